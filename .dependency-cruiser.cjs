@@ -1,0 +1,161 @@
+/**
+ * Who may import whom (docs/architecture.md). Every rule is an error; import-rules.test.mjs proves on a
+ * fixture that each of them fires.
+ */
+
+const tests = '\\.(test|int\\.test|e2e)\\.tsx?$|^(apps/server|packages/[^/]+)/src/(testing|bench)/';
+const modules = '^apps/server/src/modules/';
+
+/** Server modules from low to high: a module may import from its own floor's lower ones only. */
+const floors = [
+  ['audit', 'notification', 'upload', 'closed-day'],
+  ['branch'],
+  ['restriction', 'user'],
+  ['order', 'auth'],
+  ['booking'],
+  ['integration', 'person'],
+];
+
+const upwards = floors.slice(0, -1).map((floor, level) => ({
+  name: `module-floor-${level + 1}-never-looks-up`,
+  severity: 'error',
+  from: { path: `${modules}(${floor.join('|')})/`, pathNot: `${tests}|\\.entity\\.ts$` },
+  to: {
+    path: `${modules}(${floors
+      .slice(level + 1)
+      .flat()
+      .join('|')})/`,
+    pathNot: '\\.entity\\.ts$',
+  },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Entities of related tables name each other; nothing else may.',
+      from: { pathNot: '\\.entity\\.ts$' },
+      to: { circular: true },
+    },
+    {
+      name: 'domain-imports-nothing',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: tests },
+      to: { pathNot: '^packages/domain/src/|node_modules/@internationalized/date/' },
+    },
+    {
+      name: 'reference-data-imports-domain-only',
+      severity: 'error',
+      from: { path: '^packages/reference-data/src/', pathNot: tests },
+      to: { pathNot: '^packages/(reference-data|domain)/' },
+    },
+    {
+      name: 'i18n-imports-domain-only',
+      severity: 'error',
+      from: { path: '^packages/i18n/src/', pathNot: tests },
+      to: { pathNot: '^packages/(i18n|domain)/' },
+    },
+    {
+      name: 'packages-never-import-apps',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/server/' },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: '^apps/web/' },
+    },
+    {
+      name: 'entity-stays-with-its-repository',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: `${tests}|\\.entity\\.ts$|\\.repository\\.ts$|^apps/server/src/database/`,
+      },
+      to: { path: '\\.entity\\.ts$' },
+    },
+    {
+      name: 'repository-knows-no-service',
+      severity: 'error',
+      from: { path: '\\.repository\\.ts$' },
+      to: { path: '\\.(service|resolver|routes|type|input)\\.ts$|^apps/server/src/(graphql|http)/' },
+    },
+    {
+      name: 'edge-never-touches-the-database',
+      severity: 'error',
+      from: { path: '\\.(resolver|routes|type|input)\\.ts$' },
+      to: { path: '\\.(entity|repository)\\.ts$|node_modules/(typeorm|pg)/' },
+    },
+    {
+      name: 'service-knows-no-edge',
+      severity: 'error',
+      from: { path: '\\.service\\.ts$' },
+      to: { path: '\\.(resolver|routes|type)\\.ts$|^apps/server/src/(graphql|http)/|node_modules/(fastify|@apollo|type-graphql)/' },
+    },
+    {
+      name: 'every-module-has-a-floor',
+      severity: 'error',
+      comment: 'A new module is listed in `floors` above, else it is unguarded.',
+      from: { path: modules, pathNot: `${modules}(${floors.flat().join('|')})/` },
+      to: {},
+    },
+    ...upwards,
+    {
+      name: 'web-lib-and-ui-are-the-ground',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|lib)/' },
+      to: { path: '^apps/web/src/(app|features|components)/' },
+    },
+    {
+      name: 'web-components-never-look-up',
+      severity: 'error',
+      from: { path: '^apps/web/src/components/' },
+      to: { path: '^apps/web/src/(app|features)/' },
+    },
+    {
+      name: 'web-feature-never-imports-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'web-feature-never-imports-another',
+      severity: 'error',
+      comment: 'The back-reference covers every future feature.',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'product-never-imports-tests',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: `${tests}|\\.config\\.ts$|^apps/web/(src/testing|e2e)/` },
+      to: { path: `${tests}|node_modules/(vitest|fast-check|@playwright)/` },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/|\\.generated\\.ts$' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
+import { buildSchemaSync } from 'type-graphql';
+import { authChecker } from '../graphql/auth-checker.js';
+import type { GraphQLContext } from '../graphql/context.js';
+import { DateTimeScalar } from '../graphql/scalars.js';
+import { accountResolvers } from '../modules/auth/create-account-module.js';
+import { bookingResolvers } from '../modules/booking/create-booking-module.js';
+import { BranchResolver } from '../modules/branch/branch.resolver.js';
+import { BranchRestrictionsResolver } from '../modules/restriction/branch-restrictions.resolver.js';
+import { ClosedDayResolver } from '../modules/closed-day/closed-day.resolver.js';
+import { RestrictionResolver } from '../modules/restriction/restriction.resolver.js';
+
+let schema: GraphQLSchema | undefined;
+
+/** The schema of the resolvers listed here. Built once a process: the decorators' metadata is global, and resolvers come with the request. */
+export function buildSchema(): GraphQLSchema {
+  schema ??= buildSchemaSync({
+    resolvers: [
+      BranchResolver,
+      BranchRestrictionsResolver,
+      RestrictionResolver,
+      ClosedDayResolver,
+      ...accountResolvers,
+      ...bookingResolvers,
+    ],
+    authChecker,
+    authMode: 'error',
+    container: ({ context }: { context: GraphQLContext }) => context.container,
+    scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
+    // Services check their input with the domain's functions.
+    validate: false,
+  });
+  return schema;
+}
+
+/** The schema as text, sorted, so that a change shows as what it is. */
+export function printedSchema(): string {
+  return `# Emitted by \`npm run emit-schema --workspace @booking/server\`: change the types, never this file.\n${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import { can, type Actor, type Scope } from '@booking/domain/user/permissions';
+import { AppError } from './app-error.js';
+
+/** Who asks, in which language and from where: the first argument of every service method. */
+export interface Caller {
+  actor: Actor;
+  locale: Locale;
+  /** Client's IP address, for limits by address. */
+  address: string;
+  requestId: string;
+}
+
+/** A signed-in admin or an API key: whoever may see more than a customer does. */
+export function isStaff(actor: Actor): actor is Exclude<Actor, { kind: 'guest' }> {
+  return actor.kind === 'key' || (actor.kind === 'user' && actor.role === 'admin');
+}
+
+/** Throws UNAUTHENTICATED for a guest, FORBIDDEN for a customer. */
+export function requireStaff(caller: Caller): void {
+  if (caller.actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
+  if (!isStaff(caller.actor)) throw new AppError('FORBIDDEN');
+}
+
+/** Throws UNAUTHENTICATED for a guest, FORBIDDEN for anybody else without the scope. */
+export function requireScope(caller: Caller, scope: Scope): void {
+  requireStaff(caller);
+  if (!can(caller.actor, scope)) throw new AppError('FORBIDDEN');
+}
+
+/** Ids of the branches a member of staff works for; null with branch:all, which is every one. */
+export function visibleBranches(actor: Actor): readonly string[] | null {
+  if (actor.kind === 'guest') return [];
+  return can(actor, 'branch:all') ? null : actor.branchIds;
+}

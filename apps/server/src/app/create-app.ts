@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createApolloServer } from '../graphql/apollo-server.js';
+import { contextOfRequest } from '../graphql/context-of-request.js';
+import { callerOfRequest } from '../http/caller-of-request.js';
+import { healthRoutes } from '../http/health-routes.js';
+import { isForeignOrigin } from '../http/foreign-origin.js';
+import { readJson, takeJsonOnly } from '../http/json-bodies.js';
+import { openApiRoutes } from '../http/openapi-routes.js';
+import { answerError, graphqlPath, refuse } from '../http/rest-errors.js';
+import { securityHeaders } from '../http/security-headers.js';
+import { patienceOfServer, refuseSlowBodies, usualPatience, type Patience } from '../http/slow-senders.js';
+import { serveWebClient, webDist } from '../http/web-client.js';
+import { authRoutes } from '../modules/auth/auth.routes.js';
+import { oneTimeCodeRoutes } from '../modules/auth/one-time-code.routes.js';
+import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
+import { registerUpload } from '../modules/upload/upload.routes.js';
+import { buildSchema } from './build-schema.js';
+import type { Container } from './container.js';
+
+/** Leads nowhere. */
+const unreadable = '/server/unreadable';
+
+/** Bytes of a request's body; uploads have a limit of their own. */
+const bodyLimit = 1_048_576;
+
+export interface AppOptions {
+  /** Folder of the web client's build. */
+  web?: string;
+  patience?: Patience;
+}
+
+/** The HTTP server with every route, not listening yet. */
+export async function createApp(
+  container: Container,
+  { web = webDist, patience = usualPatience }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const { environment, logger } = container;
+  // Fastify's own name for it keeps the type of every route plain.
+  const loggerInstance: FastifyBaseLogger = logger;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Each line says its request id itself: a logger made for each request would cost more than the line.
+    childLoggerFactory: (parent) => parent,
+    bodyLimit,
+    // An address that cannot be read is sent round once more, as one that is not there: Fastify's own answer to it has no headers (Target C9).
+    frameworkErrors: (_error, { raw: request }, { raw: response }) => {
+      request.url = unreadable;
+      app.routing(request, response);
+    },
+    // A reverse proxy of the deployment is on this machine or its private network; anybody else's X-Forwarded-For is ignored.
+    trustProxy: environment.mode === 'production' ? 'loopback, linklocal, uniquelocal' : false,
+    ...patienceOfServer(patience),
+    forceCloseConnections: 'idle',
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+    },
+  });
+
+  refuseSlowBodies(app, patience);
+  readJson(app);
+  await app.register(fastifyCookie);
+  await app.register(fastifyHelmet, securityHeaders(environment.publicUrl));
+
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/server/')) {
+      void reply.header('cache-control', 'no-store');
+      if (isForeignOrigin(request, environment.publicUrl)) {
+        void refuse(request, reply, 403, 'Requests from another site are refused', 'FORBIDDEN');
+        return;
+      }
+    }
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route, never the address as sent: a query string may carry what people typed.
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'web',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    done();
+  });
+  app.setErrorHandler(answerError);
+
+  const apollo = createApolloServer(buildSchema(), logger);
+  await apollo.start();
+  app.addHook('onClose', () => apollo.stop());
+  app.route({
+    method: ['GET', 'POST'],
+    url: graphqlPath,
+    handler: fastifyApolloHandler(apollo, {
+      context: (request) => contextOfRequest(request, container),
+    }),
+  });
+
+  healthRoutes(app, container);
+  openApiRoutes(app);
+  registerDevMessages(app, container.messaging);
+  await app.register((scope, _options, done) => {
+    takeJsonOnly(scope);
+    authRoutes(scope, container);
+    oneTimeCodeRoutes(scope, container);
+    done();
+  });
+  await registerUpload(app, { uploads: container.uploads, callerOf: (request) => callerOfRequest(request, container.sessions) });
+  await serveWebClient(app, web);
+  return app;
+}

@@ -1,0 +1,36 @@
+import { AppError } from './app-error.js';
+import { isUuid } from './uuid.js';
+
+/** Where a row stands in a list: what the list is ordered by, and the id. */
+export interface ListPosition {
+  value: string;
+  id: string;
+}
+
+/** Opaque to callers; says nothing that the row itself does not. */
+export function encodeCursor({ value, id }: ListPosition): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url');
+}
+
+/**
+ * The position of a cursor, null without one.
+ * @param isValue what a list of this order can hold
+ * @throws BAD_USER_INPUT CURSOR_INVALID for what no such list has given out
+ */
+export function decodeCursor(cursor: string | null, isValue: (value: string) => boolean, path: string): ListPosition | null {
+  if (cursor === null) return null;
+  const parts = parsed(Buffer.from(cursor, 'base64url').toString());
+  const [value, id, ...more] = Array.isArray(parts) ? (parts as unknown[]) : [];
+  if (typeof value !== 'string' || typeof id !== 'string' || more.length > 0 || !isUuid(id) || !isValue(value)) {
+    throw new AppError('BAD_USER_INPUT', { faults: [{ path, code: 'CURSOR_INVALID' }] });
+  }
+  return { value, id };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

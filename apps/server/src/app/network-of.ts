@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What limits by address count by: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of its addresses has
+ * them all. An IPv4 address in IPv6 clothes is itself.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  // The URL standard writes every IPv6 address in one way.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Milliseconds. */
+export interface DrainTimes {
+  /** How long a balancer has to see that this process is not ready, while it serves on. */
+  notice: number;
+  /** How long requests in hand may take before their connections are closed. */
+  answers: number;
+}
+
+/** How long requests may be held back while the last connections are accepted. */
+const longestHold = 1_000;
+/** How long nobody must have come, before nobody is taken to be on the way. */
+const quiet = 50;
+
+/** Lets an HTTP server stop listening without cutting anybody off (target A10). */
+export class ServerDrain {
+  private stopping = false;
+  private inHand = 0;
+  private lastArrival = 0;
+
+  constructor(private readonly server: Server) {
+    server.on('connection', () => (this.lastArrival = performance.now()));
+    server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+      this.inHand += 1;
+      response.once('close', () => {
+        this.inHand -= 1;
+        this.lastArrival = performance.now();
+      });
+      // A connection that is kept alive is told to end with its next answer, so that none is cut off between two requests.
+      if (this.stopping) response.setHeader('connection', 'close');
+    });
+  }
+
+  /** Resolves when the server does not listen any more and every request that reached it was answered. */
+  async drain({ notice, answers }: DrainTimes): Promise<void> {
+    this.stopping = true;
+    await pause(notice);
+    const release = this.holdRequests();
+    await this.quietMoment();
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    release();
+    const cut = setTimeout(() => this.server.closeAllConnections(), answers);
+    await closed;
+    clearTimeout(cut);
+  }
+
+  /** From now on requests wait. While nobody is answered nobody asks again, so the connections to accept run out. */
+  private holdRequests(): () => void {
+    const handlers = this.server.listeners('request') as ((...args: unknown[]) => void)[];
+    const held: [IncomingMessage, ServerResponse][] = [];
+    this.server.removeAllListeners('request');
+    this.server.on('request', (request: IncomingMessage, response: ServerResponse) => held.push([request, response]));
+    return () => {
+      this.server.removeAllListeners('request');
+      for (const handler of handlers) this.server.on('request', handler);
+      for (const [request, response] of held) this.server.emit('request', request, response);
+    };
+  }
+
+  /**
+   * Closing a listening socket resets the connections that still wait to be accepted. There are none when what was in hand
+   * is answered and those who got an answer have had the time to come back.
+   */
+  private async quietMoment(): Promise<void> {
+    const deadline = performance.now() + longestHold;
+    while (performance.now() < deadline) {
+      await pause(5);
+      // Right after the turn in which waiting connections are accepted: this process itself may have been kept waiting for long.
+      await new Promise(setImmediate);
+      if (this.inHand === 0 && performance.now() - this.lastArrival > quiet) return;
+    }
+  }
+}

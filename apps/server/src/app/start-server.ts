@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { seedDemoAccounts } from '../database/demo-accounts.js';
+import { EmbeddedPostgres } from '../database/embedded-postgres.js';
+import { openDatabase } from '../database/open-database.js';
+import { seedDemo } from '../database/seed-demo.js';
+import { Jobs } from '../jobs/jobs.js';
+import type { Clock } from './clock.js';
+import { createContainer } from './container.js';
+import { createApp } from './create-app.js';
+import { ServerDrain } from './server-drain.js';
+import type { Environment } from './environment.js';
+import type { Logger } from './logger.js';
+import { StartError } from './start-error.js';
+
+export interface ServerParts {
+  environment: Environment;
+  clock: Clock;
+  logger: Logger;
+  /** False lets it run on a database of tests that is fast rather than durable. */
+  requireDurability?: boolean;
+}
+
+export interface RunningServer {
+  /** Where it answers, for people on this machine. */
+  url: string;
+  /** Not ready first, then what was accepted is answered, then everything ends. Bounded to about 14 s. */
+  stop(): Promise<void>;
+}
+
+/** How long a balancer has to see that this process takes no more, before it stops listening. A person's Ctrl-C waits for no balancer, but open connections get their last answer. */
+const noticeTime = { demo: 250, production: 1_000 };
+/** How long requests in hand may take before their connections are closed. */
+const drainTime = 8_000;
+
+/**
+ * Starts everything in order: database, schema, demo data, jobs, HTTP. What was started is stopped again when a later step fails.
+ * @throws StartError in one clear sentence
+ */
+export async function startServer({ environment, clock, logger, requireDurability }: ServerParts): Promise<RunningServer> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) {
+      await closer().catch((error: unknown) => logger.error({ err: error }, 'A part did not stop'));
+    }
+  };
+  try {
+    const databaseUrl = environment.databaseUrl ?? (await startPostgres(environment, logger, closers));
+    const database = await openDatabase({ url: databaseUrl, logger, ...(requireDurability === undefined ? {} : { requireDurability }) });
+    closers.push(() => database.close());
+    if (environment.mode === 'demo') await seed(databaseUrl, clock, logger);
+
+    const container = createContainer({ environment, database, clock, logger });
+    const { outboxRelay, messageSender } = container.messaging;
+    closers.push(() => outboxRelay.close());
+    const jobs = new Jobs({ databaseUrl, database, clock, logger, outboxRelay, messageSender, uploads: container.uploads });
+    closers.push(() => jobs.stop());
+    await jobs.start();
+
+    const app = await createApp(container);
+    const drain = new ServerDrain(app.server);
+    const url = await listen(app, environment);
+    const stop = async () => {
+      container.readiness.stopping = true;
+      // Before Fastify closes: it would answer 503 to requests that come in on open connections meanwhile.
+      const answered = drain.drain({ notice: noticeTime[environment.mode], answers: drainTime }).then(() => app.close());
+      // Together: neither needs the other, and both may take their time.
+      await Promise.all([answered, jobs.stop()]);
+      await close();
+    };
+    return { url, stop };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startPostgres(environment: Environment, logger: Logger, closers: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await EmbeddedPostgres.start({ dataDir: environment.dataDir, logger });
+  closers.push(() => postgres.stop());
+  return postgres.url();
+}
+
+async function seed(url: string, clock: Clock, logger: Logger): Promise<void> {
+  const database = await openDatabase({ url, logger, use: 'maintenance' });
+  try {
+    await seedDemo(database, clock);
+    await seedDemoAccounts(database, clock);
+  } finally {
+    await database.close();
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Environment): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is in use: stop what uses it, or choose another with PORT.`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} on ${host} may not be used by this user: choose another with PORT.`);
+    throw new StartError(`The server cannot listen on ${host}:${port} (${code ?? String(error)}): check HOST and PORT.`);
+  }
+  const { port: actual } = app.server.address() as AddressInfo;
+  return `http://${host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${actual}`;
+}

@@ -1,0 +1,6 @@
+const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for what PostgreSQL takes as a uuid: any other id belongs to nothing, and is not worth a statement. */
+export function isUuid(value: string): boolean {
+  return pattern.test(value);
+}

@@ -1,0 +1,38 @@
+import autocannon, { type Request } from 'autocannon';
+
+export interface HttpLoad {
+  url: string;
+  query: string;
+  /** Called for each request, so that each can have an order of its own. */
+  variables?: () => object;
+  headers?: Readonly<Record<string, string>>;
+  connections: number;
+  seconds: number;
+}
+
+/**
+ * Answers a second to one GraphQL operation.
+ * @throws when an answer is not the data of a success: a fast refusal measures nothing
+ */
+export async function httpRate({ url, query, variables, headers = {}, connections, seconds }: HttpLoad): Promise<number> {
+  const bodyOf = () => JSON.stringify({ query, variables: variables?.() });
+  let refused: string | null = null;
+  const result = await autocannon({
+    url: `${url}/server/graphql`,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: bodyOf(),
+        ...(variables === undefined ? {} : { setupRequest: (request: Request) => ({ ...request, body: bodyOf() }) }),
+        onResponse: (status: number, body: string) => {
+          if (status !== 200 || body.includes('"errors"') || body.includes('Unavailable')) refused ??= `${status} ${body.slice(0, 300)}`;
+        },
+      },
+    ],
+  });
+  if (refused !== null) throw new Error(`the server refused a measured request: ${String(refused)}`);
+  return result.requests.total / result.duration;
+}

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { bookSql } from '../modules/booking/place.repository.js';
+import { selectFacts } from '../modules/booking/booking-facts.repository.js';
+
+const run = promisify(execFile);
+
+/** Connections of the comparison (targets P2 and P3). */
+const connections = 16;
+
+/** Whether pgbench is on this machine. */
+export async function hasPgbench(): Promise<boolean> {
+  return run('pgbench', ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+export interface SqlLoad {
+  url: string;
+  seconds: number;
+  /** Branches and dates to spread over; one of each puts everything on one row. */
+  branches: number;
+  firstDate: string;
+  dates: number;
+}
+
+/** Bookings a second that PostgreSQL makes of the product's own statements, sent by pgbench: the ceiling of any server. */
+export async function sqlRate({ url, seconds, branches, firstDate, dates }: SqlLoad): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'booking-pgbench-'));
+  try {
+    const script = join(folder, 'book.sql');
+    writeFileSync(script, pgbenchScript({ branches, firstDate, dates }));
+    const args = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', script, url];
+    const { stdout } = await run('pgbench', args);
+    const rate = /tps = ([\d.]+) \(without/.exec(stdout)?.[1];
+    if (rate === undefined || !/number of failed transactions: 0 /.test(stdout)) throw new Error(`pgbench failed:\n${stdout}`);
+    return Number(rate);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The statements with pgbench's expressions in the place of their parameters; -M prepared makes parameters of its variables again. */
+function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' | 'firstDate' | 'dates'>): string {
+  const branch = `('00000000-0000-7000-8000-' || lpad(:branch::text, 12, '0'))::uuid`;
+  const date = `(DATE '${firstDate}' + :day::integer)`;
+  const now = `TIMESTAMPTZ '2026-03-04T04:00:00Z'`;
+  const order = `('PGB-' || :order)`;
+  const changes = `'[{"change": "BOOKED", "from": null, "to": "2026-03-10"}]'`;
+  const message = `jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'channel', 'email', 'kind', 'CONFIRMED', 'locale', 'en', 'recipient', 'a@example.test',
+    'payload', '{"reference": "BK7K-4M92", "branchName": "Branch", "deliveryDate": "2026-03-10", "orderNumber": "PGB-1", "name": "Customer", "city": "Kuala Lumpur"}'::jsonb))`;
+  const facts = [`ARRAY[${branch}]`, date, now, 'NULL::bytea', order, 'NULL::bytea'];
+  const random = (salt: string) => `decode(md5(:order::text || '${salt}') || md5('${salt}' || :order::text), 'hex')`;
+  const book = [
+    branch,
+    date,
+    '1',
+    '2147483647',
+    now,
+    'NULL::bytea',
+    `encode(substr(${random('i')}, 1, 16), 'hex')`,
+    `('P' || :order)`,
+    order,
+    order,
+    `'50001'`,
+    `'Kuala Lumpur'`,
+    `'Selangor'`,
+    'NULL',
+    'NULL',
+    '1',
+    '0',
+    'NULL',
+    `'Customer'`,
+    `'a@example.test'`,
+    `'0123456789'`,
+    'NULL',
+    'NULL',
+    'true',
+    'false',
+    `'en'`,
+    'NULL',
+    random('s'),
+    random('t'),
+    'NULL',
+    'NULL',
+    now,
+    `'Customer'`,
+    changes,
+    message,
+    `'[]'`,
+  ];
+  return [
+    `\\set branch random(1, ${branches})`,
+    `\\set day random(0, ${dates - 1})`,
+    '\\set order random(1, 9000000000000000)',
+    `${filled(selectFacts, facts)};`,
+    `${filled(bookSql, book)};`,
+    '',
+  ].join('\n');
+}
+
+function filled(sql: string, values: readonly string[]): string {
+  return sql.replace(/\$(\d+)/g, (_, number: string) => values[Number(number) - 1] ?? 'NULL').replaceAll('\n', ' ');
+}

@@ -1,0 +1,54 @@
+/** SQLSTATE that means: another transaction came first, try again in a new one. PL001 is ours: the plan has changed. */
+const retried = new Set(['40001', '40P01', 'PL001']);
+
+/**
+ * SQLSTATE (or its class) that means that the database is away, on its way down or up, too busy, or that somebody keeps a lock.
+ * 08 connection, 53 resources, 57P01-57P05 shutdown and start, 57014 statement timeout, 55P03 lock timeout,
+ * 25P03 and 25P04 idle and transaction timeout, 25006 read-only (a fail-over that we have not followed yet).
+ */
+const unavailable = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006)$/;
+
+/** Faults of the way to the database, as Node and pg tell them. */
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+]);
+const connectionMessages =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|timeout expired/;
+
+/** PostgreSQL's SQLSTATE, or Node's code, of an error of pg or TypeORM. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { code, driverError } = error as { code?: unknown; driverError?: unknown };
+  return typeof code === 'string' ? code : codeOf(driverError);
+}
+
+/** Whether a row could not be written because its account is not there any more. */
+export function isAccountGone(error: unknown): boolean {
+  const { constraint, driverError } = (error ?? {}) as { constraint?: unknown; driverError?: { constraint?: unknown } };
+  return codeOf(error) === '23503' && /_(user|owner|by)_id_fkey$/.test(String(constraint ?? driverError?.constraint));
+}
+
+/** Whether the same work may succeed in a new transaction. */
+export function isRetryable(error: unknown): boolean {
+  return retried.has(codeOf(error) ?? '');
+}
+
+/** Whether the connection itself is lost, or an answer is still owed on it: it must not be used again. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error) ?? '';
+  if (networkCodes.has(code) || /^(08...|57P0[1-5]|25P0[34])$/.test(code)) return true;
+  return error instanceof Error && connectionMessages.test(error.message);
+}
+
+/** Whether the database cannot serve now, and may in a moment. */
+export function isUnavailable(error: unknown): boolean {
+  return unavailable.test(codeOf(error) ?? '') || isConnectionLost(error);
+}

@@ -1,0 +1,198 @@
+import type { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '../app/app-error.js';
+import { StartError } from '../app/start-error.js';
+import { createTestDatabase } from '../testing/test-database.js';
+import { openTcpGate } from '../testing/tcp-gate.js';
+import { createDataSource } from './data-source.js';
+import { Database } from './database.js';
+import { LastingClient } from './lasting-client.js';
+import { refuseUndurable } from './open-database.js';
+
+const { database, url, drop } = await createTestDatabase();
+afterAll(drop);
+
+beforeAll(async () => {
+  await database.query('CREATE TABLE counter (id integer PRIMARY KEY, value integer NOT NULL)');
+  await database.query('INSERT INTO counter VALUES (1, 0), (2, 0)');
+});
+
+const unavailable = { name: 'AppError', code: 'SERVICE_UNAVAILABLE', retryAfter: 2 };
+
+function sqlstate(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+/** Less than the ten seconds that the work itself would take, and far above the targets: a busy machine may be late. */
+const bound = 9_000;
+
+async function bounded<T>(work: Promise<T>): Promise<T> {
+  const begun = performance.now();
+  try {
+    return await work;
+  } finally {
+    expect(performance.now() - begun).toBeLessThan(bound);
+  }
+}
+
+test('what is committed is there, what failed is not', async () => {
+  await database.transaction((tx) => tx.query('UPDATE counter SET value = 7 WHERE id = 1'));
+  const refusal = new AppError('CONFLICT');
+  const failed = database.transaction(async (tx) => {
+    await tx.query('UPDATE counter SET value = 8 WHERE id = 1');
+    throw refusal;
+  });
+  await expect(failed).rejects.toBe(refusal);
+  expect(await database.query('SELECT value FROM counter WHERE id = 1')).toEqual([{ value: 7 }]);
+});
+
+test.each(['40001', '40P01', 'PL001'])('%s runs the work again in a new transaction', async (code) => {
+  const transactions: string[] = [];
+  const value = await database.transaction(async (tx) => {
+    const [row] = await tx.query<{ id: string }[]>('SELECT pg_current_xact_id()::text AS id');
+    transactions.push(row?.id ?? '');
+    if (transactions.length < 3) throw sqlstate(code);
+    return 'done';
+  });
+  expect(value).toBe('done');
+  expect(new Set(transactions).size).toBe(3);
+});
+
+test('after five attempts it is given up, typed', async () => {
+  let attempts = 0;
+  const work = database.transaction(() => {
+    attempts += 1;
+    return Promise.reject(sqlstate('40001'));
+  });
+  await expect(work).rejects.toMatchObject(unavailable);
+  expect(attempts).toBe(5);
+});
+
+test('other faults are not retried and not disguised', async () => {
+  let attempts = 0;
+  const work = database.transaction(async (tx) => {
+    attempts += 1;
+    await tx.query('INSERT INTO counter VALUES (1, 0)');
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505', driverError: { constraint: 'counter_pkey' } });
+  expect(attempts).toBe(1);
+  await expect(database.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' });
+});
+
+test('a row of an account that is not there any more is refused as such; any other row that is missing is a fault', async () => {
+  const day = `INSERT INTO day_ledger (branch_id, delivery_date) VALUES (gen_random_uuid(), '2026-03-10')`;
+  const code = `INSERT INTO one_time_code (user_id, phone_number, purpose, expires_at) VALUES (gen_random_uuid(), '+60123456789', 'CHANGE_PHONE', now())`;
+  await expect(database.query(code)).rejects.toMatchObject({ name: 'AppError', code: 'UNAUTHENTICATED', text: 'sessionEnded' });
+  await expect(database.transaction((tx) => tx.query(code))).rejects.toMatchObject({ name: 'AppError', code: 'UNAUTHENTICATED' });
+  await expect(database.query(day)).rejects.toMatchObject({ code: '23503' });
+});
+
+test('a real deadlock ends with both done', async () => {
+  const cross = (first: number, second: number) =>
+    database.transaction(async (tx) => {
+      await tx.query('UPDATE counter SET value = value + 100 WHERE id = $1', [first]);
+      await pause(100);
+      await tx.query('UPDATE counter SET value = value + 100 WHERE id = $1', [second]);
+    });
+  await database.query('UPDATE counter SET value = 0');
+  await Promise.all([cross(1, 2), cross(2, 1)]);
+  expect(await database.query('SELECT value FROM counter')).toEqual([{ value: 200 }, { value: 200 }]);
+});
+
+test('sessions are durable, READ COMMITTED, and give up in time; dates are texts', async () => {
+  const [session] =
+    await database.query(`SELECT current_setting('synchronous_commit') AS commit, current_setting('transaction_isolation') AS isolation,
+    current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement, current_setting('transaction_timeout') AS transaction,
+    current_setting('TimeZone') AS zone, DATE '2026-02-28' AS date, ARRAY[DATE '2024-02-29'] AS dates, TIMESTAMPTZ '2026-01-01 00:00+08' AS instant`);
+  expect(session).toEqual({
+    commit: 'on',
+    isolation: 'read committed',
+    lock: '2s',
+    statement: '2500ms',
+    transaction: '5s',
+    zone: 'UTC',
+    date: '2026-02-28',
+    dates: ['2024-02-29'],
+    instant: new Date('2025-12-31T16:00:00Z'),
+  });
+});
+
+test('a database that could lose bookings is refused, naming the settings', async () => {
+  const undurable = new Database(await createDataSource({ url, use: 'application' }).initialize());
+  await expect(refuseUndurable(undurable)).rejects.toThrow(StartError);
+  const again = new Database(await createDataSource({ url, use: 'application' }).initialize());
+  await expect(refuseUndurable(again)).rejects.toThrow(/turn on fsync, full_page_writes\./);
+});
+
+test('a statement that takes too long is unavailable, and so is a row that a rival keeps', async () => {
+  await bounded(expect(database.query('SELECT pg_sleep(10)')).rejects.toMatchObject(unavailable));
+  let finish = () => {};
+  const rival = database.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM counter WHERE id = 1 FOR UPDATE');
+    await new Promise<void>((resolve) => (finish = resolve));
+  });
+  await pause(100);
+  const waiting = database.transaction((tx) => tx.query('UPDATE counter SET value = 1 WHERE id = 1'));
+  await bounded(expect(waiting).rejects.toMatchObject(unavailable));
+  finish();
+  await rival;
+});
+
+test('a connection that is cut in the middle is unavailable, and the pool goes on', async () => {
+  const cut = database.transaction(async (tx) => {
+    await tx.query('UPDATE counter SET value = 9 WHERE id = 2');
+    await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
+  });
+  await expect(cut).rejects.toMatchObject(unavailable);
+  expect(await database.query('SELECT value <> 9 AS kept FROM counter WHERE id = 2')).toEqual([{ kept: true }]);
+});
+
+test('a connection that breaks between two statements is unavailable, and does not end the process', async () => {
+  const broken = database.transaction(async (tx) => {
+    const connection = (await tx.queryRunner?.connect()) as EventEmitter;
+    // What pg does with a message that no statement waits for; without a listener this throws where nobody catches.
+    connection.emit('error', sqlstate('57P01'));
+    await tx.query('SELECT 1');
+  });
+  await expect(broken).rejects.toMatchObject(unavailable);
+  const client = new LastingClient({ connectionString: url });
+  expect(client.emit('error', sqlstate('57P01'))).toBe(true);
+});
+
+test('more work than connections waits its turn, and what cannot wait is unavailable; nothing stays stuck', async () => {
+  const short = await Promise.allSettled(Array.from({ length: 200 }, () => database.query('SELECT pg_sleep(0.01)')));
+  expect(short.every(({ status }) => status === 'fulfilled')).toBe(true);
+  const long = await bounded(Promise.allSettled(Array.from({ length: 60 }, () => database.query('SELECT pg_sleep(10)'))));
+  for (const one of long) expect(one).toMatchObject({ status: 'rejected', reason: unavailable });
+  expect(await bounded(database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+});
+
+test('a database that has fallen silent is unavailable, not waited for, and used again when it speaks (target A8)', async () => {
+  const { hostname, port } = new URL(url);
+  const gate = await openTcpGate({ host: hostname, port: Number(port) });
+  const through = new URL(url);
+  through.port = String(gate.port);
+  const distant = new Database(await createDataSource({ url: through.href, use: 'application' }).initialize());
+  await distant.query('SELECT 1');
+
+  gate.block();
+  const all = [
+    ...Array.from({ length: 20 }, () => distant.query('SELECT 1')),
+    ...Array.from({ length: 20 }, () => distant.transaction((tx) => tx.query('SELECT 1'))),
+  ].map((work) => bounded(expect(work).rejects.toMatchObject(unavailable)));
+  await Promise.all(all);
+  expect(await bounded(distant.isReady())).toBe(false);
+
+  gate.unblock();
+  await bounded(expect.poll(() => distant.isReady(), { timeout: bound }).toBe(true) as Promise<unknown>);
+  await distant.close();
+  await gate.close();
+});
+
+test('a database that was closed is unavailable at once', async () => {
+  const gone = new Database(await createDataSource({ url, use: 'application' }).initialize());
+  await gone.close();
+  await expect(gone.query('SELECT 1')).rejects.toMatchObject(unavailable);
+  await expect(gone.transaction((tx) => tx.query('SELECT 1'))).rejects.toMatchObject(unavailable);
+});

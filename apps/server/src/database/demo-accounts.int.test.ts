@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RestClient } from '../testing/rest-client.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { demoAccounts, seedDemoAccounts } from './demo-accounts.js';
+import { seedDemo } from './seed-demo.js';
+
+let app: TestApp;
+let rest: RestClient;
+beforeAll(async () => {
+  app = await createTestApp();
+  rest = new RestClient(app.baseUrl);
+  await seedDemo(app.database, app.clock);
+});
+afterAll(() => app.close());
+
+const signIn = (email: string, password: string) => rest.post('/auth/login', { email, password });
+const people = () => app.database.query('SELECT * FROM user_account ORDER BY email');
+
+test("the demo's data alone, as db:seed puts it into any database, opens no door", async () => {
+  expect(await people()).toEqual([]);
+});
+
+test('the accounts of the demo sign in and are what the domain says', async () => {
+  await Promise.all([seedDemoAccounts(app.database, app.clock), seedDemoAccounts(app.database, app.clock)]);
+  const users: { branches: { name: string }[] }[] = [];
+  for (const { email, password } of demoAccounts) {
+    const { status, body } = await signIn(email, password);
+    expect(status).toBe(200);
+    const answer = await rest.get('/auth/user', { authorization: `Bearer ${String(body['token'])}` });
+    users.push(answer.body['user'] as (typeof users)[number]);
+  }
+  expect(users).toMatchObject([
+    { email: 'admin@demo.test', role: 'admin', scope: ['*'] },
+    { email: 'staff@demo.test', role: 'admin', scope: ['booking:read', 'booking:write'] },
+    { email: 'customer@demo.test', role: 'user', scope: [], branches: [] },
+  ]);
+  expect(users[0]?.branches).toHaveLength(11);
+  expect(users[1]?.branches.map(({ name }) => name)).toEqual([
+    'Butterworth Branch',
+    'Butterworth Branch Saturday',
+    'Butterworth Branch Thursday',
+    'Butterworth Tues & Sat',
+  ]);
+});
+
+test("the demo's customer has deliveries to look at", async () => {
+  const bookings = await app.database.query<{ status: string; name: string }>(
+    `SELECT booking.status, booking.name FROM booking JOIN user_account AS account ON account.id = booking.user_id
+      WHERE account.email = 'customer@demo.test' ORDER BY booking.delivery_date`,
+  );
+  expect(bookings.map(({ status }) => status)).toEqual(['DELIVERED', 'CONFIRMED', 'CONFIRMED']);
+  expect(new Set(bookings.map(({ name }) => name))).toEqual(new Set(['Demo Customer']));
+});
+
+test('starting again changes nothing that somebody changed', async () => {
+  await app.database.query(`UPDATE user_account SET disabled = true, name = 'Somebody else' WHERE email = 'staff@demo.test'`);
+  const before = await people();
+  await seedDemoAccounts(app.database, app.clock);
+  expect(await people()).toEqual(before);
+});

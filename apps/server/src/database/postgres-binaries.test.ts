@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { repairLinks } from './postgres-binaries.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'booking-links-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('links that the install script did not make are made, broken ones replaced, good ones left', () => {
+  const lib = join(folder, 'native', 'lib');
+  mkdirSync(lib, { recursive: true });
+  writeFileSync(join(lib, 'libpq.so.5.18'), 'library');
+  symlinkSync('nowhere', join(lib, 'libpq.so.5'));
+  writeFileSync(
+    join(folder, 'native', 'pg-symlinks.json'),
+    JSON.stringify(['libpq.so', 'libpq.so.5'].map((name) => ({ source: 'native/lib/libpq.so.5.18', target: `native/lib/${name}` }))),
+  );
+
+  repairLinks(folder);
+  repairLinks(folder);
+
+  expect(readFileSync(join(lib, 'libpq.so'), 'utf8')).toBe('library');
+  expect(readFileSync(join(lib, 'libpq.so.5'), 'utf8')).toBe('library');
+});
+
+test('a package without links needs none', () => {
+  expect(() => repairLinks(tmpdir())).not.toThrow();
+});

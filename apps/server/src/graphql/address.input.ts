@@ -1,0 +1,22 @@
+import { Field, InputType } from 'type-graphql';
+
+@InputType()
+export class AddressInput {
+  @Field(() => String, { nullable: true })
+  address1?: string | null;
+
+  @Field(() => String, { nullable: true })
+  address2?: string | null;
+
+  @Field(() => String, { nullable: true })
+  zipcode?: string | null;
+
+  @Field(() => String, { nullable: true })
+  city?: string | null;
+
+  @Field(() => String, { nullable: true })
+  state?: string | null;
+
+  @Field(() => String, { nullable: true })
+  country?: string | null;
+}

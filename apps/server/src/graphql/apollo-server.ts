@@ -1,0 +1,102 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { locales, type Locale } from '@booking/domain/locale/locale';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { ErrorCode } from '../app/app-error.js';
+import type { Logger } from '../app/logger.js';
+import type { GraphQLContext } from './context.js';
+import { appErrorOf, formatError, isUnexpected } from './format-errors.js';
+import { guardIntrospection } from './guard-introspection.js';
+import { limitQueries } from './limit-queries.js';
+
+/** Lexical tokens of one document; the largest of the web client's has about two hundred. */
+const maxTokens = 2000;
+
+/**
+ * Whoever accepts application/json and nothing newer learns of an invalid operation from the body alone: GraphQL over HTTP,
+ * "application/json", asks for status 200 there. What is refused for its size is 400 for everybody.
+ */
+function asksForPlainJson(accept: string | undefined): boolean {
+  return accept !== undefined && accept.includes('application/json') && !accept.includes('graphql-response') && !accept.includes('*');
+}
+
+function isInvalid(code: unknown): boolean {
+  return code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED' || code === 'BAD_USER_INPUT';
+}
+
+/** Refusals that say something about the caller: GraphQL's status does not tell them, so the log does (OWASP ASVS 5.0, 16.3.2). */
+const securityCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS']);
+
+/** Errors leave in the caller's language, which Apollo's own `formatError` is not told. */
+function answerErrors(logger: Logger): ApolloServerPlugin<GraphQLContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        willSendResponse({ errors, request, response, contextValue, operationName }) {
+          if (!errors || response.body.kind !== 'single') return Promise.resolve();
+          const { requestId, locale, actor } = contextValue.caller;
+          const refused = new Set(
+            errors.map((error) => appErrorOf(error)?.code).filter((code) => code !== undefined && securityCodes.has(code)),
+          );
+          if (refused.size > 0)
+            logger.info({ requestId, userId: actor.kind === 'user' ? actor.userId : null, codes: [...refused] }, 'refused');
+          for (const error of errors) {
+            if (isUnexpected(error))
+              logger.error({ requestId, operationName, path: error.path, err: error.originalError ?? error }, 'unexpected error');
+            const known = appErrorOf(error);
+            if (known?.code !== 'SERVICE_UNAVAILABLE') continue;
+            logger.warn({ requestId, operationName, err: known.cause }, 'service unavailable');
+            response.http.status = 503;
+            response.http.headers.set('retry-after', String(known.retryAfter ?? 1));
+          }
+          const formatted = errors.map((error) => formatError(error, locale));
+          response.body.singleResult.errors = formatted;
+          if (
+            response.http.status === 400 &&
+            asksForPlainJson(request.http?.headers.get('accept')) &&
+            errors.every((error) => !appErrorOf(error)) &&
+            formatted.every(({ extensions }) => isInvalid(extensions?.['code']))
+          ) {
+            response.http.status = 200;
+          }
+          return Promise.resolve();
+        },
+      }),
+  };
+}
+
+/** As contextOfRequest notes it; what fails earlier still is about the request's form, and in English. */
+function localeOfFailure({ extensions }: GraphQLError): Locale {
+  return locales.find((locale) => locale === extensions['locale']) ?? 'en';
+}
+
+/** The GraphQL server, not yet started: one operation a request, no landing page, no suggestions, no cache hints. */
+export function createApolloServer(schema: GraphQLSchema, logger: Logger): ApolloServer<GraphQLContext> {
+  return new ApolloServer<GraphQLContext>({
+    schema,
+    csrfPrevention: true,
+    // Guests may not introspect; limitQueries sees to it, since it depends on who asks.
+    introspection: true,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: true,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens },
+    // Only for what fails before there is a context, which says its language itself: afterwards answerErrors has the last word.
+    formatError: (formatted, error) => (error instanceof GraphQLError ? formatError(error, localeOfFailure(error)) : formatted),
+    logger: {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: (message) => logger.warn(String(message)),
+      error: (message) => logger.error(String(message)),
+    },
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      guardIntrospection(),
+      limitQueries(schema),
+      answerErrors(logger),
+    ],
+  });
+}

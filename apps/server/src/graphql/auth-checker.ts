@@ -1,0 +1,37 @@
+import { can, type Scope } from '@booking/domain/user/permissions';
+import { Authorized, Extensions, type AuthCheckerFn } from 'type-graphql';
+import { AppError } from '../app/app-error.js';
+import { isStaff } from '../app/caller.js';
+import type { GraphQLContext } from './context.js';
+
+/** Who may call a field: everybody, anybody signed in, any admin or API key, or whoever has the scope. One rule that holds is enough. */
+export type Rule = 'public' | 'signed-in' | 'staff' | Scope;
+
+type Marker = MethodDecorator & PropertyDecorator;
+
+/**
+ * Marks a query, mutation or field with who may ask for it. The rules are in the schema's extensions too, where a test reads them.
+ * A field of a type with simpleResolvers needs `simple: false` beside it: nobody is asked before a simple field.
+ */
+export function Allow(...rules: [Rule, ...Rule[]]): Marker {
+  const markers: Marker[] = [Authorized<Rule>(rules), Extensions({ rules })];
+  return (target: object, key: string | symbol, descriptor?: PropertyDescriptor) => {
+    for (const mark of markers) mark(target, key, descriptor ?? {});
+  };
+}
+
+/** Marks a query or mutation that guests may call. */
+export const Public = (): Marker => Allow('public');
+
+/** Denies by default: no rule, no access. */
+export const authChecker: AuthCheckerFn<GraphQLContext, Rule> = ({ context }, rules) => {
+  const { actor } = context.caller;
+  const allowed = rules.some((rule) => {
+    if (rule === 'public') return true;
+    if (rule === 'signed-in') return actor.kind !== 'guest';
+    if (rule === 'staff') return isStaff(actor);
+    return isStaff(actor) && can(actor, rule);
+  });
+  if (!allowed) throw new AppError(actor.kind === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+  return true;
+};

@@ -1,0 +1,14 @@
+import type { Caller } from '../app/caller.js';
+import type { Loaders } from './loaders.js';
+
+/** Where type-graphql finds the resolvers; the container is one. */
+export interface ResolverSource {
+  get<T extends object>(resolver: new (...services: never[]) => T): T;
+}
+
+/** What every resolver is given with the request. */
+export interface GraphQLContext {
+  caller: Caller;
+  container: ResolverSource;
+  loaders: Loaders;
+}

@@ -1,0 +1,13 @@
+import { weekdays } from '@booking/domain/calendar/calendar-date';
+import { locales } from '@booking/domain/locale/locale';
+import { registerEnumType } from 'type-graphql';
+
+/** An enum whose values stand for themselves, for type-graphql, which wants an object. */
+export function enumOf<V extends string>(name: string, values: readonly V[], description?: string): Record<V, V> {
+  const members = Object.fromEntries(values.map((value) => [value, value])) as Record<V, V>;
+  registerEnumType(members, { name, description });
+  return members;
+}
+
+export const WeekdayEnum = enumOf('Weekday', weekdays);
+export const LocaleEnum = enumOf('Locale', locales);

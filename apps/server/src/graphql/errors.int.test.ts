@@ -1,0 +1,150 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import { outcomeMessage } from '@booking/i18n/outcome-messages';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { AppError } from '../app/app-error.js';
+import { createLogger } from '../app/logger.js';
+import { createTestApp, tokenFor, type TestApp } from '../testing/test-app.js';
+
+const lines: string[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ logger: createLogger('info', { write: (line: string) => void lines.push(line) }) });
+});
+afterAll(() => app.close());
+
+/** The next statement with this in it fails. */
+function failOnce(part: RegExp, error: Error): void {
+  const query = app.database.query.bind(app.database);
+  const spy = vi.spyOn(app.database, 'query').mockImplementation((sql, parameters) => {
+    if (!part.test(sql)) return query(sql, parameters);
+    spy.mockRestore();
+    return Promise.reject(error);
+  });
+}
+
+const createBranch = 'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }';
+const branch = { name: 'Somewhere', dailyLimit: 1, leadTime: 1, deliveryRange: 10, deliveryWeekdays: ['MONDAY'], coverage: [] };
+
+it('bad input is named by path, in the language of the cookie', async () => {
+  const input = { ...branch, name: ' ', dailyLimit: -1, coverage: ['68100', '681'] };
+  const english = await app.graphql(createBranch, { input }, { as: {} });
+  expect(english).toMatchObject({ status: 200, data: null, errors: [{ path: ['createBranch'], extensions: { code: 'BAD_USER_INPUT' } }] });
+  expect(english.errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(['input.name', 'input.dailyLimit', 'input.coverage.1']);
+  const malay = await app.graphql(createBranch, { input }, { as: {}, headers: { cookie: 'locale=bm' } });
+  expect(malay.errors?.[0]?.extensions.fields?.[0]?.message).not.toBe(english.errors?.[0]?.extensions.fields?.[0]?.message);
+  const chinese = await app.graphql(createBranch, { input }, { as: {}, headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
+  expect(chinese.errors?.[0]?.message).toMatch(/\p{Script=Han}/u);
+});
+
+const unlike = 'This is not what the schema expects.';
+it.each<[string, object, string, string]>([
+  ['a value of another type', { ...branch, dailyLimit: 'many' }, 'input.dailyLimit', unlike],
+  ['a number beyond 32 bits', { ...branch, dailyLimit: 2 ** 31 }, 'input.dailyLimit', unlike],
+  ['an enum value that is none', { ...branch, deliveryWeekdays: ['MONDAY', 'FREITAG'] }, 'input.deliveryWeekdays.1', unlike],
+  ['a field that is missing', { ...branch, name: undefined }, 'input.name', 'Required.'],
+  ['a field that is null and may not be', { ...branch, name: null }, 'input.name', 'Required.'],
+  ['a field that is unknown', { ...branch, colour: 'red' }, 'input', unlike],
+])('%s is bad input, by path, without the value', async (_, input, path, message) => {
+  const answer = await app.graphql(createBranch, { input }, { as: {} });
+  expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: [{ path, message }] } }] });
+  expect(JSON.stringify(answer.errors)).not.toMatch(/many|FREITAG|"red"|2147483648/);
+});
+
+it('a name in the document, however long, is not repeated to its end', async () => {
+  const answer = await app.graphql(`{ ${'b'.repeat(5_000)} }`);
+  expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+  expect(answer.errors?.[0]?.message).toHaveLength(501);
+});
+
+it('a date that does not exist is named as such', async () => {
+  const query = 'query ($from: Date!) { closedDays(from: $from, to: "2026-12-31") { id } }';
+  const answer = await app.graphql(query, { from: '2026-02-30' }, { as: {} });
+  expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'from' }] });
+});
+
+it('a token that is not valid is refused, not taken for a guest', async () => {
+  const both: Record<string, string>[] = [{ authorization: 'Bearer nonsense' }, { cookie: 'apollo-token=nonsense' }];
+  for (const headers of both) {
+    const answer = await app.graphql('{ __typename }', {}, { headers });
+    expect(answer).toMatchObject({ status: 401, errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  }
+});
+
+it('what fails before there is a caller is said in the language of the request', async () => {
+  const messages = [];
+  for (const locale of ['en', 'bm', 'cn']) {
+    const headers = { cookie: `locale=${locale}`, authorization: 'Bearer nonsense' };
+    const refused = await app.graphql('{ __typename }', {}, { headers });
+    failOnce(/FROM session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
+    const busy = await app.graphql(
+      '{ __typename }',
+      {},
+      { headers: { ...headers, authorization: `Bearer ${await tokenFor(app.container)}` } },
+    );
+    for (const { errors } of [refused, busy]) expect(Object.keys(errors?.[0]?.extensions ?? {})).not.toContain('locale');
+    expect([refused, busy].map(({ errors }) => errors?.[0]?.message)).toEqual([
+      outcomeMessage(locale as Locale, 'UNAUTHENTICATED'),
+      outcomeMessage(locale as Locale, 'SERVICE_UNAVAILABLE'),
+    ]);
+    messages.push(refused.errors?.[0]?.message);
+  }
+  expect(new Set(messages).size).toBe(3);
+});
+
+it('a token ends by the clock', async () => {
+  const token = await tokenFor(app.container, { scope: [] });
+  const headers = { cookie: `apollo-token=${token}` };
+  expect((await app.graphql('{ branches { id } }', {}, { headers })).status).toBe(200);
+  app.clock.advance(901_000);
+  expect((await app.graphql('{ branches { id } }', {}, { headers })).status).toBe(401);
+});
+
+it('a fault of ours tells the caller nothing and the log enough', async () => {
+  failOnce(/FROM branch/, new Error('relation "branch" does not exist at SELECT secret FROM branch'));
+  const answer = await app.graphql('{ branches { id } }', {}, { as: {}, headers: { 'x-request-id': 'the-request' } });
+  expect(answer).toMatchObject({
+    status: 200,
+    data: null,
+    errors: [{ path: ['branches'], extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+  });
+  expect(Object.keys(answer.errors?.[0]?.extensions ?? {})).toEqual(['code']);
+  expect(JSON.stringify(answer.errors)).not.toMatch(/SELECT|relation|stack/);
+  expect(answer.headers.get('x-request-id')).toBe('the-request');
+  expect(lines.find((line) => line.includes('unexpected error') && line.includes('the-request'))).toContain('does not exist');
+});
+
+it('what is refused is in the log, once for a request, with who it was by id', async () => {
+  const userId = '019a9f00-0000-7000-8000-000000000001';
+  const ask = (id: string, as?: object) =>
+    app.graphql('{ a: users { totalCount } b: users { totalCount } }', {}, { ...(as && { as }), headers: { 'x-request-id': id } });
+  await ask('by-a-guest');
+  await ask('by-a-customer', { userId, role: 'user', scope: [] });
+  const refusals = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'refused');
+  expect(refusals.filter(({ requestId }) => String(requestId).startsWith('by-'))).toMatchObject([
+    { requestId: 'by-a-guest', userId: null, codes: ['UNAUTHENTICATED'] },
+    { requestId: 'by-a-customer', userId, codes: ['FORBIDDEN'] },
+  ]);
+});
+
+it('a database that is away is 503 with a time to wait', async () => {
+  failOnce(/FROM branch/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2, cause: new Error('connect ECONNREFUSED') }));
+  const answer = await app.graphql('{ branches { id } }', {}, { as: {} });
+  expect(answer).toMatchObject({ status: 503, data: null, errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }] });
+  expect(answer.headers.get('retry-after')).toBe('2');
+});
+
+it('whoever cannot be recognised because the database is away is asked to come back, not to sign in again', async () => {
+  const headers = { authorization: `Bearer ${await tokenFor(app.container)}` };
+  failOnce(/FROM session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
+  const answer = await app.graphql('{ branches { id } }', {}, { headers });
+  expect(answer).toMatchObject({ status: 503, errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }] });
+  expect(answer.headers.get('retry-after')).toBe('2');
+});
+
+it('the log has a line for each request, without what was sent', async () => {
+  lines.length = 0;
+  await app.graphql(createBranch, { input: { ...branch, name: 'Private Person' } }, { as: { name: 'Secret Admin' } });
+  await fetch(`${app.baseUrl}/server/graphql?query=Private%20Person`);
+  expect(lines.filter((line) => line.includes('"request"')).length).toBe(2);
+  expect(lines.join('')).not.toMatch(/Private|Secret|Bearer|eyJ/);
+});

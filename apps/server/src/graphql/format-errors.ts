@@ -1,0 +1,96 @@
+import { faultCodes, type Fault, type FaultCode } from '@booking/domain/checks/fault';
+import type { Locale } from '@booking/domain/locale/locale';
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { outcomeMessage } from '@booking/i18n/outcome-messages';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { AppError } from '../app/app-error.js';
+
+/** Codes whose English messages come from graphql or Apollo themselves and are safe to show: they speak of the document, never of data. */
+const ownMessage = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
+
+function innermost(error: unknown): unknown {
+  let current = error;
+  while (current instanceof GraphQLError && current.originalError) current = current.originalError;
+  return current;
+}
+
+/** The AppError behind an error that graphql has wrapped; undefined when there is none. */
+export function appErrorOf(error: unknown): AppError | undefined {
+  const inner = innermost(error);
+  return inner instanceof AppError ? inner : undefined;
+}
+
+/** A document with too many tokens, or nested beyond the stack, fails to parse, but what is wrong with it is its size. */
+function codeOf(error: GraphQLError): unknown {
+  const { code } = error.extensions;
+  const tooLarge = innermost(error) instanceof RangeError || /Document contains more tha[nt] \d+ tokens/.test(error.message);
+  return code === 'GRAPHQL_PARSE_FAILED' && tooLarge ? 'QUERY_TOO_COMPLEX' : code;
+}
+
+/** True for what nobody foresaw: it is logged, and the caller learns nothing of it. */
+export function isUnexpected(error: GraphQLError): boolean {
+  if (appErrorOf(error)) return false;
+  const code = codeOf(error);
+  return !(typeof code === 'string' && (ownMessage.has(code) || code === 'BAD_USER_INPUT' || code === 'QUERY_TOO_COMPLEX'));
+}
+
+interface FieldMessage {
+  path: string;
+  message: string;
+}
+
+function fieldMessages(faults: readonly Fault[], locale: Locale): FieldMessage[] {
+  return faults.map(({ path, code, values }) => ({ path, message: faultMessage(locale, code, values) }));
+}
+
+/**
+ * A variable that does not fit its type: graphql says where (`at "input.deliveryDate"`) or names the variable.
+ * The value itself, which it quotes, is left out.
+ */
+function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
+  const path = /^Variable "\$(\w+)"(?: got invalid value (?:.|\n)* at "(\w+(?:\.\w+|\[\d+\])*)"; )?/.exec(error.message);
+  if (!path) return [];
+  const inner = error.originalError;
+  const said = inner instanceof GraphQLError ? inner.extensions['fault'] : undefined;
+  const missing = /Field "(\w+)" of required type "[^"]+" was not provided\.$/.exec(error.message);
+  const code =
+    faultCodes.find((known) => known === said) ??
+    (missing || / was not provided\.| not to be null\.$/.test(error.message) ? 'REQUIRED' : 'NOT_AS_EXPECTED');
+  const base = (path[2] ?? path[1] ?? '').replace(/\[(\d+)\]/g, '.$1');
+  return [{ path: missing ? `${base}.${missing[1]}` : base, message: faultMessage(locale, code satisfies FaultCode) }];
+}
+
+/** graphql repeats names of the document, which may be as long as the document. */
+const longestMessage = 500;
+const shortened = (message: string) => (message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message);
+
+/** What the caller is told about an error: a code of the contract, a text in their language, never a stack, SQL or a name of ours. */
+export function formatError(error: GraphQLError, locale: Locale): GraphQLFormattedError {
+  const place = { ...(error.locations && { locations: error.locations }), ...(error.path && { path: error.path }) };
+  const known = appErrorOf(error);
+  if (known) {
+    return {
+      message: outcomeMessage(locale, known.text ?? known.code),
+      ...place,
+      extensions: {
+        code: known.code,
+        ...(known.faults.length > 0 && { fields: fieldMessages(known.faults, locale) }),
+        ...(known.retryAfter !== undefined && { retryAfter: known.retryAfter }),
+      },
+    };
+  }
+  const code = codeOf(error);
+  if (code === 'BAD_USER_INPUT') {
+    return { message: outcomeMessage(locale, code), ...place, extensions: { code, fields: variableFields(error, locale) } };
+  }
+  if (code === 'QUERY_TOO_COMPLEX') return { message: outcomeMessage(locale, code), ...place, extensions: { code } };
+  if (typeof code === 'string' && ownMessage.has(code)) return { message: shortened(error.message), ...place, extensions: { code } };
+  return { message: outcomeMessage(locale, 'INTERNAL_SERVER_ERROR'), ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+}

@@ -1,0 +1,27 @@
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+it("passes graphql-http's audits; the notices are those that CSRF prevention causes", async () => {
+  const results = await Promise.all(serverAudits({ url: `${app.baseUrl}/server/graphql` }).map(async (audit) => audit.fn()));
+  expect(results.length).toBeGreaterThanOrEqual(61);
+  const found = results.filter(({ status }) => status !== 'ok').map(({ status, name }) => `${status}: ${name}`);
+  expect(found).toEqual([
+    'notice: MAY accept application/x-www-form-urlencoded formatted GET requests',
+    'notice: MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/graphql-response+json',
+    'notice: MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/json',
+  ]);
+});
+
+it('passes them all when the client says that it is no form', async () => {
+  const fetchFn = (input: string, init: RequestInit = {}) =>
+    fetch(input, { ...init, headers: { ...init.headers, 'apollo-require-preflight': 'true' } });
+  const results = await Promise.all(serverAudits({ url: `${app.baseUrl}/server/graphql`, fetchFn }).map(async (audit) => audit.fn()));
+  expect(results.filter(({ status }) => status !== 'ok').map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError, Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import { isStaff } from '../app/caller.js';
+import type { GraphQLContext } from './context.js';
+
+/**
+ * Introspection is for signed-in staff (Target C2); the schema itself is published. To anybody else no type has a name:
+ * `__type` alone is null, whatever it asks for, and everything more is refused.
+ */
+export function guardIntrospection(): ApolloServerPlugin<GraphQLContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        didResolveOperation({ document, operation, contextValue }) {
+          if (!operation || isStaff(contextValue.caller.actor) || !introspects(document)) return Promise.resolve();
+          if (namesTypesOnly(operation)) return Promise.resolve();
+          throw new GraphQLError('GraphQL introspection is for signed-in staff; the schema is published with the documentation.', {
+            extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+          });
+        },
+        responseForOperation({ document, operation, response, contextValue }) {
+          if (!introspects(document) || isStaff(contextValue.caller.actor)) return Promise.resolve(null);
+          const data = Object.fromEntries(
+            operation.selectionSet.selections.flatMap((field) =>
+              field.kind === Kind.FIELD ? [[field.alias?.value ?? field.name.value, null]] : [],
+            ),
+          );
+          return Promise.resolve({ http: response.http, body: { kind: 'single', singleResult: { data } } });
+        },
+      }),
+  };
+}
+
+function introspects({ definitions }: DocumentNode): boolean {
+  const search = ({ selections }: SelectionSetNode): boolean =>
+    selections.some((selection) => {
+      if (selection.kind === Kind.FIELD && (selection.name.value === '__schema' || selection.name.value === '__type')) return true;
+      return selection.kind !== Kind.FRAGMENT_SPREAD && selection.selectionSet !== undefined && search(selection.selectionSet);
+    });
+  return definitions.some((definition) => 'selectionSet' in definition && search(definition.selectionSet));
+}
+
+function namesTypesOnly({ selectionSet }: OperationDefinitionNode): boolean {
+  return selectionSet.selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === '__type');
+}

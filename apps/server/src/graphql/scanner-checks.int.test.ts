@@ -1,0 +1,92 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const json = { 'content-type': 'application/json' };
+const address = () => `${app.baseUrl}/server/graphql`;
+
+async function answerTo(init: RequestInit, search = ''): Promise<{ status: number; type: string; text: string }> {
+  const response = await fetch(`${address()}${search}`, init);
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
+}
+const post = (body: unknown, headers: Record<string, string> = json) => answerTo({ method: 'POST', headers, body: JSON.stringify(body) });
+const times = (count: number, part: (at: number) => string) => Array.from({ length: count }, (_, at) => part(at)).join(' ');
+
+describe('what the usual scanners look for, as a guest (C2)', () => {
+  it.each<[string, unknown]>([
+    ['alias overloading', { query: `{ ${times(101, (at) => `alias${at}: __typename`)} }` }],
+    ['array-based batching', Array(10).fill({ query: '{ __typename }' })],
+    ['directive overloading', { query: `{ __typename ${'@aa'.repeat(10)} }` }],
+    ['directive overloading with one that is known', { query: `{ ${times(60, () => '... @include(if: true) { __typename }')} }` }],
+    ['field duplication', { query: `{ ${times(500, () => '__typename')} }` }],
+    ['introspection', { query: getIntrospectionQuery() }],
+    [
+      'circular introspection',
+      { query: '{ __schema { types { fields { type { fields { type { fields { type { fields { type { name } } } } } } } } } } }' },
+    ],
+  ])('%s is refused', async (_, body) => {
+    const { status, text } = await post(body);
+    expect(status).toBe(400);
+    expect(text).not.toContain('"data"');
+  });
+
+  it.each([
+    'query { __schema { directive } }',
+    '{ branchess { id } }',
+    '{ availability(postcod: "68100") { served } }',
+    '{ branches(status: ACTIV) { id } }',
+    '{ ...x } fragment x on Querry { __typename }',
+    'mutation { cancelBooking(input: { versio: 1 }) { id } }',
+    '{ __typename @inclde(if: true) }',
+    'query ($s: BranchStats) { branches(status: $s) { id } }',
+  ])('nothing is suggested: %s', async (query) => {
+    const { status, text } = await post({ query });
+    expect(status).toBe(400);
+    expect(text).not.toMatch(/did you mean|maybe|suggest/i);
+  });
+
+  it('nothing is suggested for a variable either', async () => {
+    const query = 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }';
+    const { text } = await post({ query, variables: { input: { versio: 1 } } });
+    expect(text).not.toMatch(/did you mean|versio\b/i);
+  });
+
+  it('no query and no mutation by GET', async () => {
+    for (const query of ['{ __typename }', 'mutation { __typename }']) {
+      expect((await answerTo({}, `?query=${encodeURIComponent(query)}`)).status).toBe(400);
+    }
+  });
+
+  it('nothing but JSON by POST', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await answerTo({ method: 'POST', headers: form, body: 'query=%7B__typename%7D' })).status).toBe(415);
+  });
+
+  it('no landing page, no explorer', async () => {
+    for (const path of ['', '/graphiql', '/playground', '/console', '/altair']) {
+      const { status, text } = await answerTo({ headers: { accept: 'text/html' } }, path);
+      expect([400, 404]).toContain(status);
+      expect(text).not.toMatch(/<html|graphiql|playground|sandbox/i);
+    }
+  });
+
+  it('no tracing, no trace and no debugging in answers, whatever is asked for', async () => {
+    const traced = { ...json, 'x-apollo-tracing': '1', 'apollo-federation-include-trace': 'ftv1' };
+    for (const query of ['{ __typename }', 'qwerty cop { abc }', '{ me { _id } }', '{ branches { id } }']) {
+      const { text } = await post({ query, extensions: { tracing: true } }, traced);
+      expect(text).not.toMatch(/tracing|ftv1|exception|stacktrace|"debug"|node_modules|file:/i);
+    }
+    expect(await (await fetch(address(), { method: 'OPTIONS' })).text()).not.toContain('"data"');
+  });
+
+  it('HTTP TRACE is not answered', async () => {
+    const { statusCode } = await app.app.inject({ method: 'TRACE', url: '/server/graphql' });
+    expect(statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Container } from '../app/container.js';
+
+/** Milliseconds that the database has to answer before the process counts as not ready. */
+const pingTimeout = 1000;
+
+/** /live: the process answers. /ready: it can serve, that is, it is not stopping and its database answers. */
+export function healthRoutes(app: FastifyInstance, { database, readiness }: Pick<Container, 'database' | 'readiness'>): void {
+  app.get('/server/api/health/live', () => ({ status: 'ok' }));
+
+  app.get('/server/api/health/ready', async (_request, reply) => {
+    if (readiness.stopping) return reply.code(503).send({ message: 'stopping', statusCode: 503 });
+    if (!(await inTime(database.isReady()))) {
+      return reply.code(503).header('retry-after', 1).send({ message: 'the database does not answer', statusCode: 503 });
+    }
+    return { status: 'ok' };
+  });
+}
+
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), pingTimeout);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,239 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, tokenFor, type TestApp } from '../testing/test-app.js';
+
+let app: TestApp;
+let web: string;
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'web-'));
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Booking</title>');
+  writeFileSync(join(web, 'assets', 'index-abc123.js'), 'export {};');
+  writeFileSync(join(web, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(web, 'index.html.gz'), gzipSync('<!doctype html><title>Booking</title>'));
+  writeFileSync(join(web, 'favicon.svg'), '<svg/>');
+  app = await createTestApp({ web });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(web, { recursive: true });
+});
+
+const post = (headers: Record<string, string>, body = '{"query":"{ __typename }"}', path = '/server/graphql') =>
+  fetch(`${app.baseUrl}${path}`, { method: 'POST', headers, body });
+const json = { 'content-type': 'application/json' };
+
+describe('requests that another site could send', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('%s is refused', async (type) => {
+    const response = await post({ 'content-type': type });
+    expect([400, 415]).toContain(response.status);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
+  });
+
+  it('a GET without a header of its own is refused, and a mutation by GET always', async () => {
+    expect((await fetch(`${app.baseUrl}/server/graphql?query={__typename}`)).status).toBe(400);
+    const headers = { 'apollo-require-preflight': 'true' };
+    expect((await fetch(`${app.baseUrl}/server/graphql?query={__typename}`, { headers })).status).toBe(200);
+    const mutation = `${app.baseUrl}/server/graphql?query=${encodeURIComponent('mutation { deleteRestriction(id: "x") }')}`;
+    expect((await fetch(mutation, { headers })).status).toBe(405);
+  });
+
+  it.each(['https://evil.test', 'null', 'http://127.0.0.1:1'])('Origin %s is refused before anything is done', async (origin) => {
+    const transaction = vi.spyOn(app.database, 'transaction');
+    const cookie = `apollo-token=${await tokenFor(app.container)}`;
+    const response = await post({ ...json, cookie, origin }, '{"query":"mutation { deleteRestriction(id: \\"x\\") }"}');
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    expect(transaction).not.toHaveBeenCalled();
+  });
+
+  it('is refused without an Origin too, when the browser says where it comes from', async () => {
+    expect((await post({ ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  });
+
+  it('our own origin, the host asked, and callers with a token in the header are welcome', async () => {
+    const cookie = `apollo-token=${await tokenFor(app.container)}`;
+    expect((await post({ ...json, cookie, origin: 'http://localhost:3000' })).status).toBe(200);
+    expect((await post({ ...json, cookie, origin: app.baseUrl })).status).toBe(200);
+    expect((await post({ ...json, origin: 'https://partner.test', authorization: `Bearer ${await tokenFor(app.container)}` })).status).toBe(
+      200,
+    );
+  });
+
+  it.each<[string, (token: string) => Record<string, string>]>([
+    ['a header that holds no token', () => ({ authorization: 'Basic x' })],
+    ['an empty one', () => ({ authorization: '' })],
+    ['a token and cookies', (token) => ({ authorization: `Bearer ${token}`, cookie: `refresh-token=x; apollo-token=${token}` })],
+  ])('%s makes no caller out of another site’s page', async (_, headersOf) => {
+    const headers = { ...json, origin: 'https://evil.test', ...headersOf(await tokenFor(app.container)) };
+    for (const path of ['/server/graphql', '/server/api/auth/refresh', '/server/api/auth/logout'])
+      expect((await post(headers, '{}', path)).status).toBe(403);
+  });
+
+  it('holds for every path of the server', async () => {
+    const response = await post({ ...json, origin: 'https://evil.test' }, '{}', '/server/api/anything');
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ message: 'Requests from another site are refused', statusCode: 403 });
+  });
+});
+
+describe('bodies', () => {
+  it('of two megabytes are refused as JSON, and others go on', async () => {
+    const [large, small] = await Promise.all([post(json, JSON.stringify({ query: `# ${'x'.repeat(2_000_000)}` })), post(json)]);
+    expect(large.status).toBe(413);
+    expect(await large.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
+    expect(small.status).toBe(200);
+  });
+
+  it.each<[string, string]>([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['prototype keys', '{"__proto__": {"query": "{ __typename }"}}'],
+    ['no object', '"query"'],
+    ['a query that is no text', '{"query": 5}'],
+    ['variables that are no object', '{"query": "{ __typename }", "variables": []}'],
+  ])('with %s are 400', async (_, body) => {
+    const response = await post(json, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ message: expect.any(String) as string }] });
+  });
+
+  it.each([
+    ['/server/graphql', 'utf-16'],
+    ['/server/graphql', 'iso-8859-1'],
+    ['/server/api/auth/login', 'bogus'],
+    ['/server/api/auth/login', '"utf-7"'],
+  ])('of %s that say that they are in %s are refused', async (path, charset) => {
+    const body = '{"query":"{ __typename }","email":"a@b.my","password":"x"}';
+    expect((await post({ 'content-type': `application/json; charset=${charset}` }, body, path)).status).toBe(415);
+    expect([200, 401]).toContain((await post({ 'content-type': 'application/json;charset="UTF-8"' }, body, path)).status);
+  });
+
+  it('that are not UTF-8 are refused, so that nothing is stored that nobody sent', async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"query":"{ __typename }","email":"a'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('","password":"x"}'),
+    ]);
+    for (const path of ['/server/graphql', '/server/api/auth/login']) {
+      const response = await fetch(`${app.baseUrl}${path}`, { method: 'POST', headers: json, body });
+      expect(response.status).toBe(400);
+      expect(JSON.stringify(await response.json())).toContain('The body must be in UTF-8');
+    }
+  });
+
+  it('may be deep', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect(
+      (await post(json, `{"query":"query ($status: BranchStatus) { branches(status: $status) { id } }","variables":{"status":${deep}}}`))
+        .status,
+    ).toBe(400);
+  });
+});
+
+describe('headers', () => {
+  it('every answer is guarded', async () => {
+    for (const path of ['/', '/server/api/health/live', '/server/nothing']) {
+      const { headers } = await fetch(`${app.baseUrl}${path}`);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("object-src 'none';base-uri 'none'");
+      expect(policy).not.toContain('upgrade-insecure-requests');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+
+  it('what the server says is not stored', async () => {
+    expect((await post(json)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('over TLS browsers are told to stay there', async () => {
+    const secure = await createTestApp({ environment: { publicUrl: 'https://booking.example' } });
+    const { headers } = await fetch(`${secure.baseUrl}/server/api/health/live`);
+    await secure.close();
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+  });
+});
+
+describe('the web client', () => {
+  it.each(['/', '/form', '/bm/form/date', '/cn/manage', '/serverless'])('answers %s with its page, checked each time', async (path) => {
+    const response = await fetch(`${app.baseUrl}${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain('<title>Booking</title>');
+  });
+
+  it('hashed assets are kept for a year, other files are checked', async () => {
+    expect((await fetch(`${app.baseUrl}/assets/index-abc123.js`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await fetch(`${app.baseUrl}/favicon.svg`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('compressed copies of the build are sent to whoever takes them', async () => {
+    const get = (path: string, encoding: string) => app.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': encoding } });
+    for (const [path, encoding] of [
+      ['/assets/index-abc123.js', 'br'],
+      ['/', 'gzip'],
+      ['/form/date', 'gzip'],
+    ] as const) {
+      const { headers } = await get(path, 'gzip, br');
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(headers['content-type']).toContain(path.startsWith('/assets') ? 'javascript' : 'text/html');
+      expect(headers['cache-control']).toContain(path.startsWith('/assets') ? 'immutable' : 'no-cache');
+      expect((await get(path, 'identity')).headers['content-encoding']).toBeUndefined();
+    }
+  });
+
+  it.each(['/server', '/server/', '/server/api/nothing', '/assets/gone-1.js'])('%s is not a page', async (path) => {
+    const response = await fetch(`${app.baseUrl}${path}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'Not found', statusCode: 404 });
+  });
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/%00'])('%s leads nowhere else', async (path) => {
+    const { payload } = await app.app.inject({ method: 'GET', url: path });
+    expect(payload).not.toContain('"dependencies"');
+  });
+
+  it('says what to do when it is not built', async () => {
+    const bare = await createTestApp({ web: '/nonexistent' });
+    const response = await fetch(`${bare.baseUrl}/form`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('npm run build') as string });
+    expect((await fetch(`${bare.baseUrl}/server/api/health/live`)).status).toBe(200);
+    await bare.close();
+  });
+});
+
+describe('health', () => {
+  const status = async (name: string) => (await fetch(`${app.baseUrl}/server/api/health/${name}`)).status;
+
+  it('live and ready', async () => {
+    expect([await status('live'), await status('ready')]).toEqual([200, 200]);
+  });
+
+  it('not ready while the database is away, and live all the time', async () => {
+    vi.spyOn(app.database, 'isReady').mockResolvedValueOnce(false);
+    expect([await status('ready'), await status('live'), await status('ready')]).toEqual([503, 200, 200]);
+  });
+
+  it('not ready when the database takes too long', async () => {
+    vi.spyOn(app.database, 'isReady').mockReturnValueOnce(new Promise(() => undefined));
+    expect(await status('ready')).toBe(503);
+  });
+
+  it('not ready while stopping', async () => {
+    app.container.readiness.stopping = true;
+    expect([await status('ready'), await status('live')]).toEqual([503, 200]);
+    app.container.readiness.stopping = false;
+  });
+});

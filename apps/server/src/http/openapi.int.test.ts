@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { givenAccount } from '../testing/given-account.js';
+import { cookieHeader, RestClient, type RestAnswer } from '../testing/rest-client.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  required?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+}
+interface Answer {
+  $ref?: string;
+  content?: Record<string, { schema: Schema }>;
+}
+interface OpenApi {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, { operationId: string; security?: unknown; responses: Record<string, Answer> }>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+let app: TestApp;
+let rest: RestClient;
+let description: OpenApi;
+beforeAll(async () => {
+  app = await createTestApp();
+  rest = new RestClient(app.baseUrl);
+  description = (await rest.get('/openapi.json')).body as unknown as OpenApi;
+});
+afterAll(() => app.close());
+
+/** 'POST /server/api/auth/login' for every route below /server/api, read from the tree that Fastify prints: four signs a level. */
+function registered(): string[] {
+  const parents: string[] = [];
+  return app.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+      const level = indent.length / 4;
+      const path = `${parents[level - 1] ?? ''}${part}`;
+      parents[level] = path;
+      // HEAD comes with every GET.
+      const named = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
+      return path.startsWith('/server/api') ? named.map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`) : [];
+    });
+}
+const described = () =>
+  Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${description.servers[0]?.url}${path}`),
+  );
+
+function resolved<T extends { $ref?: string }>(given: T): T {
+  if (given.$ref === undefined) return given;
+  const [, , kind = '', name = ''] = given.$ref.split('/');
+  const found = description.components[kind]?.[name];
+  expect(found, given.$ref).toBeDefined();
+  return found as T;
+}
+
+/** What of a value is not as the schema says; as much of JSON Schema as the description uses. */
+function deviations(value: unknown, given: Schema, path = ''): string[] {
+  const schema = resolved(given);
+  if (schema.const !== undefined && value !== schema.const) return [`${path} is not ${JSON.stringify(schema.const)}`];
+  if (schema.enum && !schema.enum.includes(value)) return [`${path} is none of ${schema.enum.join()}`];
+  const type = Array.isArray(value) ? 'array' : value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value;
+  if (schema.type !== undefined && ![schema.type].flat().includes(type)) return [`${path} is ${type}`];
+  if (Array.isArray(value)) return value.flatMap((item, at) => (schema.items ? deviations(item, schema.items, `${path}[${at}]`) : []));
+  if (type !== 'object') return [];
+  const object = value as Record<string, unknown>;
+  const missing = (schema.required ?? []).filter((name) => !(name in object)).map((name) => `${path}.${name} is missing`);
+  const inner = Object.entries(object).flatMap(([name, field]) => {
+    const property = schema.properties?.[name];
+    return property ? deviations(field, property, `${path}.${name}`) : [];
+  });
+  return [...missing, ...inner];
+}
+
+function expectDescribed(path: string, method: 'get' | 'post', { status, body }: RestAnswer): void {
+  const answer = description.paths[path]?.[method]?.responses[String(status)];
+  expect(answer, `${method} ${path} ${status}`).toBeDefined();
+  const schema = resolved(answer as Answer).content?.['application/json']?.schema;
+  expect(deviations(body, schema ?? {}), `${method} ${path} ${status}`).toEqual([]);
+}
+
+it('describes every route below /server/api, and no other', () => {
+  expect(registered().length).toBeGreaterThan(8);
+  expect(described().sort()).toEqual(registered().sort());
+});
+
+it('names everything that it refers to, and every operation once', () => {
+  const refs = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? '');
+  expect(refs.length).toBeGreaterThan(20);
+  for (const $ref of refs) resolved({ $ref });
+  const ids = Object.values(description.paths).flatMap((operations) => Object.values(operations).map(({ operationId }) => operationId));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('says of answers what they are', async () => {
+  const { email } = await givenAccount(app, { role: 'admin', scope: ['branch:all'] });
+  const login = await rest.post('/auth/login', { email, password: 'rahsia-123' });
+  const authorization = `Bearer ${String(login.body['token'])}`;
+  const cookie = cookieHeader(login);
+  const foreign = { origin: 'https://evil.test' };
+  const text = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' };
+  const answers: [string, 'get' | 'post', RestAnswer][] = [
+    ['/auth/login', 'post', login],
+    ['/auth/login', 'post', await rest.post('/auth/login', { email, password: 'wrong' })],
+    ['/auth/login', 'post', await rest.post('/auth/login', {})],
+    ['/auth/user', 'get', await rest.get('/auth/user', { authorization })],
+    ['/auth/user', 'get', await rest.get('/auth/user')],
+    ['/auth/refresh', 'post', await rest.post('/auth/refresh', undefined, { cookie })],
+    ['/auth/refresh', 'post', await rest.post('/auth/refresh')],
+    ['/auth/otp', 'post', await rest.post('/auth/otp', { mobile: '012-345 6789' })],
+    ['/auth/otp', 'post', await rest.post('/auth/otp', { mobile: '012-345 6789' })],
+    ['/auth/otp', 'post', await rest.post('/auth/otp', { mobile: 'x' })],
+    ['/upload', 'post', await rest.post('/upload', {}, { authorization })],
+    ['/upload', 'post', await rest.post('/upload', {})],
+    ['/files/{key}', 'get', await rest.get('/files/nothing', { authorization })],
+    ['/health/live', 'get', await rest.get('/health/live')],
+    ['/health/ready', 'get', await rest.get('/health/ready')],
+    ['/dev/messages', 'get', await rest.get('/dev/messages')],
+    ['/auth/logout', 'post', await rest.post('/auth/logout')],
+  ];
+  for (const path of ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/otp']) {
+    answers.push([path, 'post', await rest.post(path, {}, foreign)], [path, 'post', await rest.send(path, text)]);
+  }
+  for (const answer of answers) expectDescribed(...answer);
+  expect(new Set(answers.map(([path, method, { status }]) => `${method} ${path} ${status}`)).size).toBeGreaterThan(20);
+});

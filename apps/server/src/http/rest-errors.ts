@@ -1,0 +1,41 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import { outcomeMessage } from '@booking/i18n/outcome-messages';
+import { localeOf } from '@booking/i18n/locale-of-request';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorCode } from '../app/app-error.js';
+
+const statusOf: Readonly<Record<ErrorCode, number>> = {
+  BAD_USER_INPUT: 422,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_MANY_REQUESTS: 429,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+/** Where GraphQL answers; its refusals keep the shape of GraphQL errors. */
+export const graphqlPath = '/server/graphql';
+
+/** Every error outside of GraphQL's own answers: {message, statusCode}, nothing about the inside. */
+export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof AppError) {
+    if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
+    return refuse(request, reply, statusOf[error.code], outcomeMessage(languageOf(request), error.text ?? error.code), error.code);
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) return refuse(request, reply, status, error.message, 'BAD_REQUEST');
+  request.log.error({ requestId: request.id, err: error }, 'unexpected error');
+  return refuse(request, reply, 500, outcomeMessage(languageOf(request), 'INTERNAL_SERVER_ERROR'), 'INTERNAL_SERVER_ERROR');
+}
+
+/** Answers with an error in the shape that the path's callers expect. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, statusCode: number, message: string, code: string): FastifyReply {
+  const path = request.url.split('?')[0];
+  return reply.code(statusCode).send(path === graphqlPath ? { errors: [{ message, extensions: { code } }] } : { message, statusCode });
+}
+
+/** The language to answer in: the cookie's, else the browser's. */
+export function languageOf(request: FastifyRequest): Locale {
+  return localeOf({ cookie: request.cookies?.['locale'], acceptLanguage: request.headers['accept-language'] });
+}

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn, upload } from '../testing/files-client.js';
+import { pdf, png } from '../testing/sample-files.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let folder: string;
+let app: TestApp;
+let secure: TestApp;
+let image: string;
+let document: string;
+let authorization: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'booking-headers-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Booking</title>');
+  writeFileSync(join(folder, 'assets', 'index-abc123.js'), 'export {};');
+  const environment = { storageUrl: `file:${folder}/files` };
+  app = await createTestApp({ environment, web: folder });
+  secure = await createTestApp({ environment: { ...environment, publicUrl: 'https://booking.example' }, web: folder });
+  ({ authorization } = await signedIn(app, { role: 'user', scope: [] }));
+  const { docUrls } = await upload(app, { authorization }, [
+    { name: 'a.png', content: await png() },
+    { name: 'a.pdf', content: pdf() },
+  ]);
+  [image = '', document = ''] = docUrls;
+});
+afterAll(async () => {
+  await secure.close();
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Kind {
+  what: string;
+  path: string;
+  status: number;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** As it stands on the wire: the address is sent as it is written. */
+async function headersOf(
+  to: TestApp,
+  { path, method = 'GET', headers = {}, body }: Omit<Kind, 'what'>,
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  const options: RequestOptions = { method, headers, path, host: '127.0.0.1', port: new URL(to.baseUrl).port };
+  const sent = request(options).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  return { status: response.statusCode ?? 0, headers: response.headers };
+}
+
+const json = { 'content-type': 'application/json' };
+const login = '/server/api/auth/login';
+const kinds: Kind[] = [
+  { what: 'the page', path: '/', status: 200 },
+  { what: 'a page of the client', path: '/bm/form/date', status: 200 },
+  { what: 'an asset', path: '/assets/index-abc123.js', status: 200 },
+  { what: 'an asset that is gone', path: '/assets/gone.js', status: 404 },
+  { what: 'an address that cannot be read', path: '/%zz', status: 404 },
+  { what: 'a name that is too long', path: `/server/api/files/${'a'.repeat(200)}`, status: 404 },
+  { what: 'GraphQL', path: '/server/graphql', status: 200, method: 'POST', headers: json, body: '{"query":"{ __typename }"}' },
+  { what: 'GraphQL that is refused', path: '/server/graphql', status: 400, method: 'POST', headers: json, body: '{"query":"{"}' },
+  {
+    what: 'GraphQL without a session',
+    path: '/server/graphql',
+    status: 401,
+    method: 'POST',
+    headers: { ...json, authorization: 'Bearer x' },
+    body: '{"query":"{ me { _id } }"}',
+  },
+  {
+    what: 'GraphQL from another site',
+    path: '/server/graphql',
+    status: 403,
+    method: 'POST',
+    headers: { ...json, origin: 'https://evil.test' },
+    body: '{}',
+  },
+  { what: 'REST', path: '/server/api/health/live', status: 200 },
+  { what: 'REST without a session', path: '/server/api/auth/user', status: 401 },
+  { what: 'REST that is not there', path: '/server/api/nothing', status: 404 },
+  { what: 'REST that is no JSON', path: login, status: 400, method: 'POST', headers: json, body: '{' },
+  { what: 'REST that is too large', path: login, status: 413, method: 'POST', headers: json, body: 'x'.repeat(2_000_000) },
+  { what: 'REST of another kind', path: login, status: 415, method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
+  { what: 'REST that is bad input', path: login, status: 422, method: 'POST', headers: json, body: '{}' },
+  {
+    what: 'REST from another site',
+    path: login,
+    status: 403,
+    method: 'POST',
+    headers: { ...json, origin: 'https://evil.test' },
+    body: '{}',
+  },
+  { what: 'a file without a session', path: '/server/api/files/nothing', status: 401 },
+  { what: 'an upload without a session', path: '/server/api/upload', status: 401, method: 'POST' },
+];
+
+function expectGuarded(headers: IncomingHttpHeaders): void {
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toMatch(/default-src '(?:self|none)'/);
+  expect(
+    policy
+      .split(';')
+      .filter((part) => /script-src|default-src/.test(part))
+      .join(),
+  ).not.toMatch(/unsafe|\*|https?:/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  expect(headers['x-powered-by']).toBeUndefined();
+  expect(headers.server).toBeUndefined();
+}
+
+describe('headers of every kind of answer (C9)', () => {
+  it.each(kinds)('$what ($status)', async (kind) => {
+    const { status, headers } = await headersOf(app, kind);
+    expect(status).toBe(kind.status);
+    expectGuarded(headers);
+    expect(headers['strict-transport-security']).toBeUndefined();
+    if (kind.path.startsWith('/server/')) expect(headers['cache-control']).toBe('no-store');
+    expect((await headersOf(secure, kind)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('a file: in a sandbox, nosniff, kept by the browser of whoever saw it and by nobody between', async () => {
+    for (const [path, disposition] of [
+      [image, 'inline'],
+      [document, 'attachment'],
+    ] as const) {
+      const { status, headers } = await headersOf(app, { path, status: 200, headers: { authorization } });
+      expect(status).toBe(200);
+      expectGuarded(headers);
+      expect(headers['content-security-policy']).toContain('sandbox');
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers['content-disposition']).toContain(disposition);
+      const again = await headersOf(app, { path, status: 304, headers: { authorization, 'if-none-match': String(headers.etag) } });
+      expect([again.status, again.headers['x-content-type-options'], again.headers['cache-control']]).toEqual([
+        304,
+        'nosniff',
+        'private, no-cache',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** How long senders may take, in milliseconds. */
+export interface Patience {
+  /** For the head of a request. */
+  head: number;
+  /** For a body, from the end of the head; uploads excepted. */
+  body: number;
+  /** For a whole request, uploads too: 100 MB over a slow telephone connection. */
+  request: number;
+  /** Without a byte in either direction, after which a connection is closed. */
+  idle: number;
+  /** How often Node looks for heads and requests that are late. */
+  check: number;
+}
+
+export const usualPatience: Patience = { head: 15_000, body: 30_000, request: 15 * 60_000, idle: 60_000, check: 5_000 };
+
+/** The same for Node's server, which knows one limit for requests of every kind. Late heads are answered with 408 by Fastify. */
+export function patienceOfServer({ head, request, idle, check }: Patience) {
+  return {
+    requestTimeout: request,
+    connectionTimeout: idle,
+    http: { headersTimeout: head, connectionsCheckingInterval: check },
+  };
+}
+
+/** The body took too long; whoever sends it may hold a connection no longer. */
+class LateBody extends Error {
+  readonly statusCode = 408;
+  constructor() {
+    super('The body did not arrive in time');
+  }
+}
+
+/** Answers 408 to bodies that drip in (Target C6). A form, which its route reads itself, may be slow as long as something comes. */
+export function refuseSlowBodies(app: FastifyInstance, { body }: Pick<Patience, 'body'>): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (isReadHere(request)) {
+      const timer = setTimeout(() => {
+        // Nobody listens any more where the request was answered without its body.
+        if (payload.listenerCount('error') === 0) return;
+        void reply.header('connection', 'close');
+        payload.emit('error', new LateBody());
+      }, body);
+      const stop = () => clearTimeout(timer);
+      payload.once('end', stop);
+      reply.raw.once('close', stop);
+    }
+    done(null, payload);
+  });
+}
+
+function isReadHere({ headers }: FastifyRequest): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && !/^\s*multipart\//i.test(headers['content-type'] ?? '');
+}

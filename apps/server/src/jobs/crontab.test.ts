@@ -1,0 +1,23 @@
+import { parseCronItems } from 'graphile-worker';
+import { describe, expect, test } from 'vitest';
+import { crontab, dailyInMalaysia } from './crontab.js';
+
+describe('the crontab', () => {
+  test.each([
+    [3, 10, '10 19 * * *'],
+    [8, 0, '0 0 * * *'],
+    [0, 5, '5 16 * * *'],
+    [23, 59, '59 15 * * *'],
+  ])('%i:%i in Malaysia is "%s" in UTC', (hour, minute, pattern) => {
+    expect(dailyInMalaysia(hour, minute)).toBe(pattern);
+    const inUtc = new Date(Date.UTC(2026, 11, 5, Number(pattern.split(' ')[1]), minute));
+    const inMalaysia = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur', hour: 'numeric', minute: 'numeric' }).format(
+      inUtc,
+    );
+    expect(inMalaysia).toBe(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+  });
+
+  test('relays each minute and tidies up each night', () => {
+    expect(parseCronItems(crontab).map(({ task }) => task)).toEqual(['relay-outbox', 'tidy-up']);
+  });
+});

@@ -1,0 +1,187 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import type { Messaging } from '../modules/notification/create-messaging.js';
+import { givenMessageProcess } from '../testing/given-message-process.js';
+import { givenMessages } from '../testing/given-messages.js';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import type { Jobs } from './jobs.js';
+import { tidyUp } from './tidy-up.js';
+
+/** 01:00 on 1 January 2027 in Malaysia, while it is still 2026 in UTC. */
+const clock = { now: () => new Date('2026-12-31T17:00:00Z') };
+
+let db: TestDatabase;
+beforeEach(async () => {
+  db = await createTestDatabase();
+});
+afterEach(() => db.drop());
+
+describe('the jobs of a process', () => {
+  let messaging: Messaging;
+  let jobs: Jobs;
+  let close: () => Promise<void>;
+  const statuses = async () =>
+    (await db.database.query<{ status: string }>('SELECT status FROM outbox_message')).map(({ status }) => status);
+
+  beforeEach(async () => {
+    ({ messaging, jobs, close } = givenMessageProcess({ db, clock, environment: { mode: 'demo' } }));
+    await jobs.start();
+  });
+  afterEach(() => close());
+
+  test('send a message soon after its commit', async () => {
+    await givenMessages(db.database);
+    messaging.outboxRelay.wake();
+    messaging.outboxRelay.wake();
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), { timeout: 10_000 });
+  });
+
+  test('go on by themselves when the database comes back', async () => {
+    const name = new URL(db.url).pathname.slice(1);
+    const admin = new pg.Client(inject('postgresUrl'));
+    await admin.connect();
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    await expect(messaging.outboxRelay.relay()).rejects.toThrow();
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await admin.end();
+
+    await givenMessages(db.database);
+    messaging.outboxRelay.wake();
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), { timeout: 30_000, interval: 200 });
+  });
+
+  test('end with all their connections, however often they are told to stop', async () => {
+    const other = givenMessageProcess({ db, clock }).jobs;
+    const stopped = other.start().then(() => Promise.all([other.stop(), jobs.stop()]));
+    await Promise.all([stopped, stopped.then(() => other.stop())]);
+    const connections = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'booking-jobs'`;
+    await vi.waitFor(async () => expect(await db.database.query(connections)).toEqual([]));
+  });
+});
+
+describe('tidying up', () => {
+  const at = (iso: string) => new Date(iso);
+
+  async function givenBooking(status: string, deliveryDate: string): Promise<string> {
+    const id = randomUUID();
+    await db.database.query(
+      `WITH branch AS (
+         INSERT INTO branch (id, name, daily_limit, lead_time, delivery_range, delivery_weekdays) VALUES (uuidv7(), $1::text, 10, 2, 60, '{SATURDAY}') RETURNING id
+       )
+       INSERT INTO booking (id, status, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress, quantity_bedset,
+                            name, email, primary_contact, manage_salt, manage_token_hash, created_at, updated_at)
+       SELECT $1::uuid, $2, $1, id, $3, $1, $1, '13400', 'Butterworth', 'Pulau Pinang', 1, 0, 'Tan', 'tan@example.test', '0123456789', $4, $4, $5, $5 FROM branch`,
+      [id, status, deliveryDate, randomBytes(32), at('2026-11-01T00:00:00Z')],
+    );
+    return id;
+  }
+
+  test('archives delivered and cancelled bookings 30 days after their date, counted in Malaysia, with version and history', async () => {
+    const delivered = await givenBooking('DELIVERED', '2026-12-02');
+    const cancelled = await givenBooking('CANCELLED', '2026-11-15');
+    await givenBooking('DELIVERED', '2026-12-03');
+    await givenBooking('CONFIRMED', '2026-11-01');
+    await givenBooking('FAILED', '2026-11-01');
+    expect(await tidyUp(db.database, clock)).toMatchObject({ archived: 2 });
+
+    const archived = await db.database.query<{ id: string }>(
+      'SELECT id, version, archived_at FROM booking WHERE archived_at IS NOT NULL ORDER BY delivery_date',
+    );
+    expect(archived).toEqual([
+      { id: cancelled, version: 2, archived_at: clock.now() },
+      { id: delivered, version: 2, archived_at: clock.now() },
+    ]);
+    expect(await db.database.query('SELECT by_name, change FROM booking_event')).toEqual(
+      Array(2).fill({ by_name: 'Nightly job', change: 'ARCHIVED' }),
+    );
+    expect(await tidyUp(db.database, clock), 'a second time there is nothing to do').toEqual({
+      holds: 0,
+      idempotencyKeys: 0,
+      attempts: 0,
+      refreshTokens: 0,
+      sessions: 0,
+      oneTimeCodes: 0,
+      passwordTokens: 0,
+      messages: 0,
+      archived: 0,
+    });
+  });
+
+  test('forgets holds that ended a day ago and idempotency keys of more than 24 hours, and nothing younger', async () => {
+    await givenBooking('CONFIRMED', '2027-01-09');
+    for (const [byte, end] of [
+      ['01', '2026-12-30T16:59:59Z'],
+      ['02', '2026-12-30T17:00:01Z'],
+    ] as const) {
+      const bytes = Buffer.alloc(32, byte, 'hex');
+      await db.database.query(
+        `INSERT INTO hold (token_hash, branch_id, delivery_date, postcode, address_hash, expires_at) SELECT $1, id, '2027-01-09', '13400', $1, $2 FROM branch`,
+        [bytes, at(end)],
+      );
+      await db.database.query('INSERT INTO idempotency_key (key_hash, input_hash, created_at) VALUES ($1, $1, $2)', [bytes, at(end)]);
+    }
+    expect(await tidyUp(db.database, clock)).toMatchObject({ holds: 1, idempotencyKeys: 1, archived: 0 });
+    expect(await db.database.query('SELECT expires_at AS at FROM hold UNION ALL SELECT created_at FROM idempotency_key')).toEqual(
+      Array(2).fill({ at: at('2026-12-30T17:00:01Z') }),
+    );
+  });
+
+  test('forgets attempts that no longer count, refresh tokens of the day before yesterday, and sessions that have none left', async () => {
+    const now = '2026-12-31T17:00:00Z';
+    await db.database.query(
+      `INSERT INTO attempt_limit (key_hash, expires_at) VALUES ('a', $1::timestamptz - interval '1 second'), ('b', $1)`,
+      [now],
+    );
+    await db.database.query(
+      `WITH person AS (
+         INSERT INTO user_account (name, email, role) VALUES ('Siti', 'siti@example.test', 'user') RETURNING id
+       ), family AS (
+         INSERT INTO session_family (user_id, sessions_valid_from, created_at)
+         SELECT id, $1, $1::timestamptz - age FROM person, unnest(ARRAY [interval '3 days', interval '2 days', interval '1 hour']) AS age RETURNING id, created_at
+       )
+       INSERT INTO refresh_token (token_hash, family_id, expires_at)
+       SELECT convert_to(row_number() OVER (ORDER BY created_at)::text, 'UTF8'), id, created_at + interval '1 day' FROM family`,
+      [now],
+    );
+    expect(await tidyUp(db.database, clock)).toMatchObject({ attempts: 1, refreshTokens: 1, sessions: 1 });
+    expect(await db.database.query(`SELECT convert_from(token_hash, 'UTF8') AS token FROM refresh_token ORDER BY 1`)).toEqual([
+      { token: '2' },
+      { token: '3' },
+    ]);
+    expect(await db.database.query('SELECT 1 FROM session_family')).toHaveLength(2);
+  });
+
+  test('forgets messages of more than 90 days that are sent or parked, and none that is still to be sent', async () => {
+    const last = new Date(clock.now().getTime() - 90 * 86_400_000);
+    for (const status of ['SENT', 'PARKED', 'QUEUED', 'PENDING'])
+      for (const createdAt of [last, new Date(last.getTime() - 1)]) {
+        const ids = await givenMessages(db.database, { createdAt, notifySms: false });
+        await db.database.query('UPDATE outbox_message SET status = $2 WHERE id = ANY ($1)', [ids, status]);
+      }
+    expect(await tidyUp(db.database, clock)).toMatchObject({ messages: 2 });
+    expect(await db.database.query('SELECT status FROM outbox_message WHERE created_at < $1 ORDER BY status', [last])).toEqual([
+      { status: 'PENDING' },
+      { status: 'QUEUED' },
+    ]);
+    expect(await db.database.query('SELECT 1 FROM outbox_message')).toHaveLength(6);
+  });
+
+  test('forgets codes and password links that ended more than a day ago', async () => {
+    const yesterday = new Date('2026-12-30T17:00:00Z');
+    const ends = [new Date(yesterday.getTime() - 1), yesterday];
+    await db.database.query(
+      `INSERT INTO one_time_code (phone_number, purpose, expires_at) SELECT '+60123456789', 'SIGN_UP', unnest($1::timestamptz[])`,
+      [ends],
+    );
+    await db.database.query(
+      `INSERT INTO password_token (token_hash, expires_at) SELECT convert_to(e::text, 'UTF8'), e FROM unnest($1::timestamptz[]) AS e`,
+      [ends],
+    );
+    expect(await tidyUp(db.database, clock)).toMatchObject({ oneTimeCodes: 1, passwordTokens: 1 });
+    expect(await db.database.query('SELECT expires_at AS at FROM one_time_code UNION ALL SELECT expires_at FROM password_token')).toEqual(
+      Array(2).fill({ at: yesterday }),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { addDays, localMoment } from '@booking/domain/calendar/calendar-date';
+import type { Clock } from '../app/clock.js';
+import type { Database } from '../database/database.js';
+
+const day = 24 * 60 * 60 * 1000;
+/** Rows a statement touches: each stays far below the statement timeout and holds its locks briefly. */
+const batch = 2000;
+/** Days for which a message can be looked up, or sent again when it was parked. */
+const messagesKeptDays = 90;
+/** Domain, "Booking": days from the delivery to the archive. */
+const archivedAfterDays = 30;
+
+/** How many rows were tidied away. */
+export interface TidyUpReport {
+  holds: number;
+  idempotencyKeys: number;
+  attempts: number;
+  refreshTokens: number;
+  sessions: number;
+  oneTimeCodes: number;
+  passwordTokens: number;
+  messages: number;
+  archived: number;
+}
+
+/**
+ * The nightly job: forgets holds that ended more than a day ago, idempotency keys older than the 24 hours they are
+ * promised for, attempts that no longer count, refresh tokens that ended more than a day ago and sessions without any, codes and
+ * password links that ended more than a day ago, messages of more than 90 days, which hold addresses and names, and archives delivered and cancelled bookings 30 days after their delivery
+ * date. Safe to run twice and in several processes. Archiving is a change like any other: it raises the version, so that a form opened before is told, and stands in the history.
+ */
+export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpReport> {
+  const now = clock.now();
+  const yesterday = new Date(now.getTime() - day);
+  const lastArchivedDate = addDays(localMoment(now).date, -archivedAfterDays);
+  return {
+    holds: await inBatches(
+      database,
+      'DELETE FROM hold WHERE token_hash IN (SELECT token_hash FROM hold WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      [yesterday, batch],
+    ),
+    idempotencyKeys: await inBatches(
+      database,
+      'DELETE FROM idempotency_key WHERE key_hash IN (SELECT key_hash FROM idempotency_key WHERE created_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      [yesterday, batch],
+    ),
+    attempts: await inBatches(
+      database,
+      'DELETE FROM attempt_limit WHERE key_hash IN (SELECT key_hash FROM attempt_limit WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      [now, batch],
+    ),
+    refreshTokens: await inBatches(
+      database,
+      'DELETE FROM refresh_token WHERE token_hash IN (SELECT token_hash FROM refresh_token WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      [yesterday, batch],
+    ),
+    sessions: await inBatches(
+      database,
+      `DELETE FROM session_family WHERE id IN (
+         SELECT id FROM session_family AS family
+          WHERE created_at < $1 AND NOT EXISTS (SELECT FROM refresh_token WHERE family_id = family.id)
+          LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+      [yesterday, batch],
+    ),
+    oneTimeCodes: await inBatches(
+      database,
+      'DELETE FROM one_time_code WHERE id IN (SELECT id FROM one_time_code WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      [yesterday, batch],
+    ),
+    passwordTokens: await inBatches(
+      database,
+      'DELETE FROM password_token WHERE token_hash IN (SELECT token_hash FROM password_token WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      [yesterday, batch],
+    ),
+    messages: await inBatches(
+      database,
+      `DELETE FROM outbox_message WHERE id IN (
+         SELECT id FROM outbox_message WHERE status IN ('SENT', 'PARKED') AND created_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+      [new Date(now.getTime() - messagesKeptDays * day), batch],
+    ),
+    archived: await inBatches(
+      database,
+      `UPDATE booking SET archived_at = $3, updated_at = $3, version = version + 1
+        WHERE id IN (
+          SELECT id FROM booking
+           WHERE archived_at IS NULL AND delivery_date <= $1 AND status IN ('DELIVERED', 'CANCELLED')
+           LIMIT $2 FOR UPDATE SKIP LOCKED)
+        RETURNING id`,
+      [lastArchivedDate, batch, now],
+      `INSERT INTO booking_event (booking_id, at, by_name, change) SELECT id, $3, 'Nightly job', 'ARCHIVED' FROM touched`,
+    ),
+  };
+}
+
+/**
+ * Repeats a statement, each time in a transaction of its own, until it touches less than a batch.
+ * @param following what is written for the rows that the statement returned, as `touched`
+ * @returns how many rows in all
+ */
+async function inBatches(database: Database, statement: string, parameters: readonly unknown[], following?: string): Promise<number> {
+  const sql = `WITH touched AS (${statement})${following ? `, following AS (${following})` : ''} SELECT count(*)::int AS count FROM touched`;
+  let total = 0;
+  for (;;) {
+    const count = (await database.query<{ count: number }>(sql, parameters))[0]?.count ?? 0;
+    total += count;
+    if (count < batch) return total;
+  }
+}

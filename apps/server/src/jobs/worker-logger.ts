@@ -1,0 +1,12 @@
+import { Logger as WorkerLogger } from 'graphile-worker';
+import type { Logger } from '../app/logger.js';
+
+/** graphile-worker's levels in ours; what it tells of every job that was done is for debugging. */
+const levels: Readonly<Record<string, 'error' | 'warn'>> = { error: 'error', warning: 'warn' };
+
+/** Lets graphile-worker write into our log: the first line only and none of its details, which hold payloads and rows. */
+export function workerLogger(logger: Logger): WorkerLogger {
+  return new WorkerLogger((scope) => (level, message) => {
+    logger[levels[level] ?? 'debug']({ job: scope.jobId, task: scope.taskIdentifier }, message.split('\n')[0]);
+  });
+}

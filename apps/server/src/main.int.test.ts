@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createLogger } from './app/logger.js';
+import { EmbeddedPostgres } from './database/embedded-postgres.js';
+import { RunLog } from './testing/run-log.js';
+import { buildServer } from './testing/server-process.js';
+
+const entry = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'booking-main-'));
+const runLog = new RunLog(inject('runLogFolder')).destination();
+let postgres: EmbeddedPostgres | undefined;
+let production: Record<string, string>;
+
+beforeAll(async () => {
+  buildServer();
+  postgres = await EmbeddedPostgres.start({ dataDir, logger: createLogger('silent') });
+  production = {
+    DATABASE_URL: postgres.url(),
+    SESSION_SECRET: 'a secret of more than thirty-two characters',
+    PUBLIC_URL: 'http://booking.example.test',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'booking@example.test',
+    STORAGE_URL: `file:${dataDir}/files`,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  };
+});
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Runs `npm start`'s process with this environment only. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [entry], { env: { PATH: process.env['PATH'] ?? '', ...env }, cwd: dataDir });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => runLog.write(chunk.toString()));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
+  const ready = async (): Promise<number> => {
+    for (;;) {
+      const [, port] = /Booking is ready on http:\/\/localhost:(\d+)/.exec(out) ?? [];
+      if (port !== undefined) return Number(port);
+      if (child.exitCode !== null) throw new Error(`the server ended: ${err}`);
+      await pause(20);
+    }
+  };
+  return { child, ended, ready };
+}
+
+test('a port in use, a data folder that cannot be written, a bad environment: one sentence on stderr, code 1, no stack', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1');
+  await once(squatter, 'listening');
+  const port = String((squatter.address() as AddressInfo).port);
+  writeFileSync(join(dataDir, 'a-file'), '');
+  const answers = await Promise.all([
+    run({ ...production, PORT: port }).ended,
+    run({ DATA_DIR: join(dataDir, 'a-file', 'data') }).ended,
+    run({ ...production, SESSION_SECRET: '', PORT: 'http' }).ended,
+    run({ ...production, DATABASE_URL: production['DATABASE_URL']?.replace(/booking$/, 'nowhere') ?? '' }).ended,
+  ]);
+  squatter.close();
+  expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+  expect(answers.map(({ err }) => err)).toEqual([
+    `Port ${port} on 127.0.0.1 is in use: stop what uses it, or choose another with PORT.\n`,
+    `The data folder ${join(dataDir, 'a-file', 'data')} cannot be written (ENOTDIR): choose another with DATA_DIR.\n`,
+    'The environment is not right: PORT must be a port number from 0 to 65535; with DATABASE_URL set, required and missing: SESSION_SECRET.\n',
+    `The database at 127.0.0.1:${postgres?.port}/nowhere cannot be used (3D000, database "nowhere" does not exist): check DATABASE_URL.\n`,
+  ]);
+});
+
+test('SIGTERM under load: not ready first, every accepted request answered, exit within 15 s (target A10)', async () => {
+  const { child, ended, ready } = run({ ...production, PORT: '0' });
+  const port = await ready();
+  const answers = { before: 0, after: 0 };
+  const faults: string[] = [];
+  // A balancer: asks whether the server is ready, and sends nothing more to one that is not.
+  let isReady = true;
+  let stopping = false;
+  const client = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (isReady) {
+      const wasStopping = stopping;
+      const { status, code } = await post(port, agent);
+      if (status !== 200) faults.push(String(status ?? code));
+      answers[wasStopping ? 'after' : 'before'] += 1;
+    }
+    agent.destroy();
+  };
+  const clients = Promise.all(Array.from({ length: 20 }, client));
+  // Under way: however slow the machine, there is load to be stopped in.
+  while (answers.before <= 50) await pause(10);
+  const signalled = performance.now();
+  child.kill('SIGTERM');
+  stopping = true;
+  for (; isReady; await pause(20)) isReady = (await statusOf(port)) === 200;
+  // Still listening: whoever has not asked yet is served.
+  expect(await post(port, new Agent())).toEqual({ status: 200 });
+  await clients;
+  const { code, err } = await ended;
+
+  expect(faults).toEqual([]);
+  expect(answers.after).toBeGreaterThan(0);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(performance.now() - signalled).toBeLessThan(15_000);
+});
+
+test('the demo starts from nothing, stops its database with itself, and a second signal ends it at once', async () => {
+  const demo = mkdtempSync(join(tmpdir(), 'booking-main-demo-'));
+  const first = run({ DATA_DIR: demo, PORT: '0', LOG_LEVEL: 'warn' });
+  expect(await statusOf(await first.ready())).toBe(200);
+  first.child.kill('SIGINT');
+  expect(await first.ended).toMatchObject({ code: 0, err: '' });
+
+  const second = run({ DATA_DIR: demo, PORT: '0', LOG_LEVEL: 'warn' });
+  await second.ready();
+  second.child.kill('SIGTERM');
+  await pause(20);
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toMatchObject({ code: 1 });
+
+  const third = await EmbeddedPostgres.start({ dataDir: demo, logger: createLogger('silent') });
+  expect(third.adopted).toBe(true);
+  expect(await third.stop()).toBe(true);
+  rmSync(demo, { recursive: true, force: true });
+});
+
+interface Answer {
+  status?: number | undefined;
+  code?: string | undefined;
+}
+
+function ask(port: number, path: string, agent?: Agent, body?: string): Promise<Answer> {
+  return new Promise((resolve) => {
+    const asked = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        agent,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      },
+      (response) => {
+        response.resume().on('end', () => resolve({ status: response.statusCode }));
+        response.on('error', (error: NodeJS.ErrnoException) => resolve({ code: error.code }));
+      },
+    );
+    asked.on('error', (error: NodeJS.ErrnoException) => resolve({ code: error.code }));
+    asked.end(body);
+  });
+}
+
+function post(port: number, agent: Agent): Promise<Answer> {
+  return ask(port, '/server/graphql', agent, JSON.stringify({ query: '{ availability(postcode: "68100") { served } }' }));
+}
+
+async function statusOf(port: number): Promise<number> {
+  return (await ask(port, '/server/api/health/ready')).status ?? 0;
+}

@@ -1,0 +1,50 @@
+import { systemClock } from './app/clock.js';
+import { readEnvironment } from './app/environment.js';
+import { createLogger, type Logger } from './app/logger.js';
+import { StartError } from './app/start-error.js';
+import { startServer, type RunningServer } from './app/start-server.js';
+
+/** Milliseconds after which a stop is cut short: target A10 allows 15 s. */
+const stopPatience = 14_000;
+
+let logger: Logger = createLogger('info');
+let server: Promise<RunningServer> | undefined;
+let stopping = false;
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // A second signal means at once. The embedded database, if any, is adopted by the next start.
+    if (stopping) process.exit(1);
+    stopping = true;
+    void stop(signal);
+  });
+}
+
+// A stack trace on stderr could carry a statement's parameters; the logger leaves them out.
+process.on('uncaughtException', (error) => {
+  logger.fatal({ err: error }, 'An error that nobody caught');
+  process.exit(1);
+});
+
+try {
+  const environment = readEnvironment();
+  logger = createLogger(environment.logLevel);
+  server = startServer({ environment, clock: systemClock, logger });
+  const { url } = await server;
+  if (!stopping) process.stdout.write(`Booking is ready on ${url}\n`);
+} catch (error) {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else logger.fatal({ err: error }, 'The server did not start');
+  process.exit(1);
+}
+
+async function stop(signal: string): Promise<void> {
+  logger.info({ signal }, 'Stopping');
+  setTimeout(() => {
+    logger.error('Not everything stopped in time');
+    process.exit(1);
+  }, stopPatience).unref();
+  // A start that fails says so by itself.
+  await server?.then((running) => running.stop()).catch(() => undefined);
+  process.exit(0);
+}

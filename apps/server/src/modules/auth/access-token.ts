@@ -1,0 +1,56 @@
+import { hkdfSync } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../../app/app-error.js';
+import type { Clock } from '../../app/clock.js';
+
+/** Seconds an access token lives (Domain, "REST sidecar"). */
+export const accessTokenSeconds = 901;
+
+/** What a token says: whose session. What that person may do is looked up when the token is used. */
+export interface AccessClaims {
+  userId: string;
+  familyId: string;
+}
+
+const payloadShape = z.object({ sub: z.uuid(), sid: z.uuid() });
+
+const issuer = 'delivery-booking';
+
+/** Issues and checks access tokens: JWT, HS256, with a key drawn from SESSION_SECRET for this purpose alone. */
+export class AccessTokens {
+  private readonly key: Uint8Array;
+
+  constructor(
+    sessionSecret: string,
+    private readonly clock: Clock,
+  ) {
+    this.key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'access token v2', 32));
+  }
+
+  issue({ userId, familyId }: AccessClaims): Promise<string> {
+    const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
+    return new SignJWT({ sid: familyId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(userId)
+      .setIssuer(issuer)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + accessTokenSeconds)
+      .sign(this.key);
+  }
+
+  /**
+   * The session a token speaks for. `evenExpired` is for ending it: a token that is too old to open anything still says what to end.
+   * @throws AppError UNAUTHENTICATED when it is forged, expired or not a token
+   */
+  async verify(token: string, { evenExpired = false } = {}): Promise<AccessClaims> {
+    try {
+      const currentDate = evenExpired ? new Date(0) : this.clock.now();
+      const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], issuer, currentDate });
+      const { sub, sid } = payloadShape.parse(payload);
+      return { userId: sub, familyId: sid };
+    } catch (cause) {
+      throw new AppError('UNAUTHENTICATED', { cause });
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { FaultCode } from '@booking/domain/checks/fault';
+import type { Locale } from '@booking/domain/locale/locale';
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { outcomeMessage } from '@booking/i18n/outcome-messages';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Allow, Public } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import type { UserRecord } from '../user/user-record.js';
+import { UserInput } from '../user/user.input.js';
+import { User } from '../user/user.type.js';
+import { ChangePhoneNumberInput, SignUpInput } from './account.input.js';
+import { ForgotPasswordResult, SignUpResult, type OtpRejected, type SignUpSuccess } from './account.type.js';
+import type { InvitationService } from './invitation.service.js';
+import type { PasswordChangeService } from './password-change.service.js';
+import type { PasswordOutcome, PasswordRecoveryService } from './password-recovery.service.js';
+import type { PhoneChangeService } from './phone-change.service.js';
+import type { SignUpService } from './sign-up.service.js';
+
+export interface AccountServices {
+  signUp: SignUpService;
+  recovery: PasswordRecoveryService;
+  passwordChange: PasswordChangeService;
+  phoneChange: PhoneChangeService;
+  invitations: InvitationService;
+}
+
+/** Getting an account, and keeping it one's own. */
+@Resolver()
+export class AccountResolver {
+  constructor(private readonly services: AccountServices) {}
+
+  @Public()
+  @Mutation(() => SignUpResult)
+  async signUp(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => SignUpInput) input: SignUpInput,
+  ): Promise<SignUpSuccess | OtpRejected> {
+    const outcome = await this.services.signUp.signUp(caller, input);
+    if (outcome.kind === 'signedUp') return { message: outcomeMessage(caller.locale, 'signedUp') };
+    const { code, values } = outcome.fault;
+    return { message: faultMessage(caller.locale, code, values), attemptsLeft: outcome.attemptsLeft };
+  }
+
+  @Public()
+  @Mutation(() => ForgotPasswordResult, { description: 'Says the same whether or not the address has an account.' })
+  async forgotPasswordEmail(@Ctx() { caller }: GraphQLContext, @Arg('email', () => String) email: string): Promise<ForgotPasswordResult> {
+    const outcome = await this.services.recovery.forgot(caller, email);
+    if (outcome.kind === 'refused') return refused(caller.locale, outcome.fault);
+    return done(outcomeMessage(caller.locale, 'resetEmailSent', { email: outcome.email }));
+  }
+
+  @Public()
+  @Mutation(() => ForgotPasswordResult, { description: 'Signs the user out everywhere. The token is good once.' })
+  async resetPassword(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('token', () => String) token: string,
+    @Arg('password', () => String) password: string,
+  ): Promise<ForgotPasswordResult> {
+    return saved(caller.locale, await this.services.recovery.reset(caller, token, password));
+  }
+
+  @Allow('signed-in')
+  @Mutation(() => ForgotPasswordResult, { description: 'Signs the user out everywhere.' })
+  async changePassword(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('currentPassword', () => String) currentPassword: string,
+    @Arg('password', () => String) password: string,
+  ): Promise<ForgotPasswordResult> {
+    return saved(caller.locale, await this.services.passwordChange.change(caller, currentPassword, password));
+  }
+
+  @Allow('signed-in')
+  @Mutation(() => User, { description: 'Takes the OTP that POST /server/api/auth/otp sent to the new number.' })
+  changePhoneNumber(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => ChangePhoneNumberInput) input: ChangePhoneNumberInput,
+  ): Promise<UserRecord> {
+    return this.services.phoneChange.change(caller, input);
+  }
+
+  @Allow('user:write')
+  @Mutation(() => User, { description: 'Sends an invitation e-mail with a link that sets the password.' })
+  inviteUser(@Ctx() { caller }: GraphQLContext, @Arg('input', () => UserInput) input: UserInput): Promise<UserRecord> {
+    return this.services.invitations.inviteUser(caller, input);
+  }
+}
+
+function saved(locale: Locale, outcome: PasswordOutcome): ForgotPasswordResult {
+  return outcome.kind === 'done' ? done(outcomeMessage(locale, 'passwordSaved')) : refused(locale, outcome.fault);
+}
+
+function done(message: string): ForgotPasswordResult {
+  return { success: true, message, error: null };
+}
+
+function refused(locale: Locale, fault: FaultCode): ForgotPasswordResult {
+  return { success: false, message: null, error: faultMessage(locale, fault) };
+}

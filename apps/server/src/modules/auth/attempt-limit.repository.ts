@@ -1,0 +1,30 @@
+import type { StatementSource } from '../../database/statement-source.js';
+
+/** At most `most` attempts within any `seconds`, under the hash of a key. */
+export interface KeyLimit {
+  keyHash: Buffer;
+  most: number;
+  seconds: number;
+}
+
+export class AttemptLimitRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  /** Counts one attempt under every key, or under none when one is full. @returns null when counted, else when all have room again */
+  async take(limits: readonly KeyLimit[], now: Date): Promise<Date | null> {
+    const [row] = await this.source.query<{ freeAt: Date | null }>(
+      'SELECT take_attempt($1::bytea[], $2::integer[], $3::integer[], $4) AS "freeAt"',
+      [limits.map(({ keyHash }) => keyHash), limits.map(({ most }) => most), limits.map(({ seconds }) => seconds), now],
+    );
+    return row?.freeAt ?? null;
+  }
+
+  /** Takes the youngest attempt of each key back. */
+  async giveBack(keyHashes: readonly Buffer[]): Promise<void> {
+    await this.source.query(
+      `UPDATE attempt_limit SET attempts = trim_array(attempts, 1)
+        WHERE key_hash IN (SELECT key_hash FROM attempt_limit WHERE key_hash = ANY ($1::bytea[]) ORDER BY key_hash FOR UPDATE) AND cardinality(attempts) > 0`,
+      [keyHashes],
+    );
+  }
+}

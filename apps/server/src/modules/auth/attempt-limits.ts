@@ -1,0 +1,84 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { AppError } from '../../app/app-error.js';
+import type { Clock } from '../../app/clock.js';
+import type { StatementSource } from '../../database/statement-source.js';
+import { AttemptLimitRepository, type KeyLimit } from './attempt-limit.repository.js';
+
+const minutes = 60;
+const day = 24 * 60 * minutes;
+
+/** At most so many within any so many seconds. Sign-in: Target D1 and ADR 0009. */
+const limits = {
+  signInByAccountAndAddress: { most: 10, seconds: 15 * minutes },
+  signInByAccount: { most: 20, seconds: 15 * minutes },
+  signInByDevice: { most: 10, seconds: 15 * minutes },
+  signInByAddress: { most: 100, seconds: day },
+  // Target D3; the number as E.164.
+  codeByNumberAndMinute: { most: 1, seconds: minutes },
+  codeByNumber: { most: 5, seconds: day },
+  codeByAddress: { most: 50, seconds: day },
+  codeTryByAddress: { most: 30, seconds: 15 * minutes },
+  // Nobody's mailbox is filled, and nobody's links are guessed.
+  resetMailByAccount: { most: 5, seconds: 60 * minutes },
+  resetMailByAddress: { most: 30, seconds: 60 * minutes },
+  passwordTokenByAddress: { most: 30, seconds: 15 * minutes },
+  // Order numbers and postcodes are not tried out (Target C4); an office of customers behind one address is not in the way of itself.
+  orderStatusByAddress: { most: 300, seconds: 60 * minutes },
+} as const;
+
+export type LimitName = keyof typeof limits;
+
+/** One limit, and what it is counted by: an e-mail, an address, a telephone number, normalised. */
+export interface Attempt {
+  limit: LimitName;
+  key: string;
+}
+
+/**
+ * Counts attempts in the database, so that every process and every door (REST, GraphQL) shares them. The windows slide: no
+ * interval of their length ever holds more. A refused attempt is not counted and prolongs nothing. Keys are stored as
+ * HMAC-SHA-256: a copy of the database names nobody.
+ */
+export class AttemptLimits {
+  private readonly repository: AttemptLimitRepository;
+  private readonly key: Uint8Array;
+
+  constructor(
+    source: StatementSource,
+    private readonly clock: Clock,
+    sessionSecret: string,
+  ) {
+    this.repository = new AttemptLimitRepository(source);
+    this.key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'attempt limits v1', 32));
+  }
+
+  /** Counts an attempt before it is made. @throws AppError TOO_MANY_REQUESTS with retryAfter in seconds */
+  consume(limit: LimitName, key: string): Promise<void> {
+    return this.consumeAll([{ limit, key }]);
+  }
+
+  /** Counts one attempt under several limits, or, when one of them is reached, under none. @throws as consume */
+  async consumeAll(attempts: readonly Attempt[]): Promise<void> {
+    const now = this.clock.now();
+    const freeAt = await this.repository.take(
+      attempts.map((attempt) => this.limitOf(attempt)),
+      now,
+    );
+    if (freeAt === null) return;
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000)) });
+  }
+
+  /** Takes an attempt back that turned out right, or was not made. */
+  reward(limit: LimitName, key: string): Promise<void> {
+    return this.rewardAll([{ limit, key }]);
+  }
+
+  rewardAll(attempts: readonly Attempt[]): Promise<void> {
+    return this.repository.giveBack(attempts.map((attempt) => this.limitOf(attempt).keyHash));
+  }
+
+  private limitOf({ limit, key }: Attempt): KeyLimit {
+    const keyHash = createHmac('sha256', this.key).update(`${limit}\0${key}`).digest();
+    return { keyHash, ...limits[limit] };
+  }
+}

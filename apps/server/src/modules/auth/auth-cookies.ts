@@ -1,0 +1,43 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
+import { refreshTokenSeconds, type SignedIn, type Tokens } from './session.service.js';
+
+/** Carries the access token to GraphQL (Domain, "REST sidecar"). */
+export const accessTokenCookie = 'apollo-token';
+export const refreshTokenCookie = 'refresh-token';
+/** Carries the mark of KnownDevices. */
+export const deviceCookie = 'known-device';
+
+const day = 86_400;
+/** Specification, section 9. */
+const accessTokenCookieSeconds = 7 * day;
+const deviceCookieSeconds = 180 * day;
+
+/** Writes the cookies of a session. No script reads any of them; over TLS none travels without it. */
+export class AuthCookies {
+  private readonly everywhere: CookieSerializeOptions;
+  /** Only the routes that renew and end sessions are sent these, and never from another site's page. */
+  private readonly authOnly: CookieSerializeOptions;
+
+  constructor(publicUrl: string) {
+    const secure = publicUrl.startsWith('https:');
+    this.everywhere = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+    this.authOnly = { path: '/server/api/auth', httpOnly: true, sameSite: 'strict', secure };
+  }
+
+  write(reply: FastifyReply, { token, refreshToken }: Tokens): void {
+    void reply.setCookie(accessTokenCookie, token, { ...this.everywhere, maxAge: accessTokenCookieSeconds });
+    void reply.setCookie(refreshTokenCookie, refreshToken, { ...this.authOnly, maxAge: refreshTokenSeconds });
+  }
+
+  /** After a sign-in: from now on the browser is known. */
+  writeDevice(reply: FastifyReply, { device }: SignedIn): void {
+    void reply.setCookie(deviceCookie, device, { ...this.authOnly, maxAge: deviceCookieSeconds });
+  }
+
+  /** The browser stays known: a mark is no session. */
+  clear(reply: FastifyReply): void {
+    void reply.clearCookie(accessTokenCookie, this.everywhere);
+    void reply.clearCookie(refreshTokenCookie, this.authOnly);
+  }
+}

@@ -1,0 +1,95 @@
+import { outcomeMessage } from '@booking/i18n/outcome-messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../app/app-error.js';
+import { isStaff, type Caller } from '../../app/caller.js';
+import { bearerOf, callerOfRequest, guestOfRequest } from '../../http/caller-of-request.js';
+import type { BranchRecord } from '../branch/branch-record.js';
+import type { BranchService } from '../branch/branch.service.js';
+import type { UserRecord } from '../user/user-record.js';
+import { AuthCookies, deviceCookie, refreshTokenCookie } from './auth-cookies.js';
+import type { SessionService, Tokens } from './session.service.js';
+
+export interface AuthRouteParts {
+  environment: { publicUrl: string };
+  sessions: SessionService;
+  branches: BranchService;
+}
+
+const loginShape = z.object({ email: z.string(), password: z.string() });
+const refreshShape = z.object({ refresh_token: z.string() });
+
+/** The session's part of the REST sidecar (Domain). Described in docs/openapi.json. */
+export function authRoutes(app: FastifyInstance, { environment, sessions, branches }: AuthRouteParts): void {
+  const cookies = new AuthCookies(environment.publicUrl);
+
+  app.post('/server/api/auth/login', async (request, reply) => {
+    const credentials = loginShape.safeParse(request.body);
+    if (!credentials.success) throw new AppError('BAD_USER_INPUT');
+    const signedIn = await sessions.signIn(guestOfRequest(request), { ...credentials.data, device: request.cookies[deviceCookie] ?? null });
+    cookies.write(reply, signedIn);
+    cookies.writeDevice(reply, signedIn);
+    return answerOf(signedIn);
+  });
+
+  app.get('/server/api/auth/user', async (request) => {
+    const caller = await callerOfRequest(request, sessions);
+    const user = await sessions.account(caller);
+    return { user: userAnswer(user, await branchesOf(caller)) };
+  });
+
+  app.post('/server/api/auth/refresh', async (request, reply) => {
+    const renewal = await sessions.refresh(givenRefreshTokens(request)[0] ?? null);
+    if (renewal.kind === 'renewed') {
+      cookies.write(reply, renewal.tokens);
+      return answerOf(renewal.tokens);
+    }
+    // Whoever was overtaken by another tab must not take that tab's new cookies away.
+    if (renewal.kind === 'ended') cookies.clear(reply);
+    return refuseRefresh(request, reply);
+  });
+
+  app.post('/server/api/auth/logout', async (request, reply) => {
+    cookies.clear(reply);
+    await sessions.signOut({ accessToken: bearerOf(request) ?? null, refreshTokens: givenRefreshTokens(request) });
+    return { ok: 1 };
+  });
+
+  async function branchesOf(caller: Caller): Promise<BranchRecord[]> {
+    return isStaff(caller.actor) ? branches.branches(caller, null) : [];
+  }
+}
+
+function answerOf({ token, refreshToken, expiresIn }: Tokens) {
+  return { ok: 1, token, refresh_token: refreshToken, expiresIn };
+}
+
+/** The body's before the cookie's: it was sent on purpose. */
+function givenRefreshTokens(request: FastifyRequest): string[] {
+  const body = refreshShape.safeParse(request.body);
+  return [body.data?.refresh_token, request.cookies[refreshTokenCookie]].filter((token) => token !== undefined && token !== '') as string[];
+}
+
+function refuseRefresh(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.code(401).send({ ok: 0, message: outcomeMessage(guestOfRequest(request).locale, 'sessionEnded'), statusCode: 401 });
+}
+
+/** The account as the contract's type User says it. Nothing is passed through unseen: the record holds the password's hash. */
+function userAnswer(user: UserRecord, branches: readonly BranchRecord[]) {
+  return {
+    _id: user.id,
+    name: user.name,
+    email: user.email,
+    photoUrl: user.photoUrl,
+    role: user.role,
+    scope: user.scope,
+    phoneNumber: user.phoneNumber,
+    formattedPhoneNumber: user.formattedPhoneNumber,
+    firm: user.firm,
+    countryCode: user.countryCode,
+    countryCallingCode: user.countryCallingCode,
+    branches,
+    disabled: user.disabled,
+    createdAt: user.createdAt,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Clock } from '../../app/clock.js';
+import type { Environment } from '../../app/environment.js';
+import type { Database } from '../../database/database.js';
+import type { AccountSecrets } from '../notification/account-secrets.js';
+import type { UploadService } from '../upload/upload.service.js';
+import { UserStaffService } from '../user/user-staff.service.js';
+import { UserConnectionResolver, UserResolver } from '../user/user.resolver.js';
+import { UserService } from '../user/user.service.js';
+import { AccountResolver } from './account.resolver.js';
+import type { AuthModule } from './create-auth-module.js';
+import { InvitationService } from './invitation.service.js';
+import { MobileNumbers } from './mobile-numbers.js';
+import { OneTimeCodeService } from './one-time-code.service.js';
+import { PasswordChangeService } from './password-change.service.js';
+import { PasswordRecoveryService } from './password-recovery.service.js';
+import { PhoneChangeService } from './phone-change.service.js';
+import { SignUpService } from './sign-up.service.js';
+
+export interface AccountModuleParts {
+  environment: Pick<Environment, 'otpCountries'>;
+  database: Database;
+  clock: Clock;
+  uploads: Pick<UploadService, 'isOwnImage'>;
+  auth: Pick<AuthModule, 'attemptLimits' | 'passwordHasher' | 'passwords'>;
+  secrets: AccountSecrets;
+  wakeOutbox: () => void;
+}
+
+export interface AccountModule {
+  codes: OneTimeCodeService;
+  resolvers: readonly object[];
+}
+
+/** The resolvers of this module, for the schema. */
+export const accountResolvers = [UserResolver, UserConnectionResolver, AccountResolver] as const;
+
+/** Everything about accounts but signing in, made once. */
+export function createAccountModule({
+  environment,
+  database,
+  clock,
+  uploads,
+  auth,
+  secrets,
+  wakeOutbox,
+}: AccountModuleParts): AccountModule {
+  const parts = { database, clock, limits: auth.attemptLimits, hasher: auth.passwordHasher, secrets, wakeOutbox };
+  const numbers = new MobileNumbers(environment.otpCountries);
+  const codes = new OneTimeCodeService({ ...parts, numbers });
+  return {
+    codes,
+    resolvers: [
+      new UserResolver(new UserService(database, clock, uploads), new UserStaffService(parts)),
+      new UserConnectionResolver(),
+      new AccountResolver({
+        signUp: new SignUpService({ ...parts, codes, numbers }),
+        recovery: new PasswordRecoveryService(parts),
+        passwordChange: new PasswordChangeService({ ...parts, passwords: auth.passwords }),
+        phoneChange: new PhoneChangeService({ ...parts, codes, numbers }),
+        invitations: new InvitationService(parts),
+      }),
+    ],
+  };
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../app/logger.js';
+import { EmbeddedPostgres } from '../../database/embedded-postgres.js';
+import { RestClient } from '../../testing/rest-client.js';
+import { buildServer } from '../../testing/server-process.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { createAdmin } from './create-admin.js';
+import { PasswordHasher } from './password-hasher.js';
+
+describe('the first admin', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  const create = (said: object = {}) =>
+    createAdmin(
+      { database: app.database, clock: app.clock, hasher: new PasswordHasher() },
+      { name: 'Puan Rohani', email: 'rohani@example.test', password: 'kuih-lapis-7', ...said },
+    );
+
+  it('may do everything, and is in the audit log without the hash', async () => {
+    const outcome = await create({ name: '  Puan  Rohani ', email: 'Rohani@Example.test' });
+    expect(outcome).toEqual({ kind: 'created', id: expect.any(String) as string, email: 'rohani@example.test' });
+    const rest = new RestClient(app.baseUrl);
+    const { body } = await rest.post('/auth/login', { email: 'ROHANI@example.test', password: 'kuih-lapis-7' });
+    const user = await rest.get('/auth/user', { authorization: `Bearer ${String(body['token'])}` });
+    expect(user.body['user']).toMatchObject({ name: 'Puan Rohani', email: 'rohani@example.test', role: 'admin', scope: ['*'] });
+    const [entry, ...others] = await app.database.query<{ after: object }>(
+      `SELECT actor_name, action, entity, after FROM audit_entry WHERE action <> 'signIn'`,
+    );
+    expect([entry, others]).toMatchObject([
+      { actor_name: 'admin:create', action: 'createAdmin', entity: 'User', after: { email: 'rohani@example.test' } },
+      [],
+    ]);
+    expect(JSON.stringify(entry)).not.toContain('argon2');
+  });
+
+  it('an e-mail that has an account stays whose it is, when ten try at once too', async () => {
+    expect(await create({ email: 'ROHANI@example.test', password: 'another-one-8' })).toEqual({ kind: 'taken' });
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => create({ email: 'ten@example.test' })));
+    expect(outcomes.filter(({ kind }) => kind === 'created')).toHaveLength(1);
+  });
+
+  it.each<[object, object]>([
+    [{ password: '12345' }, { path: 'password', code: 'PASSWORD_TOO_SHORT' }],
+    [{ password: 'x'.repeat(16) }, { path: 'password', code: 'PASSWORD_TOO_LONG' }],
+    [{ password: 'password1' }, { path: 'password', code: 'PASSWORD_COMMON' }],
+    [{ email: 'nowhere' }, { path: 'email', code: 'EMAIL_FORMAT' }],
+    [{ email: 'a\u0000@b.my' }, { path: 'email', code: 'CHARACTERS_INVALID' }],
+    [{ name: ' ' }, { path: 'name', code: 'REQUIRED' }],
+  ])('%j is refused', async (said, fault) => {
+    expect(await create({ email: 'new@example.test', ...said })).toEqual({ kind: 'refused', faults: [fault] });
+  });
+});
+
+describe('npm run admin:create', () => {
+  const entry = fileURLToPath(new URL('../../../dist/database/admin-create.js', import.meta.url));
+  const dataDir = mkdtempSync(join(tmpdir(), 'booking-admin-'));
+  let postgres: EmbeddedPostgres | undefined;
+  let url: string;
+  beforeAll(async () => {
+    buildServer();
+    postgres = await EmbeddedPostgres.start({ dataDir, logger: createLogger('silent') });
+    url = postgres.url();
+  }, 120_000);
+  afterAll(async () => {
+    await postgres?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** @param input what is piped in and ended; null leaves the pipe open and silent */
+  async function run(args: string[], input: string | null) {
+    const child = spawn(process.execPath, [entry, ...args], { env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url } });
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    if (input !== null) child.stdin.end(input);
+    const [code] = (await once(child, 'close')) as [number];
+    return { code, out, err };
+  }
+  const who = (email: string) => ['--email', email, '--name', 'Encik Lim'];
+
+  it('takes the password from a pipe or makes one; never from the arguments, which it does not repeat', async () => {
+    const [piped, empty, silent, common, misused, nothing] = await Promise.all([
+      run(who('lim@example.test'), 'kuih-lapis-7\n'),
+      run(who('empty@example.test'), ''),
+      run(who('silent@example.test'), null),
+      run(who('common@example.test'), 'password1\n'),
+      run([...who('x@example.test'), '--password', 'kuih-lapis-9'], ''),
+      run([], ''),
+    ]);
+    expect(piped).toEqual({ code: 0, out: 'lim@example.test is an admin now.\n', err: '' });
+    for (const made of [empty, silent]) {
+      expect(made).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/is an admin now\.\nPassword: [a-hj-km-np-z2-9]{15}\n$/) as string,
+      });
+    }
+    expect(common).toMatchObject({ code: 1, err: 'No admin was made: password: Too many people use this password. Choose another.\n' });
+    expect(misused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('npm run admin:create --') as string });
+    expect(misused.err).not.toContain('kuih-lapis-9');
+    expect(nothing.code).toBe(1);
+
+    const again = await run(who('lim@example.test'), 'kuih-lapis-8');
+    expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('has an account already') as string });
+  }, 120_000);
+});

@@ -1,0 +1,54 @@
+import { emailOfForm, emailKey, maxEmailLength } from '@booking/domain/checks/email';
+import type { Fault } from '@booking/domain/checks/fault';
+import { lineFaults, normaliseLine } from '@booking/domain/checks/line-of-text';
+import type { Actor } from '@booking/domain/user/permissions';
+import { maxNameLength } from '@booking/domain/user/sign-up-form';
+import type { Clock } from '../../app/clock.js';
+import type { Database } from '../../database/database.js';
+import { auditUser } from '../user/user-audit.js';
+import { UserRepository } from '../user/user.repository.js';
+import { newPasswordFaults } from './new-password.js';
+import type { PasswordHasher } from './password-hasher.js';
+
+export interface NewAdmin {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export interface CreateAdminParts {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+}
+
+/** 'taken': the e-mail has an account already, which stays as it is. */
+export type CreateAdminOutcome =
+  { kind: 'created'; id: string; email: string } | { kind: 'refused'; faults: readonly Fault[] } | { kind: 'taken' };
+
+/** Makes an admin who may do everything: for whoever runs the server, on the command line, since nobody is signed in yet. */
+export async function createAdmin({ database, clock, hasher }: CreateAdminParts, said: NewAdmin): Promise<CreateAdminOutcome> {
+  const name = normaliseLine(said.name) ?? '';
+  const email = emailKey(said.email);
+  const emailFault = emailOfForm(email);
+  const faults: Fault[] = [
+    ...lineFaults('name', name, { max: maxNameLength, required: true }),
+    ...lineFaults('email', email, { max: maxEmailLength }),
+    ...(emailFault === null ? [] : [{ path: 'email', code: emailFault }]),
+    ...newPasswordFaults('password', said.password),
+  ];
+  if (faults.length > 0) return { kind: 'refused', faults };
+  const passwordHash = await hasher.hash(said.password);
+  const at = clock.now();
+  const nobody = { phoneNumber: null, formattedPhoneNumber: null, countryCode: null, countryCallingCode: null, firm: null };
+  const id = await database.transaction(async (tx) => {
+    const users = new UserRepository(tx);
+    const made = await users.insert({ name, email, passwordHash, role: 'admin', scope: ['*'], disabled: false, ...nobody }, at);
+    const admin = made === null ? null : await users.findById(made);
+    if (admin === null) return null;
+    const actor: Actor = { kind: 'user', userId: admin.id, name: 'admin:create', role: 'admin', scope: ['*'], branchIds: [] };
+    await auditUser(tx, { actor, at, action: 'createAdmin', before: null, after: admin });
+    return admin.id;
+  });
+  return id === null ? { kind: 'taken' } : { kind: 'created', id, email };
+}

@@ -1,0 +1,43 @@
+import { isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
+import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/** A mobile number in its one spelling, and as people read it. */
+export interface MobileNumber {
+  /** E.164: +60123456789. Limits count by it, and messages go to it. */
+  phoneNumber: string;
+  formattedPhoneNumber: string;
+  /** ISO 3166. */
+  countryCode: string;
+  /** Without the plus: 60. */
+  countryCallingCode: string;
+}
+
+/** Reads the numbers of the countries that codes are sent to (Target D3: SMS elsewhere is how codes are turned into money). */
+export class MobileNumbers {
+  /** @param countries ISO 3166 */
+  constructor(private readonly countries: readonly string[]) {}
+
+  /**
+   * @param text international, or national in the country
+   * @returns null for anything but a mobile number of an allowed country
+   */
+  read(text: string, country: string = defaultPhoneCountry): MobileNumber | null {
+    // An address book brings invisible signs along (U+202A).
+    const visible = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+    const number = isSupportedCountry(country)
+      ? parsePhoneNumberFromString(visible, { defaultCountry: country, extract: false })
+      : undefined;
+    if (number?.country === undefined || number.ext !== undefined || !this.countries.includes(number.country)) return null;
+    // For Malaysia the specification, section 5, says what a mobile number is.
+    const isOne =
+      number.country === 'MY' ? isMobile(normaliseMobile(number.number)) : number.isValid() && /MOBILE/.test(number.getType() ?? '');
+    if (!isOne) return null;
+    return {
+      phoneNumber: number.number,
+      formattedPhoneNumber: number.formatInternational(),
+      countryCode: number.country,
+      countryCallingCode: number.countryCallingCode,
+    };
+  }
+}

@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiClient, type ApiAnswer } from '../../testing/api-client.js';
+import { international, kindsSentTo, newAddress, newMobile, otherThan, codeFor } from '../../testing/account-api.js';
+import { givenAccount } from '../../testing/given-account.js';
+import { givenBranch, givenOrder } from '../../testing/given.js';
+import { tokenFor } from '../../testing/test-app.js';
+import { twoApps } from '../../testing/two-apps.js';
+
+const { app, second } = await twoApps();
+const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
+beforeAll(() => givenBranch(app.database, { dailyLimit: 1000 }));
+});
+beforeEach(() => app.database.query('DELETE FROM attempt_limit'));
+
+/** As many aliases as one request may have at its root. */
+const most = 20;
+
+let sent = 0;
+/** The field, twenty times a request, in as many requests, one process after the other. */
+async function multiplied(
+  operation: 'query' | 'mutation',
+  field: string,
+  requests: number,
+  headers: Record<string, string> = newAddress(),
+): Promise<ApiAnswer<Record<string, unknown>>[]> {
+  const aliases = Array.from({ length: most }, (_, at) => `a${at}: ${field}`).join(' ');
+  const answers = [];
+  for (let at = 0; at < requests; at += 1)
+    answers.push(await (++sent % 2 ? apis[0] : apis[1]).graphql(`${operation} { ${aliases} }`, {}, headers));
+  return answers;
+}
+
+const codesOf = (answers: readonly ApiAnswer<unknown>[]) => answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'ok');
+/** The attempts that were counted under the fullest key. */
+const counted = async () =>
+  (await app.database.query<{ most: number }>('SELECT coalesce(max(cardinality(attempts)), 0)::int AS most FROM attempt_limit'))[0]?.most;
+
+describe('a sensitive operation that is multiplied by aliases, over two processes (C4)', () => {
+  it('signUp: thirty codes are tried from one address, and five of one number', async () => {
+    const phoneNumber = newMobile();
+    const otp = otherThan(await codeFor(app, phoneNumber));
+    const input = `{ name: "N", email: "n@example.test", password: "kuih-lapis-7", phoneNumber: "${phoneNumber}", otp: "${otp}" }`;
+    const answers = await multiplied('mutation', `signUp(input: ${input}) { ... on OtpRejected { attemptsLeft } }`, 3);
+    expect(codesOf(answers)).toEqual(['ok', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(answers[1]?.errors?.[0]?.path).toEqual(['a10']);
+    expect(await counted()).toBe(30);
+    const [code] = await app.database.query<{ attempts: number }>('SELECT attempts FROM one_time_code WHERE phone_number = $1', [
+      international(phoneNumber),
+    ]);
+    expect(code?.attempts).toBe(5);
+  });
+
+  it('forgotPasswordEmail: five mails', async () => {
+    const { email } = await givenAccount(app);
+    const answers = await multiplied('mutation', `forgotPasswordEmail(email: "${email}") { success }`, 2);
+    expect(codesOf(answers)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(await kindsSentTo(app, email)).toHaveLength(5);
+  });
+
+  it('resetPassword: thirty links are tried', async () => {
+    const answers = await multiplied('mutation', 'resetPassword(token: "none", password: "kuih-lapis-7") { success }', 3);
+    expect(codesOf(answers)).toEqual(['ok', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(await counted()).toBe(30);
+  });
+
+  it('changePassword: ten passwords are tried, wherever they come from', async () => {
+    const account = await givenAccount(app);
+    const token = await tokenFor(app.container, { userId: account.id, name: account.name, role: 'user', scope: [] });
+    const headers = { ...newAddress(), authorization: `Bearer ${token}` };
+    const answers = await multiplied(
+      'mutation',
+      'changePassword(currentPassword: "none-1", password: "kuih-lapis-7") { success }',
+      2,
+      headers,
+    );
+    expect(codesOf(answers)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(answers[0]?.errors?.[0]?.path).toEqual(['a10']);
+    expect(await counted()).toBe(10);
+  });
+
+  it('orderStatus: 300 orders are asked for from one address in an hour; IPv6 counts by network; staff are not counted', async () => {
+    const field = `orderStatus(orderNumber: "${await givenOrder(app.database)}", postcode: "68100") { bookable }`;
+    const from = (at: number) => ({ 'x-forwarded-for': `2001:db8:7:7::${at}` });
+    const answers = [];
+    for (let at = 0; at < 16; at += 1) answers.push(...(await multiplied('query', field, 1, from(at))));
+    expect(codesOf(answers)).toEqual([...Array<string>(15).fill('ok'), 'TOO_MANY_REQUESTS']);
+    expect(answers[15]?.errors?.[0]?.extensions.retryAfter).toBe(3600);
+    expect(await counted()).toBe(300);
+    const authorization = `Bearer ${await tokenFor(app.container)}`;
+    expect(codesOf(await multiplied('query', field, 1, { ...from(9), authorization }))).toEqual(['ok']);
+    expect(codesOf(await multiplied('query', field, 1))).toEqual(['ok']);
+    app.clock.advance(3_600_000);
+    expect(codesOf(await multiplied('query', field, 1, from(9)))).toEqual(['ok']);
+  });
+
+  it('holdDate: twenty places are kept for one address; IPv6 counts by network', async () => {
+    const field = 'holdDate(postcode: "68100", deliveryDate: "2026-03-10") { __typename }';
+    const answers = [
+      ...(await multiplied('mutation', field, 1, { 'x-forwarded-for': '2001:db8:8:8::1' })),
+      ...(await multiplied('mutation', field, 2, { 'x-forwarded-for': '2001:db8:8:8::2' })),
+    ];
+    expect(codesOf(answers)).toEqual(['ok', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(await app.database.query('SELECT 1 FROM hold')).toHaveLength(20);
+  });
+});
+
+it('a batch is refused before anything is counted or sent', async () => {
+  const { email } = await givenAccount(app);
+  const one = { query: `mutation { forgotPasswordEmail(email: "${email}") { success } }` };
+  const response = await fetch(`${app.baseUrl}/server/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Array.from({ length: 100 }, () => one)),
+  });
+  expect(response.status).toBe(400);
+  expect(await counted()).toBe(0);
+  expect(await kindsSentTo(app, email)).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { faultMessage } from '@booking/i18n/fault-messages';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../app/app-error.js';
+import { callerOfRequest } from '../../http/caller-of-request.js';
+import { refuse } from '../../http/rest-errors.js';
+import type { OneTimeCodeService } from './one-time-code.service.js';
+import type { SessionService } from './session.service.js';
+
+export interface OneTimeCodeRouteParts {
+  sessions: Pick<SessionService, 'actorOf'>;
+  codes: Pick<OneTimeCodeService, 'send'>;
+}
+
+const otpShape = z.object({ mobile: z.string() });
+
+/** POST /auth/otp of the REST sidecar (Domain): for signing up, or, signed in, for changing one's number. */
+export function oneTimeCodeRoutes(app: FastifyInstance, { sessions, codes }: OneTimeCodeRouteParts): void {
+  app.post('/server/api/auth/otp', async (request, reply) => {
+    const caller = await callerOfRequest(request, sessions);
+    const { data } = otpShape.safeParse(request.body);
+    try {
+      return { ok: 1, ...(await codes.send(caller, data?.mobile ?? '')) };
+    } catch (error) {
+      // The page shows the answer as it is (Specification, section 8): it says what is wrong with the number.
+      const fault = error instanceof AppError ? error.faults[0] : undefined;
+      if (fault === undefined) throw error;
+      return refuse(request, reply, 422, faultMessage(caller.locale, fault.code, fault.values), 'BAD_USER_INPUT');
+    }
+  });
+}

@@ -1,0 +1,133 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Fault } from '@booking/domain/checks/fault';
+import { AppError } from '../../app/app-error.js';
+import type { Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import { networkOf } from '../../app/network-of.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { accountMessage } from '../notification/account-messages.js';
+import type { AccountSecrets } from '../notification/account-secrets.js';
+import { OutboxRepository } from '../notification/outbox.repository.js';
+import type { AttemptLimits } from './attempt-limits.js';
+import type { MobileNumbers } from './mobile-numbers.js';
+import { OneTimeCodeRepository, type CodeBinding } from './one-time-code.repository.js';
+
+/** Seconds that a code is good for, and between two to one number (Target D3). */
+const codeSeconds = 300;
+const resendSeconds = 60;
+const mostAttempts = 5;
+
+/** What the page is told after a code was sent, in seconds. */
+export interface CodeSent {
+  expiresIn: number;
+  resendAfter: number;
+}
+
+/** What came of a code that somebody typed in. */
+export type CodeCheck = { kind: 'right'; id: string } | CodeRejection;
+export interface CodeRejection {
+  kind: 'rejected';
+  fault: Pick<Fault, 'code' | 'values'>;
+  attemptsLeft: number;
+}
+
+export interface OneTimeCodeServiceParts {
+  database: Database;
+  clock: Clock;
+  limits: AttemptLimits;
+  numbers: MobileNumbers;
+  secrets: Pick<AccountSecrets, 'oneTimeCode'>;
+  wakeOutbox: () => void;
+}
+
+/** Sends codes to telephones and checks them (Target D3). Only the newest code of a number and purpose is good. */
+export class OneTimeCodeService {
+  private readonly codes: OneTimeCodeRepository;
+
+  constructor(private readonly parts: OneTimeCodeServiceParts) {
+    this.codes = new OneTimeCodeRepository(parts.database);
+  }
+
+  /**
+   * Sends a code to a number: for signing up when nobody is signed in, else for changing one's number. Nothing here looks at
+   * whose number it is, so the answer cannot tell.
+   * @throws AppError BAD_USER_INPUT MOBILE_INVALID on `mobile`; TOO_MANY_REQUESTS with retryAfter; FORBIDDEN for an API key
+   */
+  async send(caller: Caller, mobile: string): Promise<CodeSent> {
+    const { actor, address, locale } = caller;
+    if (actor.kind === 'key') throw new AppError('FORBIDDEN');
+    const number = this.parts.numbers.read(mobile);
+    if (number === null) throw new AppError('BAD_USER_INPUT', { faults: [{ path: 'mobile', code: 'MOBILE_INVALID' }] });
+    const { phoneNumber } = number;
+    await this.parts.limits.consumeAll([
+      { limit: 'codeByNumberAndMinute', key: phoneNumber },
+      { limit: 'codeByNumber', key: phoneNumber },
+      { limit: 'codeByAddress', key: networkOf(address) },
+    ]);
+    const createdAt = this.parts.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + codeSeconds * 1000);
+    const userId = actor.kind === 'user' ? actor.userId : null;
+    const id = randomUUID();
+    await this.parts.database.transaction(async (tx) => {
+      await new OneTimeCodeRepository(tx).insert({
+        id,
+        phoneNumber,
+        purpose: userId === null ? 'SIGN_UP' : 'CHANGE_PHONE',
+        userId,
+        expiresAt,
+        createdAt,
+      });
+      await new OutboxRepository(tx).add(
+        accountMessage('ONE_TIME_CODE', { recipient: phoneNumber, locale, secret: { id, expiresAt } }),
+        createdAt,
+      );
+    });
+    this.parts.wakeOutbox();
+    return { expiresIn: codeSeconds, resendAfter: resendSeconds };
+  }
+
+  /**
+   * Whether a code is the one that was sent. A right one is not used up yet: `use` does that, in the transaction of what it is for.
+   * @throws AppError TOO_MANY_REQUESTS when too many codes were tried from one address
+   */
+  async check({ address }: Caller, binding: CodeBinding, given: string): Promise<CodeCheck> {
+    const attempt = { limit: 'codeTryByAddress', key: networkOf(address) } as const;
+    await this.parts.limits.consumeAll([attempt]);
+    const check = await this.attempt(binding, given);
+    if (check.kind === 'right') await this.parts.limits.rewardAll([attempt]);
+    return check;
+  }
+
+  /** @returns null when it is used up now, else why it cannot be */
+  async use(tx: Transaction, id: string): Promise<CodeRejection | null> {
+    const used = await new OneTimeCodeRepository(tx).use(id, this.parts.clock.now());
+    return used ? null : rejected('CODE_USED');
+  }
+
+  private async attempt(binding: CodeBinding, given: string): Promise<CodeCheck> {
+    const found = await this.codes.attempt(binding, mostAttempts, this.parts.clock.now());
+    if (found === null) return rejected('CODE_EXPIRED');
+    const { id, attempts, isUsed, isExpired } = found;
+    const right = isCode(given, this.parts.secrets.oneTimeCode(id));
+    if (attempts !== null) {
+      if (right) return { kind: 'right', id };
+      const left = mostAttempts - attempts;
+      return left === 0
+        ? rejected('CODE_TRIES_SPENT')
+        : { kind: 'rejected', fault: { code: 'CODE_WRONG', values: { left } }, attemptsLeft: left };
+    }
+    // That a number's code was used is told to whoever knows the code.
+    if (isUsed) return rejected(right ? 'CODE_USED' : 'CODE_EXPIRED');
+    return rejected(isExpired ? 'CODE_EXPIRED' : 'CODE_TRIES_SPENT');
+  }
+}
+
+function rejected(code: 'CODE_EXPIRED' | 'CODE_USED' | 'CODE_TRIES_SPENT'): CodeRejection {
+  return { kind: 'rejected', fault: { code }, attemptsLeft: 0 };
+}
+
+/** People type spaces, and some keyboards full-width digits. */
+function isCode(given: string, code: string): boolean {
+  const digits = given.slice(0, 40).normalize('NFKC').replace(/\s/g, '');
+  return /^\d{6}$/.test(digits) && timingSafeEqual(Buffer.from(digits), Buffer.from(code));
+}

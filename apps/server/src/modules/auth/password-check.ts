@@ -1,0 +1,78 @@
+import { emailKey, isEmail, maxEmailLength } from '@booking/domain/checks/email';
+import { lineFaults } from '@booking/domain/checks/line-of-text';
+import { AppError } from '../../app/app-error.js';
+import type { Caller } from '../../app/caller.js';
+import { networkOf } from '../../app/network-of.js';
+import type { StatementSource } from '../../database/statement-source.js';
+import type { UserRecord } from '../user/user-record.js';
+import { UserRepository } from '../user/user.repository.js';
+import type { Attempt, AttemptLimits } from './attempt-limits.js';
+import type { KnownDevices } from './known-devices.js';
+import type { PasswordHasher } from './password-hasher.js';
+
+export interface PasswordCheckParts {
+  source: StatementSource;
+  limits: AttemptLimits;
+  hasher: PasswordHasher;
+  devices: KnownDevices;
+}
+
+/** What somebody claims: this account, this password, perhaps from a browser that the account was used in before. */
+export interface Credentials {
+  email: string;
+  password: string;
+  /** The mark of KnownDevices. */
+  device?: string | null;
+}
+
+/**
+ * The one place in which a password is compared, behind every door (sign-in, change of password), so that they share their
+ * limits (Targets D1, C4). What it does for an address without an account is what it does for one with: the same statements,
+ * the same hash, the same answer (D2).
+ */
+export class PasswordCheck {
+  private readonly users: UserRepository;
+
+  constructor(private readonly parts: PasswordCheckParts) {
+    this.users = new UserRepository(parts.source);
+  }
+
+  /**
+   * The account whose password this is. A right password costs no attempt.
+   * @throws AppError UNAUTHENTICATED, TOO_MANY_REQUESTS with retryAfter, SERVICE_UNAVAILABLE when too many are being checked
+   */
+  async verify(caller: Pick<Caller, 'address'>, { email: given, password, device }: Credentials): Promise<UserRecord> {
+    const { limits } = this.parts;
+    const email = emailKey(given);
+    const user = await this.find(email);
+    const attempts = this.attemptsOf(email, user, networkOf(caller.address), device ?? null);
+    await limits.consumeAll(attempts);
+    const right = await this.parts.hasher
+      .verify(user && !user.disabled ? user.passwordHash : null, password)
+      .catch(async (error: unknown) => {
+        // It was not checked after all.
+        await limits.rewardAll(attempts);
+        throw error;
+      });
+    if (!user || !right) throw new AppError('UNAUTHENTICATED', { text: 'signInFailed' });
+    await limits.rewardAll(attempts);
+    return user;
+  }
+
+  private async find(email: string): Promise<UserRecord | null> {
+    const couldBeOnFile = isEmail(email) && lineFaults('email', email, { max: maxEmailLength }).length === 0;
+    return couldBeOnFile ? this.users.findByEmail(email) : null;
+  }
+
+  /** ADR 0009 says why these. A new password has attempts of its own, so that whoever has just set it can sign in. */
+  private attemptsOf(email: string, user: UserRecord | null, network: string, mark: string | null): Attempt[] {
+    const account = `${email} ${user?.passwordHash ?? ''}`;
+    const device = this.parts.devices.deviceOf(mark, email);
+    if (device !== null) return [{ limit: 'signInByDevice', key: `${device} ${account}` }];
+    return [
+      { limit: 'signInByAddress', key: network },
+      { limit: 'signInByAccount', key: account },
+      { limit: 'signInByAccountAndAddress', key: `${account} ${network}` },
+    ];
+  }
+}

@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../../app/logger.js';
+import { forgotDocument, kindsSentTo, newAddress, resetDocument, tokenSentTo, type PasswordAnswer } from '../../testing/account-api.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { givenAccount } from '../../testing/given-account.js';
+import { RestClient } from '../../testing/rest-client.js';
+import { statementsOf } from '../../testing/statements-of.js';
+import { twoApps } from '../../testing/two-apps.js';
+import { AccountSecrets } from '../notification/account-secrets.js';
+import { createMessaging } from '../notification/create-messaging.js';
+
+const lines: string[] = [];
+const { app, second } = await twoApps({
+  environment: { publicUrl: 'https://booking.example' },
+  logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),
+});
+  second = await createSecondApp(app);
+});
+beforeEach(() => app.clock.advance(2 * 86_400_000));
+
+const forgot = async (email: string, headers: Record<string, string> = newAddress()) =>
+  app.graphql<{ forgotPasswordEmail: PasswordAnswer }>(forgotDocument, { email }, { headers });
+const reset = async (token: string, password: string, headers: Record<string, string> = newAddress()) =>
+  app.graphql<{ resetPassword: PasswordAnswer }>(resetDocument, { token, password }, { headers });
+const rest = () => new RestClient(app.baseUrl);
+const login = (email: string, password: string) => rest().post('/auth/login', { email, password }, newAddress());
+/** The account, and the token of a link that was sent to it. */
+async function givenLink() {
+  const account = await givenAccount(app);
+  await forgot(account.email);
+  return { account, token: await tokenSentTo(app, account.email) };
+}
+const notValid = { resetPassword: { success: false, message: null, error: 'This link is not valid or is no longer valid.' } };
+const saved = { resetPassword: { success: true, message: 'Your new password is saved. Sign in with it.', error: null } };
+
+describe('asking for a new password', () => {
+  it('says that a mail was sent, in the words of the specification, with the address as it was typed', async () => {
+    const account = await givenAccount(app, { email: 'lupa@example.test' });
+    const answer = await forgot(' Lupa@Example.test ');
+    expect(answer.data?.forgotPasswordEmail).toEqual({
+      success: true,
+      message: 'Reset password email sent to Lupa@Example.test!',
+      error: null,
+    });
+    expect(await kindsSentTo(app, account.email)).toEqual(['PASSWORD_RESET']);
+    const malay = await forgot(account.email, { ...newAddress(), cookie: 'locale=bm' });
+    expect(malay.data?.forgotPasswordEmail.message).toBe('E-mel tetapan semula kata laluan telah dihantar kepada lupa@example.test!');
+  });
+
+  it.each([
+    ['', 'E-mail is required'],
+    ['lupa', 'E-mail must be valid'],
+    [`${'a'.repeat(250)}@b.my`, 'E-mail must be valid'],
+    ['a\u0000@b.my', 'E-mail must be valid'],
+  ])('for %j says what is wrong', async (email, error) => {
+    expect((await forgot(email)).data?.forgotPasswordEmail).toEqual({ success: false, message: null, error });
+  });
+
+  it('is the same for an address without an account and for one that is disabled: the same answer, the same statements', async () => {
+    const known = await givenAccount(app, { email: 'aaaa@example.test' });
+    const disabled = await givenAccount(app, { email: 'bbbb@example.test', disabled: true });
+    const asked = async (email: string) => {
+      let answer: Awaited<ReturnType<typeof forgot>> | undefined;
+      const statements = await statementsOf(async () => (answer = await forgot(email)));
+      return { statements, status: answer?.status, text: JSON.stringify(answer?.data).replace(email, ''), errors: answer?.errors };
+    };
+    const first = await asked(known.email);
+    expect(first.statements.length).toBeGreaterThan(1);
+    expect(await asked(disabled.email)).toEqual(first);
+    expect(await asked('cccc@example.test')).toEqual(first);
+    expect(await kindsSentTo(app, disabled.email)).toEqual([]);
+    expect(await kindsSentTo(app, 'cccc@example.test')).toEqual([]);
+    expect(
+      await app.database.query('SELECT user_id FROM password_token WHERE created_at = $1 AND user_id IS NULL', [app.clock.now()]),
+    ).toHaveLength(2);
+  });
+
+  it('has an end for each address, with an account or without: five mails an hour', async () => {
+    const account = await givenAccount(app);
+    for (const email of [account.email, 'nobody.at.all@example.test']) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => forgot(email)));
+      expect(answers.filter(({ data }) => data?.forgotPasswordEmail.success)).toHaveLength(5);
+      expect(answers.flatMap(({ errors }) => errors ?? []).map(({ extensions }) => extensions)).toEqual(
+        Array(15).fill({ code: 'TOO_MANY_REQUESTS', retryAfter: 3600 }),
+      );
+    }
+    expect(await kindsSentTo(app, account.email)).toHaveLength(5);
+  });
+
+  it('counts every alias of a request', async () => {
+    const email = 'aliases@example.test';
+    const aliases = Array.from({ length: 6 }, (_, at) => `a${at}: forgotPasswordEmail(email: $email) { success }`).join(' ');
+    const answer = await app.graphql(`mutation ($email: String!) { ${aliases} }`, { email }, { headers: newAddress() });
+    expect(answer.errors).toMatchObject([{ path: ['a5'], extensions: { code: 'TOO_MANY_REQUESTS' } }]);
+  });
+
+  it('makes links of PUBLIC_URL, whatever Host says, and keeps the token nowhere', async () => {
+    const account = await givenAccount(app);
+    const { statusCode } = await app.app.inject({
+      method: 'POST',
+      url: '/server/graphql',
+      headers: {
+        ...newAddress(),
+        host: 'evil.test',
+        origin: 'https://booking.example',
+        'x-forwarded-host': 'evil.test',
+        'x-forwarded-proto': 'gopher',
+        forwarded: 'host=evil.test',
+      },
+      payload: { query: forgotDocument, variables: { email: account.email } },
+    });
+    expect(statusCode).toBe(200);
+    const [row] = await app.database.query<{ id: string }>(`SELECT id FROM outbox_message WHERE recipient = $1`, [account.email]);
+    await app.database.query(`UPDATE outbox_message SET status = 'QUEUED' WHERE id = $1`, [row?.id]);
+    const token = await tokenSentTo(app, account.email);
+    const stored = await app.database.query<{ row: string }>(
+      'SELECT row_to_json(t)::text AS row FROM password_token t UNION ALL SELECT row_to_json(m)::text FROM outbox_message m',
+    );
+    expect(stored.filter(({ row: text }) => text.includes(token))).toEqual([]);
+    const rendered = await renderedMail(row?.id ?? '');
+    expect(rendered).toContain(`https://booking.example/reset-password/${token}\n`);
+    expect(rendered).not.toContain('evil.test');
+  });
+});
+
+describe('a link', () => {
+  it('sets a password, ends every session on every process and lets its owner in', async () => {
+    const { account, token } = await givenLink();
+    const { token: accessToken, refresh_token: refreshToken } = (await login(account.email, 'rahsia-123')).body as Record<string, string>;
+    const elsewhere = new ApiClient(second.baseUrl, { authorization: `Bearer ${accessToken}` });
+    expect((await elsewhere.graphql('{ me { email } }')).data).toEqual({ me: { email: account.email } });
+
+    expect((await reset(token, 'tilam-baharu')).data).toEqual(saved);
+    expect((await elsewhere.graphql('{ me { email } }')).status).toBe(401);
+    expect((await rest().post('/auth/refresh', { refresh_token: refreshToken })).status).toBe(401);
+    expect((await login(account.email, 'rahsia-123')).status).toBe(401);
+    expect((await login(account.email, 'tilam-baharu')).status).toBe(200);
+    expect(await kindsSentTo(app, account.email)).toEqual(['PASSWORD_CHANGED', 'PASSWORD_RESET']);
+  });
+
+  it('works once', async () => {
+    const { token } = await givenLink();
+    expect((await reset(token, 'tilam-baharu')).data).toEqual(saved);
+    expect((await reset(token, 'tilam-lain-1')).data).toEqual(notValid);
+  });
+
+  it('works once when twenty use it at once', async () => {
+    const { account, token } = await givenLink();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `tilam-baharu-${at}`)));
+    expect(answers.filter(({ data }) => data?.resetPassword.success)).toHaveLength(1);
+    const winner = answers.findIndex(({ data }) => data?.resetPassword.success);
+    expect((await login(account.email, `tilam-baharu-${winner}`)).status).toBe(200);
+  });
+
+  it('works for thirty minutes', async () => {
+    const early = await givenLink();
+    const late = await givenLink();
+    app.clock.advance(30 * 60_000 - 1);
+    expect((await reset(early.token, 'tilam-baharu')).data).toEqual(saved);
+    app.clock.advance(1);
+    expect((await reset(late.token, 'tilam-baharu')).data).toEqual(notValid);
+  });
+
+  it('is worth nothing once another has set the password', async () => {
+    const { account, token: older } = await givenLink();
+    app.clock.advance(1_000);
+    await forgot(account.email);
+    const newer = await tokenSentTo(app, account.email);
+    expect(newer).not.toBe(older);
+    expect((await reset(newer, 'tilam-baharu')).data).toEqual(saved);
+    expect((await reset(older, 'tilam-lain-1')).data).toEqual(notValid);
+  });
+
+  it('of an account whose e-mail staff changed meanwhile is worth nothing: the mailbox is another’s', async () => {
+    const { account, token } = await givenLink();
+    const update = 'mutation ($id: ID!, $input: UserInput!) { updateUser(id: $id, input: $input) { email } }';
+    const input = { name: account.name, email: 'pindah@example.test', role: 'user' };
+    expect((await app.graphql(update, { id: account.id, input }, { as: {} })).errors).toBeUndefined();
+    expect((await reset(token, 'tilam-baharu')).data).toEqual(notValid);
+  });
+
+  it('of an account that was disabled meanwhile is worth nothing', async () => {
+    const { account, token } = await givenLink();
+    await app.database.query('UPDATE user_account SET disabled = true WHERE id = $1', [account.id]);
+    expect((await reset(token, 'tilam-baharu')).data).toEqual(notValid);
+  });
+
+  it.each(['', 'nonsense', '\u0000', 'x'.repeat(100_000), '00000000-0000-7000-8000-000000000000'])(
+    '%# that is none is refused, without hashing',
+    async (token) => {
+      const hash = vi.spyOn(app.container.passwordHasher, 'hash');
+      expect((await reset(token, 'tilam-baharu')).data).toEqual(notValid);
+      expect(hash).not.toHaveBeenCalled();
+      hash.mockRestore();
+    },
+  );
+
+  it('for nobody opens nothing', async () => {
+    await forgot('hantu@example.test');
+    const [row] = await app.database.query<{ hash: Buffer }>(
+      'SELECT token_hash AS hash FROM password_token WHERE user_id IS NULL ORDER BY created_at DESC LIMIT 1',
+    );
+    expect((await reset(row?.hash.toString('base64url') ?? '', 'tilam-baharu')).data).toEqual(notValid);
+  });
+
+  it.each([
+    ['', 'Password is required'],
+    ['12345', 'Password must be at least 6 characters long.'],
+    ['1234567890123456', 'Password should be less than 16 characters.'],
+    ['qwerty', 'Too many people use this password. Choose another.'],
+  ])('with the password %j is refused and still works', async (password, message) => {
+    const { token } = await givenLink();
+    const refused = await reset(token, password);
+    expect(refused.errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: [{ path: 'password', message }] });
+    expect((await reset(token, 'tilam-baharu')).data).toEqual(saved);
+  });
+
+  it('can be guessed thirty times from one address', async () => {
+    const headers = newAddress();
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => reset(`guess-${at}`, 'tilam-baharu', headers)));
+    expect(answers.filter(({ data }) => data !== null)).toHaveLength(30);
+    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? [])).toEqual(
+      Array(10).fill('TOO_MANY_REQUESTS'),
+    );
+  });
+
+  it('used by staff leaves an audit row without any part of the password', async () => {
+    const account = await givenAccount(app, { role: 'admin', scope: ['booking:read'] });
+    await forgot(account.email);
+    await reset(await tokenSentTo(app, account.email), 'tilam-baharu');
+    const rows = await app.database.query('SELECT action, actor_id, actor_name, before, after FROM audit_entry WHERE entity_id = $1', [
+      account.id,
+    ]);
+    expect(rows).toEqual([{ action: 'resetPassword', actor_id: account.id, actor_name: account.name, before: {}, after: {} }]);
+  });
+
+  it('opens the page without leaving the token in the log', async () => {
+    const { token } = await givenLink();
+    await fetch(`${app.baseUrl}/reset-password/${token}`);
+    await fetch(`${app.baseUrl}/bm/reset-password/${token}?x=${token}`, {
+      headers: { referer: `https://booking.example/reset-password/${token}` },
+    });
+    expect(lines.filter((line) => line.includes('"route":"web"')).length).toBeGreaterThanOrEqual(2);
+    expect(lines.join('')).not.toContain(token);
+  });
+});
+
+it('the log of all this has no password, token, address or e-mail', () => {
+  expect(lines.length).toBeGreaterThan(50);
+  expect(lines.join('')).not.toMatch(/example\.test|tilam|rahsia|10\.7\.|eyJ|argon2/);
+});
+
+/** The text of a message of the outbox as it would go out. */
+async function renderedMail(id: string): Promise<string> {
+  const messaging = createMessaging({
+    environment: { ...app.environment, mode: 'demo' },
+    database: app.database,
+    clock: app.clock,
+    logger: createLogger('silent'),
+    manageToken: () => '',
+    accountSecrets: new AccountSecrets(app.environment.sessionSecret),
+  });
+  await messaging.messageSender.send(id, false);
+  return (await messaging.keptMessages?.list())?.find((message) => message.id === id)?.text ?? '';
+}

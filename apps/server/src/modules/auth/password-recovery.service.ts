@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { emailKey, emailOfForm, maxEmailLength } from '@booking/domain/checks/email';
+import type { FaultCode } from '@booking/domain/checks/fault';
+import { lineFaults, normaliseLine } from '@booking/domain/checks/line-of-text';
+import type { Actor } from '@booking/domain/user/permissions';
+import { refuseFaults } from '../../app/app-error.js';
+import type { Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import { networkOf } from '../../app/network-of.js';
+import type { Database } from '../../database/database.js';
+import { accountMessage } from '../notification/account-messages.js';
+import { hashPasswordToken, type AccountSecrets } from '../notification/account-secrets.js';
+import type { UserRecord } from '../user/user-record.js';
+import { UserRepository } from '../user/user.repository.js';
+import type { AttemptLimits } from './attempt-limits.js';
+import { newPasswordFaults } from './new-password.js';
+import type { PasswordHasher } from './password-hasher.js';
+import { PasswordTokenRepository } from './password-token.repository.js';
+import { setPassword } from './set-password.js';
+
+/** Milliseconds that a link of a forgotten password is good for (Target D6). */
+const linkMilliseconds = 30 * 60_000;
+
+export interface PasswordRecoveryServiceParts {
+  database: Database;
+  clock: Clock;
+  limits: AttemptLimits;
+  hasher: PasswordHasher;
+  secrets: Pick<AccountSecrets, 'passwordToken'>;
+  wakeOutbox: () => void;
+}
+
+/** What came of it: done, or what is wrong, for the result's `error`. */
+export type PasswordOutcome = { kind: 'done' } | { kind: 'refused'; fault: FaultCode };
+
+/** Lets people back in who have forgotten their password; an invitation's link ends here too. */
+export class PasswordRecoveryService {
+  private readonly tokens: PasswordTokenRepository;
+
+  constructor(private readonly parts: PasswordRecoveryServiceParts) {
+    this.tokens = new PasswordTokenRepository(parts.database);
+  }
+
+  /**
+   * Sends a link to the address, if it has an account; the answer, its time and its limits are the same if not.
+   * @returns the address as it was typed, for the answer
+   * @throws AppError TOO_MANY_REQUESTS with retryAfter
+   */
+  async forgot(caller: Caller, given: string): Promise<{ kind: 'sent'; email: string } | { kind: 'refused'; fault: FaultCode }> {
+    const email = normaliseLine(given) ?? '';
+    const [line] = lineFaults('email', email, { max: maxEmailLength });
+    const fault = emailOfForm(email) ?? (line ? 'EMAIL_FORMAT' : null);
+    if (fault !== null) return { kind: 'refused', fault };
+    const key = emailKey(email);
+    await this.parts.limits.consumeAll([
+      { limit: 'resetMailByAddress', key: networkOf(caller.address) },
+      { limit: 'resetMailByAccount', key },
+    ]);
+    const id = randomUUID();
+    const createdAt = this.parts.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + linkMilliseconds);
+    const token = { tokenHash: hashPasswordToken(this.parts.secrets.passwordToken(id)), expiresAt, createdAt };
+    const message = accountMessage('PASSWORD_RESET', { recipient: key, locale: caller.locale, secret: { id, expiresAt } });
+    await this.tokens.request(key, token, message);
+    this.parts.wakeOutbox();
+    return { kind: 'sent', email };
+  }
+
+  /**
+   * Sets a password by the token of a link, once, and ends every session of the account.
+   * @throws AppError BAD_USER_INPUT for the password; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE
+   */
+  async reset(caller: Caller, token: string, password: string): Promise<PasswordOutcome> {
+    refuseFaults(newPasswordFaults('password', password));
+    const attempt = { limit: 'passwordTokenByAddress', key: networkOf(caller.address) } as const;
+    await this.parts.limits.consumeAll([attempt]);
+    const tokenHash = hashPasswordToken(token);
+    // A look first, so that nobody makes us hash for nothing.
+    if (!(await this.tokens.isAlive(tokenHash, this.parts.clock.now()))) return { kind: 'refused', fault: 'TOKEN_INVALID' };
+    const passwordHash = await this.parts.hasher.hash(password);
+    if (!(await this.save(caller, tokenHash, passwordHash))) return { kind: 'refused', fault: 'TOKEN_INVALID' };
+    this.parts.wakeOutbox();
+    await this.parts.limits.rewardAll([attempt]);
+    return { kind: 'done' };
+  }
+
+  private save({ locale }: Caller, tokenHash: Buffer, passwordHash: string): Promise<boolean> {
+    const at = this.parts.clock.now();
+    return this.parts.database.transaction(async (tx) => {
+      const userId = await new PasswordTokenRepository(tx).use(tokenHash, at);
+      const user = userId === null ? null : await new UserRepository(tx).lock(userId);
+      if (user === null || user.disabled) return false;
+      await setPassword(tx, { user, passwordHash, at, locale, actor: actorFor(user), action: 'resetPassword' });
+      return true;
+    });
+  }
+}
+
+/** Whoever holds the link acts as the account's owner. */
+function actorFor({ id, name, role, scope, branchIds }: UserRecord): Actor {
+  return { kind: 'user', userId: id, name, role, scope, branchIds };
+}

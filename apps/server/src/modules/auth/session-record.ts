@@ -1,0 +1,32 @@
+/** A family of refresh tokens that begins with a sign-in. */
+export interface NewSession {
+  userId: string;
+  /** The hash that the password was compared with: another one by now, and no session begins. */
+  passwordHash: string;
+  tokenHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** One refresh token for the next. */
+export interface Rotation {
+  presented: Buffer;
+  successor: Buffer;
+  now: Date;
+  expiresAt: Date;
+  /** Families begun before are too old to go on. */
+  begunAfter: Date;
+}
+
+/** What became of a refresh token that was presented. */
+export interface RotationResult {
+  familyId: string;
+  userId: string;
+  userName: string;
+  /** It had been used before this use began. */
+  wasSpent: boolean;
+  /** The family, its account and the token's own time allow another. */
+  isAlive: boolean;
+  /** The successor is on file. */
+  renewed: boolean;
+}

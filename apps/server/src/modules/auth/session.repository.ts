@@ -1,0 +1,83 @@
+import type { Actor } from '@booking/domain/user/permissions';
+import type { StatementSource } from '../../database/statement-source.js';
+import type { AccessClaims } from './access-token.js';
+import type { NewSession, Rotation, RotationResult } from './session-record.js';
+
+type UserActor = Extract<Actor, { kind: 'user' }>;
+
+export class SessionRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  /**
+   * Begins a family with its first refresh token. The account's row is shared-locked and read again: a password that is being
+   * changed, or an account that is being disabled, meanwhile, wins.
+   * @returns the family's id; null when the account is not what it was
+   */
+  async begin({ userId, passwordHash, tokenHash, now, expiresAt }: NewSession): Promise<string | null> {
+    const [family] = await this.source.query<{ id: string }>(
+      `WITH person AS (
+         SELECT id, sessions_valid_from FROM user_account WHERE id = $1 AND password_hash = $2 AND NOT disabled FOR SHARE
+       ), family AS (
+         INSERT INTO session_family (user_id, sessions_valid_from, created_at) SELECT id, sessions_valid_from, $4 FROM person RETURNING id
+       ), token AS (
+         INSERT INTO refresh_token (token_hash, family_id, expires_at, created_at) SELECT $3, id, $5, $4 FROM family
+       )
+       SELECT id FROM family`,
+      [userId, passwordHash, tokenHash, now, expiresAt],
+    );
+    return family?.id ?? null;
+  }
+
+  /**
+   * Spends a refresh token for its successor, in one statement. Of several uses at one time one spends it: the others wait for its
+   * row and find it spent, though it was not when they began (neither wasSpent nor renewed).
+   * @returns null when the token is unknown
+   */
+  async rotate({ presented, successor, now, expiresAt, begunAfter }: Rotation): Promise<RotationResult | null> {
+    const [result] = await this.source.query<RotationResult>(
+      `WITH presented AS (
+         SELECT token.family_id, person.id AS user_id, person.name, token.used_at IS NOT NULL AS was_spent,
+                token.expires_at > $3 AND family.revoked_at IS NULL AND family.created_at > $5
+                  AND family.sessions_valid_from = person.sessions_valid_from AND NOT person.disabled AS is_alive
+           FROM refresh_token token JOIN session_family family ON family.id = token.family_id JOIN user_account person ON person.id = family.user_id
+          WHERE token.token_hash = $1
+       ), spent AS (
+         UPDATE refresh_token SET used_at = $3 FROM presented
+          WHERE token_hash = $1 AND used_at IS NULL AND presented.is_alive RETURNING refresh_token.family_id
+       ), successor AS (
+         INSERT INTO refresh_token (token_hash, family_id, expires_at, created_at) SELECT $2, family_id, $4, $3 FROM spent
+       )
+       SELECT family_id AS "familyId", user_id AS "userId", name AS "userName", was_spent AS "wasSpent", is_alive AS "isAlive",
+              EXISTS (SELECT FROM spent) AS renewed
+         FROM presented`,
+      [presented, successor, now, expiresAt, begunAfter],
+    );
+    return result ?? null;
+  }
+
+  /** Revokes families, given by id or by any refresh token of theirs. @returns how many were alive until now */
+  async revoke(sessions: { familyIds: readonly string[]; tokenHashes: readonly Buffer[] }, now: Date): Promise<number> {
+    const revoked = await this.source.query<unknown[]>(
+      `WITH revoked AS (
+         UPDATE session_family SET revoked_at = $3
+          WHERE revoked_at IS NULL AND (id = ANY ($1::uuid[]) OR id IN (SELECT family_id FROM refresh_token WHERE token_hash = ANY ($2::bytea[])))
+         RETURNING id
+       )
+       SELECT id FROM revoked`,
+      [sessions.familyIds, sessions.tokenHashes, now],
+    );
+    return revoked.length;
+  }
+
+  /** The account behind a session, as it is now; null when the session has ended or the account may not be used. */
+  async actorOf({ userId, familyId }: AccessClaims): Promise<UserActor | null> {
+    const [user] = await this.source.query<Omit<UserActor, 'kind'>>(
+      `SELECT person.id AS "userId", person.name, person.role, person.scope, ARRAY(SELECT branch_id FROM user_branch WHERE user_id = person.id) AS "branchIds"
+         FROM session_family family JOIN user_account person ON person.id = family.user_id
+        WHERE family.id = $1 AND person.id = $2 AND family.revoked_at IS NULL
+          AND family.sessions_valid_from = person.sessions_valid_from AND NOT person.disabled`,
+      [familyId, userId],
+    );
+    return user ? { kind: 'user', ...user } : null;
+  }
+}

@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { emailKey } from '@booking/domain/checks/email';
+import type { Actor } from '@booking/domain/user/permissions';
+import { AppError } from '../../app/app-error.js';
+import type { Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import type { Logger } from '../../app/logger.js';
+import type { Database } from '../../database/database.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { UserRecord } from '../user/user-record.js';
+import { UserRepository } from '../user/user.repository.js';
+import { accessTokenSeconds, type AccessTokens } from './access-token.js';
+import type { KnownDevices } from './known-devices.js';
+import type { Credentials, PasswordCheck } from './password-check.js';
+import type { RotationResult } from './session-record.js';
+import { SessionRepository } from './session.repository.js';
+
+/** Seconds a refresh token lives (Specification, section 9). */
+export const refreshTokenSeconds = 86_400;
+/** Days after which somebody signs in again however often the session was renewed (OWASP ASVS 5.0, 7.3.2). */
+const longestSession = 30;
+
+const day = 86_400_000;
+
+/** What a client holds while somebody is signed in. */
+export interface Tokens {
+  /** JWT, for the Authorization header. */
+  token: string;
+  /** Opaque, for the next renewal, once. */
+  refreshToken: string;
+  /** Seconds that `token` is good for. */
+  expiresIn: number;
+}
+
+export interface SignedIn extends Tokens {
+  /** The mark by which this browser is known at the next sign-in (KnownDevices). */
+  device: string;
+}
+
+/**
+ * What came of a refresh token. 'overtaken': another use of the same token at the same time has its successor; the session goes
+ * on there. 'ended': nothing goes on.
+ */
+export type Renewal = { kind: 'renewed'; tokens: Tokens } | { kind: 'overtaken' } | { kind: 'ended' };
+
+export interface SessionServiceParts {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  accessTokens: AccessTokens;
+  passwords: PasswordCheck;
+  devices: KnownDevices;
+}
+
+/** Signing in, staying signed in, signing out (Domain, "REST sidecar"; ADR 0009). */
+export class SessionService {
+  private readonly sessions: SessionRepository;
+
+  constructor(private readonly parts: SessionServiceParts) {
+    this.sessions = new SessionRepository(parts.database);
+  }
+
+  /** @throws AppError as PasswordCheck.verify */
+  async signIn(caller: Caller, credentials: Credentials): Promise<SignedIn> {
+    const user = await this.parts.passwords.verify(caller, credentials);
+    const refreshToken = newRefreshToken();
+    const familyId = await this.begin(user, refreshToken);
+    const tokens = await this.tokens({ userId: user.id, familyId }, refreshToken);
+    return { ...tokens, device: this.parts.devices.mark(emailKey(user.email)) };
+  }
+
+  /**
+   * The next tokens for a refresh token. It is good for one use; using it again ends the session, access tokens included, since
+   * one of its two users is a thief. Only a use that began before the token was spent is an honest race.
+   */
+  async refresh(refreshToken: string | null): Promise<Renewal> {
+    if (!refreshToken) return { kind: 'ended' };
+    const { clock } = this.parts;
+    const now = clock.now();
+    const successor = newRefreshToken();
+    const result = await this.sessions.rotate({
+      presented: hashOf(refreshToken),
+      successor: hashOf(successor),
+      now,
+      expiresAt: refreshExpiry(now),
+      begunAfter: new Date(now.getTime() - longestSession * day),
+    });
+    if (!result) return { kind: 'ended' };
+    if (result.renewed) return { kind: 'renewed', tokens: await this.tokens(result, successor) };
+    if (result.wasSpent) await this.endStolen(result, now);
+    return { kind: result.wasSpent || !result.isAlive ? 'ended' : 'overtaken' };
+  }
+
+  /** Ends the sessions of whatever a client holds, spent and expired tokens too. Anything else is ignored: whoever asks is signed out. */
+  async signOut({ accessToken, refreshTokens }: { accessToken: string | null; refreshTokens: readonly string[] }): Promise<void> {
+    const claims = accessToken === null ? null : await this.parts.accessTokens.verify(accessToken, { evenExpired: true }).catch(() => null);
+    const familyIds = claims ? [claims.familyId] : [];
+    if (familyIds.length === 0 && refreshTokens.length === 0) return;
+    await this.sessions.revoke({ familyIds, tokenHashes: refreshTokens.map(hashOf) }, this.parts.clock.now());
+  }
+
+  /**
+   * Who an access token speaks for, with the role, scope and branches of this moment: read anew each time, so that a session that
+   * has ended is refused at once, on every process (Target D5).
+   * @throws AppError UNAUTHENTICATED
+   */
+  async actorOf(accessToken: string): Promise<Actor> {
+    const actor = await this.sessions.actorOf(await this.parts.accessTokens.verify(accessToken));
+    if (!actor) throw new AppError('UNAUTHENTICATED', { text: 'sessionEnded' });
+    return actor;
+  }
+
+  /** The account that the caller is signed in with. @throws AppError UNAUTHENTICATED */
+  async account({ actor }: Caller): Promise<UserRecord> {
+    const user = actor.kind === 'user' ? await new UserRepository(this.parts.database).findById(actor.userId) : null;
+    if (!user) throw new AppError('UNAUTHENTICATED');
+    return user;
+  }
+
+  private async begin(user: UserRecord, refreshToken: string): Promise<string> {
+    const now = this.parts.clock.now();
+    const familyId = await this.parts.database.transaction(async (tx) => {
+      const id = await new SessionRepository(tx).begin({
+        userId: user.id,
+        passwordHash: user.passwordHash ?? '',
+        tokenHash: hashOf(refreshToken),
+        now,
+        expiresAt: refreshExpiry(now),
+      });
+      // Staff can change what others rely on: when they came in is part of what happened.
+      if (id !== null && user.role === 'admin') {
+        await new AuditRepository(tx).add({
+          actor: actorFor(user),
+          at: now,
+          action: 'signIn',
+          entity: 'Session',
+          entityId: id,
+          before: null,
+          after: null,
+        });
+      }
+      return id;
+    });
+    if (familyId === null) throw new AppError('UNAUTHENTICATED', { text: 'signInFailed' });
+    return familyId;
+  }
+
+  private async endStolen({ familyId, userId, userName }: RotationResult, now: Date): Promise<void> {
+    const { database, logger } = this.parts;
+    const ended = await database.transaction(async (tx) => {
+      const count = await new SessionRepository(tx).revoke({ familyIds: [familyId], tokenHashes: [] }, now);
+      if (count > 0) {
+        const actor: Actor = { kind: 'user', userId, name: userName, role: 'user', scope: [], branchIds: [] };
+        await new AuditRepository(tx).add({
+          actor,
+          at: now,
+          action: 'refreshTokenReused',
+          entity: 'Session',
+          entityId: familyId,
+          before: null,
+          after: null,
+        });
+      }
+      return count > 0;
+    });
+    if (ended) logger.warn({ familyId, userId }, 'a spent refresh token was used: its session has ended');
+  }
+
+  private async tokens({ userId, familyId }: { userId: string; familyId: string }, refreshToken: string): Promise<Tokens> {
+    return { token: await this.parts.accessTokens.issue({ userId, familyId }), refreshToken, expiresIn: accessTokenSeconds };
+  }
+}
+
+/** 256 random bits. */
+function newRefreshToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** SHA-256: what is stored of a refresh token. */
+function hashOf(refreshToken: string): Buffer {
+  return createHash('sha256').update(refreshToken).digest();
+}
+
+function refreshExpiry(now: Date): Date {
+  return new Date(now.getTime() + refreshTokenSeconds * 1000);
+}
+
+function actorFor({ id, name, role, scope, branchIds }: UserRecord): Actor {
+  return { kind: 'user', userId: id, name, role, scope, branchIds };
+}

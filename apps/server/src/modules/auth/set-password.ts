@@ -1,0 +1,29 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import type { Actor } from '@booking/domain/user/permissions';
+import type { Transaction } from '../../database/database.js';
+import { accountMessage } from '../notification/account-messages.js';
+import { OutboxRepository } from '../notification/outbox.repository.js';
+import { auditUser } from '../user/user-audit.js';
+import type { UserRecord } from '../user/user-record.js';
+import { UserRepository } from '../user/user.repository.js';
+
+export interface PasswordSetting {
+  /** Locked by this transaction. */
+  user: UserRecord;
+  passwordHash: string;
+  at: Date;
+  locale: Locale;
+  actor: Actor;
+  action: 'resetPassword' | 'changePassword';
+}
+
+/** All that a new password brings along: every session ends (Target D5), other links are worth nothing, and the owner is told. */
+export async function setPassword(tx: Transaction, { user, passwordHash, at, locale, actor, action }: PasswordSetting): Promise<void> {
+  const users = new UserRepository(tx);
+  const after = { ...user, passwordHash };
+  await users.save(after, at);
+  await users.endSessions(user.id, at);
+  await users.retirePasswordLinks(user.id, at);
+  await new OutboxRepository(tx).add(accountMessage('PASSWORD_CHANGED', { recipient: user.email, locale }), at);
+  await auditUser(tx, { actor, at, action, before: user, after });
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../../app/logger.js';
+import {
+  codeFor,
+  international,
+  kindsSentTo,
+  newAddress,
+  newMobile,
+  otherThan,
+  signUp,
+  signUpDocument,
+  signUpInput,
+  type SignUpAnswer,
+} from '../../testing/account-api.js';
+import type { ApiAnswer } from '../../testing/api-client.js';
+import { givenAccount } from '../../testing/given-account.js';
+import { RestClient } from '../../testing/rest-client.js';
+import { statementsOf } from '../../testing/statements-of.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+const lines: string[] = [];
+beforeAll(async () => {
+  app = await createTestApp({ logger: createLogger('trace', { write: (line: string) => void lines.push(line) }) });
+});
+beforeEach(() => app.clock.advance(2 * 86_400_000));
+afterAll(() => app.close());
+
+const accounts = (email: string) =>
+  app.database.query<Record<string, unknown>>('SELECT * FROM user_account WHERE lower(email) = lower($1)', [email]);
+const login = async (email: string, password: string) =>
+  (await new RestClient(app.baseUrl).post('/auth/login', { email, password }, newAddress())).status;
+const fields = (answer: ApiAnswer<unknown>) => answer.errors?.[0]?.extensions.fields;
+
+describe('signing up', () => {
+  it('makes an account that one can sign in with, and a mail that says so', async () => {
+    const input = signUpInput({
+      name: '  Nur   Aisyah ',
+      firm: ' Tilam Sdn Bhd ',
+      email: ' Nur.Baharu@Example.test ',
+      formattedPhoneNumber: 'nonsense',
+      countryCallingCode: '1',
+    });
+    const { data } = await signUp(app, input);
+    expect(data).toEqual({ signUp: { __typename: 'SignUpSuccess', message: 'Your details are with us. You can sign in now.' } });
+    const email = 'nur.baharu@example.test';
+    expect(await accounts(email)).toMatchObject([
+      {
+        name: 'Nur Aisyah',
+        email,
+        firm: 'Tilam Sdn Bhd',
+        role: 'user',
+        scope: [],
+        phone_number: international(input.phoneNumber),
+        formatted_phone_number: expect.stringMatching(/^\+60 12 \d{3} \d{4}$/) as string,
+        country_code: 'MY',
+        country_calling_code: '60',
+        disabled: false,
+        password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) as string,
+      },
+    ]);
+    expect(await kindsSentTo(app, email)).toEqual(['ACCOUNT_CREATED']);
+    expect(await login(email, 'rahsia-123')).toBe(200);
+  });
+
+  it('says everything that is wrong at once, in the words of the specification', async () => {
+    const input = { name: ' ', email: '', password: '', phoneNumber: ' ', otp: ' ' };
+    expect(fields(await app.graphql(signUpDocument, { input }))).toEqual([
+      { path: 'input.name', message: 'Name is required' },
+      { path: 'input.email', message: 'E-mail is required' },
+      { path: 'input.password', message: 'Password is required' },
+      { path: 'input.phoneNumber', message: 'Required.' },
+      { path: 'input.otp', message: 'Required.' },
+    ]);
+  });
+
+  it.each([
+    [{ email: 'nur@example' }, 'input.email', 'E-mail must be valid'],
+    [{ password: '12345' }, 'input.password', 'Password must be at least 6 characters long.'],
+    [{ password: '1234567890123456' }, 'input.password', 'Password should be less than 16 characters.'],
+    [{ password: '123456' }, 'input.password', 'Too many people use this password. Choose another.'],
+    [{ password: 'Password1' }, 'input.password', 'Too many people use this password. Choose another.'],
+    [{ phoneNumber: '+65 9123 4567' }, 'input.phoneNumber', 'Invalid Malaysian mobile number'],
+    [{ phoneNumber: '03-1234 5678' }, 'input.phoneNumber', 'Invalid Malaysian mobile number'],
+    [{ phoneNumber: '12' }, 'input.phoneNumber', 'Invalid Phone Number'],
+    [{ countryCode: 'XX' }, 'input.phoneNumber', 'Invalid Malaysian mobile number'],
+    [{ firm: 'x'.repeat(121) }, 'input.firm', 'At most 120 characters.'],
+    [{ name: 'a\u0000b' }, 'input.name', 'Remove characters that cannot be shown.'],
+  ])('refuses %j', async (said, path, message) => {
+    const answer = await app.graphql(signUpDocument, { input: signUpInput({ otp: '123456', ...said }) });
+    expect(answer.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect(fields(answer)).toEqual([{ path, message }]);
+  });
+
+  it('speaks the language of the browser', async () => {
+    const headers = { ...newAddress(), cookie: 'locale=cn' };
+    const answer = await app.graphql<SignUpAnswer>(signUpDocument, { input: signUpInput({ otp: '123456' }) }, { headers });
+    expect(answer.data?.signUp.message).toBe('验证码已失效。请重新获取验证码。');
+    const { data } = await signUp(app, signUpInput({ email: 'bahasa@example.test' }), { ...newAddress(), cookie: 'locale=bm' });
+    expect(data?.signUp.message).toBe('Maklumat anda telah diterima. Anda boleh log masuk sekarang.');
+    expect(await app.database.query(`SELECT locale FROM outbox_message WHERE recipient = 'bahasa@example.test'`)).toEqual([
+      { locale: 'bm' },
+    ]);
+  });
+
+  it('with a wrong code makes nothing, sends nothing and hashes nothing', async () => {
+    const hash = vi.spyOn(app.container.passwordHasher, 'hash');
+    const input = signUpInput();
+    const code = await codeFor(app, input.phoneNumber);
+    await app.graphql(signUpDocument, { input: { ...input, otp: otherThan(code) } }, { headers: newAddress() });
+    expect(hash).not.toHaveBeenCalled();
+    expect(await accounts(input.email)).toEqual([]);
+    expect(await kindsSentTo(app, input.email)).toEqual([]);
+    hash.mockRestore();
+  });
+});
+
+describe('signing up with an address that has an account', () => {
+  it.each(['rahsia-123', null])('answers the same and tells its owner (password %s)', async (password) => {
+    const account = await givenAccount(app, { password });
+    const before = await accounts(account.email);
+    const known = await signUp(app, signUpInput({ email: account.email.toUpperCase(), password: 'penyerang-9', name: 'Mallory' }));
+    const unknown = await signUp(app);
+    expect({ status: known.status, data: known.data, errors: known.errors }).toEqual({
+      status: unknown.status,
+      data: unknown.data,
+      errors: unknown.errors,
+    });
+    expect(await accounts(account.email)).toEqual(before);
+    expect(await kindsSentTo(app, account.email)).toEqual(['ACCOUNT_EXISTS']);
+    expect(JSON.stringify(await app.database.query('SELECT payload FROM outbox_message'))).not.toContain('Mallory');
+    expect(await login(account.email, 'penyerang-9')).toBe(401);
+  });
+
+  it('does the same work: the same statements in the same order, one hash', async () => {
+    const account = await givenAccount(app);
+    const work = async (email: string) => {
+      const input = signUpInput({ email });
+      const otp = await codeFor(app, input.phoneNumber);
+      const hash = vi.spyOn(app.container.passwordHasher, 'hash');
+      const statements = await statementsOf(() => app.graphql(signUpDocument, { input: { ...input, otp } }, { headers: newAddress() }));
+      const hashes = hash.mock.calls.length;
+      hash.mockRestore();
+      return { statements, hashes };
+    };
+    const [known, unknown] = [await work(account.email), await work('nobody.here@example.test')];
+    expect(known.statements.length).toBeGreaterThan(4);
+    expect(known).toEqual(unknown);
+    expect(known.hashes).toBe(1);
+  });
+
+  it('twenty at once make one account, and all are told the same', async () => {
+    const email = 'twenty@example.test';
+    const inputs = Array.from({ length: 20 }, () => signUpInput({ email }));
+    const codes = await Promise.all(inputs.map(({ phoneNumber }) => codeFor(app, phoneNumber)));
+    const answers = await Promise.all(
+      inputs.map((input, at) =>
+        app.graphql<SignUpAnswer>(signUpDocument, { input: { ...input, otp: codes[at] } }, { headers: newAddress() }),
+      ),
+    );
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(answers[0]?.data?.signUp.__typename).toBe('SignUpSuccess');
+    expect(await accounts(email)).toHaveLength(1);
+    expect(await kindsSentTo(app, email)).toEqual(['ACCOUNT_CREATED', ...Array<string>(19).fill('ACCOUNT_EXISTS')]);
+  });
+});
+
+it('an account, its used code and its mail are one transaction', async () => {
+  const mobile = newMobile();
+  const input = signUpInput({ phoneNumber: mobile });
+  const otp = await codeFor(app, mobile);
+  await app.database.query(`CREATE FUNCTION refuse_mail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`);
+  await app.database.query(
+    `CREATE TRIGGER refuse_mail BEFORE INSERT ON outbox_message FOR EACH ROW WHEN (NEW.kind = 'ACCOUNT_CREATED') EXECUTE FUNCTION refuse_mail()`,
+  );
+  const failed = await app.graphql(signUpDocument, { input: { ...input, otp } }, { headers: newAddress() });
+  expect(failed.errors?.[0]?.extensions.code).toBe('INTERNAL_SERVER_ERROR');
+  expect(await accounts(input.email)).toEqual([]);
+  await app.database.query('DROP TRIGGER refuse_mail ON outbox_message');
+  const again = await app.graphql<SignUpAnswer>(signUpDocument, { input: { ...input, otp } }, { headers: newAddress() });
+  expect(again.data?.signUp.__typename).toBe('SignUpSuccess');
+});
+
+it('the log of all this has no name, e-mail, telephone number or password', () => {
+  expect(lines.length).toBeGreaterThan(50);
+  expect(lines.join('')).not.toMatch(/example\.test|Aisyah|Mallory|\+6012|"?012\d{7}|rahsia|penyerang|argon2/i);
+});

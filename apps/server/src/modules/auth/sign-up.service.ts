@@ -1,0 +1,96 @@
+import { emailKey } from '@booking/domain/checks/email';
+import type { Fault } from '@booking/domain/checks/fault';
+import { isBlank } from '@booking/domain/checks/text';
+import { checkSignUpForm, normaliseSignUpForm } from '@booking/domain/user/sign-up-form';
+import { checkProfileForm, normaliseProfileForm } from '@booking/domain/user/user-form';
+import { refuseFaults } from '../../app/app-error.js';
+import type { Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import type { Database } from '../../database/database.js';
+import { accountMessage } from '../notification/account-messages.js';
+import { OutboxRepository } from '../notification/outbox.repository.js';
+import type { NewUser } from '../user/user-record.js';
+import { UserRepository } from '../user/user.repository.js';
+import type { MobileNumber, MobileNumbers } from './mobile-numbers.js';
+import { newPasswordFaults } from './new-password.js';
+import type { CodeRejection, OneTimeCodeService } from './one-time-code.service.js';
+import type { PasswordHasher } from './password-hasher.js';
+
+/** Specification, section 3; the number's other spellings are made here from the number itself. */
+export interface SignUpRequest {
+  name: string;
+  email: string;
+  password: string;
+  phoneNumber: string;
+  firm?: string | null;
+  /** ISO 3166. */
+  countryCode: string;
+  otp: string;
+}
+
+export interface SignUpServiceParts {
+  database: Database;
+  clock: Clock;
+  codes: OneTimeCodeService;
+  numbers: MobileNumbers;
+  hasher: PasswordHasher;
+  wakeOutbox: () => void;
+}
+
+/** Makes customers' accounts. */
+export class SignUpService {
+  constructor(private readonly parts: SignUpServiceParts) {}
+
+  /**
+   * Makes an account for whoever has the code that was sent to the number. An address that has an account gets a mail that says
+   * so, and the caller the same answer after the same work (Target D2).
+   * @throws AppError BAD_USER_INPUT; TOO_MANY_REQUESTS when too many codes were tried; SERVICE_UNAVAILABLE
+   */
+  async signUp(caller: Caller, request: SignUpRequest): Promise<CodeRejection | { kind: 'signedUp' }> {
+    const form = normaliseSignUpForm({
+      name: request.name,
+      email: request.email,
+      password: request.password,
+      phoneNumber: request.phoneNumber,
+    });
+    const { firm = null } = normaliseProfileForm({ firm: request.firm });
+    const number = this.parts.numbers.read(form.phoneNumber, request.countryCode);
+    const faults = checkSignUpForm(form);
+    if (!faults.some(({ path }) => path === 'password')) faults.push(...newPasswordFaults('password', form.password));
+    faults.push(...checkProfileForm({ firm }));
+    if (number === null && !faults.some(({ path }) => path === 'phoneNumber')) faults.push({ path: 'phoneNumber', code: 'MOBILE_INVALID' });
+    if (isBlank(request.otp)) faults.push({ path: 'otp', code: 'REQUIRED' });
+    if (number === null || faults.length > 0) return refused(faults);
+
+    const binding = { phoneNumber: number.phoneNumber, purpose: 'SIGN_UP', userId: null } as const;
+    const check = await this.parts.codes.check(caller, binding, request.otp);
+    if (check.kind === 'rejected') return check;
+    // Before the transaction: a hash takes longer than anybody should keep a lock.
+    const passwordHash = await this.parts.hasher.hash(form.password);
+    return this.create(caller, newCustomer({ name: form.name, email: emailKey(form.email), passwordHash, firm }, number), check.id);
+  }
+
+  private async create(caller: Caller, user: NewUser, codeId: string): Promise<CodeRejection | { kind: 'signedUp' }> {
+    const at = this.parts.clock.now();
+    const rejection = await this.parts.database.transaction(async (tx) => {
+      const used = await this.parts.codes.use(tx, codeId);
+      if (used !== null) return used;
+      const isNew = (await new UserRepository(tx).insert(user, at)) !== null;
+      const message = accountMessage(isNew ? 'ACCOUNT_CREATED' : 'ACCOUNT_EXISTS', { recipient: user.email, locale: caller.locale });
+      await new OutboxRepository(tx).add(message, at);
+      return null;
+    });
+    if (rejection !== null) return rejection;
+    this.parts.wakeOutbox();
+    return { kind: 'signedUp' };
+  }
+}
+
+function newCustomer(person: Pick<NewUser, 'name' | 'email' | 'passwordHash' | 'firm'>, number: MobileNumber): NewUser {
+  return { ...person, ...number, role: 'user', scope: [], disabled: false };
+}
+
+function refused(faults: readonly Fault[]): never {
+  refuseFaults(faults.map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+  throw new Error('a number that is none was not refused');
+}

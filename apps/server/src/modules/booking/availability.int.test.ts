@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
+import { givenBranch, givenClosedDay, givenOrder, givenRule } from '../../testing/given.js';
+import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+beforeAll(async () => {
+  app = await createTestApp();
+  api = new ApiClient(app.baseUrl);
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
+
+let worlds = 0;
+async function givenWorld(said: object = {}) {
+  worlds += 1;
+  const postcode = String(60_100 + worlds);
+  return { branchId: await givenBranch(app.database, { coverage: [postcode], ...said }), postcode };
+}
+
+interface Answer {
+  postcodeFullFormat: string;
+  city: string;
+  state: string;
+  served: boolean;
+  nextAvailable: string | null;
+  days: { date: string; status: string; reason: string | null; note: string | null; branchName: string | null }[];
+}
+const ask = (postcode: string, range: object = {}, headers = {}) =>
+  api.graphql<{ availability: Answer }>(
+    'query ($postcode: String!, $from: Date, $to: Date) { availability(postcode: $postcode, from: $from, to: $to) { postcodeFullFormat city state served nextAvailable days { date status reason note branchName } } }',
+    { postcode, ...range },
+    headers,
+  );
+const answerOf = async (postcode: string, range: object = {}, headers = {}): Promise<Answer> => {
+  const { data, errors } = await ask(postcode, range, headers);
+  if (data === null) throw new Error(JSON.stringify(errors));
+  return data.availability;
+};
+const faultOf = async (postcode: string, range: object = {}) => (await ask(postcode, range)).errors?.[0]?.extensions.fields?.[0];
+
+describe('availability', () => {
+  it('reaches from today to the end of the delivery range', async () => {
+    const { postcode } = await givenWorld({ leadTime: 2, deliveryRange: 7, name: 'Selayang' });
+    const { days, nextAvailable, served } = await answerOf(postcode);
+    expect(served).toBe(true);
+    expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 10 }, (_, day) => `2026-03-${String(4 + day).padStart(2, '0')}`));
+    expect(days.slice(0, 3)).toMatchObject([
+      { status: 'CLOSED', reason: 'TOO_SOON', branchName: null },
+      { reason: 'TOO_SOON' },
+      { status: 'AVAILABLE', reason: null, branchName: 'Selayang' },
+    ]);
+    expect(nextAvailable).toBe('2026-03-06');
+  });
+
+  it('explains each date in the language of the caller', async () => {
+    const { branchId, postcode } = await givenWorld({
+      dailyLimit: 4,
+      deliveryWeekdays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'],
+    });
+    await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-10', name: 'Lorry in the workshop' });
+    await givenClosedDay(app.database, { date: '2026-03-11', name: 'Stock-take', kind: 'STOCK_TAKE', branchIds: [branchId] });
+    await app.database.query(
+      `INSERT INTO closed_day (date, kind, name, name_bm, name_cn, branch_ids) VALUES ('2026-03-12', 'PUBLIC_HOLIDAY', 'Holiday', 'Cuti', '假期', ARRAY[$1::uuid])`,
+      [branchId],
+    );
+    await app.database.query('SELECT lock_plans(ARRAY[$1::uuid])', [branchId]);
+    for (let turn = 0; turn < 3; turn += 1) await booked(api, delivery({ postcode, deliveryDate: '2026-03-06' }));
+    for (let turn = 0; turn < 4; turn += 1) await booked(api, delivery({ postcode, deliveryDate: '2026-03-09' }));
+    const { days } = await answerOf(postcode, { from: '2026-03-05', to: '2026-03-12' }, { 'accept-language': 'zh-CN' });
+    expect(days.map(({ status, reason, note }) => [status, reason, note])).toEqual([
+      ['AVAILABLE', null, null],
+      ['LIMITED', null, null],
+      ['CLOSED', 'NOT_A_DELIVERY_DAY', null],
+      ['CLOSED', 'NOT_A_DELIVERY_DAY', null],
+      ['FULL', 'FULL', null],
+      ['CLOSED', 'BOOKING_RULE', 'Lorry in the workshop'],
+      ['CLOSED', 'STOCK_TAKE', 'Stock-take'],
+      ['CLOSED', 'PUBLIC_HOLIDAY', '假期'],
+    ]);
+  });
+
+  it('names the first bookable date also when it lies outside of the range', async () => {
+    const { postcode } = await givenWorld({ leadTime: 5 });
+    expect(await answerOf(postcode, { from: '2026-03-04', to: '2026-03-05' })).toMatchObject({ nextAvailable: '2026-03-09' });
+    expect(await answerOf(postcode, { from: '2027-01-01', to: '2027-01-02' })).toMatchObject({
+      nextAvailable: '2026-03-09',
+      days: [{ reason: 'TOO_FAR' }, { reason: 'TOO_FAR' }],
+    });
+    const { postcode: closed } = await givenWorld({ dailyLimit: 0 });
+    expect(await answerOf(closed)).toMatchObject({ nextAvailable: null });
+  });
+
+  it('spans at most 92 days, forwards', async () => {
+    const { postcode } = await givenWorld({ deliveryRange: 365 });
+    expect((await answerOf(postcode)).days).toHaveLength(92);
+    expect((await answerOf(postcode, { from: '2026-03-04', to: '2026-06-03' })).days).toHaveLength(92);
+    expect(await faultOf(postcode, { from: '2026-03-04', to: '2026-06-04' })).toEqual({ path: 'to', message: 'Choose at most 92 days.' });
+    expect(await faultOf(postcode, { from: '2026-03-04', to: '2026-03-03' })).toMatchObject({ path: 'to' });
+    expect((await answerOf(postcode, { from: '2028-01-01' })).days).toHaveLength(1);
+    expect((await ask(postcode, { from: '2026-02-30' })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('tells malformed, unknown, unserved and served postcodes apart', async () => {
+    for (const malformed of ['', '1', '123456', '6810a', '٦٨١٠٠']) expect(await faultOf(malformed)).toMatchObject({ path: 'postcode' });
+    expect(await faultOf('00001')).toMatchObject({ path: 'postcode' });
+    expect(await answerOf('93000')).toMatchObject({
+      served: false,
+      days: [],
+      nextAvailable: null,
+      postcodeFullFormat: '93000 Kuching, Sarawak',
+    });
+    await givenBranch(app.database, { coverage: ['68100', '00002'] });
+    expect(await answerOf(' 68 100 ')).toMatchObject({
+      served: true,
+      postcodeFullFormat: '68100 Batu Caves, Selangor',
+      city: 'Batu Caves',
+      state: 'Selangor',
+    });
+    expect(await answerOf('00002')).toMatchObject({ served: true, postcodeFullFormat: '00002', city: '', state: '' });
+    const { postcode } = await givenWorld({ status: 'SUSPENDED', coverage: ['93050'] });
+    expect(await answerOf('93050')).toMatchObject({ served: false });
+    expect(postcode).toBeDefined();
+  });
+
+  it('counts a booking made at the cut-off as made the next day', async () => {
+    const { postcode } = await givenWorld({ leadTime: 1, cutoffTime: '16:00' });
+    app.clock.set('2026-03-04T07:59:59Z');
+    expect((await answerOf(postcode)).nextAvailable).toBe('2026-03-05');
+    app.clock.set('2026-03-04T08:00:00Z');
+    expect((await answerOf(postcode)).nextAvailable).toBe('2026-03-06');
+  });
+
+  it('is never stale: a change of a plan shows in the next answer, in a process that knew the old one', async () => {
+    const { branchId, postcode } = await givenWorld({ name: 'Before' });
+    expect((await answerOf(postcode)).days[0]?.branchName).toBe('Before');
+    await app.database.query(`UPDATE branch SET name = 'After', plan_version = plan_version + 1 WHERE id = $1`, [branchId]);
+    expect((await answerOf(postcode)).days[0]?.branchName).toBe('After');
+    await givenBranch(app.database, { name: 'Newer', priority: 1, coverage: [postcode] });
+    expect((await answerOf(postcode)).days[0]?.branchName).toBe('Newer');
+  });
+
+  it('says no numbers to the public', async () => {
+    const { postcode } = await givenWorld();
+    const { errors } = await api.graphql(`{ availability(postcode: "${postcode}") { days { booked } } }`);
+    expect(errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+});
+
+describe('an order status', () => {
+  const status = async (orderNumber: string, postcode: string) =>
+    (
+      await api.graphql<{ orderStatus: object }>(
+        'query ($o: String!, $p: String!) { orderStatus(orderNumber: $o, postcode: $p) { orderNumber statusText bookable deliveryDate bookingStatus } }',
+        { o: orderNumber, p: postcode },
+      )
+    ).data?.orderStatus;
+
+  it.each([
+    [{ status: 0, isPaid: false, isSigned: false }, 'Pending Payment', false],
+    [{ status: 0, isPaid: true, isSigned: false }, 'Pending Signing', true],
+    [{ status: 0, isPaid: true, isSigned: true }, 'Pending SSM Document', true],
+    [{ status: 1, isPaid: false, isSigned: false }, 'Complete', true],
+    [{ status: 2, isPaid: true, isSigned: true }, 'Complete', true],
+  ] as const)('of %o reads %s', async (facts, statusText, bookable) => {
+    const orderNumber = await givenOrder(app.database, { ...facts, zipcode: '68100' });
+    expect(await status(` ${orderNumber.toLowerCase()}`, '68100')).toMatchObject({
+      statusText,
+      bookable,
+      deliveryDate: null,
+      bookingStatus: null,
+    });
+  });
+
+  it('shows the active booking to who knows the postcode of the order or of the booking', async () => {
+    const { postcode } = await givenWorld();
+    const orderNumber = await givenOrder(app.database, { zipcode: '68100' });
+    const { token } = await booked(api, delivery({ postcode, orderNumber }));
+    const shown = { statusText: 'Complete', bookable: false, deliveryDate: '2026-03-10', bookingStatus: 'CONFIRMED' };
+    expect(await status(orderNumber, postcode)).toMatchObject(shown);
+    expect(await status(orderNumber, '68100')).toMatchObject(shown);
+    await api.graphql(cancelDocument, { input: { token, version: 1 } });
+    expect(await status(orderNumber, '68100')).toMatchObject({ bookable: true, deliveryDate: null });
+  });
+
+  it('of another postcode is that of an order that is not on file', async () => {
+    const { postcode } = await givenWorld();
+    const known = await givenOrder(app.database, { zipcode: '68100', status: 0, isPaid: false });
+    const withoutPostcode = await givenOrder(app.database, { zipcode: null });
+    const alreadyBooked = await givenOrder(app.database, { zipcode: '68100' });
+    await booked(api, delivery({ postcode, orderNumber: alreadyBooked }));
+    for (const orderNumber of [known, withoutPostcode, alreadyBooked, 'NOBODY-HAS-THIS']) {
+      expect(await status(orderNumber, '50000')).toEqual({
+        orderNumber,
+        statusText: null,
+        bookable: true,
+        deliveryDate: null,
+        bookingStatus: null,
+      });
+    }
+  });
+
+  it('is asked with an order number and a postcode', async () => {
+    for (const [orderNumber, postcode] of [
+      ['', '68100'],
+      ['A\u0000', '68100'],
+      ['A;DROP', '68100'],
+      ['x'.repeat(41), '68100'],
+      ['A-1', '6810'],
+    ]) {
+      const { errors } = await api.graphql('query ($o: String!, $p: String!) { orderStatus(orderNumber: $o, postcode: $p) { bookable } }', {
+        o: orderNumber,
+        p: postcode,
+      });
+      expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    }
+  });
+});
+
+describe('the load of days', () => {
+  it('shows staff their branches, in the order of dates', async () => {
+    const { branchId, postcode } = await givenWorld({ name: 'Loaded', dailyLimit: 2 });
+    const { branchId: foreign } = await givenWorld();
+    await booked(api, delivery({ postcode, deliveryDate: '2026-03-06' }));
+    const headers = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:read'], branchIds: [branchId] })}` };
+    const loads = (variables: object) =>
+      api.graphql<{ dayLoads: object[] }>(
+        'query ($ids: [ID!], $from: Date!, $to: Date!) { dayLoads(branchIds: $ids, from: $from, to: $to) { date branchName booked limit status reason overbookedBy } }',
+        variables,
+        headers,
+      );
+    const range = { from: '2026-03-05', to: '2026-03-06' };
+    expect((await loads(range)).data?.dayLoads).toEqual([
+      { date: '2026-03-05', branchName: 'Loaded', booked: 0, limit: 2, status: 'AVAILABLE', reason: null, overbookedBy: 0 },
+      { date: '2026-03-06', branchName: 'Loaded', booked: 1, limit: 2, status: 'LIMITED', reason: null, overbookedBy: 0 },
+    ]);
+    expect((await loads({ ...range, ids: [foreign] })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await loads({ ...range, ids: ['nonsense'] })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await loads({ from: '2026-01-01', to: '2027-01-01' })).data?.dayLoads).toHaveLength(366);
+    expect((await loads({ from: '2026-01-01', to: '2027-01-02' })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect((await api.graphql('{ dayLoads(from: "2026-03-05", to: "2026-03-05") { booked } }')).errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+});

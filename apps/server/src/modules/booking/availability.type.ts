@@ -1,0 +1,103 @@
+import type { DayReason, DayStatus } from '@booking/domain/availability/decide-date';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../../graphql/enums.js';
+import { DateScalar } from '../../graphql/scalars.js';
+
+const DayStatusEnum = enumOf<DayStatus>(
+  'DayStatus',
+  ['AVAILABLE', 'LIMITED', 'FULL', 'CLOSED'],
+  "AVAILABLE, LIMITED and FULL are shown in the brand's success, medium and full colours.",
+);
+export const DayReasonEnum = enumOf<DayReason>('DayReason', [
+  'FULL',
+  'PUBLIC_HOLIDAY',
+  'STOCK_TAKE',
+  'BOOKING_RULE',
+  'NOT_A_DELIVERY_DAY',
+  'TOO_SOON',
+  'TOO_FAR',
+]);
+
+@ObjectType({ simpleResolvers: true })
+export class AvailabilityDay {
+  @Field(() => DateScalar)
+  date!: string;
+
+  @Field(() => DayStatusEnum)
+  status!: DayStatus;
+
+  @Field(() => DayReasonEnum, { nullable: true, description: 'Why the date cannot be booked; null when it can.' })
+  reason!: DayReason | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The name of the holiday, stock-take or rule behind the reason, in the caller's language.",
+  })
+  note!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The branch that would deliver; null when none can.' })
+  branchName!: string | null;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'The last date on which a customer may move or cancel a delivery of this date; null when it cannot be booked.',
+  })
+  changeUntil!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class Availability {
+  @Field(() => String)
+  postcode!: string;
+
+  @Field(() => String, { description: "As shown to people: '68100 Batu Caves, Selangor'." })
+  postcodeFullFormat!: string;
+
+  @Field(() => String)
+  city!: string;
+
+  @Field(() => String)
+  state!: string;
+
+  @Field(() => Boolean, { description: 'False when no active branch covers the postcode; days is then empty.' })
+  served!: boolean;
+
+  @Field(() => [AvailabilityDay])
+  days!: AvailabilityDay[];
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'The first date that can be booked, counted from today, whether or not it lies in the range asked for.',
+  })
+  nextAvailable!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What staff need to explain the colour of a day.' })
+export class DayLoad {
+  @Field(() => DateScalar)
+  date!: string;
+
+  @Field(() => ID)
+  branchId!: string;
+
+  @Field(() => String)
+  branchName!: string;
+
+  @Field(() => Int)
+  booked!: number;
+
+  @Field(() => Int)
+  limit!: number;
+
+  @Field(() => DayStatusEnum)
+  status!: DayStatus;
+
+  @Field(() => DayReasonEnum, { nullable: true })
+  reason!: DayReason | null;
+
+  @Field(() => String, { nullable: true })
+  note!: string | null;
+
+  @Field(() => Int, { description: 'Above zero where a limit was lowered below what is booked.' })
+  overbookedBy!: number;
+}

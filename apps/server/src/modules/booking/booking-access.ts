@@ -1,0 +1,27 @@
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { AppError } from '../../app/app-error.js';
+import type { BookingRecord } from './booking-record.js';
+
+/** Staff of the booking's branch with the scope; what is not theirs is not there (domain.md, Privacy). */
+export function isStaffOf(actor: Actor, booking: Pick<BookingRecord, 'branchId'>, scope: 'booking:read' | 'booking:write'): boolean {
+  return can(actor, scope) && worksFor(actor, booking.branchId);
+}
+
+/** The signed-in customer who made it. */
+export function isOwnerOf(actor: Actor, booking: Pick<BookingRecord, 'userId'>): boolean {
+  return actor.kind === 'user' && booking.userId === actor.userId;
+}
+
+/** Throws NOT_FOUND for whoever may not read the booking; FORBIDDEN for staff of its branch without the scope. */
+export function requireReader(actor: Actor, booking: BookingRecord | null): BookingRecord {
+  if (booking === null || !(isOwnerOf(actor, booking) || worksFor(actor, booking.branchId))) throw new AppError('NOT_FOUND');
+  if (!isOwnerOf(actor, booking) && !isStaffOf(actor, booking, 'booking:read')) throw new AppError('FORBIDDEN');
+  return booking;
+}
+
+/** Throws NOT_FOUND for whoever is not staff of the booking's branch; FORBIDDEN for staff without the scope. */
+export function requireWriter(actor: Actor, booking: BookingRecord | null): BookingRecord {
+  if (booking === null || !worksFor(actor, booking.branchId)) throw new AppError('NOT_FOUND');
+  if (!isStaffOf(actor, booking, 'booking:write')) throw new AppError('FORBIDDEN');
+  return booking;
+}

@@ -1,0 +1,123 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
+import { Allow, Public } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import type { BookingChangeService } from './booking-change.service.js';
+import type { BookingRecord } from './booking-record.js';
+import { resultOf } from './booking-result.js';
+import { BookDeliveryResult, RescheduleBookingResult } from './booking-result.type.js';
+import type { BookingStaffService } from './booking-staff.service.js';
+import { BookDeliveryInput, CancelBookingInput, RescheduleBookingInput, UpdateBookingInput } from './booking.input.js';
+import type { BookingService } from './booking.service.js';
+import { Booking, BookingStatusEnum } from './booking.type.js';
+
+export interface BookingChangeServices {
+  bookings: BookingService;
+  changes: BookingChangeService;
+  staff: BookingStaffService;
+}
+
+/** Makes and changes bookings. */
+@Resolver()
+export class BookingChangeResolver {
+  constructor(private readonly services: BookingChangeServices) {}
+
+  @Public()
+  @Mutation(() => BookDeliveryResult, {
+    description:
+      'Public. The same idempotencyKey with the same input returns the first result again; with another input it is CONFLICT. override: staff only.',
+  })
+  async bookDelivery(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => BookDeliveryInput) input: BookDeliveryInput,
+    @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+    @Arg('override', () => Boolean, { defaultValue: false }) override: boolean,
+  ): Promise<typeof BookDeliveryResult> {
+    const request = { input: deliveryForm(input), holdToken: holdToken ?? null, idempotencyKey: idempotencyKey ?? null, override };
+    return resultOf(await this.services.bookings.bookDelivery(caller, request), caller.locale);
+  }
+
+  @Public()
+  @Mutation(() => RescheduleBookingResult, {
+    description:
+      'By its owner, by token, or by staff of its branch (input.override: staff only). The old place is kept until the new one is won.',
+  })
+  async rescheduleBooking(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => RescheduleBookingInput) { id, token, version, deliveryDate, override }: RescheduleBookingInput,
+  ): Promise<typeof RescheduleBookingResult> {
+    const request = { id: id ?? null, token: token ?? null, version, deliveryDate, override };
+    return resultOf(await this.services.changes.rescheduleBooking(caller, request), caller.locale);
+  }
+
+  @Public()
+  @Mutation(() => Booking)
+  cancelBooking(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => CancelBookingInput) { id, token, version, reason }: CancelBookingInput,
+  ): Promise<BookingRecord> {
+    return this.services.changes.cancelBooking(caller, { id: id ?? null, token: token ?? null, version }, reason ?? null);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => Booking, { description: 'Staff. Illegal transitions are CONFLICT.' })
+  updateBookingStatus(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('version', () => Int) version: number,
+    @Arg('status', () => BookingStatusEnum) status: BookingStatus,
+    @Arg('docUrls', () => [String], { nullable: true }) docUrls: string[] | null,
+  ): Promise<BookingRecord> {
+    return this.services.staff.updateBookingStatus(caller, id, version, status, docUrls ?? null);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => Booking)
+  updateBooking(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('version', () => Int) version: number,
+    @Arg('input', () => UpdateBookingInput) input: UpdateBookingInput,
+  ): Promise<BookingRecord> {
+    return this.services.staff.updateBooking(caller, id, version, input);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => [Booking])
+  archiveBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [ID]) ids: string[]): Promise<BookingRecord[]> {
+    return this.services.staff.archiveBookings(caller, ids);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => [Booking])
+  restoreBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [ID]) ids: string[]): Promise<BookingRecord[]> {
+    return this.services.staff.restoreBookings(caller, ids);
+  }
+}
+
+/** The domain's form, in which an optional field that is left out is ''. */
+function deliveryForm(input: BookDeliveryInput): DeliveryForm {
+  const { city, state, address1, address2, salutation, secondaryContact, remarks } = input;
+  return {
+    orderNumber: input.orderNumber,
+    postcode: input.postcode,
+    city: city ?? '',
+    state: state ?? '',
+    address1: address1 ?? '',
+    address2: address2 ?? '',
+    quantityMattress: input.quantityMattress,
+    quantityBedset: input.quantityBedset,
+    salutation: salutation ?? '',
+    name: input.name,
+    email: input.email,
+    primaryContact: input.primaryContact,
+    secondaryContact: secondaryContact ?? '',
+    deliveryDate: input.deliveryDate,
+    remarks: remarks ?? '',
+    notifyEmail: input.notifyEmail,
+    notifySms: input.notifySms,
+    locale: input.locale,
+  };
+}

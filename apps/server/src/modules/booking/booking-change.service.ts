@@ -1,0 +1,220 @@
+import { canMove, canTransition } from '@booking/domain/booking/booking-status';
+import { customerMayChange } from '@booking/domain/booking/customer-deadline';
+import { maxLengths } from '@booking/domain/booking/delivery-form';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { plainCharacters } from '@booking/domain/checks/text';
+import { AppError, refuseFaults } from '../../app/app-error.js';
+import type { Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import { isUuid } from '../../app/uuid.js';
+import { isRetryable } from '../../database/database-fault.js';
+import type { Database } from '../../database/database.js';
+import type { AvailabilityService } from './availability.service.js';
+import { isOwnerOf, isStaffOf } from './booking-access.js';
+import { messagesFor } from './booking-messages.js';
+import type { RescheduleOutcome } from './booking-outcome.js';
+import type { BookingChange, BookingRecord } from './booking-record.js';
+import { auditView, type BookingTrail } from './booking-trail.js';
+import { BookingRepository } from './booking.repository.js';
+import type { DayGate } from './day-gate.js';
+import { hashToken } from './manage-token.js';
+import { overrideOffer, requireOverride } from './override.js';
+import { PlaceRepository, type PlaceOffer } from './place.repository.js';
+import { planAttempts, type Plans, type PlanService } from './plan.service.js';
+import { retailerMoment } from './retailer-moment.js';
+import { retrying } from './retrying.js';
+
+/** Which booking, by its manage token, or by id for its signed-in owner and for staff; and the version that the caller saw. */
+export interface BookingTarget {
+  id: string | null;
+  token: string | null;
+  version: number;
+}
+
+export interface RescheduleRequest extends BookingTarget {
+  deliveryDate: CalendarDate;
+  override: boolean;
+}
+
+export interface BookingChangeParts {
+  database: Database;
+  clock: Clock;
+  plans: PlanService;
+  availability: AvailabilityService;
+  gate: DayGate;
+  wakeOutbox: () => void;
+}
+
+interface Found {
+  booking: BookingRecord;
+  /** Staff of its branch: not bound by the customer's deadline. */
+  staff: boolean;
+}
+
+/** Moves and cancels bookings. */
+export class BookingChangeService {
+  private readonly bookings: BookingRepository;
+  private readonly places: PlaceRepository;
+
+  constructor(private readonly parts: BookingChangeParts) {
+    this.bookings = new BookingRepository(parts.database);
+    this.places = new PlaceRepository(parts.database);
+  }
+
+  /**
+   * Moves a booking to another date; the old place is kept until the new one is won. The same date is an unchanged success.
+   * @throws NOT_FOUND for a booking that the caller has no right to; CONFLICT for a stale version or a status that cannot be
+   *   moved; FORBIDDEN for a customer after the deadline, and for an override by anybody but staff of the branch
+   */
+  async rescheduleBooking(caller: Caller, request: RescheduleRequest): Promise<RescheduleOutcome> {
+    if (request.override) requireOverride(caller.actor);
+    for (let attempt = 0; attempt < planAttempts; attempt += 1) {
+      const found = await this.find(caller, request);
+      const { booking } = found;
+      if (booking.version !== request.version || !canMove(booking.status)) throw new AppError('CONFLICT');
+      this.requireInTime(found);
+      if (request.override && !found.staff) throw new AppError('FORBIDDEN');
+      if (booking.deliveryDate === request.deliveryDate) {
+        // A failed delivery is set up again with a new date only (domain.md, transitions).
+        if (booking.status === 'FAILED') throw new AppError('CONFLICT');
+        return { kind: 'moved', booking };
+      }
+      const outcome = await this.move(caller, booking, request);
+      if (outcome !== null) return outcome;
+    }
+    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  }
+
+  /**
+   * Cancels a confirmed booking and gives its place back, once.
+   * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled already; BAD_USER_INPUT for the reason
+   */
+  async cancelBooking(caller: Caller, target: BookingTarget, reason: string | null): Promise<BookingRecord> {
+    const text = reason?.trim() || null;
+    refuseFaults(reasonFaults(text));
+    const found = await this.find(caller, target);
+    const { booking } = found;
+    if (booking.version !== target.version || !canTransition(booking.status, 'CANCELLED')) throw new AppError('CONFLICT');
+    this.requireInTime(found);
+    const at = this.parts.clock.now();
+    const cancelled: BookingRecord = { ...booking, status: 'CANCELLED', version: booking.version + 1, updatedAt: at };
+    const trail: BookingTrail = {
+      at,
+      actor: caller.actor,
+      changes: [{ change: 'CANCELLED', from: booking.deliveryDate, to: text }],
+      messages: messagesFor('CANCELLED', cancelled),
+      audit: { action: 'cancelBooking', before: auditView(booking), after: { ...auditView(cancelled), reason: text } },
+    };
+    const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
+      retrying(() => this.places.cancel(booking.id, booking.version, trail)),
+    );
+    if (!done) throw new AppError('CONFLICT');
+    this.parts.wakeOutbox();
+    return cancelled;
+  }
+
+  /** @returns null when the plan changed in between, so that all is to be decided again */
+  private async move(
+    caller: Caller,
+    booking: BookingRecord,
+    { deliveryDate, override }: RescheduleRequest,
+  ): Promise<RescheduleOutcome | null> {
+    const { plans, branches, decision } = await this.parts.availability.decide(booking.postcode, deliveryDate, null);
+    const reason = decision.bookable ? 'FULL' : decision.reason;
+    try {
+      for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
+        const offer = { branchId: branch.id, date: deliveryDate, planVersion: plans.versionOf(branch.id), limit };
+        const moved = await this.moveTo(caller, booking, plans, offer, []);
+        if (moved !== null) return { kind: 'moved', booking: moved };
+      }
+      const now = retailerMoment(this.parts.clock.now());
+      const forced = override ? overrideOffer(caller.actor, deliveryDate, now, branches, plans) : null;
+      const moved = forced && (await this.moveTo(caller, booking, plans, forced, [{ change: 'OVERRIDE', from: null, to: reason }]));
+      if (moved !== null) return { kind: 'moved', booking: moved };
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      await this.parts.plans.discard(plans);
+      return null;
+    }
+    return { kind: 'dateUnavailable', reason, alternatives: await this.alternatives(booking, deliveryDate) };
+  }
+
+  private async moveTo(
+    caller: Caller,
+    before: BookingRecord,
+    plans: Plans,
+    offer: PlaceOffer,
+    extra: BookingChange[],
+  ): Promise<BookingRecord | null> {
+    const branch = plans.branch(offer.branchId);
+    if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
+    const at = this.parts.clock.now();
+    const booking: BookingRecord = {
+      ...before,
+      branchId: branch.id,
+      branchName: branch.name,
+      leadTime: branch.leadTime,
+      deliveryDate: offer.date,
+      status: 'CONFIRMED',
+      version: before.version + 1,
+      updatedAt: at,
+    };
+    const trail: BookingTrail = {
+      at,
+      actor: caller.actor,
+      changes: [{ change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate }, ...differences(before, booking), ...extra],
+      messages: messagesFor('CHANGED', booking, before.deliveryDate),
+      audit: {
+        action: extra.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking',
+        before: auditView(before),
+        after: { ...auditView(booking), override: extra[0]?.to ?? null },
+      },
+    };
+    const outcome = await this.parts.gate.take(offer, false, () => this.places.move(before.id, before.version, offer, trail));
+    if (outcome === 'STALE') throw new AppError('CONFLICT');
+    if (outcome === 'FULL') return null;
+    this.parts.wakeOutbox();
+    return booking;
+  }
+
+  /** The dates that are left, without the one that the booking has already. */
+  private async alternatives(booking: BookingRecord, date: CalendarDate): Promise<CalendarDate[]> {
+    const dates = await this.parts.availability.alternatives(booking.postcode, date, null);
+    return dates.filter((alternative) => alternative !== booking.deliveryDate);
+  }
+
+  private async find({ actor }: Caller, { id, token }: BookingTarget): Promise<Found> {
+    if (id === null && token === null) refuseFaults([{ path: 'input.token', code: 'REQUIRED' }]);
+    const booking =
+      token !== null
+        ? await this.bookings.byManageTokenHash(hashToken(token))
+        : id !== null && isUuid(id)
+          ? await this.bookings.byId(id)
+          : null;
+    if (booking === null || (id !== null && booking.id !== id.toLowerCase())) throw new AppError('NOT_FOUND');
+    const staff = isStaffOf(actor, booking, 'booking:write');
+    if (token === null && !staff && !isOwnerOf(actor, booking)) throw new AppError('NOT_FOUND');
+    return { booking, staff };
+  }
+
+  /** A customer may change a booking until the lead time of its branch has begun; later only staff. */
+  private requireInTime({ booking, staff }: Found): void {
+    if (staff) return;
+    const today = retailerMoment(this.parts.clock.now()).date;
+    if (!customerMayChange(booking.deliveryDate, booking.leadTime, today)) throw new AppError('FORBIDDEN', { text: 'changeTooLate' });
+  }
+}
+
+/** What changed beside the date: the branch, and the status of a failed delivery. */
+function differences(before: BookingRecord, after: BookingRecord): BookingChange[] {
+  const changes: BookingChange[] = [];
+  if (before.branchId !== after.branchId) changes.push({ change: 'BRANCH', from: before.branchName, to: after.branchName });
+  if (before.status !== after.status) changes.push({ change: 'STATUS', from: before.status, to: after.status });
+  return changes;
+}
+
+function reasonFaults(text: string | null): { path: string; code: 'TOO_LONG' | 'CHARACTERS_INVALID'; values?: { max: number } }[] {
+  if (text === null) return [];
+  if (text.length > maxLengths.remarks) return [{ path: 'input.reason', code: 'TOO_LONG', values: { max: maxLengths.remarks } }];
+  return plainCharacters(text, true) === null ? [] : [{ path: 'input.reason', code: 'CHARACTERS_INVALID' }];
+}

@@ -1,0 +1,93 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { OrderFacts } from '@booking/domain/order/order-status';
+import type { StatementSource } from '../../database/statement-source.js';
+import type { Refusal } from './booking-outcome.js';
+import { countsSql, parseCounts, type DayFacts } from './day.repository.js';
+import { plansFingerprint } from './plan.repository.js';
+
+export interface FactsWanted {
+  branchIds: readonly string[];
+  date: CalendarDate;
+  now: Date;
+  ownHold: Buffer | null;
+  orderKey: string;
+  keyHash: Buffer | null;
+}
+
+/** What an idempotency key was used for. */
+export interface RememberedAnswer {
+  inputHash: Buffer;
+  bookingId: string | null;
+  refusal: Refusal | null;
+  createdAt: Date;
+}
+
+/** All that has to be known before a delivery is booked, of one moment. */
+export interface BookingFacts extends DayFacts {
+  order: OrderFacts | null;
+  active: { deliveryDate: CalendarDate; postcode: string } | null;
+  /** The branch of the caller's own live hold of this date. */
+  heldBranchId: string | null;
+  remembered: RememberedAnswer | null;
+}
+
+interface FactsRow {
+  fingerprint: string;
+  counts: string | null;
+  status: number | null;
+  isPaid: boolean;
+  isSigned: boolean;
+  activeDate: string | null;
+  activePostcode: string;
+  heldBranchId: string | null;
+  inputHash: Buffer | null;
+  bookingId: string | null;
+  refusal: Refusal | null;
+  rememberedAt: Date;
+}
+
+export const selectFacts = `
+SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 2, 3, 4)} AS counts,
+  o.status, o.is_paid AS "isPaid", o.is_signed AS "isSigned",
+  b.delivery_date AS "activeDate", b.postcode AS "activePostcode", h.branch_id AS "heldBranchId",
+  k.input_hash AS "inputHash", k.booking_id AS "bookingId", k.outcome AS refusal, k.created_at AS "rememberedAt"
+FROM (VALUES (1)) AS always
+LEFT JOIN customer_order o ON o.order_key = $5
+LEFT JOIN booking b ON b.order_key = $5 AND b.status <> 'CANCELLED'
+LEFT JOIN hold h ON h.token_hash = $4 AND h.expires_at > $3 AND h.delivery_date = $2
+LEFT JOIN idempotency_key k ON k.key_hash = $6`;
+
+/** Reads, in one statement, what decides a booking; and remembers how a request with a key was refused. */
+export class BookingFactsRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  async read({ branchIds, date, now, ownHold, orderKey, keyHash }: FactsWanted): Promise<BookingFacts> {
+    const [row] = await this.source.query<FactsRow>(selectFacts, [branchIds, date, now, ownHold, orderKey, keyHash]);
+    if (row === undefined) throw new Error('the facts of a booking have one row');
+    return {
+      fingerprint: row.fingerprint,
+      countOf: parseCounts(row.counts, branchIds),
+      order: row.status === null ? null : { status: row.status, isPaid: row.isPaid, isSigned: row.isSigned },
+      active: row.activeDate === null ? null : { deliveryDate: row.activeDate, postcode: row.activePostcode },
+      heldBranchId: row.heldBranchId,
+      remembered:
+        row.inputHash === null
+          ? null
+          : { inputHash: row.inputHash, bookingId: row.bookingId, refusal: row.refusal, createdAt: row.rememberedAt },
+    };
+  }
+
+  /** @returns false when the key was used meanwhile */
+  async rememberRefusal(key: { keyHash: Buffer; inputHash: Buffer }, refusal: Refusal, now: Date): Promise<boolean> {
+    const rows = await this.source.query(
+      'INSERT INTO idempotency_key (key_hash, input_hash, outcome, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING 1',
+      [key.keyHash, key.inputHash, JSON.stringify(refusal), now],
+    );
+    return rows.length > 0;
+  }
+
+  /** Forgets a key that is older than its day, so that it can be used anew. */
+  async forget(keyHash: Buffer, createdAt: Date): Promise<void> {
+    await this.source.query('DELETE FROM idempotency_key WHERE key_hash = $1 AND created_at <= $2', [keyHash, createdAt]);
+  }
+}

@@ -1,0 +1,30 @@
+import { checkDeliveryForm, normaliseDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { Fault } from '@booking/domain/checks/fault';
+import type { Actor } from '@booking/domain/user/permissions';
+import { salutations } from '@booking/reference-data/salutations';
+import { refuseFaults } from '../../app/app-error.js';
+import { idempotencyKey, maxKeyLength, type IdempotencyKey } from './idempotency.js';
+
+const salutationValues = salutations.map(({ value }) => value);
+
+/**
+ * The form as it is stored.
+ * @throws BAD_USER_INPUT naming every fault, each path behind the prefix
+ */
+export function checkedForm(form: DeliveryForm, prefix: string): DeliveryForm {
+  refuseFaults(checkDeliveryForm(form, salutationValues).map((fault) => ({ ...fault, path: `${prefix}${fault.path}` })));
+  return normaliseDeliveryForm(form);
+}
+
+/** The key of a request, null without one; the same form by the same caller makes the same hashes. */
+export function keyOfRequest(actor: Actor, key: string | null, form: DeliveryForm, override: boolean): IdempotencyKey | null {
+  if (key === null) return null;
+  refuseFaults(keyFaults(key));
+  const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
+  return idempotencyKey(actor, key, [fields, override]);
+}
+
+function keyFaults(key: string): Fault[] {
+  if (key === '') return [{ path: 'idempotencyKey', code: 'REQUIRED' }];
+  return key.length > maxKeyLength ? [{ path: 'idempotencyKey', code: 'TOO_LONG', values: { max: maxKeyLength } }] : [];
+}

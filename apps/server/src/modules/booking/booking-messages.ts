@@ -1,0 +1,41 @@
+import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { MessageKind } from '../notification/booking-snapshot.js';
+import { bookingMessages } from '../notification/notification.service.js';
+import type { NewOutboxMessage } from '../notification/outbox-message.js';
+import type { BookingRecord } from './booking-record.js';
+
+/**
+ * The messages that tell the customer of a change, as rows of the outbox for the change's own statement.
+ *
+ * @param booking as it is after the change
+ * @param previousDate the date before a move
+ */
+export function messagesFor(kind: MessageKind, booking: BookingRecord, previousDate: CalendarDate | null = null): NewOutboxMessage[] {
+  const { address, deliveryDate } = booking;
+  return bookingMessages(kind, {
+    bookingId: booking.id,
+    manageSalt: booking.manageSalt,
+    version: booking.version,
+    reference: booking.reference,
+    branchName: booking.branchName,
+    deliveryDate,
+    previousDate,
+    lastChangeDate: lastChangeDate(deliveryDate, booking.leadTime),
+    orderNumber: booking.orderNumber,
+    salutation: booking.salutation,
+    name: booking.name,
+    address1: address.address1,
+    address2: address.address2,
+    postcode: booking.postcode,
+    city: booking.city,
+    state: booking.state,
+    quantityMattress: booking.quantityMattress,
+    quantityBedset: booking.quantityBedset,
+    locale: booking.locale,
+    email: booking.email,
+    primaryContact: booking.primaryContact,
+    notifyEmail: booking.notifyEmail,
+    notifySms: booking.notifySms,
+  });
+}

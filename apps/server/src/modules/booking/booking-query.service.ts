@@ -1,0 +1,145 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults } from '../../app/app-error.js';
+import { isStaff, requireScope, visibleBranches, type Caller } from '../../app/caller.js';
+import { encodeCursor } from '../../app/list-cursor.js';
+import { isUuid } from '../../app/uuid.js';
+import type { Database } from '../../database/database.js';
+import { requireReader } from './booking-access.js';
+import { BookingListRepository, type ListField, type ListFilter } from './booking-list.repository.js';
+import type { BookingEventRecord, BookingRecord } from './booking-record.js';
+import { BookingRepository } from './booking.repository.js';
+import { decodeBookingCursor } from './list-cursor.js';
+import { hashToken } from './manage-token.js';
+
+/** Rows of one page at most. */
+const mostRows = 100;
+
+/** Most characters that a search may have. */
+const longestSearch = 100;
+
+export interface BookingListRequest {
+  filter: {
+    branchIds?: readonly string[] | null;
+    statuses?: readonly BookingStatus[] | null;
+    deliveryDateFrom?: CalendarDate | null;
+    deliveryDateTo?: CalendarDate | null;
+    archived?: boolean | null;
+    search?: string | null;
+  };
+  field: ListField;
+  descending: boolean;
+  first: number | null;
+  after: string | null;
+  /** Given: the page is the last one before `before`, and `first`, which has a default, is not looked at. */
+  last: number | null;
+  before: string | null;
+}
+
+export interface BookingPage {
+  edges: { cursor: string; node: BookingRecord }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+  /** Counts the whole list when it is asked for. */
+  totalCount: () => Promise<number>;
+}
+
+/** Reads bookings for those who may see them. */
+export class BookingQueryService {
+  private readonly lists: BookingListRepository;
+  private readonly single: BookingRepository;
+
+  constructor(database: Database) {
+    this.lists = new BookingListRepository(database);
+    this.single = new BookingRepository(database);
+  }
+
+  /**
+   * A page of the bookings of the caller's branches; a customer's own. What is archived is listed only by itself, but for
+   * a customer: what staff put away stays part of what was delivered to them.
+   * @throws NOT_FOUND for a branch in the filter that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
+   */
+  async bookings(caller: Caller, request: BookingListRequest): Promise<BookingPage> {
+    const filter = listFilter(caller.actor, request.filter);
+    const backwards = request.last !== null;
+    const size = request.last ?? request.first ?? mostRows;
+    if (size < 0 || size > mostRows) {
+      refuseFaults([{ path: backwards ? 'last' : 'first', code: 'NUMBER_RANGE', values: { min: 0, max: mostRows } }]);
+    }
+    const after = decodeBookingCursor(request.after, request.field, 'after');
+    const before = decodeBookingCursor(request.before, request.field, 'before');
+    const rows = await this.lists.page(filter, {
+      field: request.field,
+      descending: request.descending !== backwards,
+      beyond: backwards ? before : after,
+      until: backwards ? after : before,
+      limit: size + 1,
+    });
+    const more = rows.length > size;
+    const page = rows.slice(0, size);
+    if (backwards) page.reverse();
+    const edges = page.map((node) => ({ cursor: encodeCursor({ value: node.orderValue, id: node.id }), node }));
+    return {
+      edges,
+      pageInfo: {
+        hasNextPage: backwards ? before !== null : more,
+        hasPreviousPage: backwards ? more : after !== null,
+        startCursor: edges[0]?.cursor ?? null,
+        endCursor: edges.at(-1)?.cursor ?? null,
+      },
+      totalCount: () => this.lists.count(filter),
+    };
+  }
+
+  /** @throws NOT_FOUND for a booking that is not the caller's to see */
+  async booking(caller: Caller, id: string): Promise<BookingRecord> {
+    return requireReader(caller.actor, isUuid(id) ? await this.single.byId(id) : null);
+  }
+
+  /** The booking of a manage token; null for any other text. */
+  managedBooking(_caller: Caller, token: string): Promise<BookingRecord | null> {
+    return this.single.byManageTokenHash(hashToken(token));
+  }
+
+  /** Without a check: for bookings that the caller was given already. */
+  historyOf(bookingIds: readonly string[]): Promise<BookingEventRecord[]> {
+    return this.single.historyOf(bookingIds);
+  }
+
+  /** The bookings that would be past these limits, latest made first, of each day as many as are over. */
+  async overbooked(
+    caller: Caller,
+    days: readonly { date: CalendarDate; branchId: string; booked: number; limitAfter: number }[],
+  ): Promise<BookingRecord[]> {
+    requireScope(caller, 'booking:read');
+    const over = days
+      .filter(({ branchId }) => worksFor(caller.actor, branchId))
+      .map(({ branchId, date, booked, limitAfter }) => ({ branchId, date, over: booked - limitAfter }));
+    return this.lists.beyondLimits(over.filter((day) => day.over > 0));
+  }
+}
+
+function listFilter(actor: Actor, filter: BookingListRequest['filter']): ListFilter {
+  const search = filter.search?.trim() || null;
+  if (search !== null && search.length > longestSearch)
+    refuseFaults([{ path: 'filter.search', code: 'TOO_LONG', values: { max: longestSearch } }]);
+  if (search?.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
+  const shown = visible(actor, filter.branchIds ?? null);
+  return {
+    ...shown,
+    statuses: filter.statuses ?? null,
+    deliveryDateFrom: filter.deliveryDateFrom ?? null,
+    deliveryDateTo: filter.deliveryDateTo ?? null,
+    archived: filter.archived ?? (shown.userId === null ? false : null),
+    search,
+  };
+}
+
+function visible(actor: Actor, asked: readonly string[] | null): Pick<ListFilter, 'branchIds' | 'userId'> {
+  if (asked?.some((id) => !isUuid(id)) === true) throw new AppError('NOT_FOUND');
+  if (actor.kind === 'user' && actor.role === 'user') return { branchIds: asked, userId: actor.userId };
+  if (!isStaff(actor)) throw new AppError('UNAUTHENTICATED');
+  if (!can(actor, 'booking:read')) throw new AppError('FORBIDDEN');
+  if (asked?.some((id) => !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
+  return { branchIds: asked ?? visibleBranches(actor), userId: null };
+}

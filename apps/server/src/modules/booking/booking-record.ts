@@ -1,0 +1,72 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Locale } from '@booking/domain/locale/locale';
+
+/** A booking as the database has it, with the name of its branch. */
+export interface BookingRecord {
+  id: string;
+  reference: string;
+  status: BookingStatus;
+  archived: boolean;
+  branchId: string;
+  branchName: string;
+  /** Of its branch, in days: the customer may change the booking until it has begun. */
+  leadTime: number;
+  deliveryDate: CalendarDate;
+  orderNumber: string;
+  /** normaliseOrderNumber(orderNumber): what makes two spellings one order. */
+  orderKey: string;
+  postcode: string;
+  city: string;
+  state: string;
+  address: { address1: string | null; address2: string | null; zipcode: string; city: string; state: string; country: null };
+  quantityMattress: number;
+  quantityBedset: number;
+  salutation: string | null;
+  name: string;
+  email: string;
+  primaryContact: string;
+  secondaryContact: string | null;
+  remarks: string | null;
+  notifyEmail: boolean;
+  notifySms: boolean;
+  locale: Locale;
+  docUrls: string[];
+  version: number;
+  /** The signed-in customer who made it. */
+  userId: string | null;
+  /** base64url; with it the manage token is derived again. */
+  manageSalt: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What can change about a booking: an event, or the name of one of its fields. */
+type BookingChangeKind =
+  | 'BOOKED'
+  | 'OVERRIDE'
+  | 'MOVED'
+  | 'BRANCH'
+  | 'CANCELLED'
+  | 'STATUS'
+  | 'ARCHIVED'
+  | 'RESTORED'
+  | keyof BookingRecord
+  | 'address1'
+  | 'address2';
+
+/** One line of a booking's history, without its time and its author. */
+export interface BookingChange {
+  change: BookingChangeKind;
+  from: string | null;
+  to: string | null;
+}
+
+export interface BookingEventRecord {
+  bookingId: string;
+  at: Date;
+  by: string;
+  change: string;
+  from: string | null;
+  to: string | null;
+}

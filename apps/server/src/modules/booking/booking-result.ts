@@ -1,0 +1,64 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import { orderStatusMessage } from '@booking/i18n/order-status-messages';
+import { outcomeMessage } from '@booking/i18n/outcome-messages';
+import type { BookOutcome, HoldOutcome, RescheduleOutcome } from './booking-outcome.js';
+import {
+  BookDeliverySuccess,
+  DateUnavailable,
+  HoldDateSuccess,
+  OrderAlreadyBooked,
+  OrderNotReady,
+  PostcodeNotServed,
+  RescheduleBookingSuccess,
+} from './booking-result.type.js';
+
+type Outcome = BookOutcome | HoldOutcome | RescheduleOutcome;
+
+interface ResultOf {
+  booked: BookDeliverySuccess;
+  held: HoldDateSuccess;
+  moved: RescheduleBookingSuccess;
+  dateUnavailable: DateUnavailable;
+  orderAlreadyBooked: OrderAlreadyBooked;
+  orderNotReady: OrderNotReady;
+  postcodeNotServed: PostcodeNotServed;
+}
+
+/** What `statusText` says of an order that is not on file, where only known ones are taken. */
+const notOnFile = 'Not on file';
+
+/** A union's member for an outcome, with its text in the caller's language; an instance, which is how its type is known. */
+export function resultOf<O extends Outcome>(outcome: O, locale: Locale): ResultOf[O['kind']] {
+  return present(outcome, locale) as ResultOf[O['kind']];
+}
+
+function present(outcome: Outcome, locale: Locale): ResultOf[keyof ResultOf] {
+  switch (outcome.kind) {
+    case 'booked':
+      return Object.assign(new BookDeliverySuccess(), { booking: outcome.booking, manageToken: outcome.manageToken });
+    case 'moved':
+      return Object.assign(new RescheduleBookingSuccess(), { booking: outcome.booking });
+    case 'held': {
+      const { kind: _kind, ...held } = outcome;
+      return Object.assign(new HoldDateSuccess(), held);
+    }
+    case 'dateUnavailable': {
+      const { reason, alternatives } = outcome;
+      return Object.assign(new DateUnavailable(), { message: outcomeMessage(locale, `dateUnavailable.${reason}`), reason, alternatives });
+    }
+    case 'orderAlreadyBooked':
+      return Object.assign(new OrderAlreadyBooked(), {
+        message: outcomeMessage(locale, 'orderAlreadyBooked'),
+        deliveryDate: outcome.deliveryDate,
+      });
+    case 'orderNotReady': {
+      const { statusText } = outcome;
+      if (statusText === null)
+        return Object.assign(new OrderNotReady(), { message: outcomeMessage(locale, 'orderNotOnFile'), statusText: notOnFile });
+      const message = outcomeMessage(locale, 'orderNotReady', { statusText: orderStatusMessage(locale, statusText) });
+      return Object.assign(new OrderNotReady(), { message, statusText });
+    }
+    case 'postcodeNotServed':
+      return Object.assign(new PostcodeNotServed(), { message: outcomeMessage(locale, 'postcodeNotServed') });
+  }
+}

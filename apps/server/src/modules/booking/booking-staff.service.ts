@@ -1,0 +1,225 @@
+import { canArchive, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { checkDeliveryForm, normaliseDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { Fault } from '@booking/domain/checks/fault';
+import { AppError, refuseFaults } from '../../app/app-error.js';
+import { requireScope, type Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import { isUuid } from '../../app/uuid.js';
+import type { Database, Transaction } from '../../database/database.js';
+import type { UploadService } from '../upload/upload.service.js';
+import { requireWriter } from './booking-access.js';
+import type { BookingChangeService } from './booking-change.service.js';
+import type { BookingChange, BookingRecord } from './booking-record.js';
+import { auditView } from './booking-trail.js';
+import { BookingRepository } from './booking.repository.js';
+import { StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
+
+/** Documents of one booking, and bookings of one call, at most. */
+const mostDocuments = 20;
+const mostBookings = 100;
+
+export type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null };
+
+export interface StaffServiceParts {
+  database: Database;
+  clock: Clock;
+  changes: BookingChangeService;
+  uploads: Pick<UploadService, 'isReadable'>;
+}
+
+/** What staff do with bookings beside moving and cancelling: the round of a delivery, corrections, the archive. */
+export class BookingStaffService {
+  constructor(private readonly parts: StaffServiceParts) {}
+
+  /**
+   * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it.
+   * @throws CONFLICT for a stale version or an illegal transition; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
+   */
+  async updateBookingStatus(
+    caller: Caller,
+    id: string,
+    version: number,
+    status: BookingStatus,
+    docUrls: readonly string[] | null,
+  ): Promise<BookingRecord> {
+    requireScope(caller, 'booking:write');
+    if (docUrls !== null && docUrls.length > mostDocuments)
+      refuseFaults([{ path: 'docUrls', code: 'TOO_MANY', values: { max: mostDocuments } }]);
+    const before = await this.own(caller, id);
+    refuseFaults(await this.documentFaults(caller, docUrls ?? [], before.docUrls));
+    if (before.version !== version || !canTransition(before.status, status) || before.status === 'FAILED') throw new AppError('CONFLICT');
+    if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { id, token: null, version }, null);
+    const at = this.parts.clock.now();
+    const after: BookingRecord = {
+      ...before,
+      status,
+      docUrls: docUrls === null ? before.docUrls : [...docUrls],
+      version: version + 1,
+      updatedAt: at,
+    };
+    const changes: BookingChange[] = [{ change: 'STATUS', from: before.status, to: status }];
+    if (docUrls !== null) changes.push({ change: 'docUrls', from: String(before.docUrls.length), to: String(after.docUrls.length) });
+    const trail = {
+      at,
+      actor: caller.actor,
+      changes,
+      messages: [],
+      audit: { action: 'updateBookingStatus', before: auditView(before), after: auditView(after) },
+    };
+    if (!(await new StaffChangeRepository(this.parts.database).updateStatus(before.id, version, status, after.docUrls, trail)))
+      throw new AppError('CONFLICT');
+    return after;
+  }
+
+  /**
+   * Corrects what the customer gave; a field that is left out or null stays, '' clears one that may be empty.
+   * @throws as updateBookingStatus
+   */
+  async updateBooking(caller: Caller, id: string, version: number, input: DetailsInput): Promise<BookingRecord> {
+    requireScope(caller, 'booking:write');
+    const before = await this.own(caller, id);
+    if (before.version !== version) throw new AppError('CONFLICT');
+    const current = detailsOf(before);
+    const details = checkedDetails(before, { ...current, ...given(input) });
+    const changes = (Object.keys(current) as (keyof BookingDetails)[])
+      .filter((field) => current[field] !== details[field])
+      .map((field): BookingChange => ({ change: field, from: textOf(current[field]), to: textOf(details[field]) }));
+    if (changes.length === 0) return before;
+    const at = this.parts.clock.now();
+    const { address1, address2, ...fields } = details;
+    const after: BookingRecord = {
+      ...before,
+      ...fields,
+      address: { ...before.address, address1, address2 },
+      version: version + 1,
+      updatedAt: at,
+    };
+    const fieldNames = { fields: changes.map(({ change }) => change) };
+    const trail = {
+      at,
+      actor: caller.actor,
+      changes,
+      messages: [],
+      audit: { action: 'updateBooking', before: auditView(before), after: { ...auditView(after), ...fieldNames } },
+    };
+    if (!(await new StaffChangeRepository(this.parts.database).updateDetails(before.id, version, details, trail)))
+      throw new AppError('CONFLICT');
+    return after;
+  }
+
+  /** Puts delivered and cancelled bookings away: all of them or none. One that is there already stays. @throws CONFLICT for another status */
+  archiveBookings(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
+    return this.setArchived(caller, ids, true);
+  }
+
+  /** Brings bookings back from the archive: all of them or none. They come back as they are, so no place is taken. */
+  restoreBookings(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
+    return this.setArchived(caller, ids, false);
+  }
+
+  private async setArchived(caller: Caller, ids: readonly string[], archived: boolean): Promise<BookingRecord[]> {
+    requireScope(caller, 'booking:write');
+    if (ids.length > mostBookings) refuseFaults([{ path: 'ids', code: 'TOO_MANY', values: { max: mostBookings } }]);
+    const at = this.parts.clock.now();
+    // Sorted, so that two calls with the same bookings do not wait for each other.
+    const unique = [...new Set(ids.map((id) => id.toLowerCase()))].sort();
+    const changed = await this.parts.database.transaction(async (tx) => {
+      const found = new Map<string, BookingRecord>();
+      for (const id of unique) found.set(id, await this.putAway(tx, caller, id, archived, at));
+      return found;
+    });
+    return ids.flatMap((id) => changed.get(id.toLowerCase()) ?? []);
+  }
+
+  private async putAway(tx: Transaction, caller: Caller, id: string, archived: boolean, at: Date): Promise<BookingRecord> {
+    const before = requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(tx).byId(id) : null);
+    if (before.archived === archived) return before;
+    if (archived && !canArchive(before.status)) throw new AppError('CONFLICT');
+    const after: BookingRecord = { ...before, archived, version: before.version + 1, updatedAt: at };
+    const changes: BookingChange[] = [{ change: archived ? 'ARCHIVED' : 'RESTORED', from: null, to: null }];
+    const action = archived ? 'archiveBookings' : 'restoreBookings';
+    const trail = { at, actor: caller.actor, changes, messages: [], audit: { action, before: auditView(before), after: auditView(after) } };
+    if (!(await new StaffChangeRepository(tx).setArchived(id, before.version, archived ? at : null, trail))) throw new AppError('CONFLICT');
+    return after;
+  }
+
+  /** A booking carries files that were uploaded here and that whoever adds them may see: its staff and its customer will see them too. */
+  private async documentFaults(caller: Caller, docUrls: readonly string[], present: readonly string[]): Promise<Fault[]> {
+    const readable = await Promise.all(
+      docUrls.map(async (url) => present.includes(url) || (await this.parts.uploads.isReadable(caller, url))),
+    );
+    return readable.flatMap((may, index): Fault[] => (may ? [] : [{ path: `docUrls.${index}`, code: 'CHOICE_INVALID' }]));
+  }
+
+  private async own(caller: Caller, id: string): Promise<BookingRecord> {
+    return requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null);
+  }
+}
+
+function detailsOf(booking: BookingRecord): BookingDetails {
+  const {
+    quantityMattress,
+    quantityBedset,
+    salutation,
+    name,
+    email,
+    primaryContact,
+    secondaryContact,
+    remarks,
+    notifyEmail,
+    notifySms,
+    address,
+  } = booking;
+  const { address1, address2 } = address;
+  return {
+    quantityMattress,
+    quantityBedset,
+    salutation,
+    name,
+    email,
+    primaryContact,
+    secondaryContact,
+    address1,
+    address2,
+    remarks,
+    notifyEmail,
+    notifySms,
+  };
+}
+
+/** Without what was left out. */
+function given(input: DetailsInput): Partial<BookingDetails> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** The details, checked by the customer's own form and in its normal form. */
+function checkedDetails(booking: BookingRecord, details: BookingDetails): BookingDetails {
+  const { orderNumber, postcode, city, state, deliveryDate, locale } = booking;
+  const texts = Object.fromEntries(Object.entries(details).map(([field, value]) => [field, value ?? ''])) as Omit<
+    DeliveryForm,
+    keyof typeof kept
+  >;
+  const kept = { orderNumber, postcode, city, state, deliveryDate, locale };
+  const form: DeliveryForm = { ...texts, ...kept };
+  refuseFaults(checkDeliveryForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+  const clean = normaliseDeliveryForm(form);
+  const orNull = (text: string) => (text === '' ? null : text);
+  return {
+    quantityMattress: clean.quantityMattress,
+    quantityBedset: clean.quantityBedset,
+    salutation: orNull(clean.salutation),
+    name: clean.name,
+    email: clean.email,
+    primaryContact: clean.primaryContact,
+    secondaryContact: orNull(clean.secondaryContact),
+    address1: orNull(clean.address1),
+    address2: orNull(clean.address2),
+    remarks: orNull(clean.remarks),
+    notifyEmail: clean.notifyEmail,
+    notifySms: clean.notifySms,
+  };
+}
+
+function textOf(value: string | number | boolean | null): string | null {
+  return value === null ? null : String(value);
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '@booking/domain/user/permissions';
+import type { NewOutboxMessage } from '../notification/outbox-message.js';
+import type { BookingChange, BookingRecord } from './booking-record.js';
+
+/** What is written with every change of a booking, in its statement: history, outgoing messages, and the audit log for staff. */
+export interface BookingTrail {
+  at: Date;
+  actor: Actor;
+  changes: readonly BookingChange[];
+  messages: readonly NewOutboxMessage[];
+  /** For the audit log, by staff only: the name of the door, and what was and what is. */
+  audit: { action: string; before: object | null; after: object | null };
+}
+
+/** The name that history shows: the user's, the key's, or 'Customer' for a guest. */
+function authorName(actor: Actor): string {
+  return actor.kind === 'guest' ? 'Customer' : actor.name;
+}
+
+/** Whose name that is: an erasure of the person finds it by this. */
+function authorId(actor: Actor): string | null {
+  return actor.kind === 'user' ? actor.userId : null;
+}
+
+/** How many parameters trailSql takes. */
+const trailParameters = 6;
+
+/**
+ * CTEs that write the trail for the bookings in the CTE `won (id)`: none won, nothing written. Their parameters are the
+ * values of trailValues, numbered from `first`.
+ */
+export function trailSql(first: number): string {
+  const [at, by, changes, messages, audit, byId] = Array.from({ length: trailParameters }, (_, index) => `$${first + index}`);
+  return `
+history AS (
+  INSERT INTO booking_event (booking_id, at, by_name, by_id, change, from_value, to_value)
+  SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, c.change, c."from", c."to"
+    FROM won, jsonb_to_recordset(${changes}::jsonb) AS c (change text, "from" text, "to" text)
+), messages AS (
+  INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at)
+  SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient, m.payload, ${at}
+    FROM won, jsonb_to_recordset(${messages}::jsonb) AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb)
+), audited AS (
+  INSERT INTO audit_entry (at, actor_id, actor_name, action, entity, entity_id, before, after)
+  SELECT ${at}, a."actorId", ${by}, a.action, 'Booking', won.id::text, a.before, a.after
+    FROM won, jsonb_to_recordset(${audit}::jsonb) AS a ("actorId" uuid, action text, before jsonb, after jsonb)
+)`;
+}
+
+export function trailValues({ at, actor, changes, messages, audit }: BookingTrail): unknown[] {
+  return [
+    at,
+    authorName(actor),
+    JSON.stringify(changes),
+    JSON.stringify(messages),
+    JSON.stringify(auditRows(actor, audit)),
+    authorId(actor),
+  ];
+}
+
+function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
+  if (actor.kind === 'key') return [{ actorId: actor.keyId, ...audit }];
+  return actor.kind === 'user' && actor.role === 'admin' ? [{ actorId: actor.userId, ...audit }] : [];
+}
+
+/** What the audit log keeps of a booking: nothing personal. */
+export function auditView({ reference, branchId, deliveryDate, status, version, archived }: BookingRecord): object {
+  return { reference, branchId, deliveryDate, status, version, archived };
+}

@@ -1,0 +1,120 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique, type Relation } from 'typeorm';
+import { BranchEntity } from '../branch/branch.entity.js';
+import { UserEntity } from '../user/user.entity.js';
+
+@Entity('booking')
+@Unique(['reference'])
+@Unique(['manageTokenHash'])
+@Index('booking_active_order', { synchronize: false })
+@Index('booking_branch_date', ['branchId', 'deliveryDate', 'id'])
+@Index('booking_delivery_date', { synchronize: false })
+@Index('booking_created', ['createdAt', 'id'])
+@Index('booking_name', { synchronize: false })
+@Index('booking_user', { synchronize: false })
+@Index('booking_search', { synchronize: false })
+@Index('booking_doc_urls', { synchronize: false })
+export class BookingEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** What people read out on the telephone. */
+  @Column('text')
+  reference!: string;
+
+  @Column('text', { default: 'CONFIRMED' })
+  status!: 'CONFIRMED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
+
+  @Column('timestamptz', { nullable: true })
+  archivedAt!: Date | null;
+
+  @Column('uuid')
+  branchId!: string;
+
+  @Column('date')
+  deliveryDate!: string;
+
+  @Column('text')
+  orderNumber!: string;
+
+  @Column('text')
+  orderKey!: string;
+
+  @Column('text')
+  postcode!: string;
+
+  @Column('text')
+  city!: string;
+
+  @Column('text')
+  state!: string;
+
+  @Column('text', { nullable: true })
+  address1!: string | null;
+
+  @Column('text', { nullable: true })
+  address2!: string | null;
+
+  @Column('integer')
+  quantityMattress!: number;
+
+  @Column('integer')
+  quantityBedset!: number;
+
+  @Column('text', { nullable: true })
+  salutation!: string | null;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('text')
+  primaryContact!: string;
+
+  @Column('text', { nullable: true })
+  secondaryContact!: string | null;
+
+  @Column('text', { nullable: true })
+  remarks!: string | null;
+
+  @Column('boolean', { default: true })
+  notifyEmail!: boolean;
+
+  @Column('boolean', { default: false })
+  notifySms!: boolean;
+
+  @Column('text', { default: 'en' })
+  locale!: 'en' | 'bm' | 'cn';
+
+  @Column('text', { array: true, default: [] })
+  docUrls!: string[];
+
+  /** Grows with every change: a caller with an older one is refused. */
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
+
+  /** The manage token is derived from the id and this; only its hash is kept. */
+  @Column('bytea')
+  manageSalt!: Buffer;
+
+  @Column('bytea')
+  manageTokenHash!: Buffer;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz')
+  updatedAt!: Date;
+
+  @ManyToOne(() => BranchEntity)
+  @JoinColumn({ name: 'branch_id' })
+  branch!: Relation<BranchEntity>;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<UserEntity> | null;
+}

@@ -1,0 +1,168 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { Locale } from '@booking/domain/locale/locale';
+import { Field, ID, InputType, Int } from 'type-graphql';
+import { enumOf, LocaleEnum } from '../../graphql/enums.js';
+import { DateScalar } from '../../graphql/scalars.js';
+import { BookingStatusEnum } from './booking.type.js';
+
+export const BookingOrderFieldEnum = enumOf('BookingOrderField', ['DELIVERY_DATE', 'CREATED_AT', 'NAME']);
+export const OrderDirectionEnum = enumOf('OrderDirection', ['ASC', 'DESC']);
+
+@InputType()
+export class BookDeliveryInput {
+  @Field(() => String)
+  orderNumber!: string;
+
+  @Field(() => String)
+  postcode!: string;
+
+  @Field(() => String, { nullable: true })
+  city?: string | null;
+
+  @Field(() => String, { nullable: true })
+  state?: string | null;
+
+  @Field(() => String, { nullable: true })
+  address1?: string | null;
+
+  @Field(() => String, { nullable: true })
+  address2?: string | null;
+
+  @Field(() => Int, { defaultValue: 0 })
+  quantityMattress!: number;
+
+  @Field(() => Int, { defaultValue: 0 })
+  quantityBedset!: number;
+
+  @Field(() => String, { nullable: true })
+  salutation?: string | null;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  primaryContact!: string;
+
+  @Field(() => String, { nullable: true })
+  secondaryContact?: string | null;
+
+  @Field(() => DateScalar)
+  deliveryDate!: string;
+
+  @Field(() => String, { nullable: true })
+  remarks?: string | null;
+
+  @Field(() => Boolean, { defaultValue: true })
+  notifyEmail!: boolean;
+
+  @Field(() => Boolean, { defaultValue: false })
+  notifySms!: boolean;
+
+  @Field(() => LocaleEnum, { defaultValue: 'en' })
+  locale!: Locale;
+}
+
+@InputType()
+export class RescheduleBookingInput {
+  @Field(() => ID, { nullable: true })
+  id?: string | null;
+
+  @Field(() => String, { nullable: true })
+  token?: string | null;
+
+  @Field(() => Int)
+  version!: number;
+
+  @Field(() => DateScalar)
+  deliveryDate!: string;
+
+  @Field(() => Boolean, { defaultValue: false })
+  override!: boolean;
+}
+
+@InputType()
+export class CancelBookingInput {
+  @Field(() => ID, { nullable: true })
+  id?: string | null;
+
+  @Field(() => String, { nullable: true })
+  token?: string | null;
+
+  @Field(() => Int)
+  version!: number;
+
+  @Field(() => String, { nullable: true })
+  reason?: string | null;
+}
+
+@InputType()
+export class UpdateBookingInput {
+  @Field(() => Int, { nullable: true })
+  quantityMattress?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  quantityBedset?: number | null;
+
+  @Field(() => String, { nullable: true })
+  salutation?: string | null;
+
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true })
+  primaryContact?: string | null;
+
+  @Field(() => String, { nullable: true })
+  secondaryContact?: string | null;
+
+  @Field(() => String, { nullable: true })
+  address1?: string | null;
+
+  @Field(() => String, { nullable: true })
+  address2?: string | null;
+
+  @Field(() => String, { nullable: true })
+  remarks?: string | null;
+
+  @Field(() => Boolean, { nullable: true })
+  notifyEmail?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true })
+  notifySms?: boolean | null;
+}
+
+@InputType()
+export class BookingFilter {
+  @Field(() => [ID], { nullable: true })
+  branchIds?: string[] | null;
+
+  @Field(() => [BookingStatusEnum], { nullable: true })
+  statuses?: BookingStatus[] | null;
+
+  @Field(() => DateScalar, { nullable: true })
+  deliveryDateFrom?: string | null;
+
+  @Field(() => DateScalar, { nullable: true })
+  deliveryDateTo?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: the archive only. Otherwise what is not archived.' })
+  archived?: boolean | null;
+
+  @Field(() => String, { nullable: true, description: 'Part of a name, order number, reference, e-mail or telephone number.' })
+  search?: string | null;
+}
+
+@InputType()
+export class BookingOrder {
+  @Field(() => BookingOrderFieldEnum)
+  field!: keyof typeof BookingOrderFieldEnum;
+
+  @Field(() => OrderDirectionEnum)
+  direction!: keyof typeof OrderDirectionEnum;
+}

@@ -1,0 +1,56 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { StatementSource } from '../../database/statement-source.js';
+import type { BookingEventRecord, BookingRecord } from './booking-record.js';
+
+export type BookingRow = Omit<BookingRecord, 'address'> & { address1: string | null; address2: string | null };
+
+/** Selects what `toRecord` reads, from booking b and its branch. */
+export const bookingColumns = `b.id, b.reference, b.status, b.archived_at IS NOT NULL AS archived, b.branch_id AS "branchId", br.name AS "branchName",
+  br.lead_time AS "leadTime", b.delivery_date AS "deliveryDate", b.order_number AS "orderNumber", b.order_key AS "orderKey", b.postcode, b.city, b.state, b.address1, b.address2,
+  b.quantity_mattress AS "quantityMattress", b.quantity_bedset AS "quantityBedset", b.salutation, b.name, b.email,
+  b.primary_contact AS "primaryContact", b.secondary_contact AS "secondaryContact", b.remarks, b.notify_email AS "notifyEmail",
+  b.notify_sms AS "notifySms", b.locale, b.doc_urls AS "docUrls", b.version, b.user_id AS "userId",
+  translate(encode(b.manage_salt, 'base64'), E'+/=\\n', '-_') AS "manageSalt", b.created_at AS "createdAt", b.updated_at AS "updatedAt"`;
+
+const selectBooking = `SELECT ${bookingColumns} FROM booking b JOIN branch br ON br.id = b.branch_id`;
+
+/** The row itself, completed: a page of a hundred is not copied for its looks. */
+export function toRecord<Row extends BookingRow>(row: Row): Row & BookingRecord {
+  const { address1, address2, postcode, city, state } = row;
+  return Object.assign(row, { address: { address1, address2, zipcode: postcode, city, state, country: null } });
+}
+
+/** An active booking of an order, as little as the rules need. */
+export interface ActiveBooking {
+  deliveryDate: string;
+  postcode: string;
+  status: BookingStatus;
+}
+
+/** Reads bookings one by one, and their histories. Lists: BookingListRepository. Writing: PlaceRepository. */
+export class BookingRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  byId(id: string): Promise<BookingRecord | null> {
+    return this.one(`${selectBooking} WHERE b.id = $1`, id);
+  }
+
+  /** The lookup is by the token's SHA-256, so its time tells nothing of how much of a token is right. */
+  byManageTokenHash(hash: Buffer): Promise<BookingRecord | null> {
+    return this.one(`${selectBooking} WHERE b.manage_token_hash = $1`, hash);
+  }
+
+  /** Histories of several bookings, each in the order of what happened. */
+  historyOf(bookingIds: readonly string[]): Promise<BookingEventRecord[]> {
+    return this.source.query<BookingEventRecord>(
+      `SELECT booking_id AS "bookingId", at, by_name AS by, change, from_value AS "from", to_value AS "to"
+         FROM booking_event WHERE booking_id = ANY($1) ORDER BY booking_id, id`,
+      [bookingIds],
+    );
+  }
+
+  private async one(sql: string, value: unknown): Promise<BookingRecord | null> {
+    const [row] = await this.source.query<BookingRow>(sql, [value]);
+    return row === undefined ? null : toRecord(row);
+  }
+}

@@ -1,0 +1,86 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import { Allow, Public } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import type { BranchRecord } from '../branch/branch-record.js';
+import { Branch } from '../branch/branch.type.js';
+import type { OrderWithText } from '../order/order-record.js';
+import { Order } from '../order/order.type.js';
+import { isStaffOf } from './booking-access.js';
+import type { BookingPage, BookingQueryService } from './booking-query.service.js';
+import type { BookingEventRecord, BookingRecord } from './booking-record.js';
+import { BookingFilter, BookingOrder } from './booking.input.js';
+import { Booking, BookingConnection, BookingEvent } from './booking.type.js';
+
+/** Reads bookings. */
+@Resolver(() => Booking)
+export class BookingResolver {
+  constructor(private readonly service: BookingQueryService) {}
+
+  @Allow('signed-in')
+  @Query(() => BookingConnection, {
+    description:
+      "The bookings of one's branches, archived ones only with filter.archived; a customer's own, archived ones too unless filter.archived says.",
+  })
+  bookings(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('filter', () => BookingFilter, { nullable: true }) filter: BookingFilter | null,
+    @Arg('orderBy', () => BookingOrder, { nullable: true, defaultValue: { field: 'DELIVERY_DATE', direction: 'ASC' } })
+    orderBy: BookingOrder | null,
+    @Arg('first', () => Int, { nullable: true, defaultValue: 25 }) first: number | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+    @Arg('last', () => Int, { nullable: true, description: 'The last so many before `before`; `first` then counts for nothing.' })
+    last: number | null,
+    @Arg('before', () => String, { nullable: true }) before: string | null,
+  ): Promise<BookingPage> {
+    return this.service.bookings(caller, {
+      filter: filter ?? {},
+      field: orderBy?.field ?? 'DELIVERY_DATE',
+      descending: orderBy?.direction === 'DESC',
+      first,
+      after: after ?? null,
+      last: last ?? null,
+      before: before ?? null,
+    });
+  }
+
+  @Allow('signed-in')
+  @Query(() => Booking, { nullable: true })
+  booking(@Ctx() { caller }: GraphQLContext, @Arg('id', () => ID) id: string): Promise<BookingRecord> {
+    return this.service.booking(caller, id);
+  }
+
+  @Public()
+  @Query(() => Booking, {
+    nullable: true,
+    description: "A guest's own booking, by the token from the confirmation e-mail; null for any other text.",
+  })
+  managedBooking(@Ctx() { caller }: GraphQLContext, @Arg('token', () => String) token: string): Promise<BookingRecord | null> {
+    return this.service.managedBooking(caller, token);
+  }
+
+  @FieldResolver(() => Branch)
+  branch(@Root() booking: BookingRecord, @Ctx() { loaders }: GraphQLContext): Promise<BranchRecord> {
+    return loaders.branch.load(booking.branchId);
+  }
+
+  @FieldResolver(() => Order, {
+    nullable: true,
+    description: 'The order on file, for staff of the branch: whoever booked may not be the person whose order number it is.',
+  })
+  order(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<OrderWithText | null> | null {
+    return isStaffOf(caller.actor, booking, 'booking:read') ? loaders.order.load(booking.orderKey) : null;
+  }
+
+  @FieldResolver(() => [BookingEvent])
+  history(@Root() booking: BookingRecord, @Ctx() { loaders }: GraphQLContext): Promise<BookingEventRecord[]> {
+    return loaders.historyOfBooking.load(booking.id);
+  }
+}
+
+@Resolver(() => BookingConnection)
+export class BookingConnectionResolver {
+  @FieldResolver(() => Int, { description: 'Of the whole list; counted only when asked for.' })
+  totalCount(@Root() page: BookingPage): Promise<number> {
+    return page.totalCount();
+  }
+}

@@ -1,0 +1,136 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { bookingStatuses } from '@booking/domain/booking/booking-status';
+import type { Locale } from '@booking/domain/locale/locale';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Address } from '../../graphql/address.type.js';
+import { enumOf, LocaleEnum } from '../../graphql/enums.js';
+import { PageInfo } from '../../graphql/page-info.type.js';
+import { DateScalar, DateTimeScalar } from '../../graphql/scalars.js';
+
+export const BookingStatusEnum = enumOf('BookingStatus', bookingStatuses);
+
+@ObjectType({ simpleResolvers: true })
+export class BookingEvent {
+  @Field(() => DateTimeScalar)
+  at!: Date;
+
+  @Field(() => String, { description: "User name, 'Customer', or the API key's name." })
+  by!: string;
+
+  @Field(() => String, {
+    description:
+      'BOOKED, OVERRIDE, MOVED, BRANCH, CANCELLED, STATUS, ARCHIVED, RESTORED, DOCUMENTS, or the name of the field that was changed.',
+  })
+  change!: string;
+
+  @Field(() => String, { nullable: true })
+  from!: string | null;
+
+  @Field(() => String, { nullable: true })
+  to!: string | null;
+}
+
+/** The fields branch, order and history are resolved by BookingResolver, in batches. */
+@ObjectType({ simpleResolvers: true })
+export class Booking {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { description: 'What people read out on the telephone; letters and digits that cannot be confused.' })
+  reference!: string;
+
+  @Field(() => BookingStatusEnum)
+  status!: BookingStatus;
+
+  @Field(() => Boolean)
+  archived!: boolean;
+
+  branchId!: string;
+
+  @Field(() => String)
+  branchName!: string;
+
+  @Field(() => String)
+  orderNumber!: string;
+
+  orderKey!: string;
+
+  @Field(() => String)
+  postcode!: string;
+
+  @Field(() => String)
+  city!: string;
+
+  @Field(() => String)
+  state!: string;
+
+  @Field(() => Address, { nullable: true })
+  address!: Address | null;
+
+  @Field(() => Int)
+  quantityMattress!: number;
+
+  @Field(() => Int)
+  quantityBedset!: number;
+
+  @Field(() => String, { nullable: true })
+  salutation!: string | null;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  primaryContact!: string;
+
+  @Field(() => String, { nullable: true })
+  secondaryContact!: string | null;
+
+  @Field(() => DateScalar)
+  deliveryDate!: string;
+
+  @Field(() => String, { nullable: true })
+  remarks!: string | null;
+
+  @Field(() => Boolean)
+  notifyEmail!: boolean;
+
+  @Field(() => Boolean)
+  notifySms!: boolean;
+
+  @Field(() => LocaleEnum)
+  locale!: Locale;
+
+  @Field(() => [String], { description: 'Delivery photographs and documents.' })
+  docUrls!: string[];
+
+  @Field(() => Int, { description: 'Grows with every change; send it back to change the booking.' })
+  version!: number;
+
+  @Field(() => DateTimeScalar)
+  createdAt!: Date;
+
+  @Field(() => DateTimeScalar)
+  updatedAt!: Date;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class BookingEdge {
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => Booking)
+  node!: Booking;
+}
+
+/** totalCount is resolved by BookingConnectionResolver: it is counted only when asked for. */
+@ObjectType({ simpleResolvers: true })
+export class BookingConnection {
+  @Field(() => [BookingEdge])
+  edges!: BookingEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}

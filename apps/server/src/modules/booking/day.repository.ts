@@ -1,0 +1,60 @@
+import type { DayCount } from '@booking/domain/availability/decide-date';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { StatementSource } from '../../database/statement-source.js';
+import { plansFingerprint } from './plan.repository.js';
+
+/** How much of each branch and day is taken. A day without a row is empty. */
+export type CountOf = (branchId: string, date: CalendarDate) => DayCount;
+
+export interface DayFacts {
+  fingerprint: string;
+  countOf: CountOf;
+}
+
+export interface DayRange {
+  branchIds: readonly string[];
+  from: CalendarDate;
+  to: CalendarDate;
+  now: Date;
+  /** SHA-256 of the caller's own hold token: its place counts for everyone else. */
+  ownHold: Buffer | null;
+}
+
+const empty: DayCount = { booked: 0, held: 0 };
+
+/**
+ * SQL for the counts of a range as one text, 'date branch booked held' joined by commas, the branch by its place in
+ * branchIds: a calendar of many days costs one value instead of a row for each day. Takes the numbers of the parameters.
+ */
+export function countsSql(branchIds: number, from: number, to: number, now: number, ownHold: number): string {
+  return `(SELECT string_agg(l.delivery_date::text || ' ' || array_position($${branchIds}::uuid[], l.branch_id) || ' ' || l.booked || ' ' || coalesce(h.held, 0), ',')
+    FROM day_ledger l
+    LEFT JOIN (SELECT branch_id, delivery_date, count(*) AS held FROM hold
+                WHERE branch_id = ANY($${branchIds}) AND delivery_date BETWEEN $${from} AND $${to} AND expires_at > $${now} AND token_hash IS DISTINCT FROM $${ownHold}
+                GROUP BY branch_id, delivery_date) h USING (branch_id, delivery_date)
+    WHERE l.branch_id = ANY($${branchIds}) AND l.delivery_date BETWEEN $${from} AND $${to})`;
+}
+
+/** Reads the text of countsSql, which was given these branches. */
+export function parseCounts(text: string | null, branchIds: readonly string[]): CountOf {
+  if (text === null) return () => empty;
+  const counts = new Map(branchIds.map((id) => [id, new Map<CalendarDate, DayCount>()]));
+  for (const day of text.split(',')) {
+    const [date = '', branch, booked, held] = day.split(' ');
+    counts.get(branchIds[Number(branch) - 1] ?? '')?.set(date, { booked: Number(booked), held: Number(held) });
+  }
+  return (branchId, date) => counts.get(branchId)?.get(date) ?? empty;
+}
+
+const selectDays = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 3, 4, 5)} AS counts`;
+
+/** Reads the ledger of days: never the bookings themselves. */
+export class DayRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  async facts({ branchIds, from, to, now, ownHold }: DayRange): Promise<DayFacts> {
+    const [row] = await this.source.query<{ fingerprint: string; counts: string | null }>(selectDays, [branchIds, from, to, now, ownHold]);
+    if (row === undefined) throw new Error('a SELECT without FROM has one row');
+    return { fingerprint: row.fingerprint, countOf: parseCounts(row.counts, branchIds) };
+  }
+}

@@ -1,0 +1,35 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { BranchEntity } from '../branch/branch.entity.js';
+
+/** One place kept until it expires. */
+@Entity('hold')
+@Index('hold_day', ['branchId', 'deliveryDate', 'expiresAt'])
+@Index('hold_address', ['addressHash', 'expiresAt'])
+export class HoldEntity {
+  /** SHA-256 of the token. */
+  @PrimaryColumn('bytea')
+  tokenHash!: Buffer;
+
+  @Column('uuid')
+  branchId!: string;
+
+  @Column('date')
+  deliveryDate!: string;
+
+  @Column('text')
+  postcode!: string;
+
+  /** Keyed hash of the client's address. */
+  @Column('bytea')
+  addressHash!: Buffer;
+
+  @Column('timestamptz')
+  expiresAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @ManyToOne(() => BranchEntity)
+  @JoinColumn({ name: 'branch_id' })
+  branch!: Relation<BranchEntity>;
+}

@@ -1,0 +1,116 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { lookupPostcode } from '@booking/reference-data/postcodes';
+import { AppError, refuseFaults } from '../../app/app-error.js';
+import type { Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import { networkOf } from '../../app/network-of.js';
+import { isRetryable } from '../../database/database-fault.js';
+import type { Database } from '../../database/database.js';
+import type { AvailabilityService } from './availability.service.js';
+import type { HoldOutcome } from './booking-outcome.js';
+import type { DayGate } from './day-gate.js';
+import { HoldRepository } from './hold.repository.js';
+import { hashToken } from './manage-token.js';
+import { PlaceRepository } from './place.repository.js';
+import { planAttempts, type PlanService } from './plan.service.js';
+
+/** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
+const holdMilliseconds = 10 * 60_000;
+
+/** Live holds that one client address may have; of IPv6 its network. */
+const mostHoldsOfAddress = 20;
+
+export interface HoldRequest {
+  postcode: string;
+  deliveryDate: CalendarDate;
+  holdToken: string | null;
+}
+
+export interface HoldServiceParts {
+  database: Database;
+  clock: Clock;
+  plans: PlanService;
+  availability: AvailabilityService;
+  gate: DayGate;
+  /** Addresses are kept as HMAC-SHA-256 with this key: a copy of the database tells nobody's. */
+  addressKey: Uint8Array;
+}
+
+/** Keeps places for customers who are filling in the form. */
+export class HoldService {
+  private readonly holds: HoldRepository;
+  private readonly places: PlaceRepository;
+
+  constructor(private readonly parts: HoldServiceParts) {
+    this.holds = new HoldRepository(parts.database);
+    this.places = new PlaceRepository(parts.database);
+  }
+
+  /**
+   * Keeps one place for ten minutes. A token that has a hold moves it, and keeps it where it is when the new date cannot be
+   * had; a token that is unknown starts a new hold under a new token, so that nobody chooses their own.
+   * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for the 21st live hold of one address; SERVICE_UNAVAILABLE
+   */
+  async holdDate(caller: Caller, request: HoldRequest): Promise<HoldOutcome> {
+    const postcode = normalisePostcode(request.postcode);
+    if (!isPostcode(postcode)) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    const token = await this.knownToken(request.holdToken);
+    for (let attempt = 0; attempt < planAttempts; attempt += 1) {
+      const outcome = await this.attempt(caller, postcode, request.deliveryDate, token, token === request.holdToken);
+      if (outcome !== null) return outcome;
+    }
+    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  }
+
+  /** Gives a hold up; false when the token has none that is alive. */
+  releaseHold(_caller: Caller, holdToken: string): Promise<boolean> {
+    return this.holds.release(hashToken(holdToken), this.parts.clock.now());
+  }
+
+  /** @returns null when the plan changed in between, so that all is to be decided again */
+  private async attempt(
+    caller: Caller,
+    postcode: string,
+    date: CalendarDate,
+    token: string,
+    isKnown: boolean,
+  ): Promise<HoldOutcome | null> {
+    const ownHold = hashToken(token);
+    const { plans, branches, decision } = await this.parts.availability.decide(postcode, date, ownHold);
+    if (branches.length === 0) {
+      if (lookupPostcode(postcode) === null) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+      return { kind: 'postcodeNotServed' };
+    }
+    const now = this.parts.clock.now();
+    const addressHash = createHmac('sha256', this.parts.addressKey).update(networkOf(caller.address)).digest();
+    const expiresAt = new Date(now.getTime() + holdMilliseconds);
+    for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
+      const offer = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit };
+      try {
+        const hold = { tokenHash: ownHold, postcode, addressHash, expiresAt };
+        const outcome = await this.parts.gate.take(offer, isKnown, () => this.places.hold(offer, hold, now, mostHoldsOfAddress));
+        if (outcome === 'TOO_MANY') throw await this.tooMany(addressHash, now);
+        if (outcome === 'HELD') return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt };
+      } catch (error) {
+        if (!isRetryable(error)) throw error;
+        await this.parts.plans.discard(plans);
+        return null;
+      }
+    }
+    const reason = decision.bookable ? 'FULL' : decision.reason;
+    return { kind: 'dateUnavailable', reason, alternatives: await this.parts.availability.alternatives(postcode, date, ownHold) };
+  }
+
+  private async knownToken(given: string | null): Promise<string> {
+    if (given !== null && (await this.holds.find(hashToken(given))) !== null) return given;
+    return randomBytes(32).toString('base64url');
+  }
+
+  private async tooMany(addressHash: Buffer, now: Date): Promise<AppError> {
+    const first = await this.holds.firstExpiry(addressHash, now);
+    const milliseconds = first === null ? 0 : first.getTime() - now.getTime();
+    return new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+  }
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@booking/domain/user/permissions';
+
+/** An idempotency key as it is stored, with the input that it stands for. */
+export interface IdempotencyKey {
+  keyHash: Buffer;
+  inputHash: Buffer;
+}
+
+/** How long a key gives the first answer again, in milliseconds (domain.md, "Booking: the invariant"). */
+export const idempotencyMilliseconds = 24 * 3_600_000;
+
+/** Most characters of a key. */
+export const maxKeyLength = 200;
+
+/** A key belongs to who sent it: another account's request never meets it. `input` is any JSON with its fields in a fixed order. */
+export function idempotencyKey(actor: Actor, key: string, input: object): IdempotencyKey {
+  const owner = actor.kind === 'guest' ? 'guest' : actor.kind === 'user' ? `user ${actor.userId}` : `key ${actor.keyId}`;
+  return { keyHash: sha256(`${owner}\n${key}`), inputHash: sha256(JSON.stringify(input)) };
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

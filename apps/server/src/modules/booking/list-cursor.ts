@@ -1,0 +1,17 @@
+import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
+import { plainCharacters } from '@booking/domain/checks/text';
+import { decodeCursor, type ListPosition } from '../../app/list-cursor.js';
+import type { ListField } from './booking-list.repository.js';
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+
+const isValue: Readonly<Record<ListField, (value: string) => boolean>> = {
+  DELIVERY_DATE: isCalendarDate,
+  CREATED_AT: (value) => instant.test(value) && isCalendarDate(value.slice(0, 10)),
+  NAME: (value) => plainCharacters(value) === null,
+};
+
+/** The position of a cursor of the list of bookings in this order, null without one. @throws BAD_USER_INPUT CURSOR_INVALID */
+export function decodeBookingCursor(cursor: string | null, field: ListField, path: string): ListPosition | null {
+  return decodeCursor(cursor, isValue[field], path);
+}

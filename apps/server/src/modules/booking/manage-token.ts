@@ -1,0 +1,24 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+
+/**
+ * The secret link of one booking (Domain, "Privacy"): 256 bits, never stored. It is derived again whenever a message or
+ * a replayed answer needs it; the database keeps its SHA-256 only, so a copy of the database opens nothing.
+ */
+
+/**
+ * Derives the manage token of one booking.
+ *
+ * @param secret SESSION_SECRET, from which a key for this purpose alone is drawn
+ * @param bookingId the booking's uuid, lower case
+ * @param salt booking.manage_salt as base64url; a new salt makes every earlier link worthless
+ * @returns 43 characters of base64url
+ */
+export function deriveManageToken(secret: string, bookingId: string, salt: string): string {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'manage token v1', 32));
+  return createHmac('sha256', key).update(`${bookingId}.${salt}`).digest('base64url');
+}
+
+/** SHA-256 of a token, as booking.manage_token_hash and hold.token_hash keep it: 32 bytes. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

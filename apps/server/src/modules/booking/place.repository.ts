@@ -1,0 +1,150 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { StatementSource } from '../../database/statement-source.js';
+import { trailSql, trailValues, type BookingTrail } from './booking-trail.js';
+import type { BookingRecord } from './booking-record.js';
+import { hashToken } from './manage-token.js';
+
+/** A branch's day and the limit that was decided with; planVersion lets the database refuse a stale decision (PL001). */
+export interface PlaceOffer {
+  branchId: string;
+  date: CalendarDate;
+  planVersion: number;
+  limit: number;
+}
+
+export interface NewBooking {
+  booking: BookingRecord;
+  manageToken: string;
+  /** SHA-256 of the caller's hold token, used up when the place is won. */
+  ownHold: Buffer | null;
+  /** Remembers the answer for a retry with the same key. */
+  idempotency: { keyHash: Buffer; inputHash: Buffer } | null;
+}
+
+export interface NewHold {
+  tokenHash: Buffer;
+  postcode: string;
+  addressHash: Buffer;
+  expiresAt: Date;
+}
+
+// One statement, one round trip, one transaction: the place, the booking, its history, its messages and the memory of the key stand or fall together.
+export const bookSql = `
+WITH place AS MATERIALIZED (SELECT take_place($1, $2, $3, $4, $5, $6) AS taken),
+won AS (
+  INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, address1, address2,
+    quantity_mattress, quantity_bedset, salutation, name, email, primary_contact, secondary_contact, remarks,
+    notify_email, notify_sms, locale, user_id, manage_salt, manage_token_hash, created_at, updated_at)
+  SELECT $7::uuid, $8::text, $1, $2, $9::text, $10::text, $11::text, $12::text, $13::text, $14::text, $15::text,
+    $16::integer, $17::integer, $18::text, $19::text, $20::text, $21::text, $22::text, $23::text,
+    $24::boolean, $25::boolean, $26::text, $27::uuid, $28::bytea, $29::bytea, $5, $5
+    FROM place WHERE taken
+  RETURNING id
+), remembered AS (
+  INSERT INTO idempotency_key (key_hash, input_hash, booking_id, created_at)
+  SELECT $30::bytea, $31::bytea, id, $5 FROM won WHERE $30 IS NOT NULL
+),${trailSql(32)}
+SELECT taken FROM place`;
+
+const moveSql = `
+WITH moved AS MATERIALIZED (SELECT move_booking($1, $2, $3, $4, $5, $6, $7) AS outcome),
+won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(8)}
+SELECT outcome FROM moved`;
+
+const cancelSql = `
+WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3) AS done),
+won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(4)}
+SELECT done FROM cancelled`;
+
+// CASE evaluates in order: the address's lock is held from its count to the commit, so that no two requests count the same holds.
+const holdSql = `
+SELECT CASE
+    WHEN live_holds($7, $6, $5) >= $10 THEN 'TOO_MANY'
+    WHEN hold_place($1, $2, $3, $4, $5, $6, $8, $7, $9) THEN 'HELD'
+    ELSE 'FULL' END AS outcome`;
+
+/** Takes, keeps, moves and gives back places. Every method is one statement, which commits on its own or changes nothing. */
+export class PlaceRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  /** @returns FULL when nothing was written */
+  async book(
+    offer: PlaceOffer,
+    { booking, manageToken, ownHold, idempotency }: NewBooking,
+    trail: BookingTrail,
+  ): Promise<'TAKEN' | 'FULL'> {
+    const rows = await this.source.query<{ taken: boolean }>(bookSql, [
+      offer.branchId,
+      offer.date,
+      offer.planVersion,
+      offer.limit,
+      trail.at,
+      ownHold,
+      booking.id,
+      booking.reference,
+      booking.orderNumber,
+      booking.orderKey,
+      booking.postcode,
+      booking.city,
+      booking.state,
+      booking.address.address1,
+      booking.address.address2,
+      booking.quantityMattress,
+      booking.quantityBedset,
+      booking.salutation,
+      booking.name,
+      booking.email,
+      booking.primaryContact,
+      booking.secondaryContact,
+      booking.remarks,
+      booking.notifyEmail,
+      booking.notifySms,
+      booking.locale,
+      booking.userId,
+      Buffer.from(booking.manageSalt, 'base64url'),
+      hashToken(manageToken),
+      idempotency?.keyHash ?? null,
+      idempotency?.inputHash ?? null,
+      ...trailValues(trail),
+    ]);
+    return rows[0]?.taken === true ? 'TAKEN' : 'FULL';
+  }
+
+  /** Moves a booking that is still at this version: the new place is taken before the old one is given back. */
+  async move(bookingId: string, version: number, offer: PlaceOffer, trail: BookingTrail): Promise<'MOVED' | 'FULL' | 'STALE'> {
+    const [row] = await this.source.query<{ outcome: 'MOVED' | 'FULL' | 'STALE' }>(moveSql, [
+      bookingId,
+      version,
+      offer.branchId,
+      offer.date,
+      offer.planVersion,
+      offer.limit,
+      trail.at,
+      ...trailValues(trail),
+    ]);
+    return row?.outcome ?? 'STALE';
+  }
+
+  /** Cancels a confirmed booking that is still at this version, and gives its place back. False: it is not. */
+  async cancel(bookingId: string, version: number, trail: BookingTrail): Promise<boolean> {
+    const [row] = await this.source.query<{ done: boolean }>(cancelSql, [bookingId, version, trail.at, ...trailValues(trail)]);
+    return row?.done === true;
+  }
+
+  /** Keeps a place for the token, moving the hold that it has. `most`: live holds that one address may have. */
+  async hold(offer: PlaceOffer, hold: NewHold, now: Date, most: number): Promise<'HELD' | 'FULL' | 'TOO_MANY'> {
+    const [row] = await this.source.query<{ outcome: 'HELD' | 'FULL' | 'TOO_MANY' }>(holdSql, [
+      offer.branchId,
+      offer.date,
+      offer.planVersion,
+      offer.limit,
+      now,
+      hold.tokenHash,
+      hold.addressHash,
+      hold.postcode,
+      hold.expiresAt,
+      most,
+    ]);
+    return row?.outcome ?? 'FULL';
+  }
+}

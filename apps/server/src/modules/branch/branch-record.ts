@@ -1,0 +1,40 @@
+import type { Weekday } from '@booking/domain/calendar/calendar-date';
+
+interface BranchAddress {
+  address1: string | null;
+  address2: string | null;
+  zipcode: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+}
+
+/** A branch as it is on file. */
+export interface BranchRecord {
+  id: string;
+  status: 'ACTIVE' | 'SUSPENDED';
+  name: string;
+  phone: string | null;
+  phoneCode: string | null;
+  countryCode: string | null;
+  region: string | null;
+  address: BranchAddress;
+  /** Deliveries a day. */
+  dailyLimit: number;
+  /** Days between today and the earliest date. */
+  leadTime: number;
+  /** Days after the earliest date that can still be booked. */
+  deliveryRange: number;
+  /** HH:mm, local time. */
+  cutoffTime: string | null;
+  deliveryWeekdays: Weekday[];
+  /** Lower is tried first. */
+  priority: number;
+  /** '68100' or '68000-68100', in order. */
+  coverage: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What is said about a branch when it is made or changed; checked and trimmed. */
+export type BranchContent = Omit<BranchRecord, 'id' | 'createdAt' | 'updatedAt'>;

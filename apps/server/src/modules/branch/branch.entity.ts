@@ -1,0 +1,78 @@
+import type { Weekday } from '@booking/domain/calendar/calendar-date';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+@Entity('branch')
+@Index('branch_name', { synchronize: false })
+export class BranchEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
+  id!: string;
+
+  @Column('text', { default: 'ACTIVE' })
+  status!: 'ACTIVE' | 'SUSPENDED';
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true })
+  phone!: string | null;
+
+  @Column('text', { nullable: true })
+  phoneCode!: string | null;
+
+  @Column('text', { nullable: true })
+  countryCode!: string | null;
+
+  @Column('text', { nullable: true })
+  region!: string | null;
+
+  @Column('text', { nullable: true })
+  address1!: string | null;
+
+  @Column('text', { nullable: true })
+  address2!: string | null;
+
+  @Column('text', { nullable: true })
+  zipcode!: string | null;
+
+  @Column('text', { nullable: true })
+  city!: string | null;
+
+  @Column('text', { nullable: true })
+  state!: string | null;
+
+  @Column('text', { nullable: true })
+  country!: string | null;
+
+  /** Deliveries a day. */
+  @Column('integer')
+  dailyLimit!: number;
+
+  /** Days between today and the earliest date. */
+  @Column('integer')
+  leadTime!: number;
+
+  /** Days after the earliest date that can still be booked. */
+  @Column('integer')
+  deliveryRange!: number;
+
+  /** HH:mm in the retailer's time zone. */
+  @Column('text', { nullable: true })
+  cutoffTime!: string | null;
+
+  @Column('text', { array: true })
+  deliveryWeekdays!: Weekday[];
+
+  /** Lower is tried first. */
+  @Column('integer', { default: 100 })
+  priority!: number;
+
+  /** Grows with every change of anything that decides a limit of this branch. */
+  @Column('integer', { default: 1 })
+  planVersion!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}

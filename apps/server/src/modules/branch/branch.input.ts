@@ -1,0 +1,50 @@
+import type { Weekday } from '@booking/domain/calendar/calendar-date';
+import { Field, InputType, Int } from 'type-graphql';
+import { AddressInput } from '../../graphql/address.input.js';
+import { WeekdayEnum } from '../../graphql/enums.js';
+import { BranchStatusEnum } from './branch.type.js';
+
+@InputType()
+export class BranchInput {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => BranchStatusEnum, { defaultValue: 'ACTIVE' })
+  status!: 'ACTIVE' | 'SUSPENDED';
+
+  @Field(() => String, { nullable: true })
+  phone?: string | null;
+
+  @Field(() => String, { nullable: true })
+  phoneCode?: string | null;
+
+  @Field(() => String, { nullable: true })
+  countryCode?: string | null;
+
+  @Field(() => String, { nullable: true })
+  region?: string | null;
+
+  @Field(() => AddressInput, { nullable: true })
+  address?: AddressInput | null;
+
+  @Field(() => Int)
+  dailyLimit!: number;
+
+  @Field(() => Int)
+  leadTime!: number;
+
+  @Field(() => Int)
+  deliveryRange!: number;
+
+  @Field(() => String, { nullable: true })
+  cutoffTime?: string | null;
+
+  @Field(() => [WeekdayEnum])
+  deliveryWeekdays!: Weekday[];
+
+  @Field(() => Int, { defaultValue: 100 })
+  priority!: number;
+
+  @Field(() => [String])
+  coverage!: string[];
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenBranch } from '../../testing/given.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const fields = `id name status phone region address { address1 zipcode city state } dailyLimit leadTime deliveryRange cutoffTime
+  deliveryWeekdays priority coverage restrictions { id } createdAt updatedAt`;
+const create = `mutation ($input: BranchInput!) { createBranch(input: $input) { ${fields} } }`;
+const update = `mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { ${fields} } }`;
+const one = `query ($id: ID!) { branch(id: $id) { ${fields} } }`;
+const all = 'query ($status: BranchStatus) { branches(status: $status) { id name } }';
+
+const input = (said: object = {}) => ({
+  name: 'Batu Caves',
+  dailyLimit: 12,
+  leadTime: 2,
+  deliveryRange: 30,
+  deliveryWeekdays: ['SATURDAY', 'MONDAY'],
+  coverage: ['68000-68100'],
+  ...said,
+});
+
+interface Saved {
+  id: string;
+  [field: string]: unknown;
+}
+
+/** The branch as saved; fails the test when it was refused. */
+async function saved(answer: Promise<{ data: { createBranch?: Saved; updateBranch?: Saved } | null; errors: unknown }>): Promise<Saved> {
+  const { data, errors } = await answer;
+  expect(errors).toBeUndefined();
+  const branch = data?.createBranch ?? data?.updateBranch;
+  if (!branch) throw new Error('nothing was saved');
+  return branch;
+}
+
+const version = async (id: string) =>
+  (await app.database.query<{ version: number }>('SELECT plan_version AS version FROM branch WHERE id = $1', [id]))[0]?.version ?? 0;
+const audit = (id: string) =>
+  app.database.query<{ action: string; by: string; before: Saved | null; after: Saved }>(
+    'SELECT action, actor_name AS by, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY id',
+    [id],
+  );
+
+describe('a branch that is made', () => {
+  it('is what was said, tidied, with what the contract takes for granted', async () => {
+    const address = { address1: ' 1, Jalan SBC 1 ', zipcode: '68100', city: 'Batu Caves', state: 'Selangor' };
+    const branch = await saved(
+      app.graphql(
+        create,
+        { input: input({ name: '  Tidy  ', phone: ' ', address, cutoffTime: '14:30', coverage: ['68100', ' 52100 - 52200', '68100'] }) },
+        { as: {} },
+      ),
+    );
+    expect(branch).toMatchObject({
+      name: 'Tidy',
+      status: 'ACTIVE',
+      phone: null,
+      dailyLimit: 12,
+      leadTime: 2,
+      deliveryRange: 30,
+      cutoffTime: '14:30',
+      priority: 100,
+      address: { address1: '1, Jalan SBC 1', zipcode: '68100', city: 'Batu Caves', state: 'Selangor' },
+      deliveryWeekdays: ['MONDAY', 'SATURDAY'],
+      coverage: ['52100-52200', '68100'],
+      restrictions: [],
+      createdAt: '2026-03-04T04:00:00.000Z',
+      updatedAt: '2026-03-04T04:00:00.000Z',
+    });
+    expect((await app.graphql(one, { id: branch.id }, { as: {} })).data).toEqual({ branch });
+    expect(await audit(branch.id)).toMatchObject([{ action: 'createBranch', by: 'Aminah', before: null, after: { name: 'Tidy' } }]);
+  });
+
+  it('has a name of its own, whatever the case, even when twenty are made at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => app.graphql(create, { input: input({ name: at % 2 ? 'TWENTY' : 'Twenty' }) }, { as: {} })),
+    );
+    expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
+    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? [])).toEqual(Array(19).fill('CONFLICT'));
+  });
+
+  it('is seen by whoever made it', async () => {
+    await app.database.query(
+      `INSERT INTO user_account (id, name, email, role, scope) VALUES ('019a9f00-0000-7000-8000-0000000000aa', 'Branch Maker', 'm@example.test', 'admin', '{branch:write}')`,
+    );
+    const branch = await saved(
+      app.graphql(
+        create,
+        { input: input({ name: 'Own' }) },
+        { as: { userId: '019a9f00-0000-7000-8000-0000000000aa', scope: ['branch:write'] } },
+      ),
+    );
+    expect(await app.database.query('SELECT user_id FROM user_branch WHERE branch_id = $1', [branch.id])).toEqual([
+      { user_id: '019a9f00-0000-7000-8000-0000000000aa' },
+    ]);
+  });
+});
+
+describe('a branch that is changed', () => {
+  it('loses what is no longer said, makes plans stale, and is in the audit log with what it was', async () => {
+    const branch = await saved(app.graphql(create, { input: input({ name: 'Before', phone: '03-61234567' }) }, { as: {} }));
+    const before = await version(branch.id);
+    app.clock.advance(60_000);
+    const changed = await saved(
+      app.graphql(update, { id: branch.id, input: input({ name: 'After', dailyLimit: 0, coverage: [] }) }, { as: {} }),
+    );
+    expect(changed).toMatchObject({
+      id: branch.id,
+      name: 'After',
+      phone: null,
+      dailyLimit: 0,
+      coverage: [],
+      createdAt: branch['createdAt'],
+    });
+    expect(changed['updatedAt']).not.toBe(branch['updatedAt']);
+    expect(await version(branch.id)).toBe(before + 1);
+    expect(await audit(branch.id)).toMatchObject([
+      { action: 'createBranch' },
+      { action: 'updateBranch', before: { name: 'Before', dailyLimit: 12 }, after: { name: 'After', dailyLimit: 0 } },
+    ]);
+  });
+
+  it('may keep its name, not take another', async () => {
+    await givenBranch(app.database, { name: 'Taken' });
+    const id = await givenBranch(app.database, { name: 'Kept' });
+    expect((await app.graphql(update, { id, input: input({ name: 'KEPT' }) }, { as: {} })).errors).toBeUndefined();
+    expect((await app.graphql(update, { id, input: input({ name: 'taken' }) }, { as: {} })).errors).toMatchObject([
+      { extensions: { code: 'CONFLICT' } },
+    ]);
+  });
+
+  it('leaves no trace when it is refused', async () => {
+    const id = await givenBranch(app.database, { name: 'Untouched' });
+    const before = await version(id);
+    await app.graphql(update, { id, input: input({ name: 'Taken' }) }, { as: {} });
+    await app.graphql(update, { id, input: input({ name: '' }) }, { as: {} });
+    expect(await version(id)).toBe(before);
+    expect(await audit(id)).toEqual([]);
+  });
+});
+
+it.each<[string, object, string[]]>([
+  ['no name', { name: ' ' }, ['input.name']],
+  ['a long name', { name: 'x'.repeat(10_000) }, ['input.name']],
+  ['characters that are none', { name: 'a\u0000b', region: '\ud800' }, ['input.name', 'input.region']],
+  [
+    'numbers out of range',
+    { dailyLimit: -1, leadTime: 366, deliveryRange: -2147483648 },
+    ['input.dailyLimit', 'input.leadTime', 'input.deliveryRange'],
+  ],
+  ['a time that is none', { cutoffTime: '24:00' }, ['input.cutoffTime']],
+  ['coverage that is none', { coverage: ['68100', '68200-68100', '0681'] }, ['input.coverage.1', 'input.coverage.2']],
+  ['a long address', { address: { city: 'x'.repeat(61) } }, ['input.address.city']],
+])('%s: each fault by its path', async (_, said, paths) => {
+  const { data, errors } = await app.graphql(create, { input: input(said) }, { as: {} });
+  expect(data).toBeNull();
+  expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(paths);
+});
+
+describe('staff', () => {
+  it('see their own branches, by name; with branch:all every one, by status too', async () => {
+    const own = await givenBranch(app.database, { name: 'Zulu' });
+    const second = await givenBranch(app.database, { name: 'alpha' });
+    const suspended = await givenBranch(app.database, { name: 'Closed down', status: 'SUSPENDED' });
+    const mine = { scope: ['booking:read'], branchIds: [own, second, suspended] };
+    expect((await app.graphql(all, {}, { as: mine })).data).toEqual({
+      branches: [
+        { id: second, name: 'alpha' },
+        { id: suspended, name: 'Closed down' },
+        { id: own, name: 'Zulu' },
+      ],
+    });
+    expect((await app.graphql(all, { status: 'SUSPENDED' }, { as: mine })).data).toEqual({
+      branches: [{ id: suspended, name: 'Closed down' }],
+    });
+    const everything = await app.graphql<{ branches: unknown[] }>(all, {}, { as: { scope: ['branch:all'] } });
+    expect(everything.data?.branches.length).toBeGreaterThan(3);
+    expect((await app.graphql(all, {}, { as: { scope: [], branchIds: [] } })).data).toEqual({ branches: [] });
+  });
+
+  it('of another branch, an id of nothing, and an id that is none look the same', async () => {
+    const other = await givenBranch(app.database);
+    const as = { scope: ['branch:write'], branchIds: [await givenBranch(app.database)] };
+    for (const id of [other, '019a9f00-0000-7000-8000-00000000ffff', "'; DROP TABLE branch", '']) {
+      for (const query of [one, update]) {
+        const { errors } = await app.graphql(query, { id, input: input({ name: 'Stolen' }) }, { as });
+        expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+      }
+    }
+  });
+
+  it('without branch:write change nothing', async () => {
+    const id = await givenBranch(app.database);
+    const as = { scope: ['booking:write', 'rule:write', 'branch:all'], branchIds: [id] };
+    for (const query of [create, update]) {
+      expect((await app.graphql(query, { id, input: input({ name: 'No' }) }, { as })).errors).toMatchObject([
+        { extensions: { code: 'FORBIDDEN' } },
+      ]);
+    }
+  });
+});
+
+it('guests and customers see nothing of it', async () => {
+  const id = await givenBranch(app.database);
+  for (const query of [all, one, create, update]) {
+    const variables = { id, input: input({ name: 'No' }) };
+    expect((await app.graphql(query, variables)).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    expect((await app.graphql(query, variables, { as: { role: 'user', scope: ['*'], branchIds: [id] } })).errors).toMatchObject([
+      { extensions: { code: 'FORBIDDEN' } },
+    ]);
+  }
+});

@@ -1,0 +1,109 @@
+import {
+  checkBranchForm,
+  coverageRanges,
+  normaliseBranchForm,
+  type BranchForm,
+  type BranchFormInput,
+} from '@booking/domain/branch/branch-form';
+import { can, worksFor } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults } from '../../app/app-error.js';
+import { requireScope, requireStaff, visibleBranches, type Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import { isUuid } from '../../app/uuid.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { lockPlans } from '../../database/lock-plans.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { BranchRecord } from './branch-record.js';
+import { BranchRepository } from './branch.repository.js';
+
+/** What staff do with branches. A branch that is not theirs is not there (Domain, "Privacy"). */
+export class BranchService {
+  private readonly kept = new Map<string, { version: string; branch: BranchRecord }>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The caller's branches, by name; every one with branch:all. */
+  async branches(caller: Caller, status: 'ACTIVE' | 'SUSPENDED' | null): Promise<BranchRecord[]> {
+    requireStaff(caller);
+    return new BranchRepository(this.database).find({ ids: visibleBranches(caller.actor), status });
+  }
+
+  async branch(caller: Caller, id: string): Promise<BranchRecord> {
+    requireStaff(caller);
+    this.requireBranch(caller, id);
+    const branch = await new BranchRepository(this.database).byId(id);
+    if (!branch) throw new AppError('NOT_FOUND');
+    return branch;
+  }
+
+  /**
+   * Without a check: for the branch of something that the caller was given already. Records are kept with the version of
+   * their row and read again when it differs, since a list of bookings asks for the same few branches every time.
+   */
+  async byIds(ids: readonly string[]): Promise<BranchRecord[]> {
+    const branches = new BranchRepository(this.database);
+    const versions = await branches.versionsOf(ids);
+    const changed = versions.filter(({ id, version }) => this.kept.get(id)?.version !== version);
+    const versionOf = new Map(changed.map(({ id, version }) => [id, version]));
+    const read = changed.length === 0 ? [] : await branches.find({ ids: [...versionOf.keys()], status: null });
+    for (const branch of read) this.kept.set(branch.id, { version: versionOf.get(branch.id) ?? '', branch });
+    return versions.flatMap(({ id }) => this.kept.get(id)?.branch ?? []);
+  }
+
+  async createBranch(caller: Caller, input: BranchFormInput): Promise<BranchRecord> {
+    requireScope(caller, 'branch:write');
+    const form = checked(input);
+    const at = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      await lockPlans(tx, () => Promise.resolve([]));
+      const branches = new BranchRepository(tx);
+      if (await branches.isNameTaken(form.name, null)) throw new AppError('CONFLICT');
+      const id = await branches.insert(form, coverageRanges(form.coverage), at);
+      if (caller.actor.kind === 'user' && !can(caller.actor, 'branch:all')) await branches.assign(id, caller.actor.userId);
+      return this.audited(tx, caller, 'createBranch', id, null, at);
+    });
+  }
+
+  async updateBranch(caller: Caller, id: string, input: BranchFormInput): Promise<BranchRecord> {
+    requireScope(caller, 'branch:write');
+    this.requireBranch(caller, id);
+    const form = checked(input);
+    const at = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      await lockPlans(tx, () => Promise.resolve([id]));
+      const branches = new BranchRepository(tx);
+      const before = await branches.byId(id);
+      if (!before) throw new AppError('NOT_FOUND');
+      if (await branches.isNameTaken(form.name, id)) throw new AppError('CONFLICT');
+      await branches.update(id, form, coverageRanges(form.coverage), at);
+      return this.audited(tx, caller, 'updateBranch', id, before, at);
+    });
+  }
+
+  private requireBranch({ actor }: Caller, id: string): void {
+    if (!isUuid(id) || !worksFor(actor, id)) throw new AppError('NOT_FOUND');
+  }
+
+  private async audited(
+    tx: Transaction,
+    { actor }: Caller,
+    action: string,
+    id: string,
+    before: BranchRecord | null,
+    at: Date,
+  ): Promise<BranchRecord> {
+    const after = await new BranchRepository(tx).byId(id);
+    if (!after) throw new Error('the branch just written is missing');
+    await new AuditRepository(tx).add({ actor, at, action, entity: 'Branch', entityId: id, before, after });
+    return after;
+  }
+}
+
+function checked(input: BranchFormInput): BranchForm {
+  const form = normaliseBranchForm(input);
+  refuseFaults(checkBranchForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+  return form;
+}

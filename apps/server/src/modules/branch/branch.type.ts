@@ -1,0 +1,67 @@
+import type { Weekday } from '@booking/domain/calendar/calendar-date';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Address } from '../../graphql/address.type.js';
+import { Allow } from '../../graphql/auth-checker.js';
+import { enumOf, WeekdayEnum } from '../../graphql/enums.js';
+
+export const BranchStatusEnum = enumOf('BranchStatus', ['ACTIVE', 'SUSPENDED']);
+
+/** A customer reaches the branch of their own booking, but capacity is for staff to see (Domain, "Branch, coverage, capacity"). */
+@ObjectType({ simpleResolvers: true })
+export class Branch {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => BranchStatusEnum)
+  status!: 'ACTIVE' | 'SUSPENDED';
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String, { nullable: true })
+  phone!: string | null;
+
+  @Field(() => String, { nullable: true })
+  phoneCode!: string | null;
+
+  @Field(() => String, { nullable: true })
+  countryCode!: string | null;
+
+  @Field(() => String, { nullable: true })
+  region!: string | null;
+
+  @Field(() => Address, { nullable: true })
+  address!: Address | null;
+
+  @Allow('staff')
+  @Field(() => Int, { simple: false, description: 'Deliveries a day.' })
+  dailyLimit!: number;
+
+  @Field(() => Int, { description: 'Days between today and the earliest date that can be booked: 0 = today, 1 = tomorrow.' })
+  leadTime!: number;
+
+  @Field(() => Int, { description: 'Days after the earliest date that can still be booked.' })
+  deliveryRange!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Bookings made at or after this local time (HH:mm) count as made the next day; null = no cut-off.',
+  })
+  cutoffTime!: string | null;
+
+  @Field(() => [WeekdayEnum])
+  deliveryWeekdays!: Weekday[];
+
+  @Allow('staff')
+  @Field(() => Int, { simple: false, description: 'Lower is tried first where several branches cover one postcode.' })
+  priority!: number;
+
+  @Field(() => [String], { description: "Postcodes and ranges of postcodes: '68100', '68000-68100'." })
+  coverage!: string[];
+
+  @Field()
+  createdAt!: Date;
+
+  @Field()
+  updatedAt!: Date;
+}

@@ -1,0 +1,20 @@
+export const closedDayKinds = ['PUBLIC_HOLIDAY', 'STOCK_TAKE'] as const;
+export type ClosedDayKind = (typeof closedDayKinds)[number];
+
+/** A closed day as it is on file. */
+export interface ClosedDayRecord {
+  id: string;
+  date: string;
+  kind: ClosedDayKind;
+  name: string;
+  /** Malay and Chinese names; null: the same as `name`. */
+  nameBm: string | null;
+  nameCn: string | null;
+  /** State names; empty: everywhere. */
+  states: string[];
+  /** Empty: all. */
+  branchIds: string[];
+}
+
+/** What is said about a closed day when it is made or changed; checked and trimmed. */
+export type ClosedDayContent = Omit<ClosedDayRecord, 'id'>;

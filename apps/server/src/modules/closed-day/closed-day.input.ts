@@ -1,0 +1,22 @@
+import { Field, ID, InputType } from 'type-graphql';
+import { DateScalar } from '../../graphql/scalars.js';
+import type { ClosedDayKind } from './closed-day-record.js';
+import { ClosedDayKindEnum } from './closed-day.type.js';
+
+@InputType()
+export class ClosedDayInput {
+  @Field(() => DateScalar)
+  date!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => ClosedDayKindEnum)
+  kind!: ClosedDayKind;
+
+  @Field(() => [String], { defaultValue: [] })
+  states!: string[];
+
+  @Field(() => [ID], { defaultValue: [] })
+  branchIds!: string[];
+}

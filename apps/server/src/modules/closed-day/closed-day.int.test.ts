@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { givenBranch, givenClosedDay } from '../../testing/given.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const fields = 'id date name kind states branchIds';
+const save = `mutation ($id: ID, $input: ClosedDayInput!) { saveClosedDay(id: $id, input: $input) { ${fields} } }`;
+const remove = 'mutation ($id: ID!) { deleteClosedDay(id: $id) }';
+const importYear = 'mutation ($year: Int!) { importPublicHolidays(year: $year) { id date name kind states branchIds } }';
+const list = `query ($from: Date!, $to: Date!) { closedDays(from: $from, to: $to) { ${fields} } }`;
+
+const versions = async (...ids: string[]) =>
+  (
+    await app.database.query<{ version: number }>(
+      'SELECT b.plan_version AS version FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, at) JOIN branch b USING (id) ORDER BY at',
+      [ids],
+    )
+  ).map(({ version }) => version);
+const codes = (answer: { errors: { extensions: { code: string } }[] | undefined }) =>
+  answer.errors?.map(({ extensions }) => extensions.code);
+const day = (said: object = {}) => ({ date: '2026-04-01', name: 'Stock-take', kind: 'STOCK_TAKE', ...said });
+const year = { from: '2026-01-01', to: '2026-12-31' };
+
+describe('a closed day', () => {
+  it('everywhere makes every plan stale, one of a state those of its branches, before and after', async () => {
+    const [penang, selangor, nowhere] = [
+      await givenBranch(app.database, { state: 'Penang' }),
+      await givenBranch(app.database, { state: 'Selangor' }),
+      await givenBranch(app.database, { state: null }),
+    ];
+    const changed = async (work: Promise<{ errors: unknown; data: unknown }>) => {
+      const before = await versions(penang, selangor, nowhere);
+      const { errors, data } = await work;
+      expect(errors).toBeUndefined();
+      return { data, by: (await versions(penang, selangor, nowhere)).map((version, at) => version - (before[at] ?? 0)) };
+    };
+    const everywhere = await changed(app.graphql(save, { input: day() }, { as: {} }));
+    expect(everywhere).toMatchObject({
+      by: [1, 1, 1],
+      data: { saveClosedDay: { date: '2026-04-01', kind: 'STOCK_TAKE', states: [], branchIds: [] } },
+    });
+    const { id } = (everywhere.data as { saveClosedDay: { id: string } }).saveClosedDay;
+    expect((await changed(app.graphql(save, { id, input: day({ states: ['Penang'] }) }, { as: {} }))).by).toEqual([1, 1, 1]);
+    expect((await changed(app.graphql(save, { id, input: day({ states: ['Selangor'] }) }, { as: {} }))).by).toEqual([1, 1, 0]);
+    expect((await changed(app.graphql(save, { id, input: day({ branchIds: [nowhere] }) }, { as: {} }))).by).toEqual([0, 1, 1]);
+    expect((await changed(app.graphql(remove, { id }, { as: {} }))).by).toEqual([0, 0, 1]);
+    expect((await app.graphql(list, year, { as: {} })).data).toEqual({ closedDays: [] });
+    expect(
+      (await app.database.query<{ action: string }>('SELECT action FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id])).map(
+        ({ action }) => action,
+      ),
+    ).toEqual(['saveClosedDay', 'saveClosedDay', 'saveClosedDay', 'saveClosedDay', 'deleteClosedDay']);
+  });
+
+  it('is there once, whoever saves it', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => app.graphql(save, { input: day() }, { as: {} })));
+    expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
+    expect(new Set(answers.flatMap(codes).filter((code) => code !== undefined))).toEqual(new Set(['CONFLICT']));
+    const other = await givenClosedDay(app.database, { date: '2026-04-02', kind: 'STOCK_TAKE', name: 'Stock-take' });
+    expect(codes(await app.graphql(save, { id: other, input: day() }, { as: {} }))).toEqual(['CONFLICT']);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['no name', { name: ' ' }, ['input.name']],
+    ['a state that is none', { states: ['Penang', 'Atlantis'] }, ['input.states.1']],
+  ])('with %s is bad input', async (_, said, paths) => {
+    const { errors } = await app.graphql(save, { input: day(said) }, { as: {} });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: paths.map((path) => ({ path })) });
+  });
+
+  it('that is not there is NOT_FOUND', async () => {
+    for (const id of ['nothing', '019a9f00-0000-7000-8000-00000000ffff']) {
+      expect(codes(await app.graphql(save, { id, input: day() }, { as: {} }))).toEqual(['NOT_FOUND']);
+      expect(codes(await app.graphql(remove, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
+    }
+    expect(codes(await app.graphql(save, { input: day({ branchIds: ['019a9f00-0000-7000-8000-00000000ffff'] }) }, { as: {} }))).toEqual([
+      'NOT_FOUND',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  it('has both ends, in order', async () => {
+    const ids = [
+      await givenClosedDay(app.database, { date: '2026-01-01' }),
+      await givenClosedDay(app.database, { date: '2026-12-31', name: 'A' }),
+      await givenClosedDay(app.database, { date: '2026-12-31', name: 'B' }),
+    ];
+    await givenClosedDay(app.database, { date: '2027-01-01' });
+    const { data } = await app.graphql<{ closedDays: { id: string }[] }>(list, year, { as: {} });
+    expect(data?.closedDays.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('spans no more than three years, forwards', async () => {
+    const fault = async (variables: object) => (await app.graphql(list, variables, { as: {} })).errors?.[0]?.extensions.fields?.[0]?.path;
+    expect(await fault({ from: '2026-12-31', to: '2026-01-01' })).toBe('to');
+    expect(await fault({ from: '0001-01-01', to: '9999-12-31' })).toBe('to');
+  });
+});
+
+describe('the import', () => {
+  it('adds what is missing of a year, once', async () => {
+    const branch = await givenBranch(app.database);
+    const first = await app.graphql<{ importPublicHolidays: { date: string; kind: string }[] }>(importYear, { year: 2026 }, { as: {} });
+    expect(first.data?.importPublicHolidays.length).toBeGreaterThan(20);
+    expect(first.data?.importPublicHolidays.every(({ date, kind }) => date.startsWith('2026-') && kind === 'PUBLIC_HOLIDAY')).toBe(true);
+    expect(await versions(branch)).toEqual([2]);
+    const translated = await app.database.query<{ missing: string }>(
+      'SELECT count(*) AS missing FROM closed_day WHERE name_bm IS NULL OR name_cn IS NULL',
+    );
+    expect(translated).toEqual([{ missing: '0' }]);
+    expect((await app.graphql(importYear, { year: 2026 }, { as: {} })).data).toEqual({ importPublicHolidays: [] });
+    const [one] = await app.database.query<{ id: string }>(
+      'DELETE FROM closed_day WHERE id = (SELECT id FROM closed_day LIMIT 1) RETURNING id',
+    );
+    expect(one).toBeDefined();
+    expect(
+      (await app.graphql<{ importPublicHolidays: unknown[] }>(importYear, { year: 2026 }, { as: {} })).data?.importPublicHolidays,
+    ).toHaveLength(1);
+  });
+
+  it('knows the years that are shipped', async () => {
+    const { errors } = await app.graphql(importYear, { year: 1990 }, { as: {} });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'year' }] });
+  });
+
+  it('keeps the translations of a holiday as long as it keeps its name', async () => {
+    await app.graphql(importYear, { year: 2026 }, { as: {} });
+    const [holiday] = await app.database.query<{ id: string; name: string; date: string }>(
+      "SELECT id, name, date FROM closed_day WHERE date = '2026-08-31'",
+    );
+    if (!holiday) throw new Error('Merdeka is missing');
+    const names = async () =>
+      (await app.database.query<{ bm: string | null }>('SELECT name_bm AS bm FROM closed_day WHERE id = $1', [holiday.id]))[0]?.bm;
+    const input = { date: '2026-09-01', name: holiday.name, kind: 'PUBLIC_HOLIDAY' };
+    await app.graphql(save, { id: holiday.id, input }, { as: {} });
+    expect(await names()).not.toBeNull();
+    await app.graphql(save, { id: holiday.id, input: { ...input, name: 'Another' } }, { as: {} });
+    expect(await names()).toBeNull();
+  });
+});
+
+describe('staff', () => {
+  it('of one branch close that branch, and nothing that closes others', async () => {
+    const [own, other] = [await givenBranch(app.database, { state: 'Penang' }), await givenBranch(app.database, { state: 'Penang' })];
+    const as = { scope: ['rule:write'], branchIds: [own] };
+    expect((await app.graphql(save, { input: day({ branchIds: [own] }) }, { as })).errors).toBeUndefined();
+    expect(codes(await app.graphql(save, { input: day({ branchIds: [own, other] }) }, { as }))).toEqual(['NOT_FOUND']);
+    expect(codes(await app.graphql(save, { input: day({ name: 'All' }) }, { as }))).toEqual(['FORBIDDEN']);
+    expect(codes(await app.graphql(save, { input: day({ name: 'State', states: ['Penang'] }) }, { as }))).toEqual(['FORBIDDEN']);
+    expect(codes(await app.graphql(importYear, { year: 2026 }, { as }))).toEqual(['FORBIDDEN']);
+    const [everywhere, foreign] = [
+      await givenClosedDay(app.database, { date: '2026-05-01' }),
+      await givenClosedDay(app.database, { date: '2026-05-01', branchIds: [other] }),
+    ];
+    expect(codes(await app.graphql(remove, { id: everywhere }, { as }))).toEqual(['FORBIDDEN']);
+    expect(codes(await app.graphql(remove, { id: foreign }, { as }))).toEqual(['NOT_FOUND']);
+    expect(codes(await app.graphql(save, { id: foreign, input: day({ branchIds: [own] }) }, { as }))).toEqual(['NOT_FOUND']);
+  });
+
+  it('see what may close a branch of theirs', async () => {
+    const [own, other] = [await givenBranch(app.database), await givenBranch(app.database)];
+    const shared = await givenClosedDay(app.database, { date: '2026-05-01', branchIds: [own, other] });
+    const everywhere = await givenClosedDay(app.database, { date: '2026-05-02' });
+    await givenClosedDay(app.database, { date: '2026-05-03', branchIds: [other] });
+    const { data } = await app.graphql(list, year, { as: { scope: [], branchIds: [own] } });
+    expect(data).toMatchObject({
+      closedDays: [
+        { id: shared, branchIds: [own] },
+        { id: everywhere, branchIds: [] },
+      ],
+    });
+  });
+
+  it('without rule:write read only; guests not even that', async () => {
+    const id = await givenClosedDay(app.database, { date: '2026-05-01' });
+    const variables = { id, input: day(), year: 2026, ...year };
+    for (const query of [save, remove, importYear]) {
+      expect(codes(await app.graphql(query, variables, { as: { scope: ['branch:all', 'branch:write'] } }))).toEqual(['FORBIDDEN']);
+    }
+    for (const query of [list, save, remove, importYear]) expect(codes(await app.graphql(query, variables))).toEqual(['UNAUTHENTICATED']);
+  });
+});

@@ -1,0 +1,145 @@
+import { checkClosedDayForm, normaliseClosedDayForm, type ClosedDayForm } from '@booking/domain/closed-day/closed-day-form';
+import { daysBetween } from '@booking/domain/calendar/calendar-date';
+import { can, worksFor } from '@booking/domain/user/permissions';
+import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
+import { states as knownStates } from '@booking/reference-data/states';
+import { AppError, refuseFaults } from '../../app/app-error.js';
+import { requireScope, requireStaff, type Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import { isUuid } from '../../app/uuid.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { lockPlans } from '../../database/lock-plans.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { ClosedDayRecord } from './closed-day-record.js';
+import { ClosedDayRepository } from './closed-day.repository.js';
+
+/** Days that one query may span. */
+const longestRange = 1100;
+
+/** Public holidays and stock-take days. Whoever does not work for every branch may change only what closes none of the others. */
+export class ClosedDayService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that may close a branch of the caller's; both dates included. */
+  async closedDays(caller: Caller, from: string, to: string): Promise<ClosedDayRecord[]> {
+    requireStaff(caller);
+    const span = daysBetween(from, to);
+    if (span < 0) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
+    if (span >= longestRange) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: longestRange } }]);
+    const days = await new ClosedDayRepository(this.database).between(from, to);
+    return days.filter((day) => mayConcern(caller, day)).map((day) => ownPart(caller, day));
+  }
+
+  /** Adds a closed day, or changes the one with this id. CONFLICT when another of this date, kind and name is there. */
+  async saveClosedDay(caller: Caller, id: string | null, input: ClosedDayForm): Promise<ClosedDayRecord> {
+    requireScope(caller, 'rule:write');
+    const form = normaliseClosedDayForm(input);
+    refuseFaults(checkClosedDayForm(form, knownStates).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+    if (!form.branchIds.every((branchId) => isUuid(branchId) && worksFor(caller.actor, branchId))) throw new AppError('NOT_FOUND');
+    const at = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const closedDays = new ClosedDayRepository(tx);
+      let before: ClosedDayRecord | null = null;
+      await lockPlans(tx, async () => {
+        before = id === null ? null : await this.writable(closedDays, caller, id);
+        if ((await closedDays.unknownBranches(form.branchIds)).length > 0) throw new AppError('NOT_FOUND');
+        const after = await closedDays.affected(form.states, form.branchIds);
+        if (!after.every((branchId) => worksFor(caller.actor, branchId))) throw new AppError('FORBIDDEN');
+        return [...after, ...(before ? await closedDays.affected(before.states, before.branchIds) : [])];
+      });
+      const saved = await this.write(closedDays, before, form, at);
+      if (!saved) throw new AppError('CONFLICT');
+      await audit(tx, caller, 'saveClosedDay', saved.id, before, saved, at);
+      return saved;
+    });
+  }
+
+  async deleteClosedDay(caller: Caller, id: string): Promise<string> {
+    requireScope(caller, 'rule:write');
+    const at = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const closedDays = new ClosedDayRepository(tx);
+      let before: ClosedDayRecord | null = null;
+      await lockPlans(tx, async () => {
+        before = await this.writable(closedDays, caller, id);
+        return closedDays.affected(before.states, before.branchIds);
+      });
+      await closedDays.delete(id);
+      await audit(tx, caller, 'deleteClosedDay', id, before, null, at);
+      return id;
+    });
+  }
+
+  /** Adds those of a year's public holidays that are missing, and answers with what was added. NUMBER_RANGE for a year that is not shipped. */
+  async importPublicHolidays(caller: Caller, year: number): Promise<ClosedDayRecord[]> {
+    requireScope(caller, 'rule:write');
+    if (!can(caller.actor, 'branch:all')) throw new AppError('FORBIDDEN');
+    const holidays = closedDaysOf(year).filter(({ kind }) => kind === 'PUBLIC_HOLIDAY');
+    if (holidays.length === 0)
+      refuseFaults([
+        { path: 'year', code: 'NUMBER_RANGE', values: { min: Math.min(...closedDayYears), max: Math.max(...closedDayYears) } },
+      ]);
+    const at = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const closedDays = new ClosedDayRepository(tx);
+      await lockPlans(tx, () => closedDays.affected([], []));
+      const added: ClosedDayRecord[] = [];
+      for (const { name, states, ...day } of holidays) {
+        const saved = await closedDays.insert(
+          { ...day, name: name.en, nameBm: name.bm, nameCn: name.cn, states: [...states], branchIds: [] },
+          at,
+        );
+        if (!saved) continue;
+        added.push(saved);
+        await audit(tx, caller, 'importPublicHolidays', saved.id, null, saved, at);
+      }
+      return added;
+    });
+  }
+
+  private write(
+    closedDays: ClosedDayRepository,
+    before: ClosedDayRecord | null,
+    form: ClosedDayForm,
+    at: Date,
+  ): Promise<ClosedDayRecord | null> {
+    // The translations of a shipped holiday stay as long as its name does.
+    const { nameBm, nameCn } = before?.name === form.name ? before : { nameBm: null, nameCn: null };
+    const content = { ...form, nameBm, nameCn };
+    return before ? closedDays.update(before.id, content, at) : closedDays.insert(content, at);
+  }
+
+  /** A closed day that the caller may change: NOT_FOUND when it is none of theirs, FORBIDDEN when it closes others' branches too. */
+  private async writable(closedDays: ClosedDayRepository, caller: Caller, id: string): Promise<ClosedDayRecord> {
+    const day = isUuid(id) ? await closedDays.byId(id) : null;
+    if (!day || !mayConcern(caller, day)) throw new AppError('NOT_FOUND');
+    const affected = await closedDays.affected(day.states, day.branchIds);
+    if (!affected.every((branchId) => worksFor(caller.actor, branchId))) throw new AppError('FORBIDDEN');
+    return day;
+  }
+}
+
+function audit(
+  tx: Transaction,
+  { actor }: Caller,
+  action: string,
+  entityId: string,
+  before: object | null,
+  after: object | null,
+  at: Date,
+): Promise<void> {
+  return new AuditRepository(tx).add({ actor, at, action, entity: 'ClosedDay', entityId, before, after });
+}
+
+/** False for a closed day of named branches of which none is the caller's. */
+function mayConcern({ actor }: Caller, { branchIds }: ClosedDayRecord): boolean {
+  return branchIds.length === 0 || branchIds.some((id) => worksFor(actor, id));
+}
+
+/** The closed day without the branches that are not the caller's. */
+function ownPart({ actor }: Caller, day: ClosedDayRecord): ClosedDayRecord {
+  return { ...day, branchIds: day.branchIds.filter((id) => worksFor(actor, id)) };
+}

@@ -1,0 +1,23 @@
+/** What happened to an account, or is needed for it. Only ONE_TIME_CODE is an SMS. */
+export const accountMessageKinds = [
+  'ONE_TIME_CODE',
+  'ACCOUNT_CREATED',
+  'ACCOUNT_EXISTS',
+  'PASSWORD_RESET',
+  'INVITATION',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'PHONE_CHANGED',
+] as const;
+export type AccountMessageKind = (typeof accountMessageKinds)[number];
+
+/**
+ * Ids only: the code or the token is derived while rendering, so that the outbox opens no account. No names either: whoever
+ * signs up with another's address cannot put words into the mail that the other gets.
+ */
+export interface AccountContent {
+  /** Of the one-time code or the password token; null for a message without one. */
+  secretId: string | null;
+  /** ISO 8601: when that code or token ends. */
+  expiresAt: string | null;
+}

@@ -1,0 +1,89 @@
+import { htmlLang, prefixOf, type Locale } from '@booking/domain/locale/locale';
+import { accountMessageText, type AccountMessageTextId } from '@booking/i18n/account-message-texts';
+import type { Clock } from '../../app/clock.js';
+import type { AccountMessageKind } from './account-content.js';
+import type { AccountSecrets } from './account-secrets.js';
+import { emailHtml, type EmailContent } from './message-email-html.js';
+import { emailText, oneLine } from './message-text.js';
+import { DeliveryError, type RenderedMessage } from './message-transport.js';
+import type { AccountMessage } from './outbox-message.js';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+type Event = 'created' | 'exists' | 'reset' | 'invitation' | 'passwordChanged' | 'emailChanged' | 'phoneChanged';
+
+/** What an e-mail speaks of, and where its button leads. */
+const emails: Readonly<
+  Record<Exclude<AccountMessageKind, 'ONE_TIME_CODE'>, { event: Event; leadsTo: 'home' | 'forgotPassword' | 'token' }>
+> = {
+  ACCOUNT_CREATED: { event: 'created', leadsTo: 'home' },
+  ACCOUNT_EXISTS: { event: 'exists', leadsTo: 'forgotPassword' },
+  PASSWORD_RESET: { event: 'reset', leadsTo: 'token' },
+  INVITATION: { event: 'invitation', leadsTo: 'token' },
+  PASSWORD_CHANGED: { event: 'passwordChanged', leadsTo: 'forgotPassword' },
+  EMAIL_CHANGED: { event: 'emailChanged', leadsTo: 'home' },
+  PHONE_CHANGED: { event: 'phoneChanged', leadsTo: 'forgotPassword' },
+};
+
+export interface AccountRenderingOptions {
+  /** Without a slash at the end. Links never come from a Host header (Target D6). */
+  publicUrl: string;
+  secrets: Pick<AccountSecrets, 'oneTimeCode' | 'passwordToken'>;
+  clock: Clock;
+}
+
+/** Turns rows of the outbox about accounts into messages; here codes and tokens come into being. */
+export class AccountMessageRenderer {
+  private readonly host: string;
+
+  constructor(private readonly options: AccountRenderingOptions) {
+    this.host = new URL(options.publicUrl).hostname;
+  }
+
+  /** @throws DeliveryError, for good, when the code or link would have ended before it arrives */
+  render(message: AccountMessage): RenderedMessage {
+    const { id, kind, locale, recipient: to, payload, createdAt } = message;
+    const { secretId, expiresAt } = payload;
+    const ends = expiresAt === null ? null : new Date(expiresAt);
+    if (ends !== null && ends <= this.options.clock.now()) throw new DeliveryError('what the message brings is no longer valid', true);
+    const life = ends === null ? 0 : ends.getTime() - createdAt.getTime();
+    const values = { minutes: Math.round(life / minute), days: Math.round(life / day) };
+    const text = (part: AccountMessageTextId) => accountMessageText(locale, part, values);
+    if (kind === 'ONE_TIME_CODE') {
+      const code = this.options.secrets.oneTimeCode(secretId ?? '');
+      return { channel: 'sms', id, to, text: oneLine(accountMessageText(locale, 'oneTimeCode.sms', { ...values, code })) };
+    }
+    const { event, leadsTo } = emails[kind];
+    const subject = text(`${event}.subject`);
+    const content: EmailContent = {
+      language: htmlLang(locale),
+      subject,
+      heading: text(`${event}.heading`),
+      greeting: text('greeting'),
+      lead: text(`${event}.lead`),
+      details: [],
+      action: { label: text(`${event}.action`), link: this.link(locale, leadsTo, secretId) },
+      notes: [text(`${event}.note`)],
+      footer: text('footer'),
+    };
+    return {
+      channel: 'email',
+      id,
+      to,
+      subject,
+      text: emailText(content),
+      html: emailHtml(content),
+      messageId: `<${id}@${this.host}>`,
+      calendar: null,
+    };
+  }
+
+  /** The specification's route is /reset-password/{token?}: the token is a part of the path, which our own log does not write. */
+  private link(locale: Locale, leadsTo: 'home' | 'forgotPassword' | 'token', secretId: string | null): string {
+    const base = `${this.options.publicUrl}${prefixOf(locale)}`;
+    if (leadsTo === 'home') return `${base}/`;
+    const token = leadsTo === 'token' ? `/${this.options.secrets.passwordToken(secretId ?? '')}` : '';
+    return `${base}/reset-password${token}`;
+  }
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@booking/domain/locale/locale';
+import type { AccountMessageKind } from './account-content.js';
+import type { NewAccountMessage } from './outbox-message.js';
+
+/** Whom to tell, in which language, and what the message leads to. */
+export interface AccountMessageRequest {
+  /** E-mail address; for ONE_TIME_CODE a telephone number as E.164. */
+  recipient: string;
+  locale: Locale;
+  /** Id of the code or token that the message brings, and when it ends. */
+  secret?: { id: string; expiresAt: Date };
+}
+
+/** A message about an account, for the outbox. */
+export function accountMessage(kind: AccountMessageKind, { recipient, locale, secret }: AccountMessageRequest): NewAccountMessage {
+  return {
+    id: randomUUID(),
+    bookingId: null,
+    channel: kind === 'ONE_TIME_CODE' ? 'sms' : 'email',
+    kind,
+    locale,
+    recipient,
+    payload: { secretId: secret?.id ?? null, expiresAt: secret?.expiresAt.toISOString() ?? null },
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+
+const codeDigits = 6;
+
+/**
+ * The codes and tokens of account messages. None is stored: each is derived from the id of its row, for the message when it
+ * is rendered and for the check when it comes back, with keys drawn from SESSION_SECRET for these purposes alone.
+ */
+export class AccountSecrets {
+  private readonly codeKey: Uint8Array;
+  private readonly tokenKey: Uint8Array;
+
+  constructor(sessionSecret: string) {
+    const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', sessionSecret, '', purpose, 32));
+    this.codeKey = key('one-time code v1');
+    this.tokenKey = key('password token v1');
+  }
+
+  /** Six digits. Of 2^48 values the remainder favours none by more than one in 10^8. */
+  oneTimeCode(id: string): string {
+    const digest = createHmac('sha256', this.codeKey).update(id).digest();
+    return String(digest.readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0');
+  }
+
+  /** 43 characters of base64url: 256 bits. */
+  passwordToken(id: string): string {
+    return createHmac('sha256', this.tokenKey).update(id).digest('base64url');
+  }
+}
+
+/** SHA-256 of a token, as password_token.token_hash keeps it. */
+export function hashPasswordToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

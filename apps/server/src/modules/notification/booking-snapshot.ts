@@ -1,0 +1,44 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Locale } from '@booking/domain/locale/locale';
+
+/** What happened to the booking that the customer is told about. */
+export type MessageKind = 'CONFIRMED' | 'CHANGED' | 'CANCELLED';
+
+/**
+ * All that a message shows, frozen at the moment of the change: a message sent late still tells what was decided then.
+ * The manage token is not in it; it is derived while rendering, so that the outbox holds no key to a booking.
+ */
+export interface BookingContent {
+  bookingId: string;
+  /** booking.manage_salt, base64url. */
+  manageSalt: string;
+  /** booking.version after the change: the SEQUENCE of the calendar entry. */
+  version: number;
+  reference: string;
+  branchName: string;
+  deliveryDate: CalendarDate;
+  /** The date before a move; null when the date is unchanged. */
+  previousDate: CalendarDate | null;
+  /** The last day on which the customer may move or cancel (domain: lastChangeDate); may lie in the past. */
+  lastChangeDate: CalendarDate;
+  orderNumber: string;
+  salutation: string | null;
+  name: string;
+  address1: string | null;
+  address2: string | null;
+  postcode: string;
+  city: string;
+  state: string;
+  quantityMattress: number;
+  quantityBedset: number;
+  locale: Locale;
+}
+
+/** The content and whom to tell by which channel. */
+export interface BookingSnapshot extends BookingContent {
+  email: string;
+  /** A Malaysian mobile number as the domain normalises it: 0123456789. */
+  primaryContact: string;
+  notifyEmail: boolean;
+  notifySms: boolean;
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText } from '../../testing/any-text.js';
+import { calendarFile, type CalendarEntry } from './calendar-file.js';
+
+const entry: CalendarEntry = {
+  uid: '0192f0c1@booking.example',
+  sequence: 3,
+  date: '2026-12-31',
+  stamp: new Date('2026-12-01T02:03:04.567Z'),
+  cancelled: false,
+  organizer: 'booking@demo.test',
+  title: 'Delivery BK7K-4M92',
+  location: '12, Jalan Besar, 13400 Butterworth',
+  description: 'Order number: A;1\nMattress × 1',
+};
+
+/** The logical lines of a calendar, as a reader puts them together. */
+const unfold = (content: string) => content.replaceAll('\r\n ', '').split('\r\n');
+
+describe('calendar file', () => {
+  test('is an all-day entry that ends where the next day begins, into the next year', () => {
+    const { method, content } = calendarFile(entry);
+    expect(method).toBe('PUBLISH');
+    expect(unfold(content)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Delivery booking//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:0192f0c1@booking.example',
+      'SEQUENCE:3',
+      'DTSTAMP:20261201T020304Z',
+      'DTSTART;VALUE=DATE:20261231',
+      'DTEND;VALUE=DATE:20270101',
+      'STATUS:CONFIRMED',
+      'ORGANIZER:mailto:booking@demo.test',
+      'SUMMARY:Delivery BK7K-4M92',
+      'LOCATION:12\\, Jalan Besar\\, 13400 Butterworth',
+      'DESCRIPTION:Order number: A\\;1\\nMattress × 1',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  test('a cancelled one takes the entry back', () => {
+    const { method, content } = calendarFile({ ...entry, cancelled: true });
+    expect(method).toBe('CANCEL');
+    expect(unfold(content)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'UID:0192f0c1@booking.example']));
+  });
+
+  test('no text adds a property, and no line is longer than 75 octets', () => {
+    const properties = unfold(calendarFile(entry).content).map((line) => line.split(/[:;]/)[0]);
+    fc.assert(
+      fc.property(anyText(200), (text) => {
+        const { content } = calendarFile({
+          ...entry,
+          title: `送货 ${text}`,
+          location: text,
+          description: `${text}\r\nATTENDEE:mailto:x@y.z`,
+        });
+        expect(unfold(content).map((line) => line.split(/[:;]/)[0])).toEqual(properties);
+        for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      }),
+    );
+  });
+});

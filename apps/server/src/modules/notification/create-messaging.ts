@@ -1,0 +1,68 @@
+import type { Clock } from '../../app/clock.js';
+import type { Environment } from '../../app/environment.js';
+import type { Logger } from '../../app/logger.js';
+import type { Database } from '../../database/database.js';
+import { AccountMessageRenderer } from './account-message-renderer.js';
+import type { AccountSecrets } from './account-secrets.js';
+import { KeptTransport } from './kept-transport.js';
+import { MailTransport } from './mail-transport.js';
+import { MessageRenderer, type RenderingOptions } from './message-renderer.js';
+import { MessageSender, type MessageTransports } from './message-sender.js';
+import { DeliveryError, type MessageTransport, type RenderedMessage } from './message-transport.js';
+import type { OutboxMessage } from './outbox-message.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { SmsTransport } from './sms-transport.js';
+
+/** Everything that carries messages out of the house. */
+export interface Messaging {
+  /** Woken after every commit that wrote to the outbox. */
+  outboxRelay: OutboxRelay;
+  messageSender: MessageSender;
+  /** In demo mode only. */
+  keptMessages: KeptTransport | null;
+}
+
+export interface MessagingParts {
+  environment: Pick<Environment, 'mode' | 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'smsUrl'>;
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  /** Given by the container, because bookings stand above messages. */
+  manageToken: RenderingOptions['manageToken'];
+  accountSecrets: AccountSecrets;
+}
+
+/** Puts the messages' services together. Demo mode keeps every message, and also sends it where a peer is configured. */
+export function createMessaging({ environment, database, clock, logger, manageToken, accountSecrets }: MessagingParts): Messaging {
+  const { mode, publicUrl, mailFrom, smtpUrl, smsUrl } = environment;
+  const keptMessages = mode === 'demo' ? new KeptTransport(database) : null;
+  const transports: MessageTransports = {
+    email: inTurn(keptMessages, smtpUrl === null ? null : new MailTransport(smtpUrl, mailFrom), 'SMTP_URL'),
+    sms: inTurn(keptMessages, smsUrl === null ? null : new SmsTransport(smsUrl), 'SMS_URL'),
+  };
+  const bookings = new MessageRenderer({ publicUrl, mailFrom, manageToken });
+  const accounts = new AccountMessageRenderer({ publicUrl, secrets: accountSecrets, clock });
+  const renderer = {
+    render: (message: OutboxMessage) => (message.bookingId === null ? accounts.render(message) : bookings.render(message)),
+  };
+  return {
+    outboxRelay: new OutboxRelay(database, logger),
+    messageSender: new MessageSender(database, renderer, transports, clock, logger),
+    keptMessages,
+  };
+}
+
+/** Without any way out a message is parked at once: no later attempt of this process could do better. */
+function inTurn<Message extends RenderedMessage>(
+  kept: KeptTransport | null,
+  peer: MessageTransport<Message> | null,
+  setting: string,
+): MessageTransport<Message> {
+  return {
+    async send(message) {
+      if (!kept && !peer) throw new DeliveryError(`${setting} is not set`, true);
+      await kept?.send(message);
+      await peer?.send(message);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import type { KeptTransport } from './kept-transport.js';
+
+/** GET /server/api/dev/messages: the kept messages of demo mode, newest first; 404 in any other mode (Domain, "REST sidecar"). */
+export function registerDevMessages(app: FastifyInstance, { keptMessages }: { keptMessages: Pick<KeptTransport, 'list'> | null }): void {
+  app.get('/server/api/dev/messages', async (_request, reply) => {
+    if (!keptMessages) {
+      reply.callNotFound();
+      return reply;
+    }
+    return keptMessages.list();
+  });
+}

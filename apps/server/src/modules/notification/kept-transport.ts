@@ -1,0 +1,26 @@
+import type { Database } from '../../database/database.js';
+import type { MessageTransport, RenderedMessage } from './message-transport.js';
+import { OutboxRepository, type KeptMessage } from './outbox.repository.js';
+
+const longestList = 200;
+
+/** Demo mode: messages go no further than the outbox, where they can be read. */
+export class KeptTransport implements MessageTransport {
+  private readonly outbox: OutboxRepository;
+
+  constructor(database: Database) {
+    this.outbox = new OutboxRepository(database);
+  }
+
+  async send(message: RenderedMessage): Promise<void> {
+    const { id, text } = message;
+    const content =
+      message.channel === 'email' ? { subject: message.subject, text, html: message.html } : { subject: null, text, html: null };
+    await this.outbox.keep(id, content);
+  }
+
+  /** The kept messages, newest first, at most 200. */
+  list(): Promise<KeptMessage[]> {
+    return this.outbox.listKept(longestList);
+  }
+}

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText } from '../../testing/any-text.js';
+import { givenBookingSnapshot } from '../../testing/given-booking-snapshot.js';
+import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
+import { MessageRenderer } from './message-renderer.js';
+import type { CalendarFile } from './calendar-file.js';
+import type { RenderedEmail, RenderedSms } from './message-transport.js';
+import { bookingMessages } from './notification.service.js';
+
+const renderer = new MessageRenderer({
+  publicUrl: 'https://booking.example',
+  mailFrom: 'Delivery <delivery@booking.example>',
+  manageToken: (bookingId, salt) => `${bookingId.slice(0, 8)}-${salt}-a-token`,
+});
+/** As long as a real one. */
+const token = '0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token';
+const createdAt = new Date('2026-12-01T02:00:00Z');
+
+function rendered(kind: MessageKind, changes: Partial<BookingSnapshot>, channel: 'email' | 'sms') {
+  const booking = givenBookingSnapshot({ ...changes, notifyEmail: channel === 'email', notifySms: channel === 'sms' });
+  const [message] = bookingMessages(kind, booking);
+  if (!message) throw new Error('no message');
+  return renderer.render({ ...message, id: '5b0c9d5e-0000-4000-8000-000000000000', status: 'QUEUED', createdAt });
+}
+const email = (kind: MessageKind, changes: Partial<BookingSnapshot> = {}) =>
+  rendered(kind, changes, 'email') as RenderedEmail & { calendar: CalendarFile };
+const sms = (kind: MessageKind, changes: Partial<BookingSnapshot> = {}) => rendered(kind, changes, 'sms') as RenderedSms;
+
+const moved = { previousDate: '2026-12-05', deliveryDate: '2026-12-09', lastChangeDate: '2026-12-06', version: 2 };
+
+describe('the e-mail', () => {
+  test('a confirmation in English says all that was booked', () => {
+    const { subject, text, to, messageId } = email('CONFIRMED');
+    expect({ to, subject, messageId }).toEqual({
+      to: 'ah.kow@example.test',
+      subject: 'Delivery booked for Saturday, 05 Dec, 2026: BK7K-4M92',
+      messageId: '<5b0c9d5e-0000-4000-8000-000000000000@booking.example>',
+    });
+    expect(text).toMatchInlineSnapshot(`
+      "Booked. Sleep well!
+
+      Hello Mr Tan Ah Kow,
+
+      We will bring your order on Saturday, 05 Dec, 2026.
+
+      Delivery date: Saturday, 05 Dec, 2026
+      Reference: BK7K-4M92
+      Order number: DEMO-1001
+      Quantity: Mattress × 2, Bedset × 1
+      Address: 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
+      Branch: Butterworth
+
+      Change or cancel:
+      https://booking.example/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
+
+      You can change or cancel up to and including Wednesday, 02 Dec, 2026.
+
+      This link is yours alone: whoever has it can change your booking.
+
+      You receive this e-mail because a delivery was booked with this address.
+      "
+    `);
+  });
+
+  test('a move in Malay names both dates', () => {
+    const { subject, text } = email('CHANGED', { ...moved, locale: 'bm', salutation: 'Mrs', name: 'Siti Aminah' });
+    expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
+      "Penghantaran ditukar ke Rabu, 09 Dis, 2026: BK7K-4M92
+
+      Penghantaran anda ada tarikh baharu.
+
+      Salam sejahtera Puan Siti Aminah,
+
+      Kami akan menghantar pesanan anda pada Rabu, 09 Dis, 2026, bukan lagi pada Sabtu, 05 Dis, 2026.
+
+      Tarikh penghantaran: Rabu, 09 Dis, 2026
+      Rujukan: BK7K-4M92
+      Nombor pesanan: DEMO-1001
+      Kuantiti: Tilam × 2, Set katil × 1
+      Alamat: 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
+      Cawangan: Butterworth
+
+      Ubah atau batalkan:
+      https://booking.example/bm/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
+
+      Anda boleh mengubah atau membatalkan tempahan sehingga dan termasuk Ahad, 06 Dis, 2026.
+
+      Pautan ini untuk anda sahaja: sesiapa yang memilikinya boleh mengubah tempahan anda.
+
+      Anda menerima e-mel ini kerana satu penghantaran telah ditempah dengan alamat ini.
+      "
+    `);
+  });
+
+  test('a cancellation in Chinese leads back to the home page', () => {
+    const { subject, text } = email('CANCELLED', { locale: 'cn', version: 2 });
+    expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
+      "送货已取消：BK7K-4M92
+
+      您的送货已取消。
+
+      Tan Ah Kow先生，您好：
+
+      我们不会在2026年12月5日 星期六送货。您可以随时预约其他日期。
+
+      送货日期: 2026年12月5日 星期六
+      预约编号: BK7K-4M92
+      订单编号: DEMO-1001
+      数量: 床褥 × 2, 床组 × 1
+      地址: 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
+      分行: Butterworth
+
+      预约其他日期:
+      https://booking.example/cn/
+
+      您收到此电邮，是因为有人以此电邮地址预约了送货。
+      "
+    `);
+  });
+
+  test('a change that keeps the date does not speak of a new one', () => {
+    expect(email('CHANGED', { previousDate: null }).subject).toBe('Booking updated: BK7K-4M92');
+    expect(email('CHANGED', { previousDate: '2026-12-05' }).subject).toBe('Booking updated: BK7K-4M92');
+  });
+
+  test('the link is of the language, with the token in the fragment', () => {
+    expect(email('CONFIRMED').text).toContain(`https://booking.example/manage#${token}`);
+    expect(email('CONFIRMED', { locale: 'bm' }).text).toContain(`https://booking.example/bm/manage#${token}`);
+    expect(email('CONFIRMED', { locale: 'cn' }).text).toContain(`https://booking.example/cn/manage#${token}`);
+  });
+
+  test('a date too near to change is said to be so, by the day in Malaysia', () => {
+    expect(email('CONFIRMED', { lastChangeDate: '2026-12-01' }).text).toContain('You can change or cancel up to and including');
+    const late = email('CONFIRMED', { lastChangeDate: '2026-11-30' }).text;
+    expect(late).toContain('The date is too near to be changed online. Please ask Butterworth for help.');
+    expect(late).toContain('See your booking');
+  });
+
+  test.each([
+    ['en', 'Mr', 'Hello Mr Tan Ah Kow,'],
+    ['en', null, 'Hello Tan Ah Kow,'],
+    ['bm', 'Mr', 'Salam sejahtera Encik Tan Ah Kow,'],
+    ['bm', 'Ms', 'Salam sejahtera Tan Ah Kow,'],
+    ['cn', 'Ms', 'Tan Ah Kow女士，您好：'],
+    ['cn', "Dato'", 'Tan Ah Kow拿督，您好：'],
+    ['cn', 'Dr', 'Tan Ah Kow，您好：'],
+  ] as const)('greets in %s with the salutation %s', (locale, salutation, greeting) => {
+    expect(email('CONFIRMED', { locale, salutation }).text).toContain(greeting);
+  });
+
+  test('the HTML says the same as the text, fetches nothing and runs nothing', () => {
+    for (const [locale, language] of [
+      ['en', 'en'],
+      ['bm', 'ms'],
+      ['cn', 'zh-Hans'],
+    ] as const) {
+      const { html, subject, text } = email('CONFIRMED', { locale });
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).toContain(`<title>${subject}</title>`);
+      expect(html).not.toMatch(/<(img|script|link|iframe)|src=|background=|url\(|@import/);
+      const words = html.replace(/<style>.*<\/style>|<[^>]*>/gs, ' ').replace(/\s/g, '');
+      for (const line of text.split('\n').filter((line) => !line.startsWith('https:'))) {
+        const [label = '', value = ''] = line.split(/: |:$/);
+        expect(words).toContain((value ? (value.split(', ')[0] ?? '') : label).replace(/\s/g, ''));
+      }
+    }
+  });
+
+  test('the calendar entry keeps its identity from booking to cancelling, and never holds the secret link', () => {
+    const entries = [email('CONFIRMED'), email('CHANGED', moved), email('CANCELLED', { ...moved, version: 3 })].map(
+      ({ calendar }) => calendar,
+    );
+    expect(entries.map(({ method }) => method)).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL']);
+    expect(entries.map(({ content }) => /^SEQUENCE:(\d+)/m.exec(content)?.[1])).toEqual(['1', '2', '3']);
+    expect(new Set(entries.map(({ content }) => /^UID:(.*)\r$/m.exec(content)?.[1]))).toEqual(
+      new Set(['0192f0c1-7d3a-7000-8000-000000000001@booking.example']),
+    );
+    for (const { content } of entries) expect(content).not.toContain(token);
+  });
+
+  test('whatever people type stays text: in HTML, in the subject and in the calendar', () => {
+    const typed = fc.oneof(
+      anyText(120),
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        '" onmouseover="x',
+        "'><img src=x>",
+        'a\r\nBcc: x@y.z',
+        '&lt;',
+        '{date}',
+        'END:VEVENT\r\nBEGIN:VEVENT',
+      ),
+    );
+    // Every tag with its attributes, whatever their values; line breaks of an address are the writer's own.
+    const markup = (html: string) =>
+      (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""')).filter((tag) => tag !== '<br>');
+    const expected = markup(email('CONFIRMED').html);
+    fc.assert(
+      fc.property(typed, typed, typed, (name, address1, orderNumber) => {
+        const { html, subject, calendar } = email('CONFIRMED', { name, address1, orderNumber, reference: `BK7K ${name}` });
+        expect(markup(html)).toEqual(expected);
+        expect(subject).not.toMatch(/\p{Cc}/u);
+        expect(calendar.content.match(/^(BEGIN|END):VEVENT\r$/gm)).toHaveLength(2);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the SMS', () => {
+  test.each([
+    [
+      'CONFIRMED',
+      'en',
+      'BK7K-4M92: your delivery is booked for Saturday, 05 Dec, 2026. Your booking: https://booking.example/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token',
+    ],
+    ['CANCELLED', 'en', 'BK7K-4M92: your delivery on Saturday, 05 Dec, 2026 is cancelled. Book another date: https://booking.example/'],
+  ] as const)('%s in %s is one short line with reference, date and link', (kind, locale, text) => {
+    expect(sms(kind, { locale })).toMatchObject({ to: '+60123456789', text });
+  });
+
+  test.each(['en', 'bm'] as const)('in %s fits one message of 160 characters, whatever happened', (locale) => {
+    for (const text of [sms('CONFIRMED', { locale }).text, sms('CHANGED', { ...moved, locale }).text, sms('CANCELLED', { locale }).text]) {
+      expect(text.length).toBeLessThanOrEqual(160);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import type { Clock } from '../../app/clock.js';
+import type { Logger } from '../../app/logger.js';
+import type { Database } from '../../database/database.js';
+import { DeliveryError, type MessageTransport, type RenderedEmail, type RenderedMessage, type RenderedSms } from './message-transport.js';
+import type { OutboxMessage } from './outbox-message.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+/** One way out for each channel. */
+export interface MessageTransports {
+  email: MessageTransport<RenderedEmail>;
+  sms: MessageTransport<RenderedSms>;
+}
+
+/**
+ * Sends one message of the outbox: at least once, and once in every normal case. Only a crash between the peer's
+ * acceptance and the note of it sends a second time, under the same Message-ID or Idempotency-Key.
+ */
+export class MessageSender {
+  private readonly outbox: OutboxRepository;
+
+  constructor(
+    database: Database,
+    private readonly renderer: { render(message: OutboxMessage): RenderedMessage },
+    private readonly transports: MessageTransports,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {
+    this.outbox = new OutboxRepository(database);
+  }
+
+  /**
+   * @param lastAttempt park the message when it fails once more
+   * @throws when it is worth trying again; the error carries no personal data
+   */
+  async send(id: string, lastAttempt: boolean): Promise<void> {
+    const message = await this.outbox.find(id);
+    if (message?.status !== 'QUEUED') return;
+    try {
+      const rendered = this.renderer.render(message);
+      await (rendered.channel === 'email' ? this.transports.email.send(rendered) : this.transports.sms.send(rendered));
+    } catch (error) {
+      const park = lastAttempt || (error instanceof DeliveryError && error.permanent);
+      const reason = describe(error);
+      await this.outbox.markFailed(id, reason, park);
+      if (!park) throw new Error(reason, { cause: error });
+      this.logger.error({ messageId: id, channel: message.channel, reason }, 'message parked');
+      return;
+    }
+    await this.outbox.markSent(id, this.clock.now());
+  }
+}
+
+/** Only our own words reach a log or the table: any other error's text may quote the message. */
+function describe(error: unknown): string {
+  if (error instanceof DeliveryError) return error.message;
+  return error instanceof Error ? error.name : 'unknown failure';
+}

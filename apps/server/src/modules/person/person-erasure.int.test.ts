@@ -1,0 +1,273 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { integrityFaults } from '../../database/integrity-faults.js';
+import { book, delivery } from '../../testing/delivery-api.js';
+import { everyRow, textColumns } from '../../testing/every-row.js';
+import { fetchFile } from '../../testing/files-client.js';
+import { givenAccount } from '../../testing/given-account.js';
+import { givenBranch } from '../../testing/given.js';
+import { givenMessageProcess } from '../../testing/given-message-process.js';
+import { givenPerson } from '../../testing/given-person.js';
+import { otherTables, plantMarker, tablesAboutPeople } from '../../testing/plant-marker.js';
+import { RestClient } from '../../testing/rest-client.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { personKey, type PersonKey } from './person-key.js';
+import { PersonService } from './person.service.js';
+
+const marker = 'zulmarker';
+const email = `${marker}@example.test`;
+const mobile = '0198765432';
+/** 012-345 6789, however it is written. */
+const digits = mobile.slice(1);
+const key = personKey(` ${email.toUpperCase()} `, '+60 19-876 5432') as PersonKey;
+const asked = { by: 'Puan Rohani', openToo: true };
+
+let app: TestApp;
+let folder: string;
+let people: PersonService;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'booking-person-'));
+  app = await createTestApp({ environment: { storageUrl: pathToFileURL(folder).href } });
+  people = new PersonService({ database: app.database, clock: app.clock, uploads: app.container.uploads });
+  await givenBranch(app.database, { dailyLimit: 100 });
+  const messages = givenMessageProcess({
+    db: { database: app.database, url: app.databaseUrl, drop: () => Promise.resolve() },
+    clock: app.clock,
+  });
+  await messages.jobs.migrate();
+  await messages.close();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const givenZul = (deliveryDate = '2026-03-10') => givenPerson(app, { email, name: `Zulmarker Binti`, mobile, deliveryDate });
+const givenOther = () =>
+  givenPerson(app, { email: 'jiran@example.test', name: 'Jiran Lama', mobile: '0171112222', deliveryDate: '2026-03-11' });
+const isAbout = (row: string) => row.toLowerCase().includes(marker) || row.replace(/[\s()-]/g, '').includes(digits);
+const rowsAbout = async () => (await everyRow(app.database)).filter(isAbout);
+const facts = () =>
+  app.database.query(
+    'SELECT reference, status, delivery_date, order_number, quantity_mattress, branch_id, archived_at FROM booking ORDER BY reference',
+  );
+
+describe('an erasure', () => {
+  it('leaves no row of any table with the person’s name, e-mail, number or words, and of others every row', async () => {
+    const other = await givenOther();
+    const before = await everyRow(app.database);
+    expect(before.filter(isAbout)).toEqual([]);
+    const zul = await givenZul();
+    await app.database.query(
+      `INSERT INTO booking_event (booking_id, at, by_name, change, from_value, to_value) VALUES ($1, now(), 'Aminah', 'LATER', $2, $2)`,
+      [zul.bookings[0]?.id, marker],
+    );
+    const planted = await plantMarker(app.database, { word: marker, digits }, new Set(before));
+    expect([...planted.keys()]).toEqual(
+      expect.arrayContaining([
+        'user_account.photo_url',
+        'outbox_message.payload',
+        'outbox_message.rendered',
+        'audit_entry.before',
+        'booking.doc_urls',
+      ]),
+    );
+    expect(new Set((await rowsAbout()).map((row) => row.split(':')[0]))).toEqual(
+      new Set([...tablesAboutPeople].map((table) => `public.${table}`)),
+    );
+    const told = JSON.stringify(await people.exported(key));
+    expect([...planted].filter(([, text]) => !told.includes(text)).map(([column]) => column)).toEqual(['user_account.password_hash']);
+
+    const [was, faults] = [await facts(), await integrityFaults(app.database)];
+    expect(await people.erase(key, asked)).toMatchObject({
+      kind: 'erased',
+      filesLeft: 0,
+      rows: { account: 1, bookings: 4, files: 2, orders: 2 },
+    });
+
+    expect(await rowsAbout()).toEqual([]);
+    expect(await facts()).toEqual(was);
+    expect([faults, await integrityFaults(app.database)]).toEqual([[], []]);
+    // Counts that both had a part in, and the lists of those who are counted, go on.
+    const shared = /^public\.(day_ledger|attempt_limit|branch):/;
+    const after = new Set(await everyRow(app.database));
+    expect(before.filter((row) => !shared.test(row) && !after.has(row))).toEqual([]);
+    expect((await fetchFile(app, other.session, other.files[0])).status).toBe(200);
+    expect((await readdir(folder)).sort()).toEqual(other.files.map((url) => url.split('/').at(-1)).sort());
+    expect(zul.files.some((url) => other.files.includes(url))).toBe(false);
+  });
+
+  it('ends sessions, links and what was on its way', async () => {
+    const zul = await givenZul();
+    const messages = await app.database.query<{ id: string }>('SELECT id FROM outbox_message');
+    expect(messages.length).toBeGreaterThan(10);
+    await people.erase(key, asked);
+    const rest = new RestClient(app.baseUrl);
+    expect((await rest.get('/auth/user', zul.session)).status).toBe(401);
+    expect((await rest.post('/auth/refresh', { refresh_token: zul.login.body['refresh_token'] })).status).toBe(401);
+    expect((await rest.post('/auth/login', { email, password: 'rahsia-123' })).status).toBe(401);
+    for (const { token } of zul.bookings) {
+      const answer = await app.graphql('query ($token: String!) { managedBooking(token: $token) { reference } }', { token });
+      expect(answer.data).toEqual({ managedBooking: null });
+    }
+    // Jobs that are queued find nothing to send.
+    for (const { id } of messages) await app.container.messaging.messageSender.send(id, true);
+    expect(await rowsAbout()).toEqual([]);
+  });
+
+  it('is in the audit log with who and when, and without whom; a second time there is nothing', async () => {
+    await givenZul();
+    expect((await people.erase(key, asked)).kind).toBe('erased');
+    const rows = await everyRow(app.database);
+    expect(await people.erase(key, asked)).toEqual({ kind: 'nothing' });
+    expect(await everyRow(app.database)).toEqual(rows);
+    const entries = await app.database.query<{ after: object }>(
+      `SELECT at, actor_id, actor_name, entity, before, after FROM audit_entry WHERE action = 'erasePerson'`,
+    );
+    expect(entries).toMatchObject([{ at: app.clock.now(), actor_id: null, actor_name: 'Puan Rohani', entity: 'Person', before: null }]);
+    expect(Object.values(entries[0]?.after ?? {}).every((count) => typeof count === 'number')).toBe(true);
+  });
+
+  it('waits for deliveries that are still to be made, unless they are meant too', async () => {
+    const zul = await givenZul();
+    const rows = await everyRow(app.database);
+    const outcome = await people.erase(key, { ...asked, openToo: false });
+    expect(outcome).toMatchObject({ kind: 'openDeliveries', deliveries: Array(3).fill({ deliveryDate: '2026-03-10' }) });
+    expect(await everyRow(app.database)).toEqual(rows);
+    // On the day itself still; the day after no more.
+    app.clock.set('2026-03-10T15:59:59Z');
+    expect((await people.erase(key, { ...asked, openToo: false })).kind).toBe('openDeliveries');
+    app.clock.set('2026-03-10T16:00:00Z');
+    expect((await people.erase(key, { ...asked, openToo: false })).kind).toBe('erased');
+    expect(zul.bookings).toHaveLength(4);
+  });
+
+  it('is whole or not at all: a fault in the middle and a connection that is cut leave everything as it was', async () => {
+    await givenZul();
+    const rows = await everyRow(app.database);
+    const files = await readdir(folder);
+    for (const act of [`RAISE EXCEPTION 'a fault'`, 'PERFORM pg_terminate_backend(pg_backend_pid())']) {
+      await app.database.query(`CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act}; RETURN OLD; END $$`);
+      await app.database.query('CREATE OR REPLACE TRIGGER fail AFTER DELETE ON user_account FOR EACH ROW EXECUTE FUNCTION fail()');
+      await expect(people.erase(key, asked)).rejects.toThrow();
+      expect(await everyRow(app.database)).toEqual(rows);
+      expect(await readdir(folder)).toEqual(files);
+    }
+    await app.database.query('DROP TRIGGER fail ON user_account');
+    expect((await people.erase(key, asked)).kind).toBe('erased');
+  });
+
+  it('while the person books, moves and signs in: nothing is left of the account, every answer is typed, the ledger is right', async () => {
+    const zul = await givenZul();
+    const api = new ApiClient(app.baseUrl);
+    const attempts = Array.from({ length: 20 }, () =>
+      book(api, delivery({ name: marker, email, primaryContact: mobile }), { headers: zul.session }),
+    );
+    const logins = Array.from({ length: 4 }, () => new RestClient(app.baseUrl).post('/auth/login', { email, password: 'rahsia-123' }));
+    const codes = Array.from({ length: 3 }, () => new RestClient(app.baseUrl).post('/auth/otp', { mobile: '0133334444' }, zul.session));
+    const [outcome, answers, statuses] = await Promise.all([
+      people.erase(key, asked),
+      Promise.all(attempts),
+      Promise.all([...logins, ...codes]),
+    ]);
+    expect(outcome.kind).toBe('erased');
+    const kinds = new Set(answers.map(({ data, errors }) => errors?.[0]?.extensions.code ?? data?.bookDelivery.__typename));
+    expect([...kinds].filter((kind) => kind !== 'UNAUTHENTICATED' && kind !== 'BookDeliverySuccess')).toEqual([]);
+    expect(statuses.every(({ status }) => status < 500)).toBe(true);
+    expect(await app.database.query('SELECT 1 FROM user_account WHERE lower(email) = $1', [email])).toEqual([]);
+    expect(await app.database.query('SELECT 1 FROM booking WHERE user_id = $1', [zul.accountId])).toEqual([]);
+    expect(await integrityFaults(app.database)).toEqual([]);
+    // Whoever confirms after the erasure is a new customer; the next erasure takes that too.
+    await people.erase(key, asked);
+    expect(await rowsAbout()).toEqual([]);
+  });
+
+  it('leaves files that the storage does not let go to the nightly job, out of service at once', async () => {
+    const zul = await givenZul();
+    const storage = vi.spyOn(app.container.uploads, 'removeRetired').mockResolvedValue(0);
+    expect(await people.erase(key, asked)).toMatchObject({ kind: 'erased', filesLeft: 2 });
+    storage.mockRestore();
+    const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
+    expect((await fetchFile(app, staff, zul.files[1])).status).toBe(404);
+    app.clock.advance(2 * 86_400_000);
+    expect(await app.container.uploads.removeUnused()).toBe(2);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('what is another’s', () => {
+  it('stays: the number alone goes from a booking that names it second, the e-mail alone from the log of another account', async () => {
+    await givenZul();
+    const api = new ApiClient(app.baseUrl);
+    const input = delivery({
+      name: 'Jiran',
+      email: 'jiran@example.test',
+      primaryContact: '0171112222',
+      secondaryContact: '+60 19 876 5432 x3',
+      remarks: 'at the back',
+    });
+    await book(api, input);
+    const jiran = await givenAccount(app, { email: 'jiran@example.test' });
+    await app.database.query(
+      `INSERT INTO audit_entry (at, actor_name, action, entity, entity_id, before, after) VALUES (now(), 'Aminah', 'updateUser', 'User', $1, $2, $3)`,
+      [jiran.id, { email, name: 'Jiran' }, { email: jiran.email, name: 'Jiran' }],
+    );
+    await people.erase(key, asked);
+    expect(await rowsAbout()).toEqual([]);
+    const [booking] = await app.database.query(
+      'SELECT name, email, primary_contact, secondary_contact, remarks FROM booking WHERE order_number = $1',
+      [input.orderNumber],
+    );
+    expect(booking).toEqual({
+      name: 'Jiran',
+      email: jiran.email,
+      primary_contact: '0171112222',
+      secondary_contact: null,
+      remarks: 'at the back',
+    });
+    const [entry] = await app.database.query('SELECT before, after FROM audit_entry WHERE entity_id = $1', [jiran.id]);
+    expect(entry).toEqual({ before: { name: 'Jiran' }, after: { email: jiran.email, name: 'Jiran' } });
+  });
+
+  it('stays when staff are erased: what they did keeps its place in the log, under nobody’s name', async () => {
+    const staff = await givenAccount(app, { email, name: 'Zulmarker Staff', role: 'admin', scope: ['*'] });
+    await tokenFor(app.container, { userId: staff.id, name: staff.name });
+    await givenAccount(app, { role: 'admin', scope: ['*'] });
+    const other = await givenOther();
+    const headers = { authorization: `Bearer ${await tokenFor(app.container, { userId: staff.id, name: staff.name })}` };
+    await new ApiClient(app.baseUrl).graphql(
+      'mutation ($id: ID!) { updateBooking(id: $id, version: 1, input: { name: "Jiran Baharu" }) { version } }',
+      { id: other.bookings[1]?.id },
+      headers,
+    );
+    expect((await people.erase(key, asked)).kind).toBe('erased');
+    expect(await rowsAbout()).toEqual([]);
+    const history = await app.database.query(
+      `SELECT by_name, by_id, from_value, to_value FROM booking_event WHERE booking_id = $1 AND change = 'name'`,
+      [other.bookings[1]?.id],
+    );
+    expect(history).toEqual([{ by_name: '-', by_id: null, from_value: 'Jiran Lama', to_value: 'Jiran Baharu' }]);
+    const log = await app.database.query(
+      `SELECT actor_name, after->'fields' AS fields FROM audit_entry WHERE actor_id = $1 AND action = 'updateBooking'`,
+      [staff.id],
+    );
+    expect(log).toEqual([{ actor_name: '-', fields: ['name'] }]);
+  });
+
+  it('stays the last admin who may do everything', async () => {
+    await givenAccount(app, { email, role: 'admin', scope: ['*'] });
+    expect(await people.erase(key, asked)).toEqual({ kind: 'lastAdmin' });
+    await givenAccount(app, { role: 'admin', scope: ['*'] });
+    expect((await people.erase(key, asked)).kind).toBe('erased');
+  });
+});
+
+it('every table is about people or is not, by decision', async () => {
+  const tables = new Set((await textColumns(app.database)).map(({ table }) => table));
+  expect([...tables].filter((table) => !tablesAboutPeople.has(table) && !otherTables.has(table))).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import type { StatementSource } from '../../database/statement-source.js';
+import type { FileKey } from '../upload/file-key.js';
+import { personParameters, personSql, personValues, rowsOf, says, type Person } from './person-rows.js';
+
+/** What stands where a name stood that had to be something. */
+const nobody = '-';
+
+/** Changes of a booking whose values say nothing of a person; of any other kind, a later one included, nothing is left. */
+const plainChanges = [
+  'BOOKED',
+  'MOVED',
+  'STATUS',
+  'BRANCH',
+  'OVERRIDE',
+  'ARCHIVED',
+  'RESTORED',
+  'quantityMattress',
+  'quantityBedset',
+  'notifyEmail',
+  'notifySms',
+  'docUrls',
+];
+
+/** Of what the audit log keeps of an account or a booking: what says nothing of a person. */
+const plainFields = [
+  'role',
+  'scope',
+  'branchIds',
+  'disabled',
+  'reference',
+  'branchId',
+  'deliveryDate',
+  'status',
+  'version',
+  'archived',
+  'override',
+  'fields',
+];
+
+/** How many rows were changed or removed. */
+export type ErasedRows = Record<'account' | 'bookings' | 'history' | 'orders' | 'messages' | 'codes' | 'files' | 'audit', number>;
+
+const first = personParameters + 1;
+const ownEvent = 't.booking_id = ANY (p.booking_ids)';
+const ownEntry = '(t.entity_id = p.account_id::text OR t.entity_id = ANY (p.booking_ids::text[]))';
+
+/** What is left of a value of the history: of the person's bookings what is plain, of another's booking all but the person's contact. */
+const leftOf = (column: string, keep: string) => `CASE WHEN ${ownEvent} AND NOT (${keep}) OR ${says(column)} THEN NULL ELSE ${column} END`;
+
+/** What is left of a JSON object of the audit log, by the same rule. */
+const plainOf = (column: string) =>
+  `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(${column})
+     WHERE CASE WHEN ${ownEntry} THEN key = ANY ($${first}) ELSE position(p.email IN lower(value::text)) = 0 END)`;
+
+/** Takes a person out of every table, in the caller's transaction. Ledger, references, statuses, dates and quantities stay. */
+export class PersonErasureRepository {
+  constructor(private readonly tx: StatementSource) {}
+
+  /** @returns the keys of the files that are not served any more, and are to be removed from the storage after the commit */
+  async erase(person: Person, at: Date): Promise<{ rows: ErasedRows; fileKeys: FileKey[] }> {
+    // Files first: which they are is read from the bookings.
+    const fileKeys = await this.retireFiles(person);
+    await this.change(person, `DELETE FROM idempotency_key t USING person p WHERE ${rowsOf.idempotency_key}`);
+    const rows = {
+      files: fileKeys.length,
+      messages: await this.change(person, `DELETE FROM outbox_message t USING person p WHERE ${rowsOf.outbox_message}`),
+      codes: await this.change(person, `DELETE FROM one_time_code t USING person p WHERE ${rowsOf.one_time_code}`),
+      history: await this.eraseHistory(person),
+      audit: await this.eraseAudit(person),
+      orders: await this.change(
+        person,
+        `UPDATE customer_order t SET (name, email, primary_contact, address1, address2, zipcode, city, state, country, updated_at)
+           = ROW (NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, $${first}::timestamptz)
+           FROM person p WHERE ${rowsOf.customer_order}`,
+        [at],
+      ),
+      bookings: await this.eraseBookings(person, at),
+      // Sessions, refresh tokens and password links go with it.
+      account: await this.change(person, `DELETE FROM user_account t USING person p WHERE ${rowsOf.user_account}`),
+    };
+    return { rows, fileKeys };
+  }
+
+  private retireFiles(person: Person): Promise<FileKey[]> {
+    return this.tx
+      .query<{ key: FileKey }>(
+        `WITH ${personSql}, changed AS (
+           UPDATE stored_file t SET stored_at = NULL, owner_id = NULL FROM person p WHERE ${rowsOf.stored_file} RETURNING t.key
+         )
+         SELECT key FROM changed`,
+        personValues(person),
+      )
+      .then((rows) => rows.map(({ key }) => key));
+  }
+
+  /** A new version, so that a form opened before does not write back what it shows; a new salt, so that no link opens it. */
+  private async eraseBookings(person: Person, at: Date): Promise<number> {
+    await this.change(
+      person,
+      `UPDATE booking t SET secondary_contact = NULL, version = version + 1, updated_at = $${first} FROM person p WHERE ${rowsOf.second_contact}`,
+      [at],
+    );
+    return this.change(
+      person,
+      `UPDATE booking t SET salutation = NULL, name = '${nobody}', email = '', primary_contact = '', secondary_contact = NULL, address1 = NULL,
+         address2 = NULL, remarks = NULL, notify_email = false, notify_sms = false, doc_urls = '{}',
+         user_id = CASE WHEN t.user_id = p.account_id THEN NULL ELSE t.user_id END,
+         manage_salt = uuid_send(gen_random_uuid()), manage_token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
+         version = version + 1, updated_at = $${first}
+         FROM person p WHERE ${rowsOf.booking}`,
+      [at],
+    );
+  }
+
+  private eraseHistory(person: Person): Promise<number> {
+    return this.change(
+      person,
+      `UPDATE booking_event t SET
+         by_name = CASE WHEN t.by_id = p.account_id THEN '${nobody}' ELSE t.by_name END,
+         from_value = ${leftOf('t.from_value', `t.change = ANY ($${first}) OR t.change = 'CANCELLED'`)},
+         to_value = ${leftOf('t.to_value', `t.change = ANY ($${first})`)}
+         FROM person p WHERE ${rowsOf.booking_event}`,
+      [plainChanges],
+    );
+  }
+
+  /** Who did what and when stays told, by id. */
+  private eraseAudit(person: Person): Promise<number> {
+    return this.change(
+      person,
+      `UPDATE audit_entry t SET
+         actor_name = CASE WHEN t.actor_id = p.account_id THEN '${nobody}' ELSE t.actor_name END,
+         before = ${plainOf('t.before')},
+         after = ${plainOf('t.after')}
+         FROM person p WHERE ${rowsOf.audit_entry}`,
+      [plainFields],
+    );
+  }
+
+  private async change(person: Person, statement: string, values: unknown[] = []): Promise<number> {
+    const [row] = await this.tx.query<{ count: number }>(
+      `WITH ${personSql}, changed AS (${statement} RETURNING 1) SELECT count(*)::int AS count FROM changed`,
+      [...personValues(person), ...values],
+    );
+    return row?.count ?? 0;
+  }
+}

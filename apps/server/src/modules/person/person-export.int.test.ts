@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenPerson, type GivenPerson } from '../../testing/given-person.js';
+import { givenBranch } from '../../testing/given.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { personKey, type PersonKey } from './person-key.js';
+import { PersonService } from './person.service.js';
+
+const email = 'zul@example.test';
+const mobile = '0198765432';
+const key = personKey(email, mobile) as PersonKey;
+
+let app: TestApp;
+let folder: string;
+let people: PersonService;
+let zul: GivenPerson;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'booking-export-'));
+  app = await createTestApp({ environment: { storageUrl: pathToFileURL(folder).href } });
+  people = new PersonService({ database: app.database, clock: app.clock, uploads: app.container.uploads });
+  await givenBranch(app.database, { dailyLimit: 100 });
+  zul = await givenPerson(app, { email, name: 'Zul Binti', mobile, deliveryDate: '2026-03-10' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('an export', () => {
+  it('tells what is kept, and no secret of it', async () => {
+    const kept = await people.exported(key);
+    expect(kept).toMatchObject({
+      account: { email, phone_number: `+6${mobile}` },
+      bookings: Array(4).fill({}),
+      orders: Array(2).fill({}),
+      files: Array(2).fill({}),
+    });
+    for (const part of [kept.sessions, kept.codes, kept.history, kept.messages, kept.audit, kept.passwordLinks])
+      expect(part).not.toEqual([]);
+    const told = JSON.stringify(kept);
+    const [secrets] = await app.database.query<Record<string, Buffer>>('SELECT manage_salt, manage_token_hash FROM booking WHERE id = $1', [
+      zul.bookings[0]?.id,
+    ]);
+    for (const secret of [
+      'argon2',
+      'manageSalt',
+      ...Object.values(secrets ?? {}).flatMap((value) => [value.toString('hex'), value.toString('base64url')]),
+    ])
+      expect(told).not.toContain(secret);
+  });
+
+  it('of somebody unknown is empty, and a number or an address that is none finds nobody', async () => {
+    const nobody = personKey('nobody@example.test', undefined) as PersonKey;
+    expect(Object.values(await people.exported(nobody)).every((part) => part === null || (part as object[]).length === 0)).toBe(true);
+    expect([personKey('nobody', undefined), personKey(email, '0'), personKey(email, '')]).toEqual(['email', 'phone', 'phone']);
+  });
+});

@@ -1,0 +1,66 @@
+import { filesPath } from '../upload/file-key.js';
+import { phoneKeySql } from './person-key.js';
+
+/** Whom the rows below are about, with everything that is found by it. */
+export interface Person {
+  /** Null: no account has the e-mail. */
+  accountId: string | null;
+  email: string;
+  /** What was said, as phoneKey. */
+  phones: string[];
+  /** With the account's own number, which codes are sent to. */
+  numbers: string[];
+  /** Made by the account, or with the person's e-mail or number as the contact. */
+  bookingIds: string[];
+}
+
+/** A table expression to put before a statement: one row, with the parameters that personValues gives. */
+export const personSql = `person AS (
+  SELECT $1::uuid AS account_id, $2::text AS email, $3::text[] AS phones, $4::text[] AS numbers, $5::uuid[] AS booking_ids,
+         ARRAY (SELECT order_key FROM booking WHERE id = ANY ($5)) AS order_keys,
+         ARRAY (SELECT unnest(doc_urls) FROM booking WHERE id = ANY ($5)) AS doc_urls
+)`;
+
+/** How many parameters personSql takes. */
+export const personParameters = 5;
+
+export function personValues({ accountId, email, phones, numbers, bookingIds }: Person): unknown[] {
+  return [accountId, email, phones, numbers, bookingIds];
+}
+
+/** Which bookings are the person's: alone decided before there is a Person. $1 account, $2 e-mail, $3 numbers. */
+export const bookingsOfPerson = `t.user_id = $1 OR lower(t.email) = $2 OR ${phoneKeySql('t.primary_contact')} = ANY ($3)`;
+
+/** True when a column holds the person's e-mail or number, and nothing else; never null. */
+export const says = (column: string) => `coalesce(lower(${column}) = p.email OR ${phoneKeySql(column)} = ANY (p.phones), false)`;
+/** True when a JSON column holds the person's e-mail as one of its texts. */
+const names = (column: string) => `position(to_json(p.email)::text IN lower(${column}::text)) > 0`;
+
+/** Contact data, as a booking's history names its changes. */
+const contactChanges = `t.change IN ('email', 'primaryContact', 'secondaryContact')`;
+
+/**
+ * Of each table, which rows `t` are about person `p`. Export and erasure share these, so that what is told is what is erased.
+ * A table that may carry personal data and is not here is found by person-erasure.int.test.ts.
+ */
+export const rowsOf = {
+  user_account: 't.id = p.account_id',
+  session_family: 't.user_id = p.account_id',
+  password_token: 't.user_id = p.account_id',
+  one_time_code: `(t.user_id = p.account_id OR ${phoneKeySql('t.phone_number')} = ANY (p.numbers))`,
+  booking: 't.id = ANY (p.booking_ids)',
+  // Another's booking may name the person as its second number.
+  second_contact: `(NOT t.id = ANY (p.booking_ids) AND ${phoneKeySql('t.secondary_contact')} = ANY (p.phones))`,
+  booking_event: `(t.booking_id = ANY (p.booking_ids) OR t.by_id = p.account_id OR
+     ${contactChanges} AND (${says('t.from_value')} OR ${says('t.to_value')}))`,
+  outbox_message: `(t.booking_id = ANY (p.booking_ids) OR lower(t.recipient) = p.email OR t.channel = 'sms' AND ${phoneKeySql('t.recipient')} = ANY (p.numbers))`,
+  idempotency_key: 't.booking_id = ANY (p.booking_ids)',
+  // One without any contact is known by its booking alone.
+  customer_order: `(${says('t.email')} OR ${says('t.primary_contact')} OR t.order_key = ANY (p.order_keys) AND t.email IS NULL AND t.primary_contact IS NULL)`,
+  // What staff uploaded for bookings of others, and what others show as their photograph, is not the person's.
+  stored_file: `((t.owner_id = p.account_id OR '${filesPath}' || t.key = ANY (p.doc_urls))
+     AND NOT EXISTS (SELECT FROM booking b WHERE b.doc_urls <> '{}' AND b.doc_urls @> ARRAY['${filesPath}' || t.key] AND NOT b.id = ANY (p.booking_ids))
+     AND NOT EXISTS (SELECT FROM user_account u WHERE u.photo_url = '${filesPath}' || t.key AND u.id IS DISTINCT FROM p.account_id))`,
+  audit_entry: `(t.actor_id = p.account_id OR t.entity_id = p.account_id::text OR t.entity_id = ANY (p.booking_ids::text[])
+     OR ${names('t.before')} OR ${names('t.after')})`,
+} as const;

@@ -1,0 +1,30 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { DateScalar } from '../../graphql/scalars.js';
+
+@ObjectType({ simpleResolvers: true })
+export class RestrictionPreviewDay {
+  @Field(() => DateScalar)
+  date!: string;
+
+  @Field(() => ID)
+  branchId!: string;
+
+  @Field(() => String)
+  branchName!: string;
+
+  @Field(() => Int)
+  booked!: number;
+
+  @Field(() => Int)
+  limitBefore!: number;
+
+  @Field(() => Int)
+  limitAfter!: number;
+}
+
+/** `overbooked`, the bookings, is added by the booking module, which stands above this one. */
+@ObjectType({ simpleResolvers: true })
+export class RestrictionPreview {
+  @Field(() => [RestrictionPreviewDay], { description: 'Days whose limit would change.' })
+  days!: RestrictionPreviewDay[];
+}

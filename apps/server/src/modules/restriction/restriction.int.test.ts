@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenBranch, givenClosedDay, givenRule } from '../../testing/given.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  // Wednesday, 4 March 2026, noon in Kuala Lumpur.
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const fields = 'id name branchIds branchNames startDate endDate dailyLimit createdAt';
+const create = `mutation ($input: RestrictionInput!) { createRestriction(input: $input) { ${fields} } }`;
+const update = `mutation ($id: ID!, $input: RestrictionInput!) { updateRestriction(id: $id, input: $input) { ${fields} } }`;
+const remove = 'mutation ($id: ID!) { deleteRestriction(id: $id) }';
+const one = `query ($id: ID!) { restriction(id: $id) { ${fields} } }`;
+const list = `query ($branchId: ID, $from: Date, $to: Date) { restrictions(branchId: $branchId, from: $from, to: $to) { id } }`;
+const preview = `query ($input: RestrictionInput!, $id: ID) {
+  restrictionPreview(input: $input, id: $id) { days { date branchId branchName booked limitBefore limitAfter } } }`;
+
+const versions = async (...ids: string[]) =>
+  (
+    await app.database.query<{ version: number }>(
+      'SELECT b.plan_version AS version FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, at) JOIN branch b USING (id) ORDER BY at',
+      [ids],
+    )
+  ).map(({ version }) => version);
+const audit = (id: string) => app.database.query('SELECT action, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
+const rule = (branchIds: string[], said: object = {}) => ({
+  name: 'Stock short',
+  branchIds,
+  startDate: '2026-03-10',
+  endDate: '2026-03-12',
+  dailyLimit: 1,
+  ...said,
+});
+const codes = (answer: { errors: { extensions: { code: string } }[] | undefined }) =>
+  answer.errors?.map(({ extensions }) => extensions.code);
+
+async function createdRule(branchIds: string[], said: object = {}): Promise<{ id: string; [field: string]: unknown }> {
+  const { data, errors } = await app.graphql<{ createRestriction: { id: string } }>(create, { input: rule(branchIds, said) }, { as: {} });
+  expect(errors).toBeUndefined();
+  if (!data) throw new Error('nothing was saved');
+  return data.createRestriction;
+}
+
+describe('a rule', () => {
+  it('is saved as said, makes the plans of its branches stale, and is in the audit log', async () => {
+    const [north, south] = [
+      await givenBranch(app.database, { name: 'South Pole' }),
+      await givenBranch(app.database, { name: 'north pole' }),
+    ];
+    const before = await versions(north, south);
+    const saved = await createdRule([north, south, north], { name: ' Stock short ' });
+    expect(saved).toMatchObject({
+      name: 'Stock short',
+      branchIds: [south, north],
+      branchNames: ['north pole', 'South Pole'],
+      startDate: '2026-03-10',
+      endDate: '2026-03-12',
+      dailyLimit: 1,
+    });
+    expect((await app.graphql(one, { id: saved.id }, { as: {} })).data).toEqual({ restriction: saved });
+    expect(await versions(north, south)).toEqual(before.map((version) => version + 1));
+    expect(await audit(saved.id)).toMatchObject([{ action: 'createRestriction', before: null, after: { dailyLimit: 1 } }]);
+  });
+
+  it('that moves to another branch makes both stale', async () => {
+    const [from, to, other] = [await givenBranch(app.database), await givenBranch(app.database), await givenBranch(app.database)];
+    const { id } = await createdRule([from]);
+    const before = await versions(from, to, other);
+    const { data } = await app.graphql(update, { id, input: rule([to], { dailyLimit: 0 }) }, { as: {} });
+    expect(data).toMatchObject({ updateRestriction: { id, branchIds: [to], dailyLimit: 0 } });
+    const after = await versions(from, to, other);
+    expect(after.map((version, at) => version - (before[at] ?? 0))).toEqual([1, 1, 0]);
+    expect(await audit(id)).toMatchObject([{}, { action: 'updateRestriction', before: { branchIds: [from] }, after: { branchIds: [to] } }]);
+  });
+
+  it('that is removed is gone, and what it was is in the audit log', async () => {
+    const branch = await givenBranch(app.database);
+    const { id } = await createdRule([branch]);
+    const before = await versions(branch);
+    expect((await app.graphql(remove, { id }, { as: {} })).data).toEqual({ deleteRestriction: id });
+    expect(codes(await app.graphql(one, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
+    expect(codes(await app.graphql(remove, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
+    expect(await versions(branch)).toEqual(before.map((version) => version + 1));
+    expect(await audit(id)).toMatchObject([{}, { action: 'deleteRestriction', before: { name: 'Stock short' }, after: null }]);
+  });
+
+  it('is listed newest first, by branch and by dates', async () => {
+    const branch = await givenBranch(app.database);
+    const first = await createdRule([branch], { startDate: '2026-05-01', endDate: '2026-05-31' });
+    app.clock.advance(1000);
+    const second = await createdRule([branch], { startDate: '2026-06-01', endDate: '2026-06-30' });
+    const ids = async (variables: object) => (await app.graphql(list, { branchId: branch, ...variables }, { as: {} })).data;
+    expect(await ids({})).toEqual({ restrictions: [{ id: second.id }, { id: first.id }] });
+    expect(await ids({ from: '2026-05-31', to: '2026-05-31' })).toEqual({ restrictions: [{ id: first.id }] });
+    expect(await ids({ from: '2026-06-01' })).toEqual({ restrictions: [{ id: second.id }] });
+    expect(await ids({ to: '2026-04-30' })).toEqual({ restrictions: [] });
+    const { data } = await app.graphql(
+      'query ($id: ID!) { branch(id: $id) { restrictions { id branchNames } } }',
+      { id: branch },
+      { as: {} },
+    );
+    expect(data).toMatchObject({ branch: { restrictions: [{ id: second.id }, { id: first.id }] } });
+  });
+});
+
+it.each<[string, object, string[]]>([
+  ['no name and a limit below zero', { name: '', dailyLimit: -1 }, ['input.name', 'input.dailyLimit']],
+  ['an end before the start', { endDate: '2026-03-09' }, ['input.endDate']],
+  ['a hundred years', { endDate: '2126-03-09' }, ['input.endDate']],
+  ['no branch', { branchIds: [] }, ['input.branchIds']],
+])('%s: each fault by its path', async (_, said, paths) => {
+  const branch = await givenBranch(app.database);
+  for (const query of [create, preview]) {
+    const { errors } = await app.graphql(query, { input: rule([branch], said) }, { as: {} });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: paths.map((path) => ({ path })) });
+  }
+});
+
+describe('the preview', () => {
+  const days = async (variables: object) => {
+    const { data, errors } = await app.graphql<{ restrictionPreview: { days: Record<string, unknown>[] } }>(preview, variables, { as: {} });
+    expect(errors).toBeUndefined();
+    return data?.restrictionPreview.days;
+  };
+
+  it('has the days whose limit would change, and saves nothing', async () => {
+    const branch = await givenBranch(app.database, {
+      name: 'Preview',
+      dailyLimit: 5,
+      deliveryWeekdays: ['TUESDAY', 'WEDNESDAY', 'THURSDAY'],
+    });
+    await givenClosedDay(app.database, { date: '2026-03-11', branchIds: [branch] });
+    await app.database.query("INSERT INTO day_ledger (branch_id, delivery_date, booked) VALUES ($1, '2026-03-10', 3)", [branch]);
+    const before = await versions(branch);
+    const found = await days({ input: rule([branch], { startDate: '2026-03-01', endDate: '2026-03-14' }) });
+    // From today, a Wednesday; the Sundays, the Saturday and the closed day stay as they are.
+    expect(found).toEqual(
+      ['2026-03-04', '2026-03-05', '2026-03-10', '2026-03-12'].map((date) => ({
+        date,
+        branchId: branch,
+        branchName: 'Preview',
+        booked: date === '2026-03-10' ? 3 : 0,
+        limitBefore: 5,
+        limitAfter: 1,
+      })),
+    );
+    expect(await versions(branch)).toEqual(before);
+    expect((await app.graphql(list, { branchId: branch }, { as: {} })).data).toEqual({ restrictions: [] });
+  });
+
+  it('of a change has the days that get their limit back too', async () => {
+    const branch = await givenBranch(app.database, { dailyLimit: 5 });
+    const id = await givenRule(app.database, { branchIds: [branch], startDate: '2026-03-10', endDate: '2026-03-11', dailyLimit: 2 });
+    const found = await days({ id, input: rule([branch], { startDate: '2026-03-11', endDate: '2026-03-12', dailyLimit: 0 }) });
+    expect(found?.map(({ date, limitBefore, limitAfter }) => [date, limitBefore, limitAfter])).toEqual([
+      ['2026-03-10', 2, 5],
+      ['2026-03-11', 2, 0],
+      ['2026-03-12', 5, 0],
+    ]);
+  });
+
+  it('of a rule where a lower one holds already changes nothing', async () => {
+    const branch = await givenBranch(app.database, { dailyLimit: 5 });
+    await givenRule(app.database, { branchIds: [branch], startDate: '2026-03-01', endDate: '2026-03-31', dailyLimit: 0 });
+    expect(await days({ input: rule([branch]) })).toEqual([]);
+  });
+});
+
+describe('staff of one branch', () => {
+  it('see rules of theirs without the other branches, and others not at all', async () => {
+    const [own, other] = [await givenBranch(app.database, { name: 'Own branch' }), await givenBranch(app.database)];
+    const shared = await givenRule(app.database, { branchIds: [own, other], startDate: '2026-07-01' });
+    const foreign = await givenRule(app.database, { branchIds: [other], startDate: '2026-07-01' });
+    const as = { scope: [], branchIds: [own] };
+    expect((await app.graphql(one, { id: shared }, { as })).data).toMatchObject({
+      restriction: { branchIds: [own], branchNames: ['Own branch'] },
+    });
+    expect(codes(await app.graphql(one, { id: foreign }, { as }))).toEqual(['NOT_FOUND']);
+    expect((await app.graphql(list, {}, { as })).data).toEqual({ restrictions: [{ id: shared }] });
+    expect(codes(await app.graphql(list, { branchId: other }, { as }))).toEqual(['NOT_FOUND']);
+  });
+
+  it('make and change rules of their own branches only', async () => {
+    const [own, other] = [await givenBranch(app.database), await givenBranch(app.database)];
+    const as = { scope: ['rule:write'], branchIds: [own] };
+    expect((await app.graphql(create, { input: rule([own]) }, { as })).errors).toBeUndefined();
+    for (const branchIds of [[other], [own, other], ['nothing'], ['019a9f00-0000-7000-8000-00000000ffff']]) {
+      expect(codes(await app.graphql(create, { input: rule(branchIds) }, { as }))).toEqual(['NOT_FOUND']);
+      expect(codes(await app.graphql(preview, { input: rule(branchIds) }, { as }))).toEqual(['NOT_FOUND']);
+    }
+    const foreign = await givenRule(app.database, { branchIds: [other], startDate: '2026-07-01' });
+    const shared = await givenRule(app.database, { branchIds: [own, other], startDate: '2026-07-01' });
+    for (const [id, code] of [
+      [foreign, 'NOT_FOUND'],
+      [shared, 'FORBIDDEN'],
+      ['nothing', 'NOT_FOUND'],
+    ]) {
+      expect(codes(await app.graphql(update, { id, input: rule([own]) }, { as }))).toEqual([code]);
+      expect(codes(await app.graphql(remove, { id }, { as }))).toEqual([code]);
+      expect(codes(await app.graphql(preview, { id, input: rule([own]) }, { as }))).toEqual([code]);
+    }
+  });
+
+  it('with every scope but rule:write change nothing', async () => {
+    const branch = await givenBranch(app.database);
+    const as = { scope: ['branch:write', 'booking:write', 'branch:all'] };
+    for (const query of [create, preview])
+      expect(codes(await app.graphql(query, { input: rule([branch]) }, { as }))).toEqual(['FORBIDDEN']);
+  });
+});
+
+it('an unknown branch is refused even with branch:all, and leaves nothing', async () => {
+  const input = rule(['019a9f00-0000-7000-8000-00000000ffff'], { name: 'Nowhere' });
+  expect(codes(await app.graphql(create, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
+  expect(codes(await app.graphql(preview, { input }, { as: {} }))).toEqual(['NOT_FOUND']);
+  expect(await app.database.query("SELECT 1 FROM restriction WHERE name = 'Nowhere'")).toEqual([]);
+});
+
+it('guests see nothing of it', async () => {
+  for (const query of [list, one, preview, create, update, remove]) {
+    expect(codes(await app.graphql(query, { id: 'x', input: rule(['x']) }))).toEqual(['UNAUTHENTICATED']);
+  }
+});

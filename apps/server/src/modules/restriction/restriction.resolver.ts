@@ -1,0 +1,66 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Allow } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { DateScalar } from '../../graphql/scalars.js';
+import { RestrictionPreview } from './restriction-preview.type.js';
+import type { RestrictionRecord } from './restriction-record.js';
+import { RestrictionInput } from './restriction.input.js';
+import type { RestrictionService } from './restriction.service.js';
+import { Restriction } from './restriction.type.js';
+
+@Resolver(() => Restriction)
+export class RestrictionResolver {
+  constructor(private readonly service: RestrictionService) {}
+
+  @Allow('staff')
+  @Query(() => [Restriction], { description: 'Newest first.' })
+  restrictions(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchId', () => ID, { nullable: true }) branchId: string | null,
+    @Arg('from', () => DateScalar, { nullable: true }) from: string | null,
+    @Arg('to', () => DateScalar, { nullable: true }) to: string | null,
+  ): Promise<RestrictionRecord[]> {
+    return this.service.restrictions(caller, { branchId: branchId ?? null, from: from ?? null, to: to ?? null });
+  }
+
+  @Allow('staff')
+  @Query(() => Restriction, { nullable: true })
+  restriction(@Ctx() { caller }: GraphQLContext, @Arg('id', () => ID) id: string): Promise<RestrictionRecord> {
+    return this.service.restriction(caller, id);
+  }
+
+  @Allow('rule:write')
+  @Query(() => RestrictionPreview, { description: 'What saving this rule would do, without saving it.' })
+  restrictionPreview(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => RestrictionInput) input: RestrictionInput,
+    @Arg('id', () => ID, { nullable: true }) id: string | null,
+  ): Promise<Pick<RestrictionPreview, 'days'>> {
+    return this.service.preview(caller, input, id ?? null);
+  }
+
+  @Allow('rule:write')
+  @Mutation(() => Restriction)
+  createRestriction(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => RestrictionInput) input: RestrictionInput,
+  ): Promise<RestrictionRecord> {
+    return this.service.createRestriction(caller, input);
+  }
+
+  @Allow('rule:write')
+  @Mutation(() => Restriction)
+  updateRestriction(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => RestrictionInput) input: RestrictionInput,
+  ): Promise<RestrictionRecord> {
+    return this.service.updateRestriction(caller, id, input);
+  }
+
+  @Allow('rule:write')
+  @Mutation(() => ID)
+  deleteRestriction(@Ctx() { caller }: GraphQLContext, @Arg('id', () => ID) id: string): Promise<string> {
+    return this.service.deleteRestriction(caller, id);
+  }
+}

@@ -1,0 +1,160 @@
+import { can, worksFor } from '@booking/domain/user/permissions';
+import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from '@booking/domain/restriction/restriction-form';
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { previewRestriction, type LimitChange } from '@booking/domain/restriction/preview-restriction';
+import { AppError, refuseFaults } from '../../app/app-error.js';
+import { requireScope, requireStaff, visibleBranches, type Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import { isUuid } from '../../app/uuid.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { lockPlans } from '../../database/lock-plans.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { RestrictionRecord } from './restriction-record.js';
+import { anyRestriction, RestrictionRepository } from './restriction.repository.js';
+
+/** Booking rules: lower or raise the daily limit of branches on some dates. */
+export class RestrictionService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The rules of the caller's branches, newest first. */
+  async restrictions(
+    caller: Caller,
+    filter: { branchId: string | null; from: string | null; to: string | null },
+  ): Promise<RestrictionRecord[]> {
+    requireStaff(caller);
+    if (filter.branchId !== null) requireBranches(caller, [filter.branchId]);
+    const branchIds = filter.branchId === null ? visibleBranches(caller.actor) : [filter.branchId];
+    const found = await new RestrictionRepository(this.database).find({ ids: null, branchIds, from: filter.from, to: filter.to });
+    return found.map((rule) => ownPart(caller, rule));
+  }
+
+  async restriction(caller: Caller, id: string): Promise<RestrictionRecord> {
+    requireStaff(caller);
+    const rule = isUuid(id) ? await new RestrictionRepository(this.database).byId(id) : null;
+    if (!rule || !rule.branchIds.some((branchId) => worksFor(caller.actor, branchId))) throw new AppError('NOT_FOUND');
+    return ownPart(caller, rule);
+  }
+
+  /** The rules of these branches, as far as the caller may see them. */
+  async ofBranches(caller: Caller, branchIds: readonly string[]): Promise<RestrictionRecord[]> {
+    const own = branchIds.filter((id) => worksFor(caller.actor, id));
+    const found = await new RestrictionRepository(this.database).find({ ...anyRestriction, branchIds: own });
+    return found.map((rule) => ownPart(caller, rule));
+  }
+
+  /** The days, from today on, whose limit would change by saving this rule (as `id`, when it is given), without saving it. */
+  async preview(caller: Caller, input: RestrictionForm, id: string | null): Promise<{ days: LimitChange[] }> {
+    requireScope(caller, 'rule:write');
+    const rule = checked(caller, input);
+    const restrictions = new RestrictionRepository(this.database);
+    const before = id === null ? null : await this.writable(restrictions, caller, id);
+    const branchIds = [...new Set([...rule.branchIds, ...(before?.branchIds ?? [])])];
+    const today = localMoment(this.clock.now()).date;
+    const from = [today, [rule.startDate, before?.startDate ?? rule.startDate].sort()[0] ?? today].sort()[1] ?? today;
+    const to = [rule.endDate, before?.endDate ?? rule.endDate].sort()[1] ?? rule.endDate;
+    const [plans, booked] = await Promise.all([restrictions.plans(branchIds, from, to), restrictions.bookedDays(branchIds, from, to)]);
+    if (rule.branchIds.some((branchId) => !plans.some((plan) => plan.id === branchId))) throw new AppError('NOT_FOUND');
+    return { days: previewRestriction({ rule, id, from, to, plans, booked }) };
+  }
+
+  async createRestriction(caller: Caller, input: RestrictionForm): Promise<RestrictionRecord> {
+    requireScope(caller, 'rule:write');
+    const rule = checked(caller, input);
+    const at = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const restrictions = new RestrictionRepository(tx);
+      await lockPlans(tx, () => existing(restrictions, rule.branchIds));
+      const id = await restrictions.insert(rule, at);
+      return this.audited(tx, caller, 'createRestriction', id, null, at);
+    });
+  }
+
+  async updateRestriction(caller: Caller, id: string, input: RestrictionForm): Promise<RestrictionRecord> {
+    requireScope(caller, 'rule:write');
+    const rule = checked(caller, input);
+    const at = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const restrictions = new RestrictionRepository(tx);
+      let before: RestrictionRecord | null = null;
+      await lockPlans(tx, async () => {
+        before = await this.writable(restrictions, caller, id);
+        return [...(await existing(restrictions, rule.branchIds)), ...before.branchIds];
+      });
+      await restrictions.update(id, rule, at);
+      return this.audited(tx, caller, 'updateRestriction', id, before, at);
+    });
+  }
+
+  async deleteRestriction(caller: Caller, id: string): Promise<string> {
+    requireScope(caller, 'rule:write');
+    const at = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const restrictions = new RestrictionRepository(tx);
+      let before: RestrictionRecord | null = null;
+      await lockPlans(tx, async () => {
+        before = await this.writable(restrictions, caller, id);
+        return before.branchIds;
+      });
+      await restrictions.delete(id);
+      await new AuditRepository(tx).add({
+        actor: caller.actor,
+        at,
+        action: 'deleteRestriction',
+        entity: 'Restriction',
+        entityId: id,
+        before,
+        after: null,
+      });
+      return id;
+    });
+  }
+
+  /** A rule that the caller may change: one that touches a branch of theirs is there, one that touches another's too is not theirs to change. */
+  private async writable(restrictions: RestrictionRepository, { actor }: Caller, id: string): Promise<RestrictionRecord> {
+    const rule = isUuid(id) ? await restrictions.byId(id) : null;
+    if (!rule || !rule.branchIds.some((branchId) => worksFor(actor, branchId))) throw new AppError('NOT_FOUND');
+    if (!rule.branchIds.every((branchId) => worksFor(actor, branchId))) throw new AppError('FORBIDDEN');
+    return rule;
+  }
+
+  private async audited(
+    tx: Transaction,
+    { actor }: Caller,
+    action: string,
+    id: string,
+    before: RestrictionRecord | null,
+    at: Date,
+  ): Promise<RestrictionRecord> {
+    const after = await new RestrictionRepository(tx).byId(id);
+    if (!after) throw new Error('the restriction just written is missing');
+    await new AuditRepository(tx).add({ actor, at, action, entity: 'Restriction', entityId: id, before, after });
+    return after;
+  }
+}
+
+function checked(caller: Caller, input: RestrictionForm): RestrictionForm {
+  const form = normaliseRestrictionForm(input);
+  refuseFaults(checkRestrictionForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+  requireBranches(caller, form.branchIds);
+  return form;
+}
+
+function requireBranches({ actor }: Caller, branchIds: readonly string[]): void {
+  if (!branchIds.every((id) => isUuid(id) && worksFor(actor, id))) throw new AppError('NOT_FOUND');
+}
+
+async function existing(restrictions: RestrictionRepository, branchIds: readonly string[]): Promise<readonly string[]> {
+  const found = await restrictions.existingBranches(branchIds);
+  if (found.length !== branchIds.length) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** The rule without the branches that are not the caller's. */
+function ownPart({ actor }: Caller, rule: RestrictionRecord): RestrictionRecord {
+  if (can(actor, 'branch:all')) return rule;
+  const kept = rule.branchIds.map((id) => worksFor(actor, id));
+  return { ...rule, branchIds: rule.branchIds.filter((_, at) => kept[at]), branchNames: rule.branchNames.filter((_, at) => kept[at]) };
+}

@@ -1,0 +1,31 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { DateScalar } from '../../graphql/scalars.js';
+
+@ObjectType({ simpleResolvers: true })
+export class Restriction {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => [ID])
+  branchIds!: string[];
+
+  @Field(() => [String])
+  branchNames!: string[];
+
+  @Field(() => DateScalar)
+  startDate!: string;
+
+  @Field(() => DateScalar)
+  endDate!: string;
+
+  @Field(() => Int, {
+    description: "Replaces the branch's daily limit on these dates; 0 closes them. Of several rules on one date the lowest limit counts.",
+  })
+  dailyLimit!: number;
+
+  @Field()
+  createdAt!: Date;
+}

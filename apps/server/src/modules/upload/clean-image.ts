@@ -1,0 +1,58 @@
+import sharp, { type Sharp } from 'sharp';
+import type { FileKind } from './file-kind.js';
+
+export type ImageKind = Exclude<FileKind, 'application/pdf'>;
+
+/** What a decoded image may have at most: the largest that telephones make. More is a decompression bomb. */
+export const mostPixels = 50_000_000;
+/** Pixels of either side of what is kept. */
+const mostSide = 4_096;
+/** Seconds of work, after which an image is given up. */
+const patience = 20;
+/** Images decoded at a time: each may take 200 MB and a core. */
+const lanes = 2;
+
+// libvips knows dozens of formats; whatever a file pretends to be, these decoders are the only ones that are ever run.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.cache(false);
+
+let working = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Decodes an image and encodes it anew: nothing of the sender's file is left but the picture, upright, in sRGB, without
+ * EXIF, at most 4096 pixels a side (target D8).
+ * @returns the new file; or why there is none
+ */
+export async function cleanImage(content: Buffer, kind: ImageKind): Promise<Buffer | 'tooManyPixels' | 'damaged'> {
+  if (working === lanes) await new Promise<void>((resolve) => waiting.push(resolve));
+  else working++;
+  try {
+    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
+    if (width * height > mostPixels) return 'tooManyPixels';
+    const upright = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: patience });
+    return await encode(upright, kind).toBuffer();
+  } catch {
+    return 'damaged';
+  } finally {
+    // The lane goes to the next in the queue, or is free.
+    const next = waiting.shift();
+    if (next) next();
+    else working--;
+  }
+}
+
+function encode(image: Sharp, kind: ImageKind): Sharp {
+  switch (kind) {
+    case 'image/jpeg':
+      return image.jpeg({ quality: 85 });
+    case 'image/png':
+      return image.png();
+    case 'image/webp':
+      return image.webp({ quality: 85 });
+  }
+}

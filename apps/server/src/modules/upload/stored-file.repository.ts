@@ -1,0 +1,98 @@
+import type { StatementSource } from '../../database/statement-source.js';
+import { filesPath, fileUrl, type FileKey } from './file-key.js';
+import type { FileKind } from './file-kind.js';
+
+export interface NewFile {
+  key: FileKey;
+  ownerId: string;
+  contentType: FileKind;
+  /** Bytes. */
+  size: number;
+}
+
+/** A stored file, and everything that decides who may see it. */
+export interface FileFacts {
+  ownerId: string | null;
+  contentType: FileKind;
+  size: number;
+  /** Its owner's profile photograph. */
+  isPhoto: boolean;
+  /** Of the bookings that carry it: their branches and their customers. */
+  branchIds: string[];
+  customerIds: string[];
+}
+
+/** booking_doc_urls is an index of the bookings that have documents. */
+const carriedBy = `FROM booking b WHERE b.doc_urls <> '{}' AND b.doc_urls @>`;
+
+/** Which files there are, whose, and what carries them. */
+export class StoredFileRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  /** Notes a file before its bytes are written, so that none is ever forgotten. @returns false when its owner has begun `most` since then */
+  async begin({ key, ownerId, contentType, size }: NewFile, now: Date, since: Date, most: number): Promise<boolean> {
+    const rows = await this.source.query(
+      `INSERT INTO stored_file (key, owner_id, content_type, size, created_at)
+       SELECT $1, $2, $3, $4, $5 WHERE (SELECT count(*) FROM stored_file WHERE owner_id = $2 AND created_at > $6) < $7
+       RETURNING 1`,
+      [key, ownerId, contentType, size, now, since, most],
+    );
+    return rows.length > 0;
+  }
+
+  /** From now on they are served: all of them, or, when their owner is not there any more, none. @returns whether they are */
+  async finish(keys: readonly FileKey[], now: Date): Promise<boolean> {
+    const [row] = await this.source.query<{ count: number }>(
+      `WITH finished AS (UPDATE stored_file SET stored_at = $2 WHERE key = ANY ($1) AND owner_id IS NOT NULL RETURNING 1)
+       SELECT count(*)::int AS count FROM finished`,
+      [keys, now],
+    );
+    return row?.count === keys.length;
+  }
+
+  async forget(keys: readonly FileKey[]): Promise<void> {
+    await this.source.query('DELETE FROM stored_file WHERE key = ANY ($1)', [keys]);
+  }
+
+  async find(key: FileKey): Promise<FileFacts | null> {
+    const [row] = await this.source.query<FileFacts>(
+      `SELECT f.owner_id AS "ownerId", f.content_type AS "contentType", f.size,
+         EXISTS (SELECT 1 FROM user_account u WHERE u.id = f.owner_id AND u.photo_url = $2) AS "isPhoto",
+         ARRAY (SELECT DISTINCT b.branch_id ${carriedBy} ARRAY[$2::text])::text[] AS "branchIds",
+         ARRAY (SELECT DISTINCT b.user_id ${carriedBy} ARRAY[$2::text] AND b.user_id IS NOT NULL)::text[] AS "customerIds"
+       FROM stored_file f WHERE f.key = $1 AND f.stored_at IS NOT NULL`,
+      [key, fileUrl(key)],
+    );
+    return row ?? null;
+  }
+
+  /**
+   * Takes files out of service that were begun before `until` and that no booking carries and no profile shows, one batch
+   * of keys after another. @returns the last key looked at; null when there are no more
+   */
+  async retireUnused(until: Date, after: string, batch: number): Promise<string | null> {
+    const [row] = await this.source.query<{ last: string | null }>(
+      `WITH old AS (
+         SELECT key, owner_id, $4 || key AS url FROM stored_file
+          WHERE created_at < $1 AND stored_at IS NOT NULL AND key > $2 ORDER BY key LIMIT $3
+       ), retired AS (
+         UPDATE stored_file SET stored_at = NULL
+          WHERE key IN (SELECT o.key FROM old o
+                         WHERE NOT EXISTS (SELECT 1 ${carriedBy} ARRAY[o.url])
+                           AND NOT EXISTS (SELECT 1 FROM user_account u WHERE u.id = o.owner_id AND u.photo_url = o.url))
+       )
+       SELECT max(key) AS last FROM old`,
+      [until, after, batch, filesPath],
+    );
+    return row?.last ?? null;
+  }
+
+  /** Files begun before `until` that are not in service, at most `most` of them, after a key. */
+  async unfinished(until: Date, after: string, most: number): Promise<FileKey[]> {
+    const rows = await this.source.query<{ key: FileKey }>(
+      'SELECT key FROM stored_file WHERE stored_at IS NULL AND created_at < $1 AND key > $2 ORDER BY key LIMIT $3',
+      [until, after, most],
+    );
+    return rows.map(({ key }) => key);
+  }
+}

@@ -1,0 +1,141 @@
+import fastifyMultipart from '@fastify/multipart';
+import { uploadMessage } from '@booking/i18n/upload-messages';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../app/app-error.js';
+import type { Caller } from '../../app/caller.js';
+import { bearerOf } from '../../http/caller-of-request.js';
+import { answerError, languageOf } from '../../http/rest-errors.js';
+import { filesPath } from './file-key.js';
+import { uploadLimits, type IncomingFile, type UploadFault } from './inspect-file.js';
+import type { UploadService } from './upload.service.js';
+
+/** Bytes; the form's own lines may add as much to the files. */
+const megabyte = 1_048_576;
+/** Nothing but files is read from the form. Files are counted and bounded where they are inspected, so that each is named. */
+const formLimits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, fileSize: Infinity, parts: 50, headerPairs: 20 };
+
+/** Headers that a page of another site cannot send without asking: one of them comes with every form that a cookie signs. */
+const ownHeaders = ['x-requested-with', 'apollo-require-preflight'];
+
+/** The form ended early or makes no sense: the sender's fault, or the connection's. */
+class UnreadableForm extends Error {}
+
+export interface UploadRoutesParts {
+  uploads: UploadService;
+  /** @throws AppError UNAUTHENTICATED */
+  callerOf: (request: FastifyRequest) => Promise<Caller>;
+}
+
+/** POST /upload and GET /files/:key (Domain, "REST sidecar"). Only here is multipart understood at all. */
+export async function registerUpload(app: FastifyInstance, parts: UploadRoutesParts): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyMultipart, { limits: formLimits });
+    uploadRoute(scope, parts);
+    fileRoute(scope, parts);
+  });
+}
+
+function uploadRoute(app: FastifyInstance, { uploads, callerOf }: UploadRoutesParts): void {
+  app.post('/server/api/upload', {
+    errorHandler: (error: FastifyError, request, reply) => {
+      // The other bodies that Fastify knows how to read, and failed to.
+      if (error.code?.startsWith('FST_ERR_CTP')) void refuse(reply, request, [{ status: 415, message: 'notMultipart', values: {} }]);
+      else void answerError(error, request, reply);
+    },
+    // A refusal that is not about a file is a list too: clients of this call join it.
+    preSerialization: (_request, _reply, payload, done) => {
+      done(null, isRefusal(payload) ? { ...payload, errors: [payload.message] } : payload);
+    },
+    handler: async (request, reply): Promise<unknown> => {
+      try {
+        // Before a byte of the form is read.
+        const caller = await callerOf(request);
+        uploads.uploaderOf(caller);
+        if (mayBeForged(request)) throw new AppError('FORBIDDEN');
+        const fault = formFault(request);
+        if (fault) return refuse(reply, request, [fault]);
+        const outcome = await uploads.upload(caller, filesOf(request));
+        return 'faults' in outcome ? refuse(reply, request, outcome.faults) : outcome;
+      } catch (error) {
+        if (error instanceof UnreadableForm) return refuse(reply, request, [{ status: 400, message: 'unreadable', values: {} }]);
+        throw error;
+      } finally {
+        // What nobody will read any more is let go, else an answer before the end would leave the sender waiting.
+        request.raw.unpipe();
+        request.raw.resume();
+      }
+    },
+  });
+}
+
+function isRefusal(payload: unknown): payload is { message: string; statusCode: number } {
+  return typeof payload === 'object' && payload !== null && 'statusCode' in payload && 'message' in payload;
+}
+
+/** What can be said of the form before it is read. */
+function formFault(request: FastifyRequest): UploadFault | null {
+  if (!request.isMultipart()) return { status: 415, message: 'notMultipart', values: {} };
+  const tooLarge = Number(request.headers['content-length'] ?? 0) > uploadLimits.allBytes + megabyte;
+  return tooLarge ? { status: 413, message: 'allTooLarge', values: { max: uploadLimits.allBytes / megabyte } } : null;
+}
+
+function fileRoute(app: FastifyInstance, { uploads, callerOf }: UploadRoutesParts): void {
+  app.get<{ Params: { key: string } }>(`${filesPath}:key`, async (request, reply) => {
+    const file = await uploads.find(await callerOf(request), request.params.key);
+    const etag = `"${file.key}"`;
+    // Kept by the browser of whoever saw it, and asked for again each time: the right to see it may have ended.
+    const caching = { 'cache-control': 'private, no-cache', vary: 'authorization, cookie', etag };
+    if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send();
+    const content = await uploads.read(file);
+    return reply
+      .headers({
+        ...caching,
+        'content-type': file.contentType,
+        'content-length': file.size,
+        'content-disposition': `${file.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename="${file.key}"`,
+        // Whatever a file turns out to hold, it runs nothing and reaches nothing of this site. Styles: the browser's own page around an image.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(content);
+  });
+}
+
+/**
+ * A form of another site can send multipart with a visitor's cookie; it can send neither a Bearer token nor a header of
+ * its own making without asking first (target C5). Foreign origins are refused before any route.
+ */
+function mayBeForged(request: FastifyRequest): boolean {
+  return bearerOf(request) === undefined && !ownHeaders.some((name) => request.headers[name] !== undefined);
+}
+
+/** The files of the form, as they arrive. @throws UnreadableForm */
+async function* filesOf(request: FastifyRequest): AsyncGenerator<IncomingFile> {
+  for await (const part of readable(request.parts())) {
+    if (part.type === 'file') yield { field: part.fieldname, name: part.filename, content: readable(part.file) };
+  }
+}
+
+/** Whatever the parser throws is a fault of the form. */
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = source[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await iterator.next().catch((cause: unknown) => {
+        throw new UnreadableForm('the form cannot be read', { cause });
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** The gravest status of all, and every fault once. */
+function refuse(reply: FastifyReply, request: FastifyRequest, faults: readonly UploadFault[]): FastifyReply {
+  const locale = languageOf(request);
+  const status = ([413, 415, 400] as const).find((candidate) => faults.some((fault) => fault.status === candidate)) ?? 400;
+  const errors = [...new Set(faults.map(({ message, values }) => uploadMessage(locale, message, values)))];
+  return reply.code(status).send({ errors });
+}

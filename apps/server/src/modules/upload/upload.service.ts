@@ -1,0 +1,198 @@
+import type { Readable } from 'node:stream';
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { AppError } from '../../app/app-error.js';
+import type { Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import type { Logger } from '../../app/logger.js';
+import type { Database } from '../../database/database.js';
+import { fileUrl, isFileKey, keyOfUrl, newFileKey, type FileKey } from './file-key.js';
+import type { FileKind } from './file-kind.js';
+import { inspectFile, uploadLimits, type IncomingFile, type UploadFault } from './inspect-file.js';
+import type { Storage } from './storage.js';
+import { StoredFileRepository, type FileFacts } from './stored-file.repository.js';
+import { UploadsInHand } from './uploads-in-hand.js';
+
+const day = 24 * 60 * 60 * 1000;
+/** Days after which a file that nothing carries is removed: a form may lie open for a while. */
+const unusedDays = 7;
+const batch = 500;
+
+export interface UploadServiceParts {
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** Addresses in the order of the files; or what is wrong, a fault for each bad file, and nothing was kept. */
+export type UploadOutcome = { docUrls: string[] } | { faults: UploadFault[] };
+
+/** A file that the caller may see. */
+export interface ReadableFile {
+  key: FileKey;
+  contentType: FileKind;
+  /** Bytes. */
+  size: number;
+}
+
+/** Takes files from people who are signed in, and gives them to those who may see them (target D8). */
+export class UploadService {
+  private readonly inHand = new UploadsInHand();
+  private readonly files: StoredFileRepository;
+
+  constructor(private readonly parts: UploadServiceParts) {
+    this.files = new StoredFileRepository(parts.database);
+  }
+
+  /**
+   * Checks, cleans and stores the files as they come in, all or none: whatever ends the upload early, a lost connection
+   * included, what was stored of it is removed.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN for an API key, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE; and what `files` throws
+   */
+  async upload(caller: Caller, files: AsyncIterable<IncomingFile>): Promise<UploadOutcome> {
+    const ownerId = this.uploaderOf(caller);
+    const end = this.inHand.begin(ownerId);
+    const stored: FileKey[] = [];
+    let done = false;
+    try {
+      const faults = await this.takeAll(ownerId, files, stored);
+      if (faults.length > 0) return { faults };
+      // Its owner was erased meanwhile.
+      if (!(await this.files.finish(stored, this.parts.clock.now()))) throw new AppError('UNAUTHENTICATED', { text: 'sessionEnded' });
+      done = true;
+      return { docUrls: stored.map(fileUrl) };
+    } finally {
+      if (!done) await this.discard(stored);
+      end();
+    }
+  }
+
+  /** @returns the id of the user. @throws AppError UNAUTHENTICATED for a guest, FORBIDDEN for an API key, which owns nothing */
+  uploaderOf({ actor }: Caller): string {
+    if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
+    if (actor.kind === 'key') throw new AppError('FORBIDDEN');
+    return actor.userId;
+  }
+
+  /** @throws AppError UNAUTHENTICATED for a guest, NOT_FOUND for a file that is not there or not the caller's to see */
+  async find({ actor }: Caller, key: string): Promise<ReadableFile> {
+    if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
+    if (!isFileKey(key)) throw new AppError('NOT_FOUND');
+    const facts = await this.files.find(key);
+    if (facts === null || !mayRead(actor, facts)) throw new AppError('NOT_FOUND');
+    return { key, contentType: facts.contentType, size: facts.size };
+  }
+
+  /** @throws AppError NOT_FOUND when the storage does not have it, SERVICE_UNAVAILABLE */
+  async read({ key }: ReadableFile): Promise<Readable> {
+    const content = await this.told(this.parts.storage.read(key));
+    if (content === null) throw new AppError('NOT_FOUND');
+    return content;
+  }
+
+  /**
+   * Removes files that no booking carries and no profile shows a week after they came, and what uploads left behind that
+   * a crash cut off. Safe to run in several processes. @returns how many
+   */
+  async removeUnused(): Promise<number> {
+    const now = this.parts.clock.now().getTime();
+    for (let after: string | null = ''; after !== null;)
+      after = await this.files.retireUnused(new Date(now - unusedDays * day), after, batch);
+    let removed = 0;
+    for (let after = ''; ;) {
+      const keys = await this.files.unfinished(new Date(now - day), after, batch);
+      const last = keys.at(-1);
+      if (last === undefined) return removed;
+      removed += await this.discard(keys);
+      after = last;
+    }
+  }
+
+  /** Removes files that are not in service any more. What the storage does not let go now is left to removeUnused. @returns how many are gone */
+  removeRetired(keys: readonly FileKey[]): Promise<number> {
+    return this.discard(keys);
+  }
+
+  /**
+   * Whether this is the address of an image that the caller uploaded. @throws AppError UNAUTHENTICATED, FORBIDDEN as uploaderOf
+   */
+  async isOwnImage(caller: Caller, url: string): Promise<boolean> {
+    const ownerId = this.uploaderOf(caller);
+    const facts = await this.factsOf(url);
+    return facts !== null && facts.ownerId === ownerId && facts.contentType !== 'application/pdf';
+  }
+
+  /** Whether this is the address of a file that the caller may see. @throws AppError UNAUTHENTICATED for a guest */
+  async isReadable({ actor }: Caller, url: string): Promise<boolean> {
+    if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
+    const facts = await this.factsOf(url);
+    return facts !== null && mayRead(actor, facts);
+  }
+
+  private async factsOf(url: string): Promise<FileFacts | null> {
+    const key = keyOfUrl(url);
+    return key === null ? null : this.files.find(key);
+  }
+
+  /** Stores file after file into `stored`; from the first fault on, the others are only checked. */
+  private async takeAll(ownerId: string, files: AsyncIterable<IncomingFile>, stored: FileKey[]): Promise<UploadFault[]> {
+    const faults: UploadFault[] = [];
+    let count = 0;
+    let received = 0;
+    for await (const file of files) {
+      count++;
+      const inspected = await inspectFile(file, count);
+      received += inspected.received;
+      if (inspected.fault) faults.push(inspected.fault);
+      else if (faults.length === 0) await this.store(ownerId, inspected.kind, inspected.content, stored);
+      if (received > uploadLimits.allBytes) break;
+    }
+    if (count === 0) faults.push({ status: 400, message: 'none', values: {} });
+    return faults;
+  }
+
+  private async store(ownerId: string, kind: FileKind, content: Buffer, stored: FileKey[]): Promise<void> {
+    const key = newFileKey(kind);
+    const now = this.parts.clock.now();
+    const begun = await this.files.begin(
+      { key, ownerId, contentType: kind, size: content.length },
+      now,
+      new Date(now.getTime() - day),
+      uploadLimits.filesADay,
+    );
+    if (!begun) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 60 * 60 });
+    stored.push(key);
+    await this.told(this.parts.storage.write(key, content, kind));
+  }
+
+  /** What is wrong with the storage is for the operator to read and mend; the caller learns no more than 503. */
+  private async told<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      this.parts.logger.error({ err: error }, 'The file storage failed');
+      throw error;
+    }
+  }
+
+  /** Never throws: what cannot be removed now stays noted as unfinished, for the nightly job. @returns how many are gone */
+  private async discard(keys: readonly FileKey[]): Promise<number> {
+    try {
+      const results = await Promise.allSettled(keys.map((key) => this.parts.storage.remove(key)));
+      const gone = keys.filter((_, index) => results[index]?.status === 'fulfilled');
+      if (gone.length > 0) await this.files.forget(gone);
+      if (gone.length < keys.length) throw new Error(`${keys.length - gone.length} files could not be removed`);
+      return gone.length;
+    } catch (error) {
+      this.parts.logger.warn({ err: error }, 'Files of an upload are left for the nightly job');
+      return 0;
+    }
+  }
+}
+
+/** Its uploader, staff and customer of a booking that carries it; a profile photograph: everybody who is signed in. */
+function mayRead(actor: Exclude<Actor, { kind: 'guest' }>, facts: FileFacts): boolean {
+  if (facts.isPhoto && facts.contentType !== 'application/pdf') return true;
+  if (actor.kind === 'user' && (actor.userId === facts.ownerId || facts.customerIds.includes(actor.userId))) return true;
+  return can(actor, 'booking:read') && facts.branchIds.some((branchId) => worksFor(actor, branchId));
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '@booking/domain/user/permissions';
+import { isStaff } from '../../app/caller.js';
+import type { Transaction } from '../../database/database.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import type { UserRecord } from './user-record.js';
+
+/** What of an account the log shows: never the password's hash, in any form. */
+const audited = [
+  'name',
+  'email',
+  'role',
+  'scope',
+  'branchIds',
+  'phoneNumber',
+  'firm',
+  'photoUrl',
+  'disabled',
+] as const satisfies readonly (keyof UserRecord)[];
+
+export interface UserChange {
+  actor: Actor;
+  at: Date;
+  action: string;
+  /** Null for an account that is made. */
+  before: UserRecord | null;
+  after: UserRecord;
+}
+
+/** The audit row of a change of an account by staff (Target D9): what differs, and no more. Customers' changes of their own leave none. */
+export async function auditUser(tx: Transaction, { actor, at, action, before, after }: UserChange): Promise<void> {
+  if (!isStaff(actor)) return;
+  const differing = audited.filter((field) => before === null || JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  const of = (user: UserRecord) => Object.fromEntries(differing.map((field) => [field, user[field]]));
+  await new AuditRepository(tx).add({
+    actor,
+    at,
+    action,
+    entity: 'User',
+    entityId: after.id,
+    before: before && of(before),
+    after: of(after),
+  });
+}

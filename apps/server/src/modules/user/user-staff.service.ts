@@ -1,0 +1,83 @@
+import { emailKey } from '@booking/domain/checks/email';
+import { coversPower } from '@booking/domain/user/delegation';
+import { worksFor, type Actor } from '@booking/domain/user/permissions';
+import { checkUserForm, normaliseUserForm, type UserForm } from '@booking/domain/user/user-form';
+import { AppError, refuseFaults } from '../../app/app-error.js';
+import { requireScope, type Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import { isUuid } from '../../app/uuid.js';
+import { codeOf } from '../../database/database-fault.js';
+import type { Database, Transaction } from '../../database/database.js';
+import { accountMessage } from '../notification/account-messages.js';
+import { OutboxRepository } from '../notification/outbox.repository.js';
+import { maySee } from './user-access.js';
+import { auditUser } from './user-audit.js';
+import type { UserRecord } from './user-record.js';
+import { UserRepository } from './user.repository.js';
+
+export interface UserStaffServiceParts {
+  database: Database;
+  clock: Clock;
+  wakeOutbox: () => void;
+}
+
+/** What staff do with other people's accounts. Nobody gives more than they have (Domain, "Roles, scope, keys"). */
+export class UserStaffService {
+  constructor(private readonly parts: UserStaffServiceParts) {}
+
+  /**
+   * Replaces what staff say about an account. A change of role, scope, branches, e-mail or of being disabled ends its sessions at
+   * once (Target D5).
+   * @throws UNAUTHENTICATED; FORBIDDEN without user:write, for somebody who may do more than the caller, and for giving more than the
+   *   caller has; NOT_FOUND for who or what the caller cannot see; CONFLICT for an e-mail that is taken and for the last admin; BAD_USER_INPUT
+   */
+  async updateUser(caller: Caller, id: string, input: UserForm): Promise<UserRecord> {
+    requireScope(caller, 'user:write');
+    const { actor } = caller;
+    if (!isUuid(id) || !maySee(actor, { id: id.toLowerCase() })) throw new AppError('NOT_FOUND');
+    const form = checkedUserForm(actor, input);
+    const at = this.parts.clock.now();
+    try {
+      const after = await this.parts.database.transaction((tx) => this.update(tx, caller, id, form, at));
+      this.parts.wakeOutbox();
+      return after;
+    } catch (error) {
+      throw codeOf(error) === '23505' ? new AppError('CONFLICT', { cause: error }) : error;
+    }
+  }
+
+  private async update(tx: Transaction, { actor, locale }: Caller, id: string, form: UserForm, at: Date): Promise<UserRecord> {
+    const users = new UserRepository(tx);
+    // Before the account itself, always: two changes never wait for each other.
+    const fullAdmins = await users.lockFullAdmins();
+    const before = await users.lock(id);
+    if (before === null) throw new AppError('NOT_FOUND');
+    if (!coversPower(actor, before) || !coversPower(actor, form)) throw new AppError('FORBIDDEN');
+    const after: UserRecord = { ...before, ...form, scope: [...form.scope], branchIds: [...form.branchIds].sort(), updatedAt: at };
+    const staysFullAdmin = after.role === 'admin' && after.scope.includes('*') && !after.disabled;
+    if (!staysFullAdmin && fullAdmins.length === 1 && fullAdmins[0] === before.id) throw new AppError('CONFLICT', { text: 'lastAdmin' });
+    await users.save(after, at);
+    if (!(await users.assign(before.id, after.branchIds))) throw new AppError('NOT_FOUND');
+    if (endsSessions(before, after)) await users.endSessions(before.id, at);
+    if (before.email !== after.email) {
+      await users.retirePasswordLinks(before.id, at);
+      await new OutboxRepository(tx).add(accountMessage('EMAIL_CHANGED', { recipient: before.email, locale }), at);
+    }
+    await auditUser(tx, { actor, at, action: 'updateUser', before, after });
+    return after;
+  }
+}
+
+/** The form as it will be kept. @throws BAD_USER_INPUT; NOT_FOUND for a branch that is not the actor's */
+export function checkedUserForm(actor: Actor, input: UserForm): UserForm {
+  const form = normaliseUserForm(input);
+  refuseFaults(checkUserForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+  if (form.branchIds.some((id) => !isUuid(id) || !worksFor(actor, id))) throw new AppError('NOT_FOUND');
+  return { ...form, email: emailKey(form.email) };
+}
+
+function endsSessions(before: UserRecord, after: UserRecord): boolean {
+  const power = ({ role, scope, branchIds, disabled, email }: UserRecord) =>
+    JSON.stringify([role, [...scope].sort(), branchIds, disabled, email]);
+  return power(before) !== power(after);
+}

@@ -1,0 +1,56 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+@Entity('user_account')
+@Index('user_account_email', { synchronize: false })
+@Index('user_account_name', { synchronize: false })
+@Index('user_account_search', { synchronize: false })
+export class UserEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('text', { nullable: true })
+  passwordHash!: string | null;
+
+  @Column('text')
+  role!: 'user' | 'admin';
+
+  @Column('text', { array: true, default: [] })
+  scope!: string[];
+
+  @Column('text', { nullable: true })
+  phoneNumber!: string | null;
+
+  @Column('text', { nullable: true })
+  formattedPhoneNumber!: string | null;
+
+  @Column('text', { nullable: true })
+  countryCode!: string | null;
+
+  @Column('text', { nullable: true })
+  countryCallingCode!: string | null;
+
+  @Column('text', { nullable: true })
+  firm!: string | null;
+
+  @Column('text', { nullable: true })
+  photoUrl!: string | null;
+
+  @Column('boolean', { default: false })
+  disabled!: boolean;
+
+  /** Access tokens issued before are refused. */
+  @Column('timestamptz', { default: () => 'now()' })
+  sessionsValidFrom!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updatedAt!: Date;
+}

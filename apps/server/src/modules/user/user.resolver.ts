@@ -1,0 +1,88 @@
+import type { Role } from '@booking/domain/user/permissions';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Allow, Public } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import type { BranchRecord } from '../branch/branch-record.js';
+import { Branch } from '../branch/branch.type.js';
+import type { UserRecord } from './user-record.js';
+import type { UserStaffService } from './user-staff.service.js';
+import { UserInput } from './user.input.js';
+import type { UserPage, UserService } from './user.service.js';
+import { RoleEnum, User, UserConnection } from './user.type.js';
+
+@Resolver(() => User)
+export class UserResolver {
+  constructor(
+    private readonly service: UserService,
+    private readonly staff: UserStaffService,
+  ) {}
+
+  @Public()
+  @Query(() => User, { nullable: true, description: 'The signed-in user, or null.' })
+  me(@Ctx() { caller }: GraphQLContext): Promise<UserRecord | null> {
+    return this.service.me(caller);
+  }
+
+  @Allow('signed-in')
+  @Query(() => User, {
+    nullable: true,
+    description: 'A user sees only themself; an admin with scope user:read sees anybody. NOT_FOUND otherwise.',
+  })
+  user(@Ctx() { caller }: GraphQLContext, @Arg('id', () => ID) id: string): Promise<UserRecord> {
+    return this.service.user(caller, id);
+  }
+
+  @Allow('user:read')
+  @Query(() => UserConnection, { description: 'By name. `search`: part of a name, an e-mail or a telephone number.' })
+  users(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('search', () => String, { nullable: true }) search: string | null,
+    @Arg('role', () => RoleEnum, { nullable: true }) role: Role | null,
+    @Arg('first', () => Int, { nullable: true, defaultValue: 25 }) first: number | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+  ): Promise<UserPage> {
+    return this.service.users(caller, { search: search ?? null, role: role ?? null, first, after: after ?? null });
+  }
+
+  @Allow('signed-in')
+  @Mutation(() => User, { description: 'What is left out stays as it is. photoUrl: a file that was uploaded here.' })
+  updateProfile(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('name', () => String, { nullable: true }) name: string | null | undefined,
+    @Arg('photoUrl', () => String, { nullable: true }) photoUrl: string | null | undefined,
+    @Arg('firm', () => String, { nullable: true }) firm: string | null | undefined,
+  ): Promise<UserRecord> {
+    return this.service.updateProfile(caller, { name, photoUrl, firm });
+  }
+
+  @Allow('user:write')
+  @Mutation(() => User, { description: 'A change of role, scope, branches, e-mail or disabled signs the user out everywhere.' })
+  updateUser(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UserInput) input: UserInput,
+  ): Promise<UserRecord> {
+    return this.staff.updateUser(caller, id, input);
+  }
+
+  @FieldResolver(() => ID)
+  _id(@Root() user: UserRecord): string {
+    return user.id;
+  }
+
+  @FieldResolver(() => [Branch], {
+    description:
+      'The branches an admin works for, of those that the caller works for; every branch for one with scope branch:all; none for a customer.',
+  })
+  branches(@Root() user: UserRecord, @Ctx() { loaders }: GraphQLContext): Promise<BranchRecord[]> {
+    return loaders.branchesOfUser.load(user);
+  }
+}
+
+@Resolver(() => UserConnection)
+export class UserConnectionResolver {
+  @FieldResolver(() => Int, { description: 'Of the whole list; counted only when asked for.' })
+  totalCount(@Root() page: UserPage): Promise<number> {
+    return page.totalCount();
+  }
+}

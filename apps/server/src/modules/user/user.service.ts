@@ -1,0 +1,118 @@
+import { checkProfileForm, normaliseProfileForm, type ProfileForm } from '@booking/domain/user/user-form';
+import { plainCharacters } from '@booking/domain/checks/text';
+import type { Role } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults } from '../../app/app-error.js';
+import { requireScope, type Caller } from '../../app/caller.js';
+import type { Clock } from '../../app/clock.js';
+import { decodeCursor, encodeCursor } from '../../app/list-cursor.js';
+import { isUuid } from '../../app/uuid.js';
+import type { Database } from '../../database/database.js';
+import type { UploadService } from '../upload/upload.service.js';
+import { maySee } from './user-access.js';
+import { auditUser } from './user-audit.js';
+import { UserListRepository } from './user-list.repository.js';
+import type { UserRecord } from './user-record.js';
+import { UserRepository } from './user.repository.js';
+
+/** Rows of one page at most, and characters of a search. */
+const mostRows = 100;
+const longestSearch = 100;
+
+export interface UserListRequest {
+  search: string | null;
+  role: Role | null;
+  first: number | null;
+  after: string | null;
+}
+
+export interface UserPage {
+  edges: { cursor: string; node: UserRecord }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+  /** Counts the whole list when it is asked for. */
+  totalCount: () => Promise<number>;
+}
+
+/** Reads accounts for those who may see them, and lets people change what they say about themselves. */
+export class UserService {
+  private readonly single: UserRepository;
+  private readonly lists: UserListRepository;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly uploads: Pick<UploadService, 'isOwnImage'>,
+  ) {
+    this.single = new UserRepository(database);
+    this.lists = new UserListRepository(database);
+  }
+
+  /** The signed-in user; null for a guest and for an API key. */
+  async me({ actor }: Caller): Promise<UserRecord | null> {
+    return actor.kind === 'user' ? this.single.findById(actor.userId) : null;
+  }
+
+  /** @throws NOT_FOUND for an account that is not the caller's to see */
+  async user({ actor }: Caller, id: string): Promise<UserRecord> {
+    const user = isUuid(id) && maySee(actor, { id: id.toLowerCase() }) ? await this.single.findById(id) : null;
+    if (user === null) throw new AppError('NOT_FOUND');
+    return user;
+  }
+
+  /** A page of all accounts, by name. @throws FORBIDDEN without user:read; BAD_USER_INPUT */
+  async users(caller: Caller, request: UserListRequest): Promise<UserPage> {
+    requireScope(caller, 'user:read');
+    const filter = { search: searchOf(request.search), role: request.role };
+    const size = request.first ?? mostRows;
+    if (size < 0 || size > mostRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: mostRows } }]);
+    const after = decodeCursor(request.after, (value) => plainCharacters(value) === null, 'after');
+    const rows = await this.lists.page(filter, after, size + 1);
+    const edges = rows
+      .slice(0, size)
+      .map(({ orderValue, ...node }) => ({ cursor: encodeCursor({ value: orderValue, id: node.id }), node }));
+    return {
+      edges,
+      pageInfo: {
+        hasNextPage: rows.length > size,
+        hasPreviousPage: after !== null,
+        startCursor: edges[0]?.cursor ?? null,
+        endCursor: edges.at(-1)?.cursor ?? null,
+      },
+      totalCount: () => this.lists.count(filter),
+    };
+  }
+
+  /** What is left out stays as it is. @throws UNAUTHENTICATED, FORBIDDEN for an API key, BAD_USER_INPUT */
+  async updateProfile(caller: Caller, said: ProfileForm): Promise<UserRecord> {
+    const { actor } = caller;
+    if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
+    if (actor.kind === 'key') throw new AppError('FORBIDDEN');
+    const form = normaliseProfileForm(said);
+    refuseFaults(checkProfileForm(form));
+    // Another's picture, or one that is not there, would be shown under this name.
+    if (typeof form.photoUrl === 'string' && !(await this.uploads.isOwnImage(caller, form.photoUrl)))
+      refuseFaults([{ path: 'photoUrl', code: 'CHOICE_INVALID' }]);
+    const at = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const users = new UserRepository(tx);
+      const before = await users.lock(actor.userId);
+      if (before === null) throw new AppError('UNAUTHENTICATED');
+      const after: UserRecord = {
+        ...before,
+        name: form.name ?? before.name,
+        firm: form.firm === undefined ? before.firm : form.firm,
+        photoUrl: form.photoUrl === undefined ? before.photoUrl : form.photoUrl,
+        updatedAt: at,
+      };
+      await users.save(after, at);
+      await auditUser(tx, { actor, at, action: 'updateProfile', before, after });
+      return after;
+    });
+  }
+}
+
+function searchOf(given: string | null): string | null {
+  const search = given?.normalize('NFC').trim() ?? '';
+  if (search.length > longestSearch) refuseFaults([{ path: 'search', code: 'TOO_LONG', values: { max: longestSearch } }]);
+  if (plainCharacters(search) !== null) refuseFaults([{ path: 'search', code: 'CHARACTERS_INVALID' }]);
+  return search === '' ? null : search;
+}

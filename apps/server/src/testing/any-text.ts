@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+
+// fast-check's own 'binary' unit takes seconds to build: one code point is enough to be drawn at a time.
+const codePoint = fc.nat({ max: 0x10ffff }).map((point) => String.fromCodePoint(point));
+const troublesome = fc.constantFrom(
+  '<',
+  '>',
+  '&',
+  '"',
+  "'",
+  ';',
+  ',',
+  ':',
+  '\\',
+  '\r',
+  '\n',
+  '\r\n',
+  '\t',
+  '\u0000',
+  '\u2028',
+  '床',
+  '😴',
+  '\ud83d',
+);
+
+/** Texts of any characters, mostly those that break out of HTML, mail headers and calendar files. */
+export const anyText = (maxLength: number) => fc.string({ unit: fc.oneof(troublesome, codePoint), maxLength });

@@ -1,0 +1,219 @@
+import { codeFor, newMobile, signUpInput } from './account-api.js';
+import type { AuthorizationWorld } from './authorization-world.js';
+
+/** A way to objects of a type, and what their fields answer to each asker who takes it. */
+export interface FieldRow {
+  type: string;
+  /** The document that leads there; `it` is the field in question, by the alias `it`. Made anew for each request. */
+  ask: (world: AuthorizationWorld, it: string) => string | Promise<string>;
+  /** The fields by their answers to guest, owner, other, staff, elsewhere, unscoped, all (signs of authorization-world.ts). */
+  fields: Readonly<Record<string, string>>;
+}
+
+let orders = 0;
+const bookDelivery = (said: object) => {
+  const input = {
+    postcode: '68100',
+    quantityMattress: 1,
+    name: 'N',
+    email: 'n@example.test',
+    primaryContact: '0123456789',
+    deliveryDate: '2026-03-13',
+    orderNumber: `F-${++orders}`,
+    ...said,
+  };
+  return `bookDelivery(input: { ${Object.entries(input)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(', ')} })`;
+};
+const holdDate = (postcode: string, date: string) => `holdDate(postcode: "${postcode}", deliveryDate: "${date}")`;
+const address = 'address1 address2 zipcode city state country';
+
+/** Every object type but Query and Mutation, which have rows of their own. */
+export const fieldRows: readonly FieldRow[] = [
+  {
+    type: 'Availability',
+    ask: (_, it) => `{ availability(postcode: "68100") { ${it} } }`,
+    fields: { '+++++++': 'city days nextAvailable postcode postcodeFullFormat served state' },
+  },
+  {
+    type: 'AvailabilityDay',
+    ask: (_, it) => `{ availability(postcode: "68100", from: "2026-03-04", to: "2026-03-31") { days { ${it} } } }`,
+    fields: { '+++++++': 'branchName changeUntil date note reason status' },
+  },
+  {
+    type: 'OrderStatus',
+    ask: (w, it) => `{ orderStatus(orderNumber: "${w.booking.orderNumber}", postcode: "68100") { ${it} } }`,
+    fields: { '+++++++': 'bookable bookingStatus deliveryDate orderNumber statusText' },
+  },
+  {
+    type: 'Booking',
+    ask: (w, it) => `{ booking(id: "${w.booking.id}") { ${it} } }`,
+    fields: {
+      'U+N+NF+':
+        'address archived branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
+      // What the order says of its buyer is not for whoever knows its number.
+      'U0N+NF+': 'order',
+    },
+  },
+  {
+    type: 'Booking',
+    ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { ${it} } }`,
+    fields: {
+      '+++++++':
+        'address archived branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
+      '000+00+': 'order',
+    },
+  },
+  { type: 'BookingConnection', ask: (_, it) => `{ bookings { ${it} } }`, fields: { 'U+0+0F+': 'edges', 'U++++F+': 'pageInfo totalCount' } },
+  { type: 'BookingEdge', ask: (_, it) => `{ bookings { edges { ${it} } } }`, fields: { 'U+-+-F+': 'cursor node' } },
+  {
+    type: 'BookingEvent',
+    ask: (w, it) => `{ booking(id: "${w.booking.id}") { history { ${it} } } }`,
+    fields: { 'U+N+NF+': 'at by change from to' },
+  },
+  {
+    type: 'Order',
+    ask: (w, it) => `{ booking(id: "${w.booking.id}") { order { ${it} } } }`,
+    fields: {
+      'U-N+NF+':
+        'address email isPaid isSigned name orderNumber primaryContact processedDate quantityBedset quantityMattress status statusText',
+    },
+  },
+  {
+    type: 'Address',
+    ask: (w, it) => `{ booking(id: "${w.booking.id}") { address { ${it} } } }`,
+    fields: { 'U+N+NF+': 'address1 address2 zipcode city state', U0N0NF0: 'country' },
+  },
+  {
+    type: 'Address',
+    ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { branch { address { ${it} } } } }`,
+    fields: { '+++++++': address },
+  },
+  { type: 'Address', ask: (w, it) => `{ booking(id: "${w.booking.id}") { order { address { ${it} } } } }`, fields: { 'U-N+NF+': address } },
+  {
+    type: 'Branch',
+    ask: (w, it) => `{ branch(id: "${w.branch}") { ${it} } }`,
+    fields: {
+      'UFF+N++':
+        'address countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode priority region restrictions status updatedAt',
+    },
+  },
+  {
+    type: 'Branch',
+    ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { branch { ${it} } } }`,
+    fields: {
+      '+++++++':
+        'address countryCode coverage createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt',
+      // Capacity is for staff to see; rules are those of one's own branches.
+      'UFF++++': 'dailyLimit priority',
+      'UFF+0++': 'restrictions',
+    },
+  },
+  {
+    type: 'Restriction',
+    ask: (w, it) => `{ restriction(id: "${w.rule}") { ${it} } }`,
+    fields: { 'UFF+N++': 'branchIds branchNames createdAt dailyLimit endDate id name startDate' },
+  },
+  {
+    type: 'RestrictionPreview',
+    ask: (w, it) =>
+      `{ restrictionPreview(input: { name: "R", branchIds: ["${w.branch}"], startDate: "2026-03-12", endDate: "2026-03-12", dailyLimit: 0 }) { ${it} } }`,
+    fields: { 'UFF+NF+': 'days overbooked' },
+  },
+  {
+    type: 'RestrictionPreviewDay',
+    ask: (w, it) =>
+      `{ restrictionPreview(input: { name: "R", branchIds: ["${w.branch}"], startDate: "2026-03-12", endDate: "2026-03-12", dailyLimit: 0 }) { days { ${it} } } }`,
+    fields: { 'UFF+NF+': 'booked branchId branchName date limitAfter limitBefore' },
+  },
+  {
+    type: 'ClosedDay',
+    ask: (_, it) => `{ closedDays(from: "2026-03-01", to: "2026-03-31") { ${it} } }`,
+    fields: { 'UFF+-++': 'branchIds date id kind name states' },
+  },
+  {
+    type: 'DayLoad',
+    ask: (w, it) => `{ dayLoads(branchIds: ["${w.branch}"], from: "2026-03-04", to: "2026-03-31") { ${it} } }`,
+    fields: { 'UFF+NF+': 'booked branchId branchName date limit note overbookedBy reason status' },
+  },
+  {
+    type: 'User',
+    ask: (w, it) => `{ user(id: "${w.ownerId}") { ${it} } }`,
+    fields: {
+      'U+N++N+': '_id countryCallingCode countryCode createdAt disabled email firm formattedPhoneNumber name phoneNumber photoUrl role',
+      U0N00N0: 'branches scope',
+    },
+  },
+  {
+    type: 'User',
+    ask: (_, it) => `{ me { ${it} } }`,
+    fields: { '-++++++': '_id createdAt disabled email name role', '-00++0+': 'scope', '-00++++': 'branches' },
+  },
+  { type: 'UserConnection', ask: (_, it) => `{ users { ${it} } }`, fields: { 'UFF++F+': 'edges pageInfo totalCount' } },
+  { type: 'UserEdge', ask: (_, it) => `{ users { edges { ${it} } } }`, fields: { 'UFF++F+': 'cursor node' } },
+  {
+    type: 'PageInfo',
+    ask: (_, it) => `{ users { pageInfo { ${it} } } }`,
+    fields: { 'UFF++F+': 'endCursor hasNextPage hasPreviousPage startCursor' },
+  },
+
+  {
+    type: 'HoldDateSuccess',
+    ask: (_, it) => `mutation { ${holdDate('68100', '2026-03-13')} { ... on HoldDateSuccess { ${it} } } }`,
+    fields: { '+++++++': 'branchName deliveryDate expiresAt holdToken' },
+  },
+  {
+    type: 'DateUnavailable',
+    ask: (_, it) => `mutation { ${holdDate('68100', '2026-03-21')} { ... on DateUnavailable { ${it} } } }`,
+    fields: { '+++++++': 'alternatives message reason' },
+  },
+  {
+    type: 'PostcodeNotServed',
+    ask: (_, it) => `mutation { ${holdDate('88000', '2026-03-13')} { ... on PostcodeNotServed { ${it} } } }`,
+    fields: { '+++++++': 'message' },
+  },
+  {
+    type: 'BookDeliverySuccess',
+    ask: (_, it) => `mutation { ${bookDelivery({})} { ... on BookDeliverySuccess { ${it} } } }`,
+    fields: { '+++++++': 'booking manageToken' },
+  },
+  {
+    type: 'OrderAlreadyBooked',
+    ask: (w, it) => `mutation { ${bookDelivery({ orderNumber: w.booking.orderNumber })} { ... on OrderAlreadyBooked { ${it} } } }`,
+    fields: { '+++++++': 'deliveryDate message' },
+  },
+  {
+    type: 'OrderNotReady',
+    ask: (w, it) => `mutation { ${bookDelivery({ orderNumber: w.unpaidOrder })} { ... on OrderNotReady { ${it} } } }`,
+    fields: { '+++++++': 'message statusText' },
+  },
+  {
+    type: 'RescheduleBookingSuccess',
+    async ask(w, it) {
+      const { token, version } = await w.freshBooking();
+      return `mutation { rescheduleBooking(input: { token: "${token}", version: ${version}, deliveryDate: "2026-03-13" }) { ... on RescheduleBookingSuccess { ${it} } } }`;
+    },
+    fields: { '+++++++': 'booking' },
+  },
+  {
+    type: 'SignUpSuccess',
+    async ask({ app }, it) {
+      const { email, phoneNumber } = signUpInput();
+      const otp = await codeFor(app, phoneNumber);
+      return `mutation { signUp(input: { name: "N", email: "${email}", password: "rahsia-123", phoneNumber: "${phoneNumber}", otp: "${otp}" }) { ... on SignUpSuccess { ${it} } } }`;
+    },
+    fields: { '+++++++': 'message' },
+  },
+  {
+    type: 'OtpRejected',
+    ask: (_, it) =>
+      `mutation { signUp(input: { name: "N", email: "n@example.test", password: "rahsia-123", phoneNumber: "${newMobile()}", otp: "1" }) { ... on OtpRejected { ${it} } } }`,
+    fields: { '+++++++': 'attemptsLeft message' },
+  },
+  {
+    type: 'ForgotPasswordResult',
+    ask: (_, it) => `mutation { forgotPasswordEmail(email: "${newMobile()}@example.test") { ${it} } }`,
+    fields: { '+++++++': 'message success', '0000000': 'error' },
+  },
+];

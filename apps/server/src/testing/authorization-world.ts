@@ -1,0 +1,125 @@
+import { newAddress } from './account-api.js';
+import { bookDocument, delivery, rescheduleDocument, type BookedDelivery } from './delivery-api.js';
+import { givenAccount } from './given-account.js';
+import type { GivenUser } from './given-session.js';
+import { givenBranch, givenClosedDay, givenOrder, givenRule } from './given.js';
+import { createTestApp, type TestApp } from './test-app.js';
+
+/**
+ * Who asks. `staff` works for the branch of everything in this world, `elsewhere` for another, both with every scope but * and
+ * branch:all; `unscoped` works for the branch and has no scope; `all` may do everything.
+ */
+export const askers = ['guest', 'owner', 'other', 'staff', 'elsewhere', 'unscoped', 'all'] as const;
+export type Asker = (typeof askers)[number];
+
+/**
+ * What came of a field, a sign each: + a value, 0 null or nothing in it, U UNAUTHENTICATED, F FORBIDDEN, N NOT_FOUND, B
+ * BAD_USER_INPUT, C CONFLICT (both: let in, and then told what is wrong), - not reached.
+ */
+const signs: Readonly<Record<string, string>> = {
+  UNAUTHENTICATED: 'U',
+  FORBIDDEN: 'F',
+  NOT_FOUND: 'N',
+  BAD_USER_INPUT: 'B',
+  CONFLICT: 'C',
+};
+
+/** One branch's booking, its order, its rules and its people, with a value in every field. */
+export interface AuthorizationWorld {
+  app: TestApp;
+  branch: string;
+  otherBranch: string;
+  rule: string;
+  closedDay: string;
+  ownerId: string;
+  booking: { id: string; orderNumber: string; token: string };
+  /** The number of an order that is not paid. */
+  unpaidOrder: string;
+  /** A fresh booking that nobody else changes. */
+  freshBooking(): Promise<{ id: string; token: string; version: number }>;
+  /** The sign of what a document answers to the asker; the field in question goes by the alias `it`. */
+  answer(asker: Asker, document: string): Promise<string>;
+}
+
+const scope = ['booking:read', 'booking:write', 'rule:write', 'branch:write', 'user:read', 'user:write', 'integration:write', 'audit:read'];
+const photo = '/server/api/files/0123456789abcdef0123456789abcdef.webp';
+
+export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
+  const app = await createTestApp();
+  const { database } = app;
+  const [branch, otherBranch] = [
+    await givenBranch(database, { name: 'Selayang', coverage: ['68000-68999'], dailyLimit: 1000, leadTime: 1 }),
+    await givenBranch(database, { name: 'Butterworth', coverage: ['10000-14999'], dailyLimit: 1000 }),
+  ];
+  await database.query(
+    `UPDATE branch SET phone = '03-1', phone_code = '60', country_code = 'MY', region = 'R', cutoff_time = '23:59',
+       (address1, address2, zipcode, city, country) = ROW('1', '2', '68100', 'Batu Caves', 'MY')`,
+  );
+  const owner = await givenAccount(app, { name: 'Owner' });
+  const ownerHeaders = { as: { userId: owner.id, name: owner.name, role: 'user' as const, scope: [] }, headers: newAddress() };
+  const rule = await givenRule(database, { branchIds: [branch], startDate: '2026-03-20', dailyLimit: 5 });
+  const closedDay = await givenClosedDay(database, { date: '2026-03-21', states: ['Selangor'], branchIds: [branch] });
+  const orderNumber = await givenOrder(database);
+  const unpaidOrder = await givenOrder(database, { status: 0, isPaid: false, isSigned: false });
+  await database.query(
+    `UPDATE customer_order SET (name, email, primary_contact, address1, address2, city, state, country, quantity_mattress, quantity_bedset, processed_date)
+       = ROW('N', 'n@example.test', '0123456789', '1', '2', 'Batu Caves', 'Selangor', 'MY', 1, 1, '2026-01-01'::date)`,
+  );
+  await database.query(
+    `UPDATE user_account SET (photo_url, phone_number, formatted_phone_number, firm, country_code, country_calling_code)
+       = ROW($1, '+60123456789', '+60 12 345 6789', 'Firma', 'MY', '60') WHERE id = $2`,
+    [photo, owner.id],
+  );
+
+  const book = async (said: Parameters<typeof delivery>[0] = {}) => {
+    const input = delivery({ salutation: 'Mr', remarks: 'R', secondaryContact: '0198765432', address1: '1', address2: '2', ...said });
+    const { data, errors } = await app.graphql<{ bookDelivery: BookedDelivery }>(
+      bookDocument,
+      { input },
+      { ...ownerHeaders, headers: newAddress() },
+    );
+    const { booking, manageToken } = data?.bookDelivery ?? {};
+    if (!booking || manageToken === undefined) throw new Error(`not booked: ${JSON.stringify(data ?? errors)}`);
+    return { id: booking.id, version: booking.version, token: manageToken, orderNumber: input.orderNumber };
+  };
+  const booking = await book({ orderNumber });
+  const move = { id: booking.id, version: booking.version, deliveryDate: '2026-03-12' };
+  await app.graphql(rescheduleDocument, { input: move }, ownerHeaders);
+  await database.query('UPDATE booking SET doc_urls = $1 WHERE id = $2', [[photo], booking.id]);
+
+  const people: Record<Asker, Partial<GivenUser> | null> = {
+    guest: null,
+    owner: ownerHeaders.as,
+    other: { name: 'Other', role: 'user', scope: [] },
+    staff: { name: 'Staff', scope, branchIds: [branch] },
+    elsewhere: { name: 'Elsewhere', scope, branchIds: [otherBranch] },
+    unscoped: { name: 'Unscoped', scope: [], branchIds: [branch] },
+    all: { name: 'All', scope: ['*'] },
+  };
+  return {
+    app,
+    branch,
+    otherBranch,
+    rule,
+    closedDay,
+    ownerId: owner.id,
+    booking,
+    unpaidOrder,
+    freshBooking: () => book(),
+    async answer(asker, document) {
+      const person = people[asker];
+      const { data, errors } = await app.graphql(document, {}, { ...(person && { as: person }), headers: newAddress() });
+      const code = errors?.[0]?.extensions.code;
+      if (code !== undefined) return signs[code] ?? code;
+      const found = valuesOfIt(data);
+      return found.length === 0 ? '-' : found.some((value) => value !== null && !(Array.isArray(value) && value.length === 0)) ? '+' : '0';
+    },
+  };
+}
+
+/** Every value under the name `it`, at any depth, but not within one. */
+function valuesOfIt(data: unknown): unknown[] {
+  if (Array.isArray(data)) return data.flatMap((item: unknown) => valuesOfIt(item));
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data as Record<string, unknown>).flatMap(([name, value]) => (name === 'it' ? [value] : valuesOfIt(value)));
+}

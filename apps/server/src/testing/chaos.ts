@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLogger } from '../app/logger.js';
+import type { Database } from '../database/database.js';
+import { EmbeddedPostgres } from '../database/embedded-postgres.js';
+import { integrityFaults } from '../database/integrity-faults.js';
+import { openDatabase } from '../database/open-database.js';
+import type { ApiAnswer } from './api-client.js';
+import { book, delivery, type BookedDelivery, type DeliveryInput } from './delivery-api.js';
+import { givenBranch } from './given.js';
+import { startServerProcess, type ServerProcess } from './server-process.js';
+
+/** What kill -9 under load has done, and what was found afterwards. */
+export interface ChaosReport {
+  kills: number;
+  /** Bookings that a caller was told of. */
+  acknowledged: number;
+  /** Requests whose first answer was lost or was SERVICE_UNAVAILABLE, and that were sent again with their key. */
+  retried: number;
+  /** Acknowledged bookings that are not on file. Must be none. */
+  lost: string[];
+  /** Bookings on file that nobody was told of, although every request was answered in the end. Must be none. */
+  unknown: number;
+  /** Keys that gave another booking when they were sent once more. Must be none. */
+  changed: string[];
+  /** Days whose ledger is not the number of their bookings, and days past their limit. Must be none. */
+  faults: unknown[];
+  /** Milliseconds from each database's return to the next acknowledged booking. */
+  recoveries: number[];
+}
+
+interface Acknowledged {
+  key: string;
+  input: DeliveryInput;
+  id: string;
+}
+
+/** A durable database, servers on it, and callers who never stop asking. */
+export class Chaos {
+  private readonly acknowledged: Acknowledged[] = [];
+  private retried = 0;
+  private running = true;
+  private callers: Promise<void>[] = [];
+
+  private constructor(
+    private readonly dataDir: string,
+    private readonly postgres: EmbeddedPostgres,
+    private readonly database: Database,
+    private readonly servers: ServerProcess[],
+    private readonly scarceLimit: number,
+  ) {}
+
+  /** @param callers how many send deliveries at a time; a tenth of what they send is for one day with few places */
+  static async start({ servers, callers }: { servers: number; callers: number }): Promise<Chaos> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'booking-chaos-'));
+    const logger = createLogger('silent');
+    const postgres = await EmbeddedPostgres.start({ dataDir, logger });
+    const database = await openDatabase({ url: postgres.url(), logger });
+    const scarceLimit = 25;
+    await givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
+    await givenBranch(database, { name: 'Scarce', dailyLimit: scarceLimit, deliveryRange: 7, coverage: ['68200'] });
+    const processes = await Promise.all(Array.from({ length: servers }, () => startServerProcess({ databaseUrl: postgres.url() })));
+    const chaos = new Chaos(dataDir, postgres, database, processes, scarceLimit);
+    chaos.callers = Array.from({ length: callers }, (_, caller) => chaos.call(caller));
+    return chaos;
+  }
+
+  /** Kills the servers in turn with kill -9 and starts each again, until it was so often or the time is over. */
+  async killServers(times: number, milliseconds = Number.POSITIVE_INFINITY): Promise<number> {
+    const end = performance.now() + milliseconds;
+    let kills = 0;
+    for (; kills < times && performance.now() < end; kills += 1) {
+      const turn = kills % this.servers.length;
+      await this.acknowledgedMore(5);
+      await this.servers[turn]?.kill();
+      this.servers[turn] = await startServerProcess({ databaseUrl: this.postgres.url() });
+    }
+    return kills;
+  }
+
+  /** Kills PostgreSQL with kill -9, which its supervisor starts again, and waits until the same servers book again. */
+  async killDatabase(times: number, milliseconds = Number.POSITIVE_INFINITY): Promise<number[]> {
+    const end = performance.now() + milliseconds;
+    const recoveries: number[] = [];
+    while (recoveries.length < times && performance.now() < end) {
+      await this.acknowledgedMore(10);
+      const { pid } = this.postgres;
+      process.kill(pid, 'SIGKILL');
+      while (this.postgres.pid === pid || !(await this.database.isReady())) await pause(20);
+      const back = performance.now();
+      await this.acknowledgedMore(1);
+      recoveries.push(performance.now() - back);
+    }
+    return recoveries;
+  }
+
+  /** Lets every caller come to an answer, and looks at what is there. */
+  async finish({ kills, recoveries = [] }: { kills: number; recoveries?: number[] }): Promise<ChaosReport> {
+    this.running = false;
+    await Promise.all(this.callers);
+    const found = new Set((await this.database.query<{ id: string }>('SELECT id FROM booking')).map(({ id }) => id));
+    const told = new Set(this.acknowledged.map(({ id }) => id));
+    const overfull = await this.database.query(
+      `SELECT b.name, l.delivery_date, l.booked FROM day_ledger l JOIN branch b ON b.id = l.branch_id WHERE l.booked > b.daily_limit`,
+    );
+    return {
+      kills,
+      recoveries,
+      acknowledged: this.acknowledged.length,
+      retried: this.retried,
+      lost: [...told].filter((id) => !found.has(id)),
+      unknown: [...found].filter((id) => !told.has(id)).length,
+      changed: await this.changedAnswers(),
+      faults: [...(await integrityFaults(this.database)), ...overfull],
+    };
+  }
+
+  /** Places of the day with few of them, and how many of them are taken. */
+  async scarceDay(): Promise<{ limit: number; booked: number }> {
+    const [row] = await this.database.query<{ booked: number }>(
+      `SELECT coalesce(sum(booked), 0)::int AS booked FROM day_ledger l JOIN branch b ON b.id = l.branch_id WHERE b.name = 'Scarce'`,
+    );
+    return { limit: this.scarceLimit, booked: row?.booked ?? 0 };
+  }
+
+  async close(): Promise<void> {
+    this.running = false;
+    await Promise.all(this.servers.map((server) => server.kill()));
+    await this.database.close();
+    await this.postgres.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async call(caller: number): Promise<void> {
+    for (let turn = caller; this.running; turn += 1) {
+      const scarce = turn % 10 === 0;
+      const input = delivery(scarce ? { postcode: '68200' } : { deliveryDate: `2026-03-${10 + (turn % 20)}` });
+      const key = randomUUID();
+      const result = await this.untilAnswered(input, key, turn);
+      if (result.booking !== undefined) this.acknowledged.push({ key, input, id: result.booking.id });
+    }
+  }
+
+  /** Sends the same request with the same key until there is an answer: what a customer's browser does. */
+  private async untilAnswered(input: DeliveryInput, key: string, turn: number): Promise<BookedDelivery> {
+    for (let attempt = 0; ; attempt += 1) {
+      const server = this.servers[(turn + attempt) % this.servers.length];
+      const answer = server && (await book(server.api, input, { key }).catch(() => null));
+      const result = answer?.data?.bookDelivery;
+      if (result !== undefined) return result;
+      const code = codeOf(answer);
+      if (code !== null && code !== 'SERVICE_UNAVAILABLE') throw new Error(`an answer that no fault explains: ${code}`);
+      if (attempt === 0) this.retried += 1;
+      await pause(50);
+    }
+  }
+
+  private async acknowledgedMore(bookings: number): Promise<void> {
+    const target = this.acknowledged.length + bookings;
+    while (this.acknowledged.length < target) await pause(5);
+  }
+
+  /** Sends a sample of the keys once more, those of the kills among them. */
+  private async changedAnswers(): Promise<string[]> {
+    const step = Math.ceil(this.acknowledged.length / 200);
+    const sample = this.acknowledged.filter((_, index) => index % step === 0);
+    const changed: string[] = [];
+    for (const { key, input, id } of sample) {
+      const server = this.servers[0];
+      const again = server && (await book(server.api, input, { key }));
+      if (again?.data?.bookDelivery.booking?.id !== id) changed.push(key);
+    }
+    return changed;
+  }
+}
+
+function codeOf(answer: ApiAnswer<unknown> | null | undefined): string | null {
+  return answer?.errors?.[0]?.extensions.code ?? null;
+}

@@ -1,0 +1,100 @@
+import type { ApiAnswer, ApiClient } from './api-client.js';
+
+/** The documents with which tests book, hold, move and cancel, and what comes back. */
+
+export interface DeliveryInput {
+  orderNumber: string;
+  postcode: string;
+  deliveryDate: string;
+  [field: string]: unknown;
+}
+
+export interface BookedDelivery {
+  __typename: 'BookDeliverySuccess' | 'DateUnavailable' | 'OrderAlreadyBooked' | 'OrderNotReady' | 'PostcodeNotServed';
+  message?: string;
+  reason?: string;
+  alternatives?: string[];
+  statusText?: string;
+  bookedDate?: string | null;
+  manageToken?: string;
+  booking?: { id: string; reference: string; version: number; deliveryDate: string; branchName: string; status: string };
+}
+
+export const bookDocument = `
+mutation Book($input: BookDeliveryInput!, $holdToken: String, $key: String, $override: Boolean! = false) {
+  bookDelivery(input: $input, holdToken: $holdToken, idempotencyKey: $key, override: $override) {
+    __typename
+    ... on BookDeliverySuccess { manageToken booking { id reference version deliveryDate branchName status } }
+    ... on DateUnavailable { message reason alternatives }
+    ... on OrderAlreadyBooked { message bookedDate: deliveryDate }
+    ... on OrderNotReady { message statusText }
+    ... on PostcodeNotServed { message }
+  }
+}`;
+
+export const holdDocument = `
+mutation Hold($postcode: String!, $deliveryDate: Date!, $holdToken: String) {
+  holdDate(postcode: $postcode, deliveryDate: $deliveryDate, holdToken: $holdToken) {
+    __typename
+    ... on HoldDateSuccess { holdToken deliveryDate branchName expiresAt }
+    ... on DateUnavailable { message reason alternatives }
+    ... on PostcodeNotServed { message }
+  }
+}`;
+
+export const rescheduleDocument = `
+mutation Move($input: RescheduleBookingInput!) {
+  rescheduleBooking(input: $input) {
+    __typename
+    ... on RescheduleBookingSuccess { booking { id version deliveryDate branchName status } }
+    ... on DateUnavailable { message reason alternatives }
+  }
+}`;
+
+export const cancelDocument = `
+mutation Cancel($input: CancelBookingInput!) {
+  cancelBooking(input: $input) { id version status }
+}`;
+
+let made = 0;
+
+/** A complete form for an order of its own, unless said otherwise. */
+export function delivery(said: Partial<DeliveryInput> = {}): DeliveryInput {
+  return {
+    orderNumber: `T-${process.pid}-${++made}`,
+    postcode: '68100',
+    deliveryDate: '2026-03-10',
+    quantityMattress: 1,
+    name: 'Nurul Huda',
+    email: 'nurul@example.test',
+    primaryContact: '0123456789',
+    ...said,
+  };
+}
+
+export interface BookOptions {
+  holdToken?: string;
+  key?: string;
+  override?: boolean;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Books and returns the whole answer. */
+export function book(
+  api: Pick<ApiClient, 'graphql'>,
+  input: DeliveryInput,
+  { headers, ...options }: BookOptions = {},
+): Promise<ApiAnswer<{ bookDelivery: BookedDelivery }>> {
+  return api.graphql<{ bookDelivery: BookedDelivery }>(bookDocument, { input, ...options }, headers);
+}
+
+/** Books and returns the booking with its token; throws when it was refused. */
+export async function booked(
+  api: Pick<ApiClient, 'graphql'>,
+  input: DeliveryInput = delivery(),
+): Promise<{ id: string; version: number; token: string; deliveryDate: string }> {
+  const answer = await book(api, input);
+  const { booking, manageToken } = answer.data?.bookDelivery ?? {};
+  if (booking === undefined || manageToken === undefined) throw new Error(`not booked: ${JSON.stringify(answer)}`);
+  return { id: booking.id, version: booking.version, token: manageToken, deliveryDate: booking.deliveryDate };
+}

@@ -1,0 +1,90 @@
+/** What an answer may never be, whatever was sent (target C7). */
+export interface JudgedAnswer {
+  status: number;
+  text: string;
+}
+
+/** Codes that the contract knows and an input may lead to; what is not here is a fault of ours. */
+const codesOfInput: readonly string[] = [
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'TOO_MANY_REQUESTS',
+];
+/** Codes that speak of a document. */
+const codesOfDocument: readonly string[] = [
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'QUERY_TOO_COMPLEX',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+];
+
+/** Signs of the inside: stack lines, files, statements, names of the database's things and of JavaScript's errors. */
+const inside: readonly [string, RegExp][] = [
+  ['a stack', /\bat (?:async )?[\w.<>[\] ]+ \(?(?:file:|node:|\/)|node_modules|\.[cm]?[jt]s:\d+/],
+  ['a path', /(?:^|["'\s(])\/(?:home|root|usr|var|tmp|app|work|opt|etc)\//],
+  [
+    'SQL',
+    /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.{1,200}\b(?:FROM|VALUES|SET|WHERE)\b|syntax error at or near|invalid input syntax|invalid byte sequence/i,
+  ],
+  [
+    'a table',
+    /\b(?:relation|column|constraint|table|function) \\?"\w+|violates|user_account|booking_event|attempt_limit|day_ledger|outbox_message/,
+  ],
+  [
+    'an error of the inside',
+    /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|QueryFailedError|DatabaseError|AppError)\b|Cannot read propert|is not a function/,
+  ],
+];
+
+/** The code of the first GraphQL error, the status of a REST refusal, or 'ok'. */
+export function outcomeOf({ status, text }: JudgedAnswer): string {
+  const body = parsed(text) as { errors?: { extensions?: { code?: string } }[] } | undefined;
+  const first = Array.isArray(body?.errors) ? body.errors[0] : undefined;
+  return first?.extensions?.code ?? (status < 400 ? 'ok' : String(status));
+}
+
+export interface Sent {
+  /** What comes back of this tells nothing. */
+  text: string;
+  /** True when the document was a part of the input, and not made by us. */
+  document: boolean;
+}
+
+/** What is wrong with an answer; [] when it may be given. */
+export function answerFaults(answer: JudgedAnswer, sent: Sent): string[] {
+  const { status, text } = answer;
+  const body = parsed(text);
+  const faults: string[] = [];
+  if (status >= 500) faults.push(`status ${status}`);
+  if (body === undefined && status >= 400) faults.push('no JSON');
+  for (const code of codesOf(body)) {
+    if (!codesOfInput.includes(code) && !(sent.document && codesOfDocument.includes(code))) faults.push(`code ${code}`);
+  }
+  for (const [what, pattern] of inside) {
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined && !sent.text.includes(found)) faults.push(`${what}: ${found.slice(0, 100)}`);
+  }
+  return faults;
+}
+
+function codesOf(body: unknown): string[] {
+  const errors = (body as { errors?: unknown } | undefined)?.errors;
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((error: unknown) => {
+    const code = (error as { extensions?: { code?: unknown } } | null)?.extensions?.code;
+    return typeof code === 'string' ? [code] : [];
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

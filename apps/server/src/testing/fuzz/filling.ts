@@ -1,0 +1,144 @@
+import { ApiClient } from '../api-client.js';
+import { codeSentTo, forgotDocument, newMobile, sendCode, tokenSentTo } from '../account-api.js';
+import { book, cancelDocument, delivery, holdDocument } from '../delivery-api.js';
+import { givenClosedDay, givenRule } from '../given.js';
+import { RestClient } from '../rest-client.js';
+import { pdf } from '../sample-files.js';
+import type { FuzzCaller, FuzzWorld } from './fuzz-world.js';
+import type { Placeholder } from './placeholder.js';
+
+interface PoolBooking {
+  id: string;
+  version: number;
+  token: string;
+}
+
+/** Makes what placeholders stand for. */
+export class Filling {
+  private booking: PoolBooking | null = null;
+  private made = 0;
+  /** What one input says twice is one thing: the number, and the code that was sent to it. */
+  private known = new Map<string, Promise<unknown>>();
+  private caller: FuzzCaller = 'guest';
+  private readonly api: ApiClient;
+
+  constructor(private readonly world: FuzzWorld) {
+    this.api = new ApiClient(world.baseUrl);
+  }
+
+  /** To be called for each input: who sends it. */
+  begin(caller: FuzzCaller): void {
+    this.caller = caller;
+    this.known = new Map();
+  }
+
+  fill(placeholder: Placeholder): unknown {
+    const { name, detail } = placeholder;
+    return typeof detail === 'number' ? name.repeat(detail) : this.thing(name);
+  }
+
+  private async make(name: string): Promise<unknown> {
+    const { branch, user, container } = this.world;
+    const { database } = container;
+    switch (name) {
+      case 'branch':
+        return branch;
+      case 'user':
+        return user.id;
+      case 'rule':
+        return givenRule(database, { branchIds: [branch], startDate: '2026-03-20', dailyLimit: 5 });
+      case 'closedDay':
+        return givenClosedDay(database, { date: '2026-05-01', branchIds: [branch] });
+      case 'booking':
+        return (await this.currentBooking()).id;
+      case 'endedBooking':
+        return this.endedBooking();
+      case 'version':
+        return (await this.currentBooking()).version;
+      case 'manageToken':
+        return (await this.currentBooking()).token;
+      case 'orderNumber':
+        return `FZ-${++this.made}`;
+      case 'mobile':
+        return newMobile();
+      case 'code':
+        return this.sentCode();
+      case 'holdToken':
+        return this.heldToken();
+      case 'passwordToken':
+        await this.api.graphql(forgotDocument, { email: user.email }, await this.world.headersOf('guest'));
+        return tokenSentTo(container, user.email);
+      case 'customerEmail':
+        return this.world.accounts.customer.email;
+      case 'fileKey':
+        return this.uploadedKey();
+      case 'refreshToken':
+        return this.freshRefreshToken();
+      default:
+        throw new Error(`nothing is known of the placeholder ${name}`);
+    }
+  }
+
+  /** The customer's own booking that inputs are pointed at: another one when it was cancelled, delivered or put away. */
+  private async currentBooking(): Promise<PoolBooking> {
+    const [row] = await this.world.container.database.query<{ version: number; open: boolean }>(
+      `SELECT version, status = 'CONFIRMED' AND archived_at IS NULL AS open FROM booking WHERE id = $1`,
+      [this.booking?.id ?? null],
+    );
+    if (this.booking && row?.open) return { ...this.booking, version: row.version };
+    const input = delivery({ orderNumber: `FZ-${++this.made}`, deliveryDate: '2026-04-10' });
+    const answer = await book(this.api, input, { headers: await this.world.headersOf('customer') });
+    const { booking, manageToken } = answer.data?.bookDelivery ?? {};
+    if (!booking || manageToken === undefined) throw new Error(`the fuzz cannot book: ${JSON.stringify(answer)}`);
+    this.booking = { id: booking.id, version: booking.version, token: manageToken };
+    return this.booking;
+  }
+
+  /** One that was cancelled, and may be put away. */
+  private async endedBooking(): Promise<string> {
+    const { id, version } = await this.currentBooking();
+    await this.api.graphql(cancelDocument, { input: { id, version } }, await this.world.headersOf('staff'));
+    return id;
+  }
+
+  private async sentCode(): Promise<string> {
+    const mobile = String(await this.thing('mobile'));
+    await sendCode(this.world, mobile, await this.world.headersOf(this.caller));
+    return codeSentTo(this.world.container, mobile);
+  }
+
+  private async heldToken(): Promise<unknown> {
+    const deliveryDate = new Date(Date.UTC(2026, 2, 10 + (++this.made % 40))).toISOString().slice(0, 10);
+    const answer = await this.api.graphql<{ holdDate: { holdToken?: string } }>(
+      holdDocument,
+      { postcode: '68100', deliveryDate },
+      await this.world.headersOf('guest'),
+    );
+    return answer.data?.holdDate.holdToken ?? null;
+  }
+
+  private async uploadedKey(): Promise<string | undefined> {
+    const form = new FormData();
+    form.append('docs', new Blob([new Uint8Array(pdf())]), 'a.pdf');
+    const init = { method: 'POST', headers: await this.world.headersOf('customer'), body: form };
+    const response = await fetch(`${this.world.baseUrl}/server/api/upload`, init);
+    const { docUrls } = (await response.json()) as { docUrls?: string[] };
+    return docUrls?.[0]?.split('/').at(-1);
+  }
+
+  private async freshRefreshToken(): Promise<unknown> {
+    const { email } = this.world.accounts.customer;
+    const { body } = await new RestClient(this.world.baseUrl).post(
+      '/auth/login',
+      { email, password: 'rahsia-123' },
+      await this.world.headersOf('guest'),
+    );
+    return body['refresh_token'];
+  }
+
+  private thing(name: string): Promise<unknown> {
+    const found = this.known.get(name) ?? this.make(name);
+    this.known.set(name, found);
+    return found;
+  }
+}

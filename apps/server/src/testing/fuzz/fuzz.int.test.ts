@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSchema } from '../../app/build-schema.js';
+import { createLogger } from '../../app/logger.js';
+import { createTestDatabase, type TestDatabase } from '../test-database.js';
+import { FuzzRound } from './fuzz-round.js';
+import { fuzzTargets } from './fuzz-targets.js';
+import { startFuzzWorld, type FuzzWorld } from './fuzz-world.js';
+
+/** `npm run fuzz` goes on for longer, from another seed each time. */
+const length = { seed: 20260304, numRuns: 60 };
+const schema = buildSchema();
+const targets = fuzzTargets(schema);
+
+let db: TestDatabase;
+let world: FuzzWorld;
+let round: FuzzRound;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  world = await startFuzzWorld({ databaseUrl: db.url, logger: createLogger('silent') });
+  round = new FuzzRound(world, schema);
+});
+afterAll(async () => {
+  await world.close();
+  await db.drop();
+});
+
+describe('any input (C7)', () => {
+  it.each(targets)('of $name is answered as the contract says, and kept as it was sent', ({ run }) => run(round, length));
+
+  it('got past the first check nearly everywhere, and behind no limit', () => {
+    const outcomes = targets.map(({ name }) => ({ name, counts: round.outcomesOf(name) }));
+    const never = outcomes.filter(({ counts }) => counts['ok'] === undefined).map(({ name }) => name);
+    expect(never.length, never.join()).toBeLessThan(outcomes.length / 10);
+    const limited = outcomes.map(({ counts }) => (counts['TOO_MANY_REQUESTS'] ?? 0) + (counts['429'] ?? 0));
+    expect(Math.max(...limited)).toBeLessThan(length.numRuns / 4);
+  });
+
+  it('left every day as it adds up', async () => {
+    expect(await world.integrityFaults()).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { bookingStatuses } from '@booking/domain/booking/booking-status';
+import { scopes } from '@booking/domain/user/permissions';
+import { hostileText, storableText } from './hostile-values.js';
+import { Placeholder } from './placeholder.js';
+
+/** Days around the world's clock, the ends of the calendar among them. */
+const likelyDate = fc.oneof(
+  { weight: 9, arbitrary: fc.nat({ max: 50 }).map((days) => new Date(Date.UTC(2026, 2, 6 + days)).toISOString().slice(0, 10)) },
+  { weight: 1, arbitrary: fc.constantFrom('2026-02-28', '2028-02-29', '0001-01-01', '9999-12-31') },
+);
+const given = (name: string) => fc.constant(new Placeholder(name));
+/** Cursors are base64url of JSON: what is in one is the sender's word. */
+const cursor = fc
+  .oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.record({ value: storableText, id: fc.constantFrom('x', '019a9f00-0000-7000-8000-00000000dead') }),
+  )
+  .map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'));
+
+/**
+ * Values that a field or argument of this name is likely to take, so that inputs get past the first check. A name that is not
+ * here gets values of its type: this list makes the fuzz deeper, never wider.
+ */
+const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  postcode: fc.constantFrom('68100', '68 100', '68101', '90001'),
+  email: fc.nat().map((number) => `Fuzz.${number}@example.test`),
+  primaryContact: fc.constantFrom('0123456789', '+60 12-345 6789'),
+  secondaryContact: fc.constantFrom('03-1234 5678', '0123456789'),
+  phoneNumber: given('mobile'),
+  mobile: given('mobile'),
+  countryCode: fc.constant('MY'),
+  otp: given('code'),
+  orderNumber: given('orderNumber'),
+  salutation: fc.constantFrom('Mr', 'Mrs'),
+  password: fc.constantFrom('rahsia-123', 'another-1-secret'),
+  currentPassword: fc.constant('rahsia-123'),
+  version: given('version'),
+  holdToken: given('holdToken'),
+  branchId: given('branch'),
+  branchIds: fc.tuple(given('branch')),
+  scope: fc.subarray([...scopes]),
+  role: fc.constantFrom('user', 'admin'),
+  status: fc.constantFrom(...bookingStatuses, 'ACTIVE', 'SUSPENDED'),
+  coverage: fc.subarray(['90000', '90001-90100', '91000-91999']),
+  states: fc.subarray(['Selangor', 'Johor']),
+  cutoffTime: fc.constantFrom('17:00', '00:00', null),
+  year: fc.constantFrom(2025, 2026, 2027),
+  quantityMattress: fc.integer({ min: 1, max: 9 }),
+  dailyLimit: fc.integer({ min: 0, max: 20 }),
+  first: fc.integer({ min: 0, max: 100 }),
+  last: fc.constantFrom(null, 1, 100),
+  after: fc.oneof(fc.constant(null), cursor),
+  before: fc.oneof(fc.constant(null), cursor),
+  photoUrl: fc.constantFrom('/server/api/files/0123456789abcdef0123456789abcdef.webp', null),
+  docUrls: fc.subarray(['https://example.test/a.jpg', '/server/api/files/0123456789abcdef0123456789abcdef.webp']),
+  override: fc.boolean(),
+  firm: fc.oneof(storableText, fc.constant(null)),
+  key: given('fileKey'),
+  refresh_token: given('refreshToken'),
+};
+
+/** Whose id `id` is, and what `token` opens, by the name of the operation. */
+const kinds: readonly [RegExp, string][] = [
+  [/closedday/i, 'closedDay'],
+  [/restriction/i, 'rule'],
+  [/branch/i, 'branch'],
+  [/booking/i, 'booking'],
+  [/user/i, 'user'],
+];
+
+/** Values that the field is likely to take in this operation; null when nothing is known of its name. */
+export function likelyValue(operation: string, name: string): fc.Arbitrary<unknown> | null {
+  if (name === 'id' || name === 'ids') {
+    const kind = operation === 'archiveBookings' ? 'endedBooking' : (kinds.find(([pattern]) => pattern.test(operation))?.[1] ?? 'booking');
+    const id = fc.oneof(
+      { weight: 9, arbitrary: given(kind) },
+      { weight: 1, arbitrary: fc.constantFrom(...kinds.map(([, each]) => each)).map((each) => new Placeholder(each)) },
+    );
+    return name === 'id' ? id : fc.array(id, { minLength: 1, maxLength: 3 });
+  }
+  if (name === 'email' && operation.endsWith('/login')) return given('customerEmail');
+  if (name === 'token') return given(/password/i.test(operation) ? 'passwordToken' : 'manageToken');
+  return Object.hasOwn(byName, name) ? (byName[name] ?? null) : null;
+}
+
+/** Values that fit a scalar type, for names that say nothing. */
+export function valueOfScalar(type: string): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'Date':
+      return likelyDate;
+    case 'DateTime':
+      return fc.constantFrom('2026-03-04T04:00:00Z', '9999-12-31T23:59:59Z');
+    case 'Int':
+      return fc.integer({ min: 0, max: 30 });
+    case 'Float':
+      return fc.double({ noNaN: true, noDefaultInfinity: true });
+    case 'Boolean':
+      return fc.boolean();
+    case 'ID':
+      return fc.oneof(fc.uuid(), hostileText);
+    default:
+      return storableText;
+  }
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { graphqlPath } from '../../http/rest-errors.js';
+import { pdf } from '../sample-files.js';
+import { hostileJson, hostileText, longText } from './hostile-values.js';
+import { likelyValue } from './likely-values.js';
+import { filledIn, Placeholder, type Fill } from './placeholder.js';
+
+interface Schema {
+  properties?: Readonly<Record<string, unknown>>;
+}
+interface OpenApi {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+}
+
+/** A request as it is drawn. */
+export interface RouteInput {
+  /** What stands for the parameter of the path. */
+  key: unknown;
+  parameters: Readonly<Record<string, unknown>>;
+  headers: Readonly<Record<string, string>>;
+  /** Null: none. */
+  body: Body | null;
+}
+
+/** A route of the server, and inputs for it. */
+export interface Route {
+  name: string;
+  method: string;
+  /** With {parameter}. */
+  path: string;
+  inputs: fc.Arbitrary<RouteInput>;
+}
+
+const openApiFile = new URL('../../../../../docs/openapi.json', import.meta.url);
+
+/**
+ * Every route of the description, which a test holds against those that there are: a new route is here without a line. Then
+ * GraphQL as a route, whose bodies are no documents, and the pages of the web client.
+ */
+export function routesOf(): Route[] {
+  const { servers, paths } = JSON.parse(readFileSync(openApiFile, 'utf8')) as OpenApi;
+  const base = servers[0]?.url ?? '';
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => {
+      const [type = '', content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+      const json = jsonBody(path, Object.keys(content?.schema.properties ?? {}));
+      return routeOf(method.toUpperCase(), `${base}${path}`, type.startsWith('multipart') ? formBody : json);
+    }),
+  );
+  const operation = jsonBody('', ['query', 'variables', 'operationName', 'extensions']);
+  return [...described, routeOf('POST', graphqlPath, operation), routeOf('GET', graphqlPath), routeOf('GET', '/{page}')];
+}
+
+interface Body {
+  type: string;
+  content: unknown;
+}
+
+/** JSON with these fields, some of them not as they should be; and what is no such JSON at all. */
+function jsonBody(path: string, names: readonly string[]): fc.Arbitrary<Body | null> {
+  const value = (name: string) =>
+    fc.oneof(
+      { weight: 20, arbitrary: likelyValue(path, name) ?? fc.constant(name === 'query' ? '{ me { _id } }' : null) },
+      { weight: 8, arbitrary: hostileText },
+      { weight: 3, arbitrary: hostileJson },
+      { weight: 1, arbitrary: longText },
+    );
+  const fields = fc.record(Object.fromEntries(names.map((name) => [name, value(name)])), { requiredKeys: [] });
+  const type = fc.constantFrom(
+    ...Array<string>(12).fill('application/json'),
+    'application/json; charset=utf-8',
+    'application/json; charset=utf-16',
+    'text/plain',
+    '',
+  );
+  return fc.oneof(
+    { weight: 12, arbitrary: fc.record({ type, content: fields }) },
+    { weight: 3, arbitrary: fc.record({ type, content: hostileJson }) },
+    { weight: 1, arbitrary: fc.record({ type, content: hostileText.map((text) => new RawText(text)) }) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+}
+
+/** What is sent as it is, and not as JSON. */
+class RawText {
+  constructor(readonly text: string | Placeholder) {}
+}
+
+/** A multipart form of any files with any names, in good order and not. */
+const formBody: fc.Arbitrary<Body | null> = fc
+  .record({
+    boundary: fc.constantFrom('end', 'end', 'end', 'other'),
+    parts: fc.array(
+      fc.record({
+        field: fc.constantFrom('docs', 'docs', 'docs', 'photo', '__proto__'),
+        name: fc.oneof(fc.constantFrom('a.pdf', 'a.jpg'), hostileText),
+        content: fc.oneof(
+          fc.constant(pdf().toString()),
+          hostileText,
+          fc.constantFrom('\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', 'RIFF0000WEBPVP8 ', '<svg/>'),
+        ),
+      }),
+      { maxLength: 4 },
+    ),
+    end: fc.constantFrom('--end--\r\n', '--end--\r\n', '--end--\r\n', ''),
+  })
+  .map(({ boundary, parts, end }) => ({ type: `multipart/form-data; boundary=${boundary}`, content: { parts, end } }));
+
+/** Text as a header may carry it. */
+const headerText = hostileText.map((text) =>
+  (text instanceof Placeholder ? 'x'.repeat(1_000) : text).replace(/[^\x20-\x7e\xa0-\xff]/g, '?').trim(),
+);
+const headers = fc.record(
+  {
+    cookie: fc
+      .tuple(fc.constantFrom('locale', 'apollo-token', 'refresh-token', 'known-device', '__proto__'), headerText)
+      .map(([name, value]) => `${name}=${value}`),
+    'accept-language': headerText,
+    'x-request-id': headerText,
+    'if-none-match': headerText,
+    'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site'),
+  },
+  { requiredKeys: [] },
+);
+function routeOf(method: string, path: string, body: fc.Arbitrary<Body | null> = fc.constant(null)): Route {
+  const parameter = fc.constantFrom('query', 'variables', 'operationName', 'token', '__proto__', 'a[b]');
+  const dictionary = fc.dictionary(parameter, hostileText, { maxKeys: 2 });
+  const usual = fc.constant(path === graphqlPath ? { query: '{ me { _id } }' } : {});
+  const inputs = fc.record({
+    key: fc.oneof(likelyValue('', 'key') ?? hostileText, hostileText),
+    parameters: fc.oneof({ weight: 2, arbitrary: usual }, { weight: 1, arbitrary: dictionary }),
+    headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: headers }),
+    body: method === 'GET' ? fc.constant(null) : body,
+  });
+  return { name: `${method} ${path}`, method, path, inputs };
+}
+
+/** The request as it is sent. The header says that no form of another site made it. */
+export async function requestOf(
+  { method, path }: Route,
+  input: RouteInput,
+  fill: Fill,
+): Promise<{ path: string; init: RequestInit & { body: string | null } }> {
+  const key = encoded(await filledIn(input.key, fill));
+  const parameters = Object.entries((await filledIn(input.parameters, fill)) as object);
+  const search = parameters.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+  const headers = { 'apollo-require-preflight': 'true', ...input.headers, ...(input.body?.type && { 'content-type': input.body.type }) };
+  const body = input.body === null ? null : await textOf(input.body.content, fill);
+  return { path: `${path.replace(/\{\w+\}/, key)}${search && `?${search}`}`, init: { method, headers, body } };
+}
+
+/** At most as long as a server reads; halves of surrogate pairs as the bytes that some would send. */
+function encoded(value: unknown): string {
+  const text = String(value).slice(0, 2_000);
+  return /\p{Cs}/u.test(text) ? '%ED%A0%80%zz' : encodeURIComponent(text);
+}
+
+async function textOf(content: unknown, fill: Fill): Promise<string> {
+  if (content instanceof RawText) return String(await filledIn(content.text, fill));
+  const filled = await filledIn(content, fill);
+  if (typeof filled !== 'object' || filled === null || !('parts' in filled)) return JSON.stringify(filled);
+  const { parts, end } = filled as { parts: { field: string; name: string; content: string }[]; end: string };
+  const form = parts.map(
+    (part) => `--end\r\nContent-Disposition: form-data; name="${part.field}"; filename="${part.name}"\r\n\r\n${part.content}\r\n`,
+  );
+  return `${form.join('')}${end}`;
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSchema } from '../../app/build-schema.js';
+import { createLogger } from '../../app/logger.js';
+import { EmbeddedPostgres } from '../../database/embedded-postgres.js';
+import { fuzzTargets } from './fuzz-targets.js';
+import { FuzzRound } from './fuzz-round.js';
+import { startFuzzWorld } from './fuzz-world.js';
+
+/**
+ * `npm run fuzz -- [inputs] [seed]`: target C7 at its full length, 10,000 inputs for each operation and route unless said
+ * otherwise. Says for each what the inputs led to, and ends with 1 when an answer could not be given, with the input.
+ */
+const [inputs = 10_000, seed = randomInt(2 ** 31)] = process.argv.slice(2).map(Number);
+console.log(`seed ${seed}, ${inputs} inputs each; a failure says after which input: npm run fuzz -- ${inputs} ${seed}`);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'booking-fuzz-'));
+const logger = createLogger('silent');
+const postgres = await EmbeddedPostgres.start({ dataDir, logger, durable: false });
+const schema = buildSchema();
+const world = await startFuzzWorld({ databaseUrl: postgres.url(), logger });
+const round = new FuzzRound(world, schema);
+// It takes long: Ctrl-C ends it after the operation at hand, and leaves no database behind.
+let stopping = false;
+process.once('SIGINT', () => (stopping = true));
+try {
+  for (const { name, run } of fuzzTargets(schema)) {
+    if (stopping) break;
+    const begun = performance.now();
+    const fault = await run(round, { seed, numRuns: inputs }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const counts = Object.entries(round.outcomesOf(name)).map(([outcome, count]) => `${outcome} ${count}`);
+    console.log(
+      `${fault === null ? 'ok    ' : 'FAILED'} ${name}: ${counts.join(', ')} (${Math.round((performance.now() - begun) / 1000)} s)`,
+    );
+    if (fault === null) continue;
+    process.exitCode = 1;
+    console.log(fault instanceof Error ? `${fault.message}\n${String(fault.cause)}` : fault);
+  }
+  const faults = await world.integrityFaults();
+  if (faults.length > 0) process.exitCode = 1;
+  console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} days that do not add up: ${faults.length}`);
+} finally {
+  await world.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

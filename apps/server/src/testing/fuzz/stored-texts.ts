@@ -1,0 +1,125 @@
+import { getNamedType, getNullableType, isListType, type GraphQLSchema } from 'graphql';
+import { selectionOf, type Variables } from './operations.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A text that an operation took, and where it is to be found in what the operation gave back. */
+interface SentText {
+  path: readonly string[];
+  text: string;
+}
+
+/** What the domain makes of one line: NFC, spaces of every kind and number as one, none at the ends. */
+function line(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+}
+
+/**
+ * The forms in which the documentation says a text is kept. A telephone number: its digits. An e-mail: one line, an account's in
+ * lower case. Remarks: their lines. Everything else: one line.
+ */
+function isKeptAs(name: string, sent: string, stored: string | null): boolean {
+  if (line(sent) === '') return stored === null || stored === '';
+  if (stored === null) return false;
+  if (/^(primaryContact|secondaryContact|phoneNumber|postcode)$/.test(name)) return digits(sent) === digits(stored);
+  if (name === 'email') return stored === line(sent) || stored === line(sent).toLowerCase();
+  if (name === 'remarks' || name === 'reason') return stored === sent.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+  return stored === line(sent);
+}
+
+function digits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[^\d]/g, '')
+    .replace(/^(?:60|0)(?=\d)/, '');
+}
+
+/** What the server chooses itself, or takes from something else: tokens; the other spellings of a telephone number. */
+const isOurs = /token$|^countryCallingCode$|^formattedPhoneNumber$|^countryCode$/i;
+
+/** The texts of an input, by where they are; what is in lists is not free text. */
+function textsOf(value: unknown, path: readonly string[] = []): SentText[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, field]) => textsOf(field, name === 'input' ? path : [...path, name]));
+}
+
+/** An object and those within it, the nearest first; what is in lists is others', unless they are asked for. */
+function* objectsOf(root: unknown, withLists = false): Generator<Json> {
+  let level: unknown[] = [root];
+  while (level.length > 0) {
+    const flat = withLists ? level.flat() : level;
+    const objects = flat.filter((each): each is Json => typeof each === 'object' && each !== null && !Array.isArray(each));
+    yield* objects;
+    level = objects.flatMap((each) => Object.values(each));
+  }
+}
+
+/** The text under this path in the nearest object that has one; undefined when there is none. */
+function storedUnder(path: readonly string[], result: unknown): string | null | undefined {
+  for (const object of objectsOf(result)) {
+    const found = path.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? (at as Json)[name] : undefined), object);
+    if (typeof found === 'string' || found === null) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Texts of an accepted input that came back as something else than what they are documented to become.
+ * A text whose name is nowhere in the answer is not kept, or not shown: nothing is said of it.
+ */
+export function changedTexts(variables: Variables, result: unknown): string[] {
+  return textsOf(variables).flatMap(({ path, text }) => {
+    const stored = storedUnder(path, result);
+    const name = path.at(-1) ?? '';
+    if (stored === undefined || isOurs.test(name) || isKeptAs(name, text, stored)) return [];
+    return [`${path.join('.')}: ${JSON.stringify(text.slice(0, 200))} is kept as ${JSON.stringify(stored)}`];
+  });
+}
+
+export interface ReadBack {
+  document: string;
+  variables: Variables;
+  /** The one in question, of what was found. */
+  among: (found: unknown) => unknown;
+}
+
+/**
+ * How to read once more what a mutation gave back: by the query that finds its type by id, or the list of its type from a date
+ * to a date. An account that signed up is found among the users. Null when the schema has no such query.
+ */
+export function readBackOf(schema: GraphQLSchema, variables: Variables, result: unknown): ReadBack | null {
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+  for (const object of objectsOf(result)) {
+    const id = object['id'] ?? object['_id'];
+    if (object['__typename'] === 'SignUpSuccess') {
+      const search = line(String((variables['input'] as Json)['email'])).toLowerCase();
+      return {
+        document: `query ($search: String) { it: users(search: $search)${selectionOf(queries.find(({ name }) => name === 'users')!.type)} }`,
+        variables: { search },
+        among: (found) => [...objectsOf(found, true)].find(({ email }) => email === search),
+      };
+    }
+    const ofType = queries.filter(({ type }) => getNamedType(type).name === object['__typename']);
+    const byId = ofType.find(({ type, args }) => !isListType(getNullableType(type)) && args.length === 1 && args[0]?.name === 'id');
+    if (typeof id === 'string' && byId) {
+      return {
+        document: `query ($id: ID!) { it: ${byId.name}(id: $id)${selectionOf(byId.type)} }`,
+        variables: { id },
+        among: (found) => found,
+      };
+    }
+    const byDate = ofType.find(({ args }) => args.map(({ name, type }) => `${name} ${String(type)}`).join() === 'from Date!,to Date!');
+    if (typeof object['date'] === 'string' && byDate) {
+      return {
+        document: `query ($date: Date!) { it: ${byDate.name}(from: $date, to: $date)${selectionOf(byDate.type)} }`,
+        variables: { date: object['date'] },
+        among: (found) => [...objectsOf(found, true)].find((each) => each['id'] === id),
+      };
+    }
+  }
+  return null;
+}

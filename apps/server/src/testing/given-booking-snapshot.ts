@@ -1,0 +1,31 @@
+import type { BookingSnapshot } from '../modules/notification/booking-snapshot.js';
+
+/** What a message about a booking shows: made on 1 December 2026 for Saturday, the 5th. */
+export function givenBookingSnapshot(changes: Partial<BookingSnapshot> = {}): BookingSnapshot {
+  return {
+    bookingId: '0192f0c1-7d3a-7000-8000-000000000001',
+    manageSalt: 'c2FsdC1vZi10aGUtYm9va2luZw',
+    version: 1,
+    reference: 'BK7K-4M92',
+    branchName: 'Butterworth',
+    deliveryDate: '2026-12-05',
+    previousDate: null,
+    lastChangeDate: '2026-12-02',
+    orderNumber: 'DEMO-1001',
+    salutation: 'Mr',
+    name: 'Tan Ah Kow',
+    address1: '12, Jalan Besar',
+    address2: 'Taman Bagan',
+    postcode: '13400',
+    city: 'Butterworth',
+    state: 'Pulau Pinang',
+    quantityMattress: 2,
+    quantityBedset: 1,
+    locale: 'en',
+    email: 'ah.kow@example.test',
+    primaryContact: '0123456789',
+    notifyEmail: true,
+    notifySms: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../app/clock.js';
+import { createLogger, type Logger } from '../app/logger.js';
+import { Jobs } from '../jobs/jobs.js';
+import { AccountSecrets } from '../modules/notification/account-secrets.js';
+import { createMessaging, type Messaging, type MessagingParts } from '../modules/notification/create-messaging.js';
+import type { TestDatabase } from './test-database.js';
+
+interface MessageProcessOptions {
+  db: TestDatabase;
+  clock: Clock;
+  logger?: Logger;
+  environment?: Partial<MessagingParts['environment']>;
+  manageToken?: MessagingParts['manageToken'];
+}
+
+/** A server process as far as messages go: its services and its jobs, which are not started. Without a peer nothing is sent. */
+export function givenMessageProcess({
+  db,
+  clock,
+  logger = createLogger('silent'),
+  environment,
+  manageToken = () => 'manage-token',
+}: MessageProcessOptions): { messaging: Messaging; jobs: Jobs; close: () => Promise<void> } {
+  const messaging = createMessaging({
+    environment: {
+      mode: 'production',
+      publicUrl: 'http://localhost:3000',
+      mailFrom: 'Delivery <delivery@booking.example>',
+      smtpUrl: null,
+      smsUrl: null,
+      ...environment,
+    },
+    database: db.database,
+    clock,
+    logger,
+    manageToken,
+    accountSecrets: new AccountSecrets('a secret of at least thirty-two characters'),
+  });
+  const uploads = { removeUnused: () => Promise.resolve(0) };
+  const jobs = new Jobs({ databaseUrl: db.url, database: db.database, clock, logger, ...messaging, uploads });
+  return {
+    messaging,
+    jobs,
+    async close() {
+      await messaging.outboxRelay.close();
+      await jobs.stop();
+    },
+  };
+}

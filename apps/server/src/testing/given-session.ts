@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '@booking/domain/user/permissions';
+import type { Clock } from '../app/clock.js';
+import type { StatementSource } from '../database/statement-source.js';
+import type { AccessTokens } from '../modules/auth/access-token.js';
+
+/** Who is signed in. */
+export interface GivenUser {
+  userId: string;
+  name: string;
+  role: Role;
+  scope: readonly string[];
+  /** Those that are there are assigned. */
+  branchIds: readonly string[];
+}
+
+export interface SessionParts {
+  database: StatementSource;
+  accessTokens: AccessTokens;
+  clock: Clock;
+}
+
+const known = new WeakMap<StatementSource, Map<string, { said: string; written: Promise<unknown> }>>();
+
+/**
+ * An access token of somebody who is signed in: an admin with every scope unless said otherwise. The account and its session are
+ * put on file the first time, and again when something else is said of the same userId; without a userId, another saying is another person.
+ */
+export async function givenSession({ database, accessTokens, clock }: SessionParts, said: Partial<GivenUser> = {}): Promise<string> {
+  const person = { name: 'Aminah', role: 'admin' as Role, scope: ['*'] as readonly string[], branchIds: [] as readonly string[], ...said };
+  const saying = JSON.stringify([person.name, person.role, person.scope, person.branchIds]);
+  const userId = said.userId ?? uuidOf(saying);
+  const people = known.get(database) ?? new Map<string, { said: string; written: Promise<unknown> }>();
+  known.set(database, people);
+  let entry = people.get(userId);
+  if (entry?.said !== saying) {
+    entry = { said: saying, written: write(database, { ...person, userId }, clock.now()) };
+    people.set(userId, entry);
+  }
+  await entry.written;
+  return accessTokens.issue({ userId, familyId: userId });
+}
+
+function write(database: StatementSource, { userId, name, role, scope, branchIds }: GivenUser, now: Date): Promise<unknown> {
+  return database.query(
+    `WITH person AS (
+       INSERT INTO user_account (id, name, email, role, scope, sessions_valid_from) VALUES ($1::uuid, $2, $1::uuid || '@example.test', $3, $4, $6)
+       ON CONFLICT (id) DO UPDATE SET (name, role, scope) = ROW (excluded.name, excluded.role, excluded.scope)
+       RETURNING id, sessions_valid_from
+     ), unassigned AS (
+       DELETE FROM user_branch WHERE user_id = $1::uuid AND branch_id <> ALL ($5::uuid[])
+     ), assigned AS (
+       INSERT INTO user_branch (user_id, branch_id) SELECT person.id, branch.id FROM person, branch WHERE branch.id = ANY ($5::uuid[]) ON CONFLICT DO NOTHING
+     )
+     INSERT INTO session_family (id, user_id, sessions_valid_from, created_at) SELECT id, id, sessions_valid_from, $6 FROM person ON CONFLICT DO NOTHING`,
+    [userId, name, role, scope, branchIds, now],
+  );
+}
+
+/** The same words, the same id. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,135 @@
+import { weekdays, type CalendarDate, type Weekday } from '@booking/domain/calendar/calendar-date';
+import { parseCoverage } from '@booking/domain/postcode/postcode';
+import { normaliseOrderNumber } from '@booking/domain/order/order-status';
+import type { StatementSource } from '../database/statement-source.js';
+
+/** What a test may want to say of a branch; the rest is as permissive as can be. */
+export interface GivenBranch {
+  name: string;
+  status: 'ACTIVE' | 'SUSPENDED';
+  state: string | null;
+  dailyLimit: number;
+  leadTime: number;
+  deliveryRange: number;
+  cutoffTime: string | null;
+  deliveryWeekdays: readonly Weekday[];
+  priority: number;
+  coverage: readonly string[];
+}
+
+let made = 0;
+
+/** A branch that delivers everywhere, every day, ten a day, from today to sixty days ahead, unless said otherwise. @returns its id */
+export async function givenBranch(source: StatementSource, said: Partial<GivenBranch> = {}): Promise<string> {
+  const branch: GivenBranch = {
+    name: `Branch ${++made}`,
+    status: 'ACTIVE',
+    state: 'Selangor',
+    dailyLimit: 10,
+    leadTime: 0,
+    deliveryRange: 60,
+    cutoffTime: null,
+    deliveryWeekdays: weekdays,
+    priority: 100,
+    coverage: ['00000-99999'],
+    ...said,
+  };
+  const ranges = branch.coverage.map((text) => parseCoverage(text));
+  const [row] = await source.query<{ id: string }>(
+    `WITH made AS (
+       INSERT INTO branch (name, status, state, daily_limit, lead_time, delivery_range, cutoff_time, delivery_weekdays, priority)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id
+     ), covered AS (
+       INSERT INTO branch_coverage (branch_id, first_postcode, last_postcode)
+       SELECT made.id, range.first, range.last FROM made, unnest($10::text[], $11::text[]) AS range (first, last)
+     )
+     SELECT id FROM made`,
+    [
+      branch.name,
+      branch.status,
+      branch.state,
+      branch.dailyLimit,
+      branch.leadTime,
+      branch.deliveryRange,
+      branch.cutoffTime,
+      branch.deliveryWeekdays,
+      branch.priority,
+      ranges.map((range) => range?.first),
+      ranges.map((range) => range?.last),
+    ],
+  );
+  return idOf(row);
+}
+
+export interface GivenRule {
+  name: string;
+  branchIds: readonly string[];
+  startDate: CalendarDate;
+  endDate: CalendarDate;
+  dailyLimit: number;
+}
+
+/** A booking rule; it closes its dates unless a limit is said, and ends where it starts. @returns its id */
+export async function givenRule(
+  source: StatementSource,
+  said: Partial<GivenRule> & Pick<GivenRule, 'branchIds' | 'startDate'>,
+): Promise<string> {
+  const rule = { name: `Rule ${++made}`, endDate: said.startDate, dailyLimit: 0, ...said };
+  const [row] = await source.query<{ id: string }>(
+    `WITH made AS (
+       INSERT INTO restriction (name, start_date, end_date, daily_limit) VALUES ($1, $2, $3, $4) RETURNING id
+     ), linked AS (
+       INSERT INTO restriction_branch (restriction_id, branch_id) SELECT made.id, branch FROM made, unnest($5::uuid[]) AS branch
+     )
+     SELECT made.id, lock_plans($5::uuid[]) FROM made`,
+    [rule.name, rule.startDate, rule.endDate, rule.dailyLimit, rule.branchIds],
+  );
+  return idOf(row);
+}
+
+export interface GivenClosedDay {
+  date: CalendarDate;
+  kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  name: string;
+  states: readonly string[];
+  branchIds: readonly string[];
+}
+
+/** A public holiday everywhere, unless said otherwise. @returns its id */
+export async function givenClosedDay(
+  source: StatementSource,
+  said: Partial<GivenClosedDay> & Pick<GivenClosedDay, 'date'>,
+): Promise<string> {
+  const day = { kind: 'PUBLIC_HOLIDAY', name: `Closed day ${++made}`, states: [], branchIds: [], ...said };
+  const [row] = await source.query<{ id: string }>(
+    `WITH made AS (
+       INSERT INTO closed_day (date, kind, name, states, branch_ids) VALUES ($1, $2, $3, $4, $5) RETURNING id
+     )
+     SELECT made.id, lock_plans(ARRAY (SELECT id FROM branch)) FROM made`,
+    [day.date, day.kind, day.name, day.states, day.branchIds],
+  );
+  return idOf(row);
+}
+
+export interface GivenOrder {
+  orderNumber: string;
+  status: 0 | 1 | 2;
+  isPaid: boolean;
+  isSigned: boolean;
+  zipcode: string | null;
+}
+
+/** An order on file that can be booked, unless said otherwise. @returns its order number */
+export async function givenOrder(source: StatementSource, said: Partial<GivenOrder> = {}): Promise<string> {
+  const order = { orderNumber: `ORDER-${++made}`, status: 1, isPaid: true, isSigned: true, zipcode: '68100', ...said };
+  await source.query(
+    `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, zipcode) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [normaliseOrderNumber(order.orderNumber), order.orderNumber, order.status, order.isPaid, order.isSigned, order.zipcode],
+  );
+  return order.orderNumber;
+}
+
+function idOf(row: { id: string } | undefined): string {
+  if (row === undefined) throw new Error('the INSERT returned no row');
+  return row.id;
+}

@@ -1,0 +1,40 @@
+/** What no log may hold, whatever the test data were (target D9): what it is, and how it is recognised. */
+const kinds: readonly [string, RegExp][] = [
+  ['an e-mail address', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/u],
+  // Malaysian, as people write them, and E.164. A number within a UUID, an instant or a longer name is none.
+  ['a telephone number', /(?<![\w.:+-])(?:(?:\+?60|0)1\d[- ]?\d{3,4}[- ]?\d{4}|0[3-9]-?\d{3,4}[- ]?\d{4}|\+[1-9]\d{7,14})(?![\w:-])/],
+  ['a hash of a password', /\$argon2/],
+  ['an access token', /eyJ[\w-]{10,}/],
+  // 32 random bytes: refresh, manage, hold, reset and device tokens.
+  ['a token', /(?<![\w/+.-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/],
+];
+
+/** A secret that a test used, told apart from the plain words and hostile texts that stand where passwords do: letters and something else. */
+export function isTellingSecret(text: string): boolean {
+  return /^\d{6}$/.test(text) || (/^[\x21-\x7e]{6,15}$/.test(text) && /[a-z]/i.test(text) && /[^a-z]/i.test(text));
+}
+
+/**
+ * What a log holds that it may not: at most ten findings, each with its line.
+ * @param secrets passwords and codes that were used while it was written
+ */
+export function logLeaks(log: string, secrets: Iterable<string> = []): string[] {
+  const patterns = [
+    ...kinds,
+    ...[...new Set(secrets)].filter(isTellingSecret).map((secret) => ['a password or code', exactly(secret)] as const),
+  ];
+  return patterns
+    .flatMap(([what, pattern]) =>
+      [...log.matchAll(new RegExp(pattern, `g${pattern.flags}`))].map(({ index }) => `${what}: ${lineAt(log, index)}`),
+    )
+    .slice(0, 10);
+}
+
+function exactly(secret: string): RegExp {
+  return new RegExp(`(?<![\\w.-])${secret.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\w-])`);
+}
+
+function lineAt(log: string, index: number): string {
+  const end = log.indexOf('\n', index);
+  return log.slice(log.lastIndexOf('\n', index) + 1, end === -1 ? undefined : end).slice(0, 1_000);
+}

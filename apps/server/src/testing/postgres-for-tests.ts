@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createLogger } from '../app/logger.js';
+import { EmbeddedPostgres } from '../database/embedded-postgres.js';
+import { migrateDatabase } from '../database/migrate-database.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database `postgres` of the server that all tests share. */
+    postgresUrl: string;
+  }
+}
+
+/** Every test database is a copy of this one. */
+const templateDatabase = 'booking_template';
+
+/** Starts one PostgreSQL for all tests, without durability (the tests that need it start their own), and migrates the template once. */
+export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'booking-tests-'));
+  const postgres = await EmbeddedPostgres.start({ dataDir, logger: createLogger('silent'), durable: false });
+  const client = new pg.Client(postgres.url('postgres'));
+  await client.connect();
+  await client.query(`CREATE DATABASE ${templateDatabase}`);
+  await client.end();
+  await migrateDatabase(postgres.url(templateDatabase));
+  project.provide('postgresUrl', postgres.url('postgres'));
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

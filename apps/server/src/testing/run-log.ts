@@ -1,0 +1,42 @@
+import { appendFileSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
+import { logLeaks } from './log-leaks.js';
+
+/** Where every server of a test run, in whichever process, writes its log, and where the secrets that were used are noted. */
+export class RunLog {
+  constructor(readonly folder: string) {}
+
+  /** Appends, whole lines at a time, so that processes may share it. */
+  destination(): DestinationStream {
+    const file = openSync(this.logFile, 'a');
+    return { write: (line: string) => void writeSync(file, line) };
+  }
+
+  /** Notes the passwords and codes of a JSON body that a test sends. */
+  noteSecrets(body: string): void {
+    const found = [...body.matchAll(/"(?:password|currentPassword|otp)":"([^"\\]+)"/g)].map(([, secret]) => `${secret ?? ''}\n`);
+    if (found.length > 0) appendFileSync(this.secretsFile, found.join(''));
+  }
+
+  text(): string {
+    return readFileSync(this.logFile, { encoding: 'utf8', flag: 'a+' });
+  }
+
+  secrets(): string[] {
+    return readFileSync(this.secretsFile, { encoding: 'utf8', flag: 'a+' }).split('\n');
+  }
+
+  /** What the log holds that no log may. */
+  leaks(): string[] {
+    return logLeaks(this.text(), this.secrets());
+  }
+
+  private get logFile(): string {
+    return join(this.folder, 'servers.log');
+  }
+
+  private get secretsFile(): string {
+    return join(this.folder, 'secrets.txt');
+  }
+}

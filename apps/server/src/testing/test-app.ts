@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../app/clock.js';
+import { createContainer, type Container } from '../app/container.js';
+import { createApp } from '../app/create-app.js';
+import type { Environment } from '../app/environment.js';
+import { createLogger, type Logger } from '../app/logger.js';
+import type { Database } from '../database/database.js';
+import type { Patience } from '../http/slow-senders.js';
+import { ApiClient, type ApiAnswer } from './api-client.js';
+import { givenSession, type GivenUser } from './given-session.js';
+import { createTestDatabase } from './test-database.js';
+import { testEnvironment } from './test-environment.js';
+
+/** A clock that stands where it is put. */
+export class TestClock implements Clock {
+  constructor(private instant: Date) {}
+
+  now(): Date {
+    return new Date(this.instant);
+  }
+
+  set(instant: Date | string): void {
+    this.instant = new Date(instant);
+  }
+
+  advance(milliseconds: number): void {
+    this.instant = new Date(this.instant.getTime() + milliseconds);
+  }
+}
+
+export interface TestRequest {
+  /** Speaks as this user, with an access token minted for the request; a guest without. */
+  as?: Partial<GivenUser>;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  container: Container;
+  database: Database;
+  clock: TestClock;
+  environment: Environment;
+  /** Listening on a free port of 127.0.0.1. */
+  baseUrl: string;
+  /** The same database, for a second process. */
+  databaseUrl: string;
+  graphql<T = Record<string, unknown>>(document: string, variables?: object, request?: TestRequest): Promise<ApiAnswer<T>>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  now?: Date;
+  environment?: Partial<Environment>;
+  logger?: Logger;
+  /** What createApp is told: the web client's build, how long senders may take. */
+  web?: string;
+  patience?: Patience;
+}
+
+/** Wednesday, noon in Kuala Lumpur. */
+const someNoon = new Date('2026-03-04T04:00:00Z');
+
+/** The whole server on an empty database of its own. */
+export async function createTestApp({
+  now = someNoon,
+  environment: overrides,
+  logger = createLogger('silent'),
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
+  const { database, url: databaseUrl, drop } = await createTestDatabase();
+  const environment: Environment = { ...testEnvironment(databaseUrl), ...overrides };
+  const clock = new TestClock(now);
+  const container = createContainer({ environment, database, clock, logger });
+  const app = await createApp(container, options);
+  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = new ApiClient(baseUrl);
+
+  return {
+    app,
+    container,
+    database,
+    clock,
+    environment,
+    baseUrl,
+    databaseUrl,
+    async graphql<T>(document: string, variables?: object, { as, headers }: TestRequest = {}) {
+      return client.graphql<T>(document, variables, {
+        ...(as && { authorization: `Bearer ${await tokenFor(container, as)}` }),
+        ...headers,
+      });
+    },
+    async close() {
+      await app.close();
+      await drop();
+    },
+  };
+}
+
+/** An access token of a user who is put on file when needed: an admin with every scope unless something else is said. */
+export function tokenFor(
+  container: Pick<Container, 'database' | 'accessTokens' | 'clock'>,
+  said: Partial<GivenUser> = {},
+): Promise<string> {
+  return givenSession(container, said);
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDataSource } from '../database/data-source.js';
+import { Database } from '../database/database.js';
+
+export interface TestDatabase {
+  database: Database;
+  url: string;
+  /** Closes the connections and removes the database, even when others are still connected. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of one's own, copied from the template in about 50 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(`CREATE DATABASE ${name} TEMPLATE booking_template`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const database = new Database(await createDataSource({ url: url.href, use: 'application' }).initialize());
+  const drop = async () => {
+    await database.close();
+    await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { database, url: url.href, drop };
+}
+
+async function administer(sql: string): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl'));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,22 @@
+import type { Environment } from '../app/environment.js';
+
+/** The settings of a server on a database of tests: no process.env, no peers. */
+export function testEnvironment(databaseUrl: string): Environment {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    mode: 'production',
+    databaseUrl,
+    dataDir: '/nonexistent',
+    publicUrl: 'http://localhost:3000',
+    sessionSecret: 'a secret for tests, of no use elsewhere',
+    smtpUrl: null,
+    mailFrom: 'Booking <booking@example.test>',
+    smsUrl: null,
+    storageUrl: 'file:/nonexistent',
+    orders: 'any',
+    otpCountries: ['MY'],
+    logLevel: 'silent',
+    timeZone: 'Asia/Kuala_Lumpur',
+  };
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../database/database.js';
+import { integrityFaults } from '../database/integrity-faults.js';
+import { AccessTokens } from '../modules/auth/access-token.js';
+import type { ApiClient } from './api-client.js';
+import { givenSession } from './given-session.js';
+import { startServerProcess } from './server-process.js';
+import { createTestDatabase } from './test-database.js';
+import { testEnvironment } from './test-environment.js';
+
+export interface TwoServers {
+  /** The test's own connections to the database that both serve. */
+  database: Database;
+  apis: readonly [ApiClient, ApiClient];
+  /** The headers of a client of its own: its address, and staff with every scope when asked for. */
+  client(said?: { staff?: boolean }): Promise<Record<string, string>>;
+  /** Days whose ledger is not the number of their bookings; must be empty. */
+  faults(): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+const now = '2026-03-04T04:00:00Z';
+let clients = 0;
+
+/** Two server processes on one database of tests, as in production behind a balancer. */
+export async function startTwoServers(): Promise<TwoServers> {
+  const { database, url, drop } = await createTestDatabase();
+  const one = await startServerProcess({ databaseUrl: url, now });
+  const other = await startServerProcess({ databaseUrl: url, now });
+  const clock = { now: () => new Date(now) };
+  const accessTokens = new AccessTokens(testEnvironment(url).sessionSecret, clock);
+  return {
+    database,
+    apis: [one.api, other.api],
+    async client({ staff: asStaff = false } = {}) {
+      clients += 1;
+      const address = { 'x-forwarded-for': `10.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}` };
+      return asStaff ? { ...address, authorization: `Bearer ${await givenSession({ database, accessTokens, clock })}` } : address;
+    },
+    faults: () => integrityFaults(database),
+    async close() {
+      await Promise.all([one.kill(), other.kill()]);
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { runOnce, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import { expect, vi } from 'vitest';
+import { createLogger } from '../app/logger.js';
+import { workerLogger } from '../jobs/worker-logger.js';
+
+/** Works on jobs as one process would, without waiting for any clock. */
+export class WorkerRound {
+  private readonly pool: pg.Pool;
+
+  constructor(
+    url: string,
+    private readonly tasks: TaskList,
+  ) {
+    this.pool = new pg.Pool({ connectionString: url, max: 6 });
+    this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  /** Does every job that is due, and returns when none is left. */
+  async run(logger = createLogger('silent')): Promise<void> {
+    await runOnce({ pgPool: this.pool, taskList: this.tasks, concurrency: 3, noHandleSignals: true, logger: workerLogger(logger) });
+    // runOnce does not wait for its notes about how the jobs ended.
+    const open = `SELECT 1 FROM graphile_worker.jobs WHERE locked_by LIKE 'otpool-%'`;
+    await vi.waitFor(async () => expect((await this.pool.query(open)).rowCount).toBe(0), { timeout: 10_000, interval: 10 });
+  }
+
+  /** Makes everything that waits for its back-off due. */
+  async skipBackOff(): Promise<void> {
+    await this.pool.query(
+      `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now() - interval '1 second') FROM graphile_worker.jobs`,
+    );
+  }
+
+  /** What the crontab does each minute. */
+  async tick(task: string): Promise<void> {
+    await this.pool.query('SELECT graphile_worker.add_job($1, job_key => $1)', [task]);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}

@@ -1,0 +1,155 @@
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { outcomeMessage } from '@booking/i18n/outcome-messages';
+import { expect, test } from '@playwright/test';
+import { Member } from './member';
+import { locales, prefixOf, type Locale } from './words';
+
+/** A sheet on a telephone, a dialog elsewhere. */
+const viewports: Record<Locale, { width: number; height: number }> = {
+  en: { width: 1280, height: 860 },
+  bm: { width: 375, height: 780 },
+  cn: { width: 2560, height: 1200 },
+};
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const inWords = (text: string) => new RegExp(text.split(/\{[^}]*\}/)[0]?.trim() ?? text);
+
+for (const locale of locales) {
+  test(`somebody signs up in ${locale}, by way of a wrong code and second thoughts`, async ({ page }) => {
+    await page.setViewportSize(viewports[locale]);
+    const member = new Member(page, locale);
+    const { say, dialog } = member;
+    await member.open('/?account=sign-up');
+    await expect(member.field('name')).toBeFocused();
+    await member.looksSound();
+
+    await member.button('account.signUp.send').click();
+    await expect(dialog.getByText(faultMessage(locale, 'NAME_REQUIRED'))).toBeVisible();
+    await expect(dialog.getByText(faultMessage(locale, 'REQUIRED'))).toBeVisible();
+    await expect(member.field('name')).toBeFocused();
+    await member.looksSound();
+
+    await member.fillSignUp();
+    await member.button('account.signUp.send').click();
+    await expect(dialog.getByRole('heading', { name: say('account.otp.title') })).toBeVisible();
+    await expect(member.code).toBeFocused();
+    await expect(dialog.getByText(member.email)).toBeVisible();
+    await expect(dialog.getByText(inWords(say('account.code.validFor')))).toBeVisible();
+    await expect(dialog.getByText('0:5')).toBeVisible();
+    await expect(member.button('account.code.sendAgain')).toHaveCount(0);
+    await expect(member.button('account.otp.create')).toBeDisabled();
+    await member.looksSound();
+
+    const code = await member.codeSent();
+    await member.code.pressSequentially(otherCode(code));
+    await expect(dialog.getByText(faultMessage(locale, 'CODE_WRONG', { left: 4 }))).toBeVisible();
+    await expect(member.code).toHaveValue('');
+    await member.looksSound();
+
+    await member.button('account.otp.edit').click();
+    await expect(member.field('password')).toHaveValue(member.password);
+    await member.button('account.signUp.send').click();
+    await dialog.getByRole('tab', { name: say('account.signIn'), exact: true }).click();
+    await expect(member.field('email')).toHaveValue(member.email);
+    await member.looksSound();
+    await dialog.getByRole('tab', { name: say('account.signUp'), exact: true }).click();
+    await expect(member.code).toHaveCount(0);
+    await member.button('account.signUp.send').click();
+
+    // Still the first code: a second within the minute would have been refused.
+    await member.code.fill(code);
+    await expect(page).toHaveURL(`${prefixOf(locale)}/user`);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(say('account.signedUp.welcome'))).toBeVisible();
+    await member.messages(1);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
+    expect(kept).not.toContain(member.password);
+  });
+
+  test(`somebody who has forgotten the password gets in again in ${locale}`, async ({ page }) => {
+    await page.setViewportSize(viewports[locale]);
+    const member = new Member(page, locale);
+    const { say, dialog } = member;
+    await member.signUpAside();
+    await member.open('/?account=sign-in');
+    await expect(member.field('email')).toBeFocused();
+    await member.looksSound();
+    await member.signIn('tilam-41');
+    await expect(dialog.getByText(outcomeMessage(locale, 'signInFailed'))).toBeVisible();
+    await expect(member.field('password')).toHaveValue('tilam-41');
+    await member.looksSound();
+
+    await dialog.getByRole('link', { name: say('account.forgot.link') }).click();
+    await expect(member.field('email')).toHaveValue(member.email);
+    await member.looksSound();
+    await member.button('account.forgot.send').click();
+    await expect(dialog.getByText(outcomeMessage(locale, 'resetEmailSent', { email: member.email }))).toBeVisible();
+    await member.looksSound();
+
+    const [mail] = await member.messages(2);
+    const link = /https?:\/\/\S+\/reset-password\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1, name: say('account.reset.title') })).toBeVisible();
+    await expect(page).toHaveURL(`${prefixOf(locale)}/reset-password`);
+    await member.looksSound();
+    // The token stays with the tab.
+    await page.reload();
+    await member.field('newPassword').fill('katil-baharu');
+    await member.field('confirmNewPassword').fill('katil-lama');
+    await member.button('account.reset.save').click();
+    await expect(page.getByText(faultMessage(locale, 'PASSWORDS_DIFFER'))).toBeVisible();
+    await expect(member.field('confirmNewPassword')).toBeFocused();
+    await member.looksSound();
+    await member.field('confirmNewPassword').fill('katil-baharu');
+    await member.button('account.reset.save').click();
+    await expect(page.getByText(outcomeMessage(locale, 'passwordSaved'))).toBeVisible();
+    await member.looksSound();
+
+    await page.getByRole('link', { name: say('account.signIn'), exact: true }).click();
+    await member.signIn(member.password);
+    await expect(dialog.getByText(outcomeMessage(locale, 'signInFailed'))).toBeVisible();
+    await member.signIn('katil-baharu');
+    await expect(page).toHaveURL(`${prefixOf(locale)}/user`);
+
+    await page.goto(link);
+    await member.field('newPassword').fill('katil-lain-1');
+    await member.field('confirmNewPassword').fill('katil-lain-1');
+    await member.button('account.reset.save').click();
+    await expect(page.getByText(faultMessage(locale, 'TOKEN_INVALID'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: say('account.reset.invalid.title') })).toBeVisible();
+    await expect(member.field('email')).toBeVisible();
+    await member.looksSound();
+  });
+}
+
+test('the wait for another code is shown, also when the server insists on it', async ({ page }) => {
+  const member = new Member(page, 'en');
+  await member.open('/?account=sign-up');
+  await member.fillSignUp();
+  await member.button('account.signUp.send').click();
+  await expect(member.dialog.getByText(/Send again in 0:5\d/)).toBeVisible();
+  // Only the browser's minute passes, not the server's.
+  await page.clock.fastForward(61_000);
+  await member.button('account.code.sendAgain').click();
+  await expect(member.dialog.getByRole('alert').getByText(outcomeMessage('en', 'TOO_MANY_REQUESTS'))).toBeVisible();
+  await expect(member.dialog.getByText(/Send again in 0:\d\d/)).toBeVisible();
+  await expect(member.code).toBeFocused();
+  await member.looksSound();
+  await member.code.fill(await member.codeSent());
+  await expect(page).toHaveURL('/user');
+});
+
+test('an invented link opens nothing, and the page without one sends a mail', async ({ page }) => {
+  const member = new Member(page, 'en');
+  await member.open('/reset-password/invented-token');
+  await expect(page).toHaveURL('/reset-password');
+  await member.field('newPassword').fill('katil-baharu');
+  await member.field('confirmNewPassword').fill('katil-baharu');
+  await member.button('account.reset.save').click();
+  await expect(page.getByText(faultMessage('en', 'TOKEN_INVALID'))).toBeVisible();
+  await page.goto('/reset-password');
+  await expect(page.getByRole('heading', { level: 1, name: member.say('account.forgot.title') })).toBeVisible();
+  await member.looksSound();
+  await member.field('email').fill('nobody.at.all@example.test');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Reset password email sent to nobody.at.all@example.test!')).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import { Customer } from './customer';
+
+test('a postcode that is malformed, unknown or not served is answered kindly and not led on', async ({ page }) => {
+  const customer = new Customer(page);
+  await customer.open('/form');
+  await customer.closeWelcome();
+  await customer.givePostcode('6810');
+  await customer.continue();
+  await expect(page.getByText('Enter a postcode of five digits').or(page.locator('[aria-invalid=true]')).first()).toBeVisible();
+  await customer.givePostcode('99999');
+  await expect(page.locator('[aria-invalid=true]')).toBeVisible();
+  await customer.givePostcode('88000');
+  await expect(page.getByText(customer.say('deliveryForm.notServed.title', { place: 'Kota Kinabalu' }))).toBeVisible();
+  await customer.looksSound();
+  await expect(page).toHaveURL(/\/form$/);
+});
+
+test('an order that is not paid is told so, and no date can be chosen', async ({ page }) => {
+  const customer = new Customer(page, 'en', 'DEMO-1007');
+  await customer.open('/form');
+  await customer.closeWelcome();
+  await customer.givePostcode('68100');
+  await expect(page.getByText(customer.say('deliveryForm.served.title'))).toBeVisible();
+  await customer.continue();
+  await customer.giveOrder();
+  await expect(page.getByText('Pending Payment')).toBeVisible();
+  await page.goto('/form/date');
+  await customer.sees('order');
+});
+
+test('wrong details are named at the top and in place, focus goes to the first, and nothing typed is lost', async ({ page }) => {
+  const customer = new Customer(page);
+  const { say } = customer;
+  await customer.reachDates();
+  await customer.chooseDay(22);
+  await customer.continue();
+  await customer.sees('details');
+  await page.getByLabel(say('deliveryForm.field.email')).first().fill('nurul.aisyah@gmail');
+  await page.getByLabel(say('deliveryForm.field.primaryContact')).fill('015-234 567');
+  await page.getByLabel(say('deliveryForm.field.secondaryContact')).fill('12');
+  await customer.continue();
+  for (const message of ['Name is required', 'E-mail must be valid', 'Invalid Malaysian mobile number', 'Invalid Phone Number']) {
+    await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+  }
+  await customer.looksSound();
+  await expect(page.getByLabel(say('deliveryForm.field.email')).first()).toHaveValue('nurul.aisyah@gmail');
+  await customer.fillDetails();
+  await page.getByLabel(say('deliveryForm.field.secondaryContact')).fill('');
+  await customer.continue();
+  await customer.sees('summary');
+});
+
+test('a reload and a closed tab lose nothing, and the back button walks the steps', async ({ page, context }) => {
+  const customer = new Customer(page);
+  await customer.reachDates();
+  await customer.reachSummary(23);
+  await page.reload();
+  await customer.sees('summary');
+  await expect(page.getByText(customer.email)).toBeVisible();
+  await page.goBack();
+  await customer.sees('details');
+  await page.goBack();
+  await customer.sees('date');
+  const another = new Customer(await context.newPage(), 'en', customer.orderNumber, customer.email);
+  await page.close();
+  await another.open('/form/summary');
+  await another.sees('summary');
+  await expect(another.page.getByText(customer.email)).toBeVisible();
+});
+
+test('a date that is lost at the last moment keeps everything typed and offers the nearest', async ({ page }) => {
+  const customer = new Customer(page);
+  const { say } = customer;
+  await customer.reachDates();
+  await customer.reachSummary(24);
+  // Ten minutes pass, and meanwhile the database gives the answer that a full day gives.
+  await page.route('**/server/graphql', async (route) => {
+    const body = route.request().postDataJSON() as { operationName?: string };
+    if (body.operationName !== 'BookDelivery') return route.continue();
+    return route.fulfill({
+      json: {
+        data: {
+          bookDelivery: {
+            __typename: 'DateUnavailable',
+            message: 'Taken',
+            reason: 'FULL',
+            alternatives: ['2026-12-22', '2026-12-23', '2026-12-28'],
+          },
+        },
+      },
+    });
+  });
+  await customer.confirm();
+  await customer.sees('date');
+  await expect(page.getByText(say('deliveryForm.gone.alternatives'))).toBeVisible();
+  await customer.looksSound();
+  await page.unroute('**/server/graphql');
+  await customer.chooseDay(22);
+  await customer.continue();
+  await customer.sees('summary');
+  await expect(page.getByText('Nurul Aisyah binti Rahman').first()).toBeVisible();
+});
+
+test('a lost connection while confirming loses nothing, and trying again books once', async ({ page, context }) => {
+  const customer = new Customer(page);
+  await customer.reachDates();
+  await customer.reachSummary(29);
+  await context.setOffline(true);
+  await customer.confirm();
+  await expect(page.getByText(customer.say('deliveryForm.failure.NETWORK.title')).first()).toBeVisible();
+  await context.setOffline(false);
+  await customer.confirm();
+  await customer.sees('confirmation');
+  await customer.messages(1);
+});
+
+test('an invented link opens no booking', async ({ page }) => {
+  const customer = new Customer(page);
+  await customer.open('/manage#this-token-was-invented');
+  await expect(page.getByText(customer.say('manage.unknown.title'))).toBeVisible();
+  await customer.looksSound();
+});

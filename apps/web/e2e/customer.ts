@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { productNow } from './product-now';
+import { prefixOf, wordsOf, type Locale } from './words';
+
+/** An order number that no other test uses; one that is not on file can be booked as well. */
+export function newOrderNumber(): string {
+  return `E2E-${randomBytes(5).toString('hex').toUpperCase()}`;
+}
+
+interface Message {
+  channel: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A family with a browser: walks the form by what it reads and hears, never by the page's structure. */
+export class Customer {
+  readonly say: (id: string, values?: Record<string, string>) => string;
+
+  constructor(
+    readonly page: Page,
+    readonly locale: Locale = 'en',
+    readonly orderNumber = newOrderNumber(),
+    readonly email = `${orderNumber.toLowerCase()}@example.test`,
+  ) {
+    this.say = wordsOf(locale);
+  }
+
+  /** Opens a path in the customer's language, on the tests' clock, with the welcome dialog already seen. */
+  async open(path: string): Promise<void> {
+    await this.page.clock.install({ time: new Date(productNow) });
+    await this.page.goto(`${prefixOf(this.locale)}${path}` || '/');
+  }
+
+  async closeWelcome(): Promise<void> {
+    const welcome = this.page.getByRole('dialog', { name: this.say('deliveryForm.welcome.title') });
+    await welcome.getByRole('button', { name: this.say('deliveryForm.welcome.start') }).click();
+    await expect(welcome).toBeHidden();
+  }
+
+  async givePostcode(postcode: string): Promise<void> {
+    await this.page.getByLabel(this.say('deliveryForm.postcode.label')).fill(postcode);
+  }
+
+  async giveOrder(orderNumber = this.orderNumber): Promise<void> {
+    await this.page.getByLabel(this.say('deliveryForm.order.label')).fill(orderNumber);
+  }
+
+  async continue(): Promise<void> {
+    await this.page.getByRole('button', { name: this.say('deliveryForm.continue'), exact: true }).click();
+  }
+
+  /** The heading of a step; focus is on it when the step was just reached. */
+  async sees(step: 'postcode' | 'order' | 'date' | 'details' | 'summary' | 'confirmation'): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: this.say(`deliveryForm.${step}.title`) })).toBeVisible();
+  }
+
+  /** From nothing to the calendar of a postcode. */
+  async reachDates(postcode = '68100'): Promise<void> {
+    await this.open('/form');
+    await this.closeWelcome();
+    await this.givePostcode(postcode);
+    await expect(this.page.getByText(this.say('deliveryForm.served.title'))).toBeVisible();
+    await this.continue();
+    await this.sees('order');
+    await this.giveOrder();
+    await expect(this.page.getByText(this.say('deliveryForm.orderStatus.label'))).toBeVisible();
+    await this.continue();
+    await this.sees('date');
+  }
+
+  /** The day's button in the calendar on the screen; its name begins with the date. */
+  day(dayOfMonth: number) {
+    return this.page
+      .getByRole('gridcell')
+      .getByRole('button')
+      .filter({ hasText: new RegExp(`^${dayOfMonth}(\\D|$)`) })
+      .first();
+  }
+
+  async chooseDay(dayOfMonth: number): Promise<void> {
+    await this.day(dayOfMonth).click();
+    await expect(this.page.getByRole('timer').first()).toBeVisible();
+  }
+
+  async fillDetails(): Promise<void> {
+    const fill = (field: string, value: string) =>
+      this.page
+        .getByLabel(this.say(`deliveryForm.field.${field}`))
+        .first()
+        .fill(value);
+    await fill('name', 'Nurul Aisyah binti Rahman');
+    await fill('email', this.email);
+    await fill('primaryContact', '012-345 6789');
+    await fill('address1', 'No. 12, Jalan SG 8/3');
+    await this.page.getByRole('spinbutton', { name: this.say('deliveryForm.field.quantityMattress') }).fill('1');
+  }
+
+  async confirm(): Promise<void> {
+    await this.page.getByRole('button', { name: this.say('deliveryForm.summary.confirm') }).click();
+  }
+
+  /** From the calendar to the summary. */
+  async reachSummary(dayOfMonth: number): Promise<void> {
+    await this.chooseDay(dayOfMonth);
+    await this.continue();
+    await this.sees('details');
+    await this.fillDetails();
+    await this.continue();
+    await this.sees('summary');
+  }
+
+  /** The messages that went to this customer, newest first, once there are so many. */
+  messages(count: number): Promise<Message[]> {
+    return this.messagesTo(this.email, count);
+  }
+
+  /** The same by any address: an e-mail, or a telephone number with its plus. */
+  async messagesTo(recipient: string, count: number): Promise<Message[]> {
+    let mine: Message[] = [];
+    await expect
+      .poll(async () => {
+        const response = await this.page.request.get('/server/api/dev/messages');
+        mine = ((await response.json()) as Message[]).filter(({ to }) => to === recipient);
+        return mine.length;
+      })
+      .toBe(count);
+    return mine;
+  }
+
+  /** No finding of axe against WCAG 2.2 A and AA, and nothing that has to be scrolled sideways. */
+  async looksSound(): Promise<void> {
+    // axe measures colours: nothing may still be fading in. What goes on for ever (a caret, a spinner) is left alone.
+    await this.page.evaluate(() => {
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+    });
+    const { violations } = await new AxeBuilder({ page: this.page })
+      // No page of ours has frames, for which the other mode opens a page of its own each time.
+      .setLegacyMode(true)
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    await this.fits();
+  }
+
+  /** Nothing of the page lies beyond its right edge. */
+  async fits(): Promise<void> {
+    const sideways = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(sideways).toBe(0);
+  }
+
+  /** What is on the page stands at every width: it fits, and where the layout is another, axe finds nothing. */
+  async standsAtEveryWidth(): Promise<void> {
+    for (const width of [320, 2560]) {
+      await this.page.setViewportSize({ width, height: 800 });
+      await this.fits();
+    }
+    for (const width of [375, 1280]) {
+      await this.page.setViewportSize({ width, height: 800 });
+      await this.looksSound();
+    }
+  }
+}

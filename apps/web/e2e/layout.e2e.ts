@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { Customer } from './customer';
+import { locales } from './words';
+
+for (const locale of locales) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`home, form, manage and 404 stand at every width in ${locale}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const customer = new Customer(page, locale);
+      await customer.open('/');
+      for (const path of ['', '/form', '/manage', '/there-is-no-such-page']) {
+        await page.goto(`${locale === 'en' ? '' : `/${locale}`}${path}` || '/');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (path === '/form') await customer.closeWelcome();
+        await customer.standsAtEveryWidth();
+      }
+    });
+  }
+}
+
+test('an unknown page says so and leads home', async ({ page }) => {
+  const customer = new Customer(page);
+  await customer.open('/there-is-no-such-page');
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the home page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the language is changed on the spot, remembered, and keeps the page', async ({ page, context }) => {
+  const customer = new Customer(page);
+  await customer.open('/manage');
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('link', { name: 'Bahasa Melayu' }).click();
+  await expect(page).toHaveURL(/\/bm\/manage$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ms');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+  expect(cookie?.value).toBe('bm');
+});
+
+test('the whole form is walked by keyboard alone', async ({ page }) => {
+  const customer = new Customer(page);
+  await customer.open('/form');
+  const welcome = page.getByRole('dialog', { name: customer.say('deliveryForm.welcome.title') });
+  await expect(welcome).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(welcome).toBeHidden();
+  await page.getByLabel(customer.say('deliveryForm.postcode.label')).focus();
+  await page.keyboard.type('68100');
+  await expect(page.getByText(customer.say('deliveryForm.served.title'))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await customer.sees('order');
+  await page.getByLabel(customer.say('deliveryForm.order.label')).focus();
+  await page.keyboard.type(customer.orderNumber);
+  await expect(page.getByText(customer.say('deliveryForm.orderStatus.unknown'))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await customer.sees('date');
+  const chosen = customer.day(17);
+  await customer.day(3).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('timer').first()).toBeVisible();
+});

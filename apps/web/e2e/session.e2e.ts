@@ -1,0 +1,262 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { Customer } from './customer';
+import { locales, prefixOf } from './words';
+
+const accounts = {
+  customer: { name: 'Demo Customer', email: 'customer@demo.test', password: 'demo-user' },
+  staff: { name: 'Demo Staff', email: 'staff@demo.test', password: 'demo-staff' },
+  admin: { name: 'Demo Admin', email: 'admin@demo.test', password: 'demo-admin' },
+};
+type Account = (typeof accounts)[keyof typeof accounts];
+
+const rubbish = 'rubbish';
+
+/** Somebody with an account of the demo: what Customer does, and coming in and going. */
+class DemoUser extends Customer {
+  /** Fills in the form that asks for it, on the entry or in the dialog. */
+  async signIn({ email, password }: Account): Promise<void> {
+    await this.page.getByLabel(this.say('account.field.email')).fill(email);
+    await this.page.getByLabel(this.say('account.field.password'), { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: this.say('account.signIn'), exact: true }).click();
+  }
+
+  menu({ name }: Account) {
+    return this.page.getByRole('button', { name: this.say('app.account', { name }) });
+  }
+
+  async signOut(account: Account): Promise<void> {
+    await this.menu(account).click();
+    await this.page.getByRole('button', { name: this.say('app.signOut') }).click();
+  }
+
+  async isAt(path: string): Promise<void> {
+    await expect(this.page).toHaveURL(new RegExp(`^[^/]+//[^/]+${`${prefixOf(this.locale)}${path}`.replace('?', '\\?')}$`));
+  }
+
+  async hears(message: string): Promise<void> {
+    await expect(this.page.getByText(this.say(message))).toBeVisible();
+  }
+
+  async reads(heading: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: this.say(heading) })).toBeVisible();
+  }
+}
+
+const tokensOf = async (context: BrowserContext) => (await context.cookies()).filter(({ name }) => name.endsWith('-token'));
+
+/** The page does not wait for the server's answer to a sign-out. */
+const holdsNoToken = (context: BrowserContext) => expect.poll(() => tokensOf(context)).toEqual([]);
+
+/** Makes the access token one that nobody can use any more. */
+async function expireAccess(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const access = cookies.find(({ name }) => name === 'apollo-token');
+  expect(access).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  if (access) await page.context().addCookies([{ ...access, value: rubbish }]);
+}
+
+function countRefreshes(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/server/api/auth/refresh')) count += 1;
+  });
+  return () => count;
+}
+
+for (const locale of locales) {
+  test(`in ${locale}, a customer signs in where they are, sees who they are, and signs out`, async ({ page }) => {
+    const member = new DemoUser(page, locale);
+    await member.open('/manage');
+    await page.getByRole('link', { name: member.say('app.signIn'), exact: true }).click();
+    await expect(page.getByRole('dialog', { name: member.say('account.signIn.title') })).toBeVisible();
+    await member.looksSound();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: member.say('app.signIn'), exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await member.signIn(accounts.customer);
+    await expect(member.menu(accounts.customer)).toBeVisible();
+    await member.isAt('/manage');
+    await expect(page.getByRole('main')).toBeFocused();
+    await member.menu(accounts.customer).click();
+    await expect(page.getByText('customer@demo.test')).toBeVisible();
+    await expect(page.getByRole('link', { name: member.say('app.dashboard') })).toHaveCount(0);
+    await member.looksSound();
+    await page.getByRole('link', { name: member.say('app.deliveries') }).click();
+    await member.isAt('/user');
+    await member.reads('userArea.title');
+    await member.signOut(accounts.customer);
+    await member.isAt(locale === 'en' ? '/' : '');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: member.say('app.signIn'), exact: true })).toBeVisible();
+    await holdsNoToken(page.context());
+  });
+
+  test(`in ${locale}, staff come in at /admin to a dashboard that stands at every width`, async ({ page }) => {
+    const member = new DemoUser(page, locale);
+    await member.open('/admin');
+    await member.reads('staffEntry.title');
+    await member.looksSound();
+    await member.signIn(accounts.staff);
+    await member.isAt('/admin/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: member.say('staffEntry.dashboard.title') })).toBeFocused();
+    await expect(page).toHaveTitle(`${member.say('staffEntry.dashboard.title')} · Booking`);
+    await expect(page.getByText('staff@demo.test').filter({ visible: true })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Butterworth Branch' })).toHaveCount(3);
+    await expect(page.getByText('Selayang Branch')).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await member.standsAtEveryWidth();
+    }
+  });
+}
+
+test('a guest is asked to sign in, and comes to the page that was asked for', async ({ page }) => {
+  const member = new DemoUser(page, 'bm');
+  await member.open('/user?tab=earlier');
+  await member.isAt('?account=sign-in');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await member.signIn(accounts.customer);
+  await member.isAt('/user?tab=earlier');
+  for (const path of ['/admin', '/admin/dashboard', '/admin/users']) {
+    await page.goto(`/bm${path}`);
+    await member.isAt('/user');
+  }
+});
+
+test('an admin goes from the entry to the dashboard, and may see the own profile', async ({ page }) => {
+  const member = new DemoUser(page);
+  await member.open('/admin');
+  await member.signIn(accounts.admin);
+  await member.isAt('/admin/dashboard');
+  await page.goto('/admin');
+  await member.isAt('/admin/dashboard');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Selayang Branch' })).toHaveCount(1);
+  await page.goto('/user');
+  await expect(member.menu(accounts.admin)).toBeVisible();
+  await member.isAt('/user');
+  await page.goto('/admin/there-is-no-such-page');
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+});
+
+test("a wrong password is answered in the page's language", async ({ page }) => {
+  const member = new DemoUser(page, 'cn');
+  await member.open('/admin');
+  await member.signIn({ ...accounts.staff, email: 'nobody@demo.test', password: 'not-this-one' });
+  await expect(page.getByText('电邮或密码不正确。请核对后再试。')).toBeVisible();
+  await member.isAt('/admin');
+  await member.looksSound();
+});
+
+test('a sign-out in one tab signs out the others, and Back shows nothing of the account', async ({ page, context }) => {
+  const member = new DemoUser(page);
+  await member.open('/admin');
+  await member.signIn(accounts.staff);
+  await member.isAt('/admin/dashboard');
+  const other = new DemoUser(await context.newPage(), 'cn');
+  await other.open('/admin/dashboard');
+  await other.reads('staffEntry.dashboard.title');
+  const third = new DemoUser(await context.newPage(), 'bm');
+  await third.open('/manage');
+  await expect(third.menu(accounts.staff)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await member.isAt('/');
+  await other.isAt('');
+  await expect(other.page.getByText('Demo Staff')).toHaveCount(0);
+  await other.hears('app.session.left');
+  await expect(third.page.getByRole('link', { name: third.say('app.signIn'), exact: true })).toBeVisible();
+  await third.isAt('/manage');
+
+  await other.page.goBack();
+  await expect(other.page.getByText('Demo Staff')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText('Demo Staff')).toHaveCount(0);
+});
+
+test('somebody else who signs in in one tab is who the others show', async ({ page, context }) => {
+  const member = new DemoUser(page);
+  await member.open('/admin');
+  const other = new DemoUser(await context.newPage());
+  await other.open('/admin');
+  await other.reads('staffEntry.title');
+  await member.signIn(accounts.staff);
+  await member.isAt('/admin/dashboard');
+  await other.isAt('/admin/dashboard');
+  await expect(other.page.getByText('staff@demo.test').filter({ visible: true })).toBeVisible();
+});
+
+test('an access token that is no longer good is renewed in silence, once', async ({ page }) => {
+  const member = new DemoUser(page);
+  await member.open('/user');
+  await member.signIn(accounts.customer);
+  await member.isAt('/user');
+  await expireAccess(page);
+  const refreshes = countRefreshes(page);
+  await page.reload();
+  await member.reads('userArea.title');
+  await expect(member.menu(accounts.customer)).toBeVisible();
+  expect(refreshes()).toBe(1);
+  await member.isAt('/user');
+  const access = (await page.context().cookies()).find(({ name }) => name === 'apollo-token');
+  expect(access?.value).not.toBe(rubbish);
+});
+
+test('a session that is over leads home and says so, and the next sign-in back', async ({ page, context }) => {
+  const member = new DemoUser(page, 'bm');
+  await member.open('/user');
+  await member.signIn(accounts.customer);
+  await member.isAt('/user');
+  await page.goto('/bm');
+  await expect(member.menu(accounts.customer)).toBeVisible();
+  const tokens = await tokensOf(context);
+  expect(tokens).toHaveLength(2);
+  await context.addCookies(tokens.map((cookie) => ({ ...cookie, value: rubbish })));
+  await page.getByLabel(member.say('home.postcode')).fill('68100');
+  await page.getByRole('button', { name: member.say('home.start') }).click();
+  await member.isAt('');
+  await member.hears('app.session.ended');
+  await holdsNoToken(context);
+  await page.getByRole('link', { name: member.say('app.signIn'), exact: true }).click();
+  await member.signIn(accounts.customer);
+  await expect(page).toHaveURL(/\/bm\/form/);
+  await expect(page.getByText(member.say('deliveryForm.served.title'))).toBeVisible();
+});
+
+test("a guest's old cookie keeps nobody from booking", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'apollo-token', value: rubbish, url: baseURL ?? '', httpOnly: true, sameSite: 'Lax' }]);
+  const customer = new Customer(page);
+  await customer.open('/form');
+  await customer.closeWelcome();
+  await customer.givePostcode('68100');
+  await expect(page.getByText(customer.say('deliveryForm.served.title'))).toBeVisible();
+  await holdsNoToken(context);
+});
+
+test('without a connection nobody is signed out', async ({ page, context }) => {
+  const member = new DemoUser(page);
+  await member.open('/admin');
+  await member.signIn(accounts.staff);
+  await member.isAt('/admin/dashboard');
+  await page.route('**/server/**', (route) => route.abort());
+  await page.reload();
+  await member.hears('app.session.failed.title');
+  await member.looksSound();
+  await member.isAt('/admin/dashboard');
+  await page.unroute('**/server/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await member.reads('staffEntry.dashboard.title');
+  expect((await context.cookies()).some(({ name }) => name === 'apollo-token')).toBe(true);
+});
+
+test('nobody is led to another site after signing in', async ({ page }) => {
+  const member = new DemoUser(page);
+  await member.open('/admin');
+  for (const target of ['//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://evil.test/user']) {
+    await page.evaluate((value) => sessionStorage.setItem('booking.return-to', value), target);
+    await member.signIn(accounts.staff);
+    await member.isAt('/admin/dashboard');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await member.isAt('/');
+    await page.goto('/admin');
+  }
+});

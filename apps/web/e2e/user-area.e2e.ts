@@ -1,0 +1,228 @@
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { uploadMessage } from '@booking/i18n/upload-messages';
+import { formatMobile } from '@booking/domain/checks/mobile';
+import { expect, test, type Locator } from '@playwright/test';
+import { newOrderNumber } from './customer';
+import { Member, newMobile } from './member';
+import { locales, prefixOf, type Locale } from './words';
+
+const viewports: Record<Locale, { width: number; height: number }> = {
+  en: { width: 1280, height: 900 },
+  bm: { width: 375, height: 780 },
+  cn: { width: 2560, height: 1200 },
+};
+// A day each, so that no test fills another's.
+const days: Record<Locale, { first: number; second: number }> = {
+  en: { first: 19, second: 28 },
+  bm: { first: 28, second: 29 },
+  cn: { first: 29, second: 19 },
+};
+
+/** An account, signed in, on its own page. */
+async function signedIn(member: Member): Promise<void> {
+  await member.signUpAside();
+  await member.open('/?account=sign-in');
+  await member.signIn(member.password);
+  await onOwnPage(member);
+}
+
+async function onOwnPage({ page, locale, say }: Member): Promise<void> {
+  await expect(page).toHaveURL(`${prefixOf(locale)}/user`);
+  await expect(page.getByRole('heading', { level: 1, name: say('userArea.title') })).toBeVisible();
+}
+
+/** Books aside for who is signed in in this browser. @returns the booking's id and reference */
+async function bookAside({ page, email }: Member, deliveryDate: string): Promise<{ id: string; reference: string }> {
+  const query =
+    'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { booking { id reference } } } }';
+  const input = {
+    orderNumber: newOrderNumber(),
+    postcode: '68100',
+    deliveryDate,
+    quantityMattress: 1,
+    name: 'Lim Wei Ming',
+    email,
+    primaryContact: '0123456789',
+    notifyEmail: false,
+  };
+  const answer = await page.request.post('/server/graphql', {
+    data: { query, variables: { input } },
+    headers: { 'apollo-require-preflight': 'true' },
+  });
+  const { data } = (await answer.json()) as { data: { bookDelivery: { booking: { id: string; reference: string } } } };
+  return data.bookDelivery.booking;
+}
+
+for (const locale of locales) {
+  test(`somebody signed in books in ${locale} with less to type, and moves and cancels the delivery on their own page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewports[locale]);
+    const member = new Member(page, locale);
+    const { say } = member;
+    const { first, second } = days[locale];
+    await signedIn(member);
+    await expect(page.getByText(say('userArea.empty'))).toBeVisible();
+    await member.looksSound();
+
+    await page.getByRole('link', { name: say('userArea.book') }).click();
+    await member.closeWelcome();
+    await member.givePostcode('68100');
+    await expect(page.getByText(say('deliveryForm.served.title'))).toBeVisible();
+    await member.continue();
+    await member.sees('order');
+    await member.giveOrder();
+    await expect(page.getByText(say('deliveryForm.orderStatus.unknown'))).toBeVisible();
+    await member.continue();
+    await member.sees('date');
+    await member.chooseDay(first);
+    await member.continue();
+    await member.sees('details');
+    const detail = (name: string): Locator => page.getByLabel(say(`deliveryForm.field.${name}`)).first();
+    await expect(detail('name')).toHaveValue(member.name);
+    await expect(detail('email')).toHaveValue(member.email);
+    await expect(detail('primaryContact')).toHaveValue(formatMobile(member.mobile));
+    await expect(page.getByText(say('userArea.fromProfile'))).toHaveCount(3);
+    await detail('name').fill('Lim Wei Ming & Mei Ling');
+    await expect(page.getByText(say('userArea.fromProfile'))).toHaveCount(2);
+    await member.looksSound();
+    await page.getByRole('link', { name: say('userArea.password.edit') }).click();
+    await expect(member.dialog.getByLabel(say('userArea.password.current'))).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(member.dialog).toBeHidden();
+    await detail('address1').fill('No. 12, Jalan SG 8/3');
+    await page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }).fill('1');
+    await member.continue();
+    await member.sees('summary');
+    await member.confirm();
+    await member.sees('confirmation');
+    const reference = await page
+      .getByText(/^[3-9A-Z]{4}-[3-9A-Z]{4}$/)
+      .first()
+      .textContent();
+    // The welcome and the confirmation.
+    await member.messages(2);
+
+    await page.goto(`${prefixOf(locale)}/user`);
+    const card = page.getByRole('article', { name: say('manage.reference', { reference: reference ?? '' }) });
+    await expect(card.getByText(say('manage.status.CONFIRMED'))).toBeVisible();
+    await member.looksSound();
+    await card.getByRole('link', { name: say('manage.changeDate') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: say('manage.move.title') })).toBeFocused();
+    await member.day(second).click();
+    await member.looksSound();
+    await page
+      .getByRole('button', { name: new RegExp(say('manage.move.to').split('{date}')[0] ?? '') })
+      .last()
+      .click();
+    await member.messages(3);
+    await onOwnPage(member);
+
+    await card.getByRole('link', { name: say('manage.cancel') }).click();
+    const dialog = page.getByRole('dialog', { name: say('manage.cancel.title') });
+    await expect(dialog).toBeVisible();
+    await member.looksSound();
+    await dialog.getByRole('button', { name: say('manage.cancel'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 2, name: say('userArea.earlier') })).toBeVisible();
+    await expect(page.getByText(say('manage.status.CANCELLED'), { exact: true })).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2, name: say('userArea.upcoming') })).toBeFocused();
+    await member.looksSound();
+    await member.messages(4);
+  });
+
+  test(`somebody changes profile, photograph, password and number in ${locale}`, async ({ page, request }) => {
+    await page.setViewportSize(viewports[locale]);
+    const member = new Member(page, locale);
+    const { say, dialog } = member;
+    await signedIn(member);
+
+    await member.field('name').fill('');
+    // Its label goes on: (optional).
+    await page.getByLabel(say('account.field.firm')).fill('Kedai Tilam');
+    await expect(page.getByText(faultMessage(locale, 'NAME_REQUIRED'))).toBeVisible();
+    await member.looksSound();
+    await member.field('name').fill('Lim Mei Ling');
+    await member.button('userArea.profile.save').click();
+    await expect(page.getByText(say('userArea.profile.saved'))).toBeVisible();
+    const corner = page.getByRole('button', { name: say('app.account', { name: 'Lim Mei Ling' }) });
+    await expect(corner).toBeVisible();
+
+    const photo = page.getByLabel(say('userArea.photo.choose'));
+    await photo.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await expect(page.getByText(say('userArea.photo.kind', { file: 'cv.pdf' }))).toBeVisible();
+    await photo.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+    await expect(page.getByText(uploadMessage(locale, 'kind', { file: 'words.png' }))).toBeVisible();
+    await expect(corner.locator('img')).toHaveCount(0);
+    await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await expect(page.getByText(say('userArea.photo.saved'))).toBeVisible();
+    await expect.poll(() => corner.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await member.looksSound();
+    await member.button('userArea.photo.remove').click();
+    await expect(corner.locator('img')).toHaveCount(0);
+
+    await page.getByRole('link', { name: say('userArea.password.edit') }).click();
+    await dialog.getByLabel(say('userArea.password.current')).fill('tilam-41');
+    await member.field('newPassword').fill('katil-baharu');
+    await member.field('confirmNewPassword').fill('katil-baharu');
+    await member.button('userArea.password.save').click();
+    await expect(dialog.getByText(faultMessage(locale, 'PASSWORD_WRONG'))).toBeVisible();
+    await member.looksSound();
+    await dialog.getByLabel(say('userArea.password.current')).fill(member.password);
+    await member.button('userArea.password.save').click();
+    await expect(page.getByText(say('userArea.password.saved'))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await onOwnPage(member);
+    const signIn = (password: string) => request.post('/server/api/auth/login', { data: { email: member.email, password } });
+    expect((await signIn(member.password)).status()).toBe(401);
+    expect((await signIn('katil-baharu')).status()).toBe(200);
+
+    const mobile = newMobile();
+    await page.getByRole('link', { name: say('userArea.phone.edit') }).click();
+    await dialog.getByLabel(say('userArea.phone.new')).fill('015-234');
+    await member.button('account.signUp.send').click();
+    await expect(dialog.getByText(faultMessage(locale, 'MOBILE_INVALID'))).toBeVisible();
+    await member.looksSound();
+    await dialog.getByLabel(say('userArea.phone.new')).fill(mobile);
+    await member.button('account.signUp.send').click();
+    await expect(member.code).toBeFocused();
+    await member.looksSound();
+    const [message] = await member.messagesTo(`+6${mobile.replace(/\D/g, '')}`, 1);
+    await member.code.fill(/\d{6}/.exec(message?.text ?? '')?.[0] ?? '');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').getByText(new RegExp(`^\\+60 ?${mobile.slice(1, 3)}`))).toBeVisible();
+    await member.looksSound();
+  });
+}
+
+test('the next person in the same browser sees nothing of the one before', async ({ page }) => {
+  const first = new Member(page, 'en');
+  const second = new Member(page, 'en');
+  const { say } = first;
+  await signedIn(first);
+  const { id, reference } = await bookAside(first, '2026-12-23');
+  await page.reload();
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.getByRole('button', { name: say('app.account', { name: first.name }) }).click();
+  const left = page.waitForResponse('**/server/api/auth/logout');
+  await page.getByRole('button', { name: say('app.signOut') }).click();
+  await expect(page).toHaveURL('/');
+  // A code that is asked for with the old cookies would be one for another number of the first.
+  await left;
+
+  await second.signUpAside();
+  await page.goto('/?account=sign-in');
+  await second.signIn(second.password);
+  await onOwnPage(second);
+  await expect(page.getByText(say('userArea.empty'))).toBeVisible();
+  for (const action of ['move', 'cancel']) {
+    await page.goto(`/user?booking=${id}&action=${action}`);
+    await expect(page.getByText(say('userArea.empty'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.goto('/user');
+  await expect(page.getByText(second.email)).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.body.innerText]));
+  for (const secret of [reference, id, first.email]) expect(kept).not.toContain(secret);
+});

@@ -1,0 +1,74 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { locales, prefixOf } from '@booking/domain/locale/locale';
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { paths, type Path } from '../lib/paths';
+import { system } from '../ui/theme/system';
+import { Guard } from './guard/guard';
+import { DefaultLayout } from './layout/default-layout';
+import { SimpleLayout } from './layout/simple-layout';
+import { StaffLayout } from './layout/staff-layout';
+import { LocaleShell } from './locale-shell';
+import { NotFoundPage } from './not-found-page';
+import { PageBoundary } from './page-boundary';
+import { pages } from './pages';
+import { ScrollRestoration } from './scroll-restoration';
+import { StartFailure } from './start-failure';
+import { StartScreen } from './start-screen';
+
+const pageRoute = (path: Path) => {
+  const Page = pages[path];
+  return <Route key={path} path={path.slice(1)} element={<Page />} />;
+};
+
+const HomePage = pages[paths.home];
+const withBottomBar = [paths.form, paths.formOrder, paths.formDate, paths.formDetails, paths.formSummary] as const;
+
+/** The routes of one language, below its prefix. */
+const localeRoutes = (
+  <>
+    <Route element={<DefaultLayout bar="sky" />}>
+      <Route index element={<HomePage />} />
+    </Route>
+    <Route element={<DefaultLayout bar="line" footer="fromLg" />}>{withBottomBar.map(pageRoute)}</Route>
+    <Route element={<DefaultLayout bar="line" />}>{[paths.formConfirmation, paths.manage].map(pageRoute)}</Route>
+    <Route element={<SimpleLayout />}>
+      {pageRoute(paths.resetPassword)}
+      <Route element={<Guard />}>{pageRoute(paths.admin)}</Route>
+    </Route>
+    <Route element={<StaffLayout />}>
+      <Route element={<Guard />}>
+        {pageRoute(paths.adminDashboard)}
+        <Route path="admin/*" element={<NotFoundPage />} />
+      </Route>
+    </Route>
+    <Route element={<DefaultLayout bar="line" />}>
+      <Route element={<Guard />}>{pageRoute(paths.user)}</Route>
+    </Route>
+    <Route element={<DefaultLayout />}>
+      <Route element={<Guard />}>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Route>
+  </>
+);
+
+/** The client, inside a router: every route in three variants, none for English, /bm, /cn (Specification, section 2). */
+export function Application() {
+  return (
+    <ChakraProvider value={system}>
+      <PageBoundary fallback={() => <StartFailure />}>
+        <ScrollRestoration />
+        <Suspense fallback={<StartScreen />}>
+          <Routes>
+            {locales.map((locale) => (
+              <Route key={locale} path={prefixOf(locale) || '/'} element={<LocaleShell locale={locale} />}>
+                {localeRoutes}
+              </Route>
+            ))}
+          </Routes>
+        </Suspense>
+      </PageBoundary>
+    </ChakraProvider>
+  );
+}

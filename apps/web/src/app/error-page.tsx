@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { pageErrorOf } from '../lib/page-error';
+import { paths } from '../lib/paths';
+import { useDocumentTitle } from '../lib/use-document-title';
+import { useLocalisedPath } from '../lib/use-locale';
+import { Button } from '../ui/button';
+import { PageTitle } from '../ui/page-title';
+import { CentredMessage } from './centred-message';
+import { SimpleLayout } from './layout/simple-layout';
+
+/** A page that broke: shows the message (Specification, section 2). */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { formatMessage } = useIntl();
+  const to = useLocalisedPath();
+  const { message } = pageErrorOf(error);
+  useDocumentTitle(formatMessage({ id: 'errors.page.title' }));
+  return (
+    <SimpleLayout>
+      <CentredMessage>
+        <chakra.span boxSize="16" borderRadius="l3" bg="full.muted" color="full.fg" display="grid" placeItems="center">
+          <TriangleAlert size={30} aria-hidden="true" />
+        </chakra.span>
+        <PageTitle mt="6">
+          <FormattedMessage id="errors.page.title" />
+        </PageTitle>
+        {message && (
+          <chakra.p mt="2" maxWidth="560px" fontWeight="500">
+            {message}
+          </chakra.p>
+        )}
+        <chakra.p color="fg.muted" mt="2" mb="6" maxWidth="420px" textWrap="balance">
+          <FormattedMessage id="errors.page.text" />
+        </chakra.p>
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+          <Button size="lg" onClick={() => window.location.reload()}>
+            <RefreshCw size={19} aria-hidden="true" />
+            <FormattedMessage id="ui.tryAgain" />
+          </Button>
+          <Button asChild variant="outline" size="lg">
+            <Link to={to(paths.home)} reloadDocument>
+              <FormattedMessage id="errors.home" />
+            </Link>
+          </Button>
+        </chakra.div>
+      </CentredMessage>
+    </SimpleLayout>
+  );
+}

@@ -1,0 +1,60 @@
+import { stripPrefix } from '@booking/domain/locale/locale';
+import { Fragment, useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { signInQuery } from '../../components/account-dialog-link/use-account-dialog';
+import { paths } from '../../lib/paths';
+import { session as sessions } from '../../lib/session/session';
+import { useSession } from '../../lib/session/session-store';
+import { rememberPage } from '../../lib/session/transitions';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { ErrorState } from '../../ui/error-state';
+import { CentredMessage } from '../centred-message';
+import { PageSkeleton } from './page-skeleton';
+import { isAfterSignOut } from './sign-out-route';
+import { verdictOn } from './verdict';
+
+/** Shows the pages within it to who may see them, and nothing of them before that is known. The server guards their data. */
+export function Guard() {
+  const session = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const verdict = verdictOn(stripPrefix(location.pathname).path, session);
+  /** Somebody was signed in on this page: who leaves it by signing out is not asked to sign in. */
+  const wasIn = useRef(false);
+
+  useEffect(() => {
+    if (verdict === 'wait') return;
+    if (verdict === 'show') {
+      wasIn.current = session.status === 'signedIn';
+    } else if (verdict !== 'signIn') {
+      void navigate(to(verdict.to), { replace: true });
+    } else if (wasIn.current || isAfterSignOut(location.state)) {
+      void navigate(to(paths.home), { replace: true });
+    } else {
+      rememberPage(location);
+      void navigate({ pathname: to(paths.home), search: signInQuery }, { replace: true });
+    }
+  }, [verdict, session.status, location, navigate, to]);
+
+  if (verdict === 'show') {
+    // Nothing that one person has typed or opened is left for the next.
+    return (
+      <Fragment key={session.status === 'signedIn' ? session.user._id : session.status}>
+        <Outlet />
+      </Fragment>
+    );
+  }
+  return session.status === 'unknown' && session.failed ? <AccountUnreachable /> : <PageSkeleton />;
+}
+
+function AccountUnreachable() {
+  return (
+    <CentredMessage>
+      <ErrorState title={<FormattedMessage id="app.session.failed.title" />} onRetry={() => void sessions.reload()}>
+        <FormattedMessage id="app.session.failed.text" />
+      </ErrorState>
+    </CentredMessage>
+  );
+}

@@ -1,0 +1,36 @@
+import { paths, type Path } from '../../lib/paths';
+import type { Session } from '../../lib/session/session-user';
+
+/** What becomes of a visit: shown, or not before the session is known, or sent to another page; a guest may come back signed in. */
+export type Verdict = 'show' | 'wait' | 'signIn' | { to: Path };
+
+/**
+ * Who may see which page (Specification, section 6): /user and everything below /admin need somebody signed in, a user has no
+ * business on any path that contains /admin, and who is signed in none on the staff's entry.
+ * @param pathname without the language's prefix
+ */
+export function verdictOn(pathname: string, session: Session): Verdict {
+  const path = normalised(pathname);
+  const ofStaff = path.includes(paths.admin);
+  const isEntry = path === paths.admin;
+  const isPrivate = path === paths.user || (path.startsWith(`${paths.admin}/`) && !isEntry);
+  if (session.status === 'unknown') return isPrivate || ofStaff ? 'wait' : 'show';
+  if (session.status === 'guest') return isPrivate ? 'signIn' : 'show';
+  if (session.user.role === 'user') return ofStaff ? { to: paths.user } : 'show';
+  return isEntry ? { to: paths.adminDashboard } : 'show';
+}
+
+/** As the router compares paths: decoded, in one case, without slashes at the end. */
+function normalised(pathname: string): string {
+  return decoded(pathname)
+    .toLowerCase()
+    .replace(/(?<=.)\/+$/, '');
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

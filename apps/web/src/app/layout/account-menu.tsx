@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown, CircleUser, LayoutDashboard, LogOut, Truck } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
+import { paths } from '../../lib/paths';
+import { session } from '../../lib/session/session';
+import type { SessionUser } from '../../lib/session/session-user';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
+
+/** Who is signed in, and what they do here. On a telephone the photograph alone opens it. */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const { formatMessage } = useIntl();
+  const to = useLocalisedPath();
+  const isStaff = user.role === 'admin';
+  const label = formatMessage({ id: 'app.account' }, { name: user.name });
+  return (
+    <Menu
+      label={label}
+      // Beside the main menu's button there is less room at 320 px.
+      width="min(17rem, 100vw - 5rem)"
+      trigger={(props) => (
+        <Button
+          variant="ghost"
+          size="sm"
+          minHeight={{ base: '11', md: '10' }}
+          minWidth="11"
+          px={{ base: '1', md: '2' }}
+          color="fg"
+          aria-label={label}
+          {...props}
+        >
+          <PhotoAvatar name={user.name} photoUrl={user.photoUrl} size={32} />
+          <chakra.span hideBelow="md" maxWidth="11rem" truncate>
+            {user.name}
+          </chakra.span>
+          <chakra.span hideBelow="md">
+            <ChevronDown size={15} aria-hidden="true" />
+          </chakra.span>
+        </Button>
+      )}
+    >
+      <chakra.div px="3" py="2" overflowWrap="anywhere">
+        <chakra.p textStyle="sm" fontWeight="600">
+          {user.name}
+        </chakra.p>
+        <chakra.p textStyle="xs" color="fg.muted">
+          {user.email}
+        </chakra.p>
+      </chakra.div>
+      <chakra.hr border="0" height="1px" bg="border" my="1.5" mx="3" />
+      <MenuItem asChild>
+        <Link to={to(paths.user)}>
+          {isStaff ? <CircleUser size={17} aria-hidden="true" /> : <Truck size={17} aria-hidden="true" />}
+          <FormattedMessage id={isStaff ? 'app.profile' : 'app.deliveries'} />
+        </Link>
+      </MenuItem>
+      {isStaff && (
+        <MenuItem asChild>
+          <Link to={to(paths.adminDashboard)}>
+            <LayoutDashboard size={17} aria-hidden="true" />
+            <FormattedMessage id="app.dashboard" />
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem type="button" onClick={() => void session.signOut()}>
+        <LogOut size={17} aria-hidden="true" />
+        <FormattedMessage id="app.signOut" />
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { AccountCorner } from './account-corner';
+import { Brand } from './brand';
+import { ColorModeMenu } from './color-mode-menu';
+import { LanguageMenu } from './language-menu';
+import { MainMenu } from './main-menu';
+
+export interface AppBarProps {
+  /** plain: nothing below it; line: a rule below it from 768 px on; sky: clear, over the home page's sky. */
+  look?: 'plain' | 'line' | 'sky';
+}
+
+/** The head of every page of the public side: 64 px high, 56 on a telephone, as high as `--app-bar` says. */
+export function AppBar({ look = 'plain' }: AppBarProps) {
+  const { formatMessage } = useIntl();
+  const to = useLocalisedPath();
+  return (
+    <chakra.header
+      position="relative"
+      zIndex="sticky"
+      bg={look === 'sky' ? 'transparent' : 'bg.canvas'}
+      borderBottomWidth={{ md: look === 'line' ? '1px' : '0' }}
+      borderBottomStyle="solid"
+      borderColor="border"
+    >
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap="2"
+        height={{ base: '56px', md: '64px' }}
+        ps={{ base: '4', md: 'max(1.5rem, calc((100% - 70rem) / 2))', lg: 'max(2rem, calc((100% - 70rem) / 2))' }}
+        pe={{ base: '2', md: 'max(0.75rem, calc((100% - 70rem) / 2 - 0.75rem))', lg: 'max(1.25rem, calc((100% - 70rem) / 2 - 0.75rem))' }}
+      >
+        <Brand />
+        <chakra.nav
+          aria-label={formatMessage({ id: 'app.navigation' })}
+          display="flex"
+          alignItems="center"
+          gap={{ base: '1', md: '2' }}
+          ms="auto"
+        >
+          <LanguageMenu />
+          <chakra.div hideBelow="md" display="flex" alignItems="center" gap="2">
+            <ColorModeMenu />
+            <Button asChild variant="ghost" size="sm">
+              <Link to={to(paths.manage)}>
+                <FormattedMessage id="app.manage" />
+              </Link>
+            </Button>
+          </chakra.div>
+          <AccountCorner />
+          <chakra.div hideFrom="md">
+            <MainMenu />
+          </chakra.div>
+        </chakra.nav>
+      </chakra.div>
+    </chakra.header>
+  );
+}

@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { productName } from '../../lib/use-document-title';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Logo } from '../../ui/logo';
+
+/** The logo and the name, linking to the home page. */
+export function Brand() {
+  const to = useLocalisedPath();
+  return (
+    <chakra.div
+      asChild
+      display="flex"
+      alignItems="center"
+      gap={{ base: '9px', md: '2.5' }}
+      minHeight="11"
+      fontWeight="700"
+      fontSize={{ base: '1.125rem', md: '1.1875rem' }}
+      letterSpacing="-0.02em"
+      borderRadius="l1"
+    >
+      <Link to={to(paths.home)}>
+        <chakra.span hideFrom="md">
+          <Logo size={30} />
+        </chakra.span>
+        <chakra.span hideBelow="md">
+          <Logo size={32} />
+        </chakra.span>
+        {productName}
+      </Link>
+    </chakra.div>
+  );
+}

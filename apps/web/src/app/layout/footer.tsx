@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react';
+import { Mail, Phone } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { contact } from '../../lib/contact';
+import { Container } from '../../ui/container';
+
+const ContactLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    fontWeight: '500',
+    color: 'fg',
+    borderRadius: 'l1',
+    fontVariantNumeric: 'tabular-nums',
+    _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  },
+});
+
+/** The enquiry text, and how to reach the logistics team (Specification, section 2). */
+export function Footer() {
+  return (
+    <chakra.footer
+      borderTopWidth="1px"
+      borderTopStyle="solid"
+      borderColor="border"
+      pt={{ base: '6', md: '7' }}
+      pb="7"
+      textStyle="sm"
+      color="fg.muted"
+    >
+      <Container display="flex" flexDirection={{ base: 'column', lg: 'row' }} justifyContent="space-between" gap={{ base: '4', lg: '8' }}>
+        <chakra.p maxWidth="640px">
+          <FormattedMessage id="app.enquiry" />
+        </chakra.p>
+        <chakra.div display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" gap={{ base: '2', sm: '6' }}>
+          <ContactLink href={`mailto:${contact.email}`}>
+            <Mail size={16} aria-hidden="true" />
+            {contact.email}
+          </ContactLink>
+          <ContactLink href={contact.phoneHref}>
+            <Phone size={16} aria-hidden="true" />
+            {contact.phone}
+          </ContactLink>
+        </chakra.div>
+      </Container>
+    </chakra.footer>
+  );
+}

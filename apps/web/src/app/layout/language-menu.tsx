@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react';
+import { htmlLang, locales, stripPrefix, type Locale } from '@booking/domain/locale/locale';
+import { Check, ChevronDown, Globe } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import { localisedPath } from '../../lib/paths';
+import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
+
+// Each language by its own name: never translated.
+const names: Record<Locale, { long: string; short: string }> = {
+  en: { long: 'English', short: 'EN' },
+  bm: { long: 'Bahasa Melayu', short: 'BM' },
+  cn: { long: '中文', short: '中文' },
+};
+
+/** The same page in another language: path, query and fragment stay. */
+export function LanguageMenu() {
+  const { formatMessage } = useIntl();
+  const { pathname, search, hash } = useLocation();
+  const { locale, path } = stripPrefix(pathname);
+  const label = formatMessage({ id: 'app.language' });
+  return (
+    <Menu
+      label={label}
+      trigger={(props) => (
+        <Button
+          variant="ghost"
+          size="sm"
+          minHeight={{ base: '11', md: '9' }}
+          px={{ base: '2', md: '3' }}
+          aria-label={`${label}: ${names[locale].long}`}
+          {...props}
+        >
+          <Globe size={17} aria-hidden="true" />
+          <chakra.span hideFrom="md">{names[locale].short}</chakra.span>
+          <chakra.span hideBelow="md">{names[locale].long}</chakra.span>
+          <chakra.span hideBelow="md">
+            <ChevronDown size={15} aria-hidden="true" />
+          </chakra.span>
+        </Button>
+      )}
+    >
+      {locales.map((other) => (
+        <MenuItem key={other} asChild data-chosen={other === locale ? '' : undefined}>
+          <Link
+            to={{ pathname: localisedPath(other, path), search, hash }}
+            lang={htmlLang(other)}
+            hrefLang={htmlLang(other)}
+            aria-current={other === locale ? 'true' : undefined}
+          >
+            <chakra.span flex="1">{names[other].long}</chakra.span>
+            {other === locale && <Check size={16} strokeWidth={2.4} aria-hidden="true" />}
+          </Link>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

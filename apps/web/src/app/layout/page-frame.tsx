@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { useCallback, useRef, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { AccountDialogHost } from './account-dialog-host';
+
+interface PageFrameProps {
+  bar: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** Bar, content and footer, at least as high as the window, with the link that skips the bar, and room for the account's dialogs. */
+export function PageFrame({ bar, children, footer }: PageFrameProps) {
+  const main = useRef<HTMLElement>(null);
+  const focusContent = useCallback(() => main.current?.focus({ preventScroll: true }), []);
+  return (
+    <chakra.div minHeight="100dvh" display="flex" flexDirection="column" overflowX="clip">
+      <chakra.a
+        href="#content"
+        position="absolute"
+        insetStart="4"
+        top="2"
+        zIndex="skip"
+        px="4"
+        py="2.5"
+        borderRadius="l2"
+        bg="primary.solid"
+        color="primary.contrast"
+        fontWeight="600"
+        transform="translateY(-200%)"
+        _focus={{ transform: 'none' }}
+        onClick={(event) => {
+          // The fragment belongs to the page (a booking's token may be in it): move the focus only.
+          event.preventDefault();
+          main.current?.focus();
+          main.current?.scrollIntoView();
+        }}
+      >
+        <FormattedMessage id="app.skip" />
+      </chakra.a>
+      {bar}
+      <chakra.main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        outline="none"
+        _focusVisible={{ outline: 'none' }}
+        flex="1"
+        display="flex"
+        flexDirection="column"
+      >
+        {children}
+      </chakra.main>
+      {footer}
+      <AccountDialogHost onFocusLost={focusContent} />
+    </chakra.div>
+  );
+}

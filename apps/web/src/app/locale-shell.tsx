@@ -1,0 +1,55 @@
+import { htmlLang, intlLocale, type Locale } from '@booking/domain/locale/locale';
+import { use, useEffect } from 'react';
+import { IntlProvider, useIntl } from 'react-intl';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useActivity } from '../lib/activity';
+import { rememberLocale } from '../lib/locale-cookie';
+import { ProgressBar } from '../ui/progress-bar';
+import { SnackbarProvider, useSnackbar } from '../ui/snackbar';
+import { ErrorPage } from './error-page';
+import { loadMessages } from './load-messages';
+import { PageBoundary } from './page-boundary';
+import { SessionTransitions } from './session-transitions';
+
+/** What every page of one language stands in: its words, snackbars and the progress bar. */
+export function LocaleShell({ locale }: { locale: Locale }) {
+  const { pathname } = useLocation();
+  const messages = use(loadMessages(locale));
+  return (
+    <IntlProvider locale={intlLocale(locale)} messages={messages} defaultLocale="en">
+      <SnackbarProvider>
+        <DocumentLanguage locale={locale} />
+        <OfflineNotice />
+        <Progress />
+        <SessionTransitions />
+        <PageBoundary resetKey={pathname} fallback={(error) => <ErrorPage error={error} />}>
+          <Outlet />
+        </PageBoundary>
+      </SnackbarProvider>
+    </IntlProvider>
+  );
+}
+
+/** The language, said to the browser, to search engines and to the server (Specification, sections 1 and 9). */
+function DocumentLanguage({ locale }: { locale: Locale }) {
+  const { formatMessage } = useIntl();
+  useEffect(() => {
+    document.documentElement.lang = htmlLang(locale);
+    document.querySelector('meta[name="description"]')?.setAttribute('content', formatMessage({ id: 'app.description' }));
+    rememberLocale(locale);
+  }, [locale, formatMessage]);
+  return null;
+}
+
+function OfflineNotice() {
+  const { formatMessage } = useIntl();
+  const show = useSnackbar();
+  useEffect(() => {
+    const notice = () => show({ color: 'medium', content: formatMessage({ id: 'app.offline' }) });
+    window.addEventListener('offline', notice);
+    return () => window.removeEventListener('offline', notice);
+  }, [formatMessage, show]);
+  return null;
+}
+
+const Progress = () => <ProgressBar active={useActivity()} />;

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui';
+import { ErrorPage } from './error-page';
+import { PageBoundary } from './page-boundary';
+
+beforeEach(() => {
+  // React reports what a boundary catches; here it is expected.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  document.title = '';
+});
+
+function Broken({ error }: { error: Error }): never {
+  throw error;
+}
+
+test('a page that breaks shows the message and a way home', () => {
+  renderUi(
+    <PageBoundary fallback={(error) => <ErrorPage error={error} />}>
+      <Broken error={new Error('The calendar is upside down')} />
+    </PageBoundary>,
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  expect(screen.getByText('The calendar is upside down')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a missing file, just after a reload, is shown like any other fault', () => {
+  sessionStorage.setItem('booking.chunk-reload', String(Date.now()));
+  renderUi(
+    <PageBoundary fallback={(error) => <ErrorPage error={error} />}>
+      <Broken error={new TypeError('Failed to fetch dynamically imported module: /assets/date-view-1.js')} />
+    </PageBoundary>,
+  );
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+const storageKey = 'booking.scroll';
+/** How long a page that is still filling up is waited for, in milliseconds. */
+const patience = 1500;
+
+function storedPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map();
+  }
+}
+
+/** Going back shows a page where it was left, a new page starts at its top (Specification, section 2). */
+export function ScrollRestoration() {
+  const { key, hash, pathname } = useLocation();
+  const type = useNavigationType();
+  const [saved] = useState(storedPositions);
+  const shown = useRef<string | null>(null);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const persist = () => {
+      try {
+        sessionStorage.setItem(storageKey, JSON.stringify([...saved].slice(-50)));
+      } catch {
+        // Without storage a reload starts at the top.
+      }
+    };
+    window.addEventListener('pagehide', persist);
+    return () => window.removeEventListener('pagehide', persist);
+  }, [saved]);
+
+  useLayoutEffect(() => {
+    // Another query of the page that is shown opens a dialog on it, or closes one.
+    const stays = type !== NavigationType.Pop && shown.current === pathname;
+    shown.current = pathname;
+    const target = stays ? window.scrollY : type === NavigationType.Pop ? (saved.get(key) ?? 0) : 0;
+    window.scrollTo(0, target);
+    // A page may still be filling up: follow it until it is high enough, or the visitor scrolls.
+    const observer = new ResizeObserver(() => {
+      window.scrollTo(0, target);
+      if (window.scrollY >= target) observer.disconnect();
+    });
+    if (target > 0 && window.scrollY < target) observer.observe(document.body);
+    const giveUp = () => observer.disconnect();
+    const timer = setTimeout(giveUp, patience);
+    const remember = () => saved.set(key, window.scrollY);
+    window.addEventListener('wheel', giveUp, { passive: true, once: true });
+    window.addEventListener('touchmove', giveUp, { passive: true, once: true });
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      giveUp();
+      clearTimeout(timer);
+      window.removeEventListener('wheel', giveUp);
+      window.removeEventListener('touchmove', giveUp);
+      window.removeEventListener('scroll', remember);
+    };
+    // The fragment is a token or the skip link's, never a place on the page: it moves nothing.
+  }, [key, hash, type, saved, pathname]);
+
+  return null;
+}

@@ -1,0 +1,267 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { session, startSession } from '../lib/session/session';
+import { getSession } from '../lib/session/session-store';
+import type { SessionUser } from '../lib/session/session-user';
+import { flagSession, givenUser, json, SessionServer, tellTabs } from '../testing/session-server';
+import { Application } from './application';
+
+const customer = givenUser();
+const staff = givenUser({
+  _id: 's1',
+  name: 'Farah Zainal',
+  email: 'farah@example.com',
+  role: 'admin',
+  scope: ['booking:read'],
+  branches: [{ id: 'b1', name: 'Butterworth Branch', status: 'ACTIVE', dailyLimit: 30 }],
+});
+
+let server: SessionServer;
+let stop = () => {};
+const addresses: string[] = [];
+
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  const present = pathname + search + hash;
+  if (addresses.at(-1) !== present) addresses.push(present);
+  return <output data-testid="address">{present}</output>;
+}
+
+/** Opens a page in a browser in which somebody is signed in, or nobody. */
+async function visit(path: string, user: SessionUser | null, prepare?: (server: SessionServer) => void): Promise<void> {
+  flagSession(user?._id ?? null);
+  server = new SessionServer(user);
+  prepare?.(server);
+  server.routes['/server/graphql'] = () => json({ data: {} });
+  stop = startSession();
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <Application />
+        <Address />
+      </MemoryRouter>,
+    );
+    await Promise.resolve();
+  });
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const leadsTo = (target: string) => waitFor(() => expect(address()).toBe(target));
+async function press(name: string | RegExp, role: 'link' | 'button' = 'button'): Promise<void> {
+  const target = await screen.findByRole(role, { name });
+  await act(() => userEvent.click(target));
+}
+
+/** Fills in the form on the page; whoever the server has is let in. */
+async function signIn(user: SessionUser): Promise<void> {
+  server.routes['/auth/login'] = () => {
+    server.user = user;
+    server.access = 'good';
+    return json({ ok: 1 });
+  };
+  const email = await screen.findByLabelText(/E-mail|E-mel|电邮/);
+  await act(async () => {
+    await userEvent.type(email, user.email);
+    await userEvent.type(screen.getByLabelText(/^(Password|Kata laluan|密码)$/), 'pass-word');
+    await userEvent.keyboard('{Enter}');
+  });
+}
+
+afterEach(async () => {
+  server.trouble = {};
+  await act(() => session.signOut());
+  stop();
+  addresses.length = 0;
+  vi.unstubAllGlobals();
+});
+
+describe('a guest', () => {
+  test.each([
+    ['/user', '/?account=sign-in'],
+    ['/bm/user', '/bm?account=sign-in'],
+    ['/cn/admin/dashboard', '/cn?account=sign-in'],
+    ['/admin/there-is-no-such-page', '/?account=sign-in'],
+  ])('on %s is led home and asked to sign in', async (path, target) => {
+    await visit(path, null);
+    await leadsTo(target);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(server.calls).toEqual([]);
+  });
+
+  test('comes back, signed in, to the page that was asked for', async () => {
+    await visit('/bm/user?tab=earlier', null);
+    await leadsTo('/bm?account=sign-in');
+    await signIn(customer);
+    await leadsTo('/bm/user?tab=earlier');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('who signs in on a page stays there', async () => {
+    await visit('/cn/manage?from=message', null);
+    await press('登入', 'link');
+    await leadsTo('/cn/manage?from=message&account=sign-in');
+    await signIn(customer);
+    await leadsTo('/cn/manage?from=message');
+    expect(await screen.findByRole('button', { name: /Nurul Aisyah/ })).toBeVisible();
+  });
+
+  test.each([
+    [customer, '/user'],
+    [staff, '/admin/dashboard'],
+  ])('who signs in at the entry goes to the own page', async (user, target) => {
+    await visit('/admin', null);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' })).toBeVisible();
+    await signIn(user);
+    await leadsTo(target);
+  });
+
+  test('with a wrong password reads the answer of the server and stays', async () => {
+    await visit('/admin', null);
+    await screen.findByRole('heading', { level: 1, name: 'Staff sign-in' });
+    await act(async () => {
+      await userEvent.type(screen.getByLabelText('E-mail'), 'farah@example.com');
+      await userEvent.type(screen.getByLabelText('Password'), 'wrong-one');
+    });
+    server.routes['/auth/login'] = () => json({ message: 'The e-mail or the password is not right.', statusCode: 401 }, 401);
+    await act(() => userEvent.keyboard('{Enter}'));
+    expect(await screen.findByText('The e-mail or the password is not right.')).toBeVisible();
+    expect(address()).toBe('/admin');
+    expect(getSession()).toEqual({ status: 'guest' });
+  });
+});
+
+describe('before the session is known', () => {
+  test('nothing of a guarded page is shown, nor any way in', async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await visit('/admin/dashboard', staff, ({ routes }) => {
+      routes['/auth/user'] = async () => {
+        await asked;
+        return json({ user: staff });
+      };
+    });
+    expect(await screen.findByText('Loading')).toBeInTheDocument();
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+    answer();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(addresses).toEqual(['/admin/dashboard']);
+  });
+
+  test('a failure is said, and trying again shows the page', async () => {
+    await visit('/admin/dashboard', staff, ({ trouble }) => {
+      trouble['/auth/user'] = 'busy';
+    });
+    expect(await screen.findByText('We cannot reach your account')).toBeVisible();
+    expect(address()).toBe('/admin/dashboard');
+    server.trouble = {};
+    await press('Try again');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+});
+
+describe('who is signed in', () => {
+  test.each([
+    ['/admin', '/user'],
+    ['/bm/admin/dashboard', '/bm/user'],
+    ['/cn/form/administration', '/cn/user'],
+  ])('as a user on %s goes to %s', async (path, target) => {
+    await visit(path, customer);
+    await leadsTo(target);
+  });
+
+  test('as staff on the entry goes to the dashboard, which says who and for which branches', async () => {
+    await visit('/admin', staff);
+    await leadsTo('/admin/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(screen.getAllByText('Farah Zainal')[0]).toBeVisible();
+    expect(screen.getAllByText('farah@example.com')[0]).toBeVisible();
+    const row = screen.getByText('Butterworth Branch').closest('li');
+    expect(row).toHaveTextContent('30 deliveries a day');
+    expect(row).toHaveTextContent('Active');
+  });
+
+  test('is not asked to sign in by a link that says so', async () => {
+    await visit('/form?account=sign-in', customer);
+    await leadsTo('/form');
+    expect(screen.queryByRole('dialog', { name: /Welcome back/ })).toBeNull();
+  });
+
+  test('sees name and e-mail in the menu, and signs out from it by way of the dashboard', async () => {
+    await visit('/bm/manage', staff);
+    await press(/Farah Zainal/);
+    const menu = within(screen.getByRole('group', { name: 'Akaun: Farah Zainal' }));
+    expect(menu.getByText('farah@example.com')).toBeVisible();
+    expect(menu.getByRole('link', { name: 'Profil saya' })).toHaveAttribute('href', '/bm/user');
+    expect(menu.getByRole('link', { name: 'Papan pemuka' })).toHaveAttribute('href', '/bm/admin/dashboard');
+    addresses.length = 0;
+    await press('Log keluar');
+    await leadsTo('/bm');
+    expect(addresses).toEqual(['/bm/admin/dashboard', '/bm']);
+    expect(server.access).toBe('none');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a customer has no way to the dashboard in the menu', async () => {
+    await visit('/manage', customer);
+    await press(/Nurul Aisyah/);
+    expect(screen.getByRole('link', { name: 'My deliveries' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
+  });
+});
+
+describe('a session that ends', () => {
+  test('in another tab leaves a guarded page, without asking to sign in', async () => {
+    await visit('/cn/admin/dashboard', staff);
+    await screen.findByRole('heading', { level: 1, name: '仪表板' });
+    act(() => {
+      flagSession(null);
+      tellTabs();
+    });
+    expect(screen.queryByText('Farah Zainal')).toBeNull();
+    await leadsTo('/cn');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('您已在另一个标签页登出。')).toBeVisible();
+  });
+
+  test('in another tab leaves a public page where it is', async () => {
+    await visit('/manage', customer);
+    await screen.findByRole('button', { name: /Nurul Aisyah/ });
+    act(() => {
+      flagSession(null);
+      tellTabs();
+    });
+    expect((await screen.findAllByRole('link', { name: 'Sign in' }))[0]).toBeVisible();
+    expect(address()).toBe('/manage');
+  });
+
+  test.each(['/bm/manage', '/bm/user'])('at the server leads home from %s, says so, and back after the next sign-in', async (path) => {
+    await visit(path, customer);
+    await screen.findByRole('button', { name: /Nurul Aisyah/ });
+    server.access = 'stale';
+    server.renewable = false;
+    await act(() => session.refresh());
+    await leadsTo('/bm');
+    expect(await screen.findByText(/^Sesi anda telah tamat\./)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Log masuk', 'link');
+    await signIn(customer);
+    await leadsTo(path);
+  });
+
+  test('and goes on as somebody else draws the page anew', async () => {
+    await visit('/admin/dashboard', staff);
+    await screen.findByText('Butterworth Branch');
+    await act(async () => {
+      server.user = { ...staff, _id: 's2', name: 'Lee Wei', branches: [] };
+      flagSession('s2', 2);
+      tellTabs();
+      await Promise.resolve();
+    });
+    expect(screen.queryByText('Farah Zainal')).toBeNull();
+    expect((await screen.findAllByText('Lee Wei'))[0]).toBeVisible();
+    expect(screen.queryByText('Butterworth Branch')).toBeNull();
+  });
+});

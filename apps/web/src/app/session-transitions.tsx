@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { onLeaving } from '../lib/session/session-store';
+import type { Leaving } from '../lib/session/session-user';
+import { forgetPage, rememberPage, setPage } from '../lib/session/transitions';
+import { useLocalisedPath } from '../lib/use-locale';
+import { useSnackbar } from '../ui/snackbar';
+import { afterSignOut } from './guard/sign-out-route';
+
+/** Takes the visitor along when a session ends (Specification, section 4), and tells the session where this tab is. */
+export function SessionTransitions() {
+  const address = useLocation();
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const show = useSnackbar();
+  const { formatMessage } = useIntl();
+
+  useLayoutEffect(() => {
+    setPage({ address, navigate });
+    return () => setPage(null);
+  }, [address, navigate]);
+
+  const leave = useEffectEvent((how: Leaving) => {
+    forgetPage();
+    if (how === 'here') void navigate(to(paths.adminDashboard), { state: afterSignOut });
+    // A public page may stay open; a guarded one is left by its guard.
+    if (how === 'elsewhere') show({ content: formatMessage({ id: 'app.session.left' }) });
+    if (how === 'ended') {
+      rememberPage(address);
+      show({ color: 'medium', content: formatMessage({ id: 'app.session.ended' }) });
+      void navigate(to(paths.home), { replace: true });
+    }
+  });
+  useEffect(() => onLeaving(leave), []);
+  return null;
+}

@@ -1,0 +1,33 @@
+import { safeRedirect } from '@booking/domain/navigation/safe-redirect';
+import { useCallback } from 'react';
+import { useLocation, type To } from 'react-router-dom';
+import { accountDialogParam } from '../../lib/session/transitions';
+
+const accountDialogs = ['sign-in', 'sign-up', 'forgot'] as const;
+export type AccountDialogName = (typeof accountDialogs)[number];
+
+/** For who was turned away from a page. */
+export const signInQuery = `?${accountDialogParam}=sign-in`;
+
+/**
+ * Where a link leads that opens the account's dialog over the present page: `const dialog = useAccountDialog();
+ * <Link to={dialog('sign-in')}>`. With null: the page without it. The rest of the query and the fragment stay.
+ */
+export function useAccountDialog(): (name: AccountDialogName | null) => To {
+  const { pathname, search, hash } = useLocation();
+  return useCallback(
+    (name) => {
+      const query = new URLSearchParams(search);
+      if (name === null) query.delete(accountDialogParam);
+      else query.set(accountDialogParam, name);
+      return { pathname: safeRedirect(pathname), search: query.toString(), hash };
+    },
+    [pathname, search, hash],
+  );
+}
+
+/** Which of the account's dialogs the address asks for; null for none. */
+export function useOpenAccountDialog(): AccountDialogName | null {
+  const asked = new URLSearchParams(useLocation().search).get(accountDialogParam);
+  return accountDialogs.find((name) => name === asked) ?? null;
+}

@@ -1,0 +1,37 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
+
+interface DateHeadingProps {
+  date: string;
+  branchName: string;
+  /** The confirmation shows it a size larger. */
+  large?: boolean;
+}
+
+/** A booking's date as leaf and words, and who delivers. */
+export function DateHeading({ date, branchName, large = false }: DateHeadingProps) {
+  const locale = useLocale();
+  return (
+    <Flex align="center" gap="4" flex="1" minWidth="0">
+      <DeliveryDateTile date={date} width={large ? { base: '64px', md: '72px' } : { base: '60px', md: '68px' }} />
+      <Box minWidth="0">
+        <Box
+          fontWeight="700"
+          fontSize={large ? { base: '1.25rem', md: '1.5rem' } : { base: '1.1875rem', md: '1.375rem' }}
+          lineHeight={large ? { base: '1.75rem', md: '2rem' } : { base: '1.625rem', md: '1.75rem' }}
+          letterSpacing="-0.015em"
+          css={{ '&:lang(zh)': { letterSpacing: 0 } }}
+          fontVariantNumeric="tabular-nums"
+        >
+          {deliveryDateText(date, locale)}
+        </Box>
+        <Box textStyle="sm" color="fg.muted">
+          <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} />
+        </Box>
+      </Box>
+    </Flex>
+  );
+}

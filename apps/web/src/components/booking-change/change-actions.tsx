@@ -1,0 +1,32 @@
+import { Flex } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button';
+
+interface ChangeActionsProps {
+  /** Addresses that open the calendar and the dialog. */
+  move: string;
+  cancel: string;
+  /** Id of the heading that names the booking, where several are shown. */
+  describedBy?: string;
+  /** One primary button a view: of several bookings none is. */
+  quiet?: boolean;
+}
+
+/** What a customer can do about a booking. */
+export function ChangeActions({ move, cancel, describedBy, quiet = false }: ChangeActionsProps) {
+  return (
+    <Flex gap="2" wrap="wrap">
+      <Button asChild variant={quiet ? 'tint' : 'primary'} flex={{ base: '1 0 auto', md: 'none' }}>
+        <Link to={move} aria-describedby={describedBy}>
+          <FormattedMessage id="manage.changeDate" />
+        </Link>
+      </Button>
+      <Button asChild variant="danger" flex={{ base: '1 0 auto', md: 'none' }}>
+        <Link to={cancel} preventScrollReset aria-describedby={describedBy}>
+          <FormattedMessage id="manage.cancel" />
+        </Link>
+      </Button>
+    </Flex>
+  );
+}

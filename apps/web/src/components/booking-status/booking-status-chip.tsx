@@ -1,0 +1,23 @@
+import { Ban, CalendarCheck, Check, CircleX, Truck, type LucideIcon } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { StatusChip } from '../../ui/status-chip';
+import type { BookingStatus } from '../booking-card/managed-booking.generated';
+
+const looks: Record<BookingStatus, { tone: 'primary' | 'secondary' | 'success' | 'full' | 'neutral'; icon: LucideIcon }> = {
+  CONFIRMED: { tone: 'primary', icon: CalendarCheck },
+  OUT_FOR_DELIVERY: { tone: 'secondary', icon: Truck },
+  DELIVERED: { tone: 'success', icon: Check },
+  FAILED: { tone: 'full', icon: CircleX },
+  CANCELLED: { tone: 'neutral', icon: Ban },
+};
+
+/** A booking's status: icon, word and colour. */
+export function BookingStatusChip({ status }: { status: BookingStatus }) {
+  const { tone, icon: Icon } = looks[status];
+  return (
+    <StatusChip tone={tone}>
+      <Icon size={15} aria-hidden="true" />
+      <FormattedMessage id={`manage.status.${status}`} />
+    </StatusChip>
+  );
+}

@@ -1,0 +1,43 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface BottomBarProps {
+  /** One quiet line above the button: what is chosen, what is left of the hold. */
+  line?: ReactNode;
+  children: ReactNode;
+}
+
+/** The one next action, within the thumb's reach below 1024 px. Its height is known to the snackbars as `--bottom-bar`. */
+export function BottomBar({ line, children }: BottomBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => root.setProperty('--bottom-bar', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty('--bottom-bar');
+    };
+  }, []);
+  return (
+    <Box
+      ref={bar}
+      hideFrom="lg"
+      position="sticky"
+      bottom="0"
+      zIndex="sticky"
+      bg="bg.panel"
+      boxShadow="bar"
+      padding={{ base: '12px 16px calc(16px + env(safe-area-inset-bottom))', md: '12px 24px calc(16px + env(safe-area-inset-bottom))' }}
+    >
+      {line ? (
+        <Flex justify="space-between" align="center" gap="3" marginBottom="2.5" textStyle="sm">
+          {line}
+        </Flex>
+      ) : null}
+      {children}
+    </Box>
+  );
+}

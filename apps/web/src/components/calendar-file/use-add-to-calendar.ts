@@ -1,0 +1,31 @@
+import { formatAddress } from '@booking/domain/format/address';
+import { useIntl } from 'react-intl';
+import { now } from '../../lib/clock';
+import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import { itemsText } from '../booking-card/items-text';
+import { calendarFile } from './calendar-file';
+
+/** Hands a booking to the device's calendar as a file. */
+export function useAddToCalendar(): (booking: ManagedBookingPartsFragment) => void {
+  const intl = useIntl();
+  return (booking) => {
+    const file = calendarFile({
+      uid: `${booking.id}@${window.location.hostname}`,
+      sequence: booking.version,
+      date: booking.deliveryDate,
+      title: intl.formatMessage({ id: 'manage.calendar.title' }, { reference: booking.reference }),
+      text: intl.formatMessage(
+        { id: 'manage.calendar.text' },
+        { branch: booking.branchName, orderNumber: booking.orderNumber, items: itemsText(intl, booking) },
+      ),
+      place: formatAddress({ ...booking.address, zipcode: booking.postcode, city: booking.city, state: booking.state }),
+      now: now(),
+    });
+    const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${booking.reference}.ics`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+}

@@ -1,0 +1,67 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { DayReason } from '@booking/domain/availability/decide-date';
+import { Box, Flex } from '@chakra-ui/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { DayGlyph } from '../../ui/day-glyph';
+import { dayLook, type DeliveryDay } from '../day-status/day-look';
+import { toneColor } from '../day-status/day-status-line';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+
+const OFFERED = 3;
+
+interface DateGoneBannerProps {
+  date: CalendarDate;
+  reason: DayReason;
+  /** Nearest first. */
+  alternatives: readonly CalendarDate[];
+  byDate: ReadonlyMap<CalendarDate, DeliveryDay>;
+  onChoose: (date: CalendarDate) => void;
+}
+
+/** A date that was lost: what happened, that nothing typed is lost, and the nearest free days. */
+export function DateGoneBanner({ date, reason, alternatives, byDate, onChoose }: DateGoneBannerProps) {
+  const locale = useLocale();
+  const intl = useIntl();
+  const offered = alternatives.slice(0, OFFERED).sort();
+  return (
+    <Banner
+      role="alert"
+      tone="medium"
+      marginBottom="4.5"
+      title={
+        <FormattedMessage
+          id={reason === 'FULL' ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed'}
+          values={{ date: deliveryDateText(date, locale, 'day') }}
+        />
+      }
+    >
+      <FormattedMessage id={offered.length > 0 ? 'deliveryForm.gone.alternatives' : 'deliveryForm.gone.noAlternatives'} />
+      <Flex gap="2" wrap="wrap" marginTop={offered.length > 0 ? '3' : '0'}>
+        {offered.map((alternative) => {
+          const look = dayLook(byDate.get(alternative) ?? { status: 'AVAILABLE', reason: null });
+          return (
+            <Button
+              key={alternative}
+              variant="outline"
+              aria-label={intl.formatMessage({ id: 'deliveryForm.calendar.chooseDate' }, { date: deliveryDateText(alternative, locale) })}
+              onClick={() => onChoose(alternative)}
+              flex="1"
+              px="1.5"
+              gap="1.5"
+              fontSize="0.875rem"
+              fontVariantNumeric="tabular-nums"
+            >
+              <Box as="span" color={toneColor[look.tone]}>
+                <DayGlyph kind={look.glyph} size={13} />
+              </Box>
+              {deliveryDateText(alternative, locale, 'chip')}
+            </Button>
+          );
+        })}
+      </Flex>
+    </Banner>
+  );
+}

@@ -1,0 +1,26 @@
+import { addDays, eachDate } from '@booking/domain/calendar/calendar-date';
+import { expect, test } from 'vitest';
+import { givenDay } from '../../testing/given-day';
+import { lastBookable, missingRange } from './use-delivery-days';
+
+const days = (from: string, to: string) => eachDate(from, to).map((date) => givenDay(date));
+const short = days('2026-12-01', '2027-01-02');
+const clipped = days('2026-12-01', addDays('2026-12-01', 91));
+
+test('a short answer ends where booking ends', () => {
+  expect(lastBookable(short)).toBe('2027-01-02');
+  expect(lastBookable([...short, givenDay('2027-01-03', { reason: 'TOO_FAR' })])).toBe('2027-01-02');
+  expect(lastBookable([])).toBeNull();
+});
+
+test('an answer of 92 days may go on', () => {
+  expect(lastBookable(clipped)).toBeNull();
+});
+
+test('a month is asked for only where it goes beyond what is known', () => {
+  expect(missingRange('2027-01', short)).toBeNull();
+  expect(missingRange('2027-01', clipped)).toBeNull();
+  expect(missingRange('2027-03', clipped)).toEqual({ from: '2027-03-03', to: '2027-04-04' });
+  expect(missingRange('2027-04', clipped)).toEqual({ from: '2027-03-29', to: '2027-05-02' });
+  expect(missingRange('2027-04', [])).toBeNull();
+});

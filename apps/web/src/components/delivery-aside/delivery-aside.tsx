@@ -1,0 +1,80 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CalendarCheck, Calendar, MapPin, Package, Store, User, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Card } from '../../ui/card';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+
+interface DeliveryAsideProps {
+  /** Empty texts are steps still to come. */
+  place: string;
+  orderNumber: string;
+  items: string;
+  deliveryDate: string;
+  branchName: string;
+  contact: string;
+  children?: ReactNode;
+}
+
+/** What is known of the delivery so far, beside the form. */
+export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchName, contact, children }: DeliveryAsideProps) {
+  const locale = useLocale();
+  const number = (
+    <Box as="span" fontVariantNumeric="tabular-nums">
+      {orderNumber}
+    </Box>
+  );
+  return (
+    <Card padding="22px 24px 24px">
+      <chakra.h2 textStyle="h3" marginBottom="3.5">
+        <FormattedMessage id="deliveryForm.aside.title" />
+      </chakra.h2>
+      <chakra.ul margin="0" padding="0" listStyleType="none">
+        <Row icon={MapPin} caption={<FormattedMessage id="deliveryForm.aside.place" />} value={place} />
+        <Row
+          icon={Package}
+          caption={
+            orderNumber ? (
+              <FormattedMessage id="deliveryForm.aside.orderNumber" values={{ number }} />
+            ) : (
+              <FormattedMessage id="deliveryForm.aside.order" />
+            )
+          }
+          value={items}
+          done={orderNumber !== ''}
+        />
+        <Row
+          icon={deliveryDate ? CalendarCheck : Calendar}
+          caption={<FormattedMessage id="deliveryForm.aside.date" />}
+          value={deliveryDate ? deliveryDateText(deliveryDate, locale) : ''}
+        />
+        {deliveryDate && branchName ? (
+          <Row icon={Store} caption={<FormattedMessage id="deliveryForm.aside.branch" />} value={branchName} />
+        ) : null}
+        {contact || !deliveryDate ? (
+          <Row icon={User} caption={<FormattedMessage id="deliveryForm.aside.contact" />} value={contact} />
+        ) : null}
+      </chakra.ul>
+      {children}
+    </Card>
+  );
+}
+
+function Row({ icon: Icon, caption, value, done = value !== '' }: { icon: LucideIcon; caption: ReactNode; value: string; done?: boolean }) {
+  return (
+    <Flex as="li" gap="3" paddingBlock="11px" align="flex-start" color={done ? undefined : 'fg.subtle'}>
+      <Box as="span" color={done ? 'primary.fg' : 'border.control'} marginTop="1px">
+        <Icon size={19} aria-hidden="true" />
+      </Box>
+      <Box flex="1" minWidth="0">
+        <Box textStyle="xs" color={done ? 'fg.muted' : undefined}>
+          {caption}
+        </Box>
+        <Box fontWeight="600" fontSize="0.9375rem" lineHeight="1.375rem" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+          {value}
+        </Box>
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { dateTileText, deliveryDateText, monthTitle, weekdayNames, weekdaysText, type DateStyle } from './delivery-date-text';
+
+const date = '2026-12-05';
+
+test.each<[DateStyle, string, string, string]>([
+  ['full', 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日 星期六'],
+  ['sentence', 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日（星期六）'],
+  ['day', 'Saturday, 05 Dec', 'Sabtu, 05 Dis', '12月5日（星期六）'],
+  ['short', 'Sat, 05 Dec, 2026', 'Sab, 05 Dis, 2026', '2026年12月5日 周六'],
+  ['plain', '05 Dec, 2026', '05 Dis, 2026', '2026年12月5日'],
+  ['dayMonth', '05 Dec', '05 Dis', '12月5日'],
+  ['chip', 'Sat 05', 'Sab 05', '5日 周六'],
+  ['weekday', 'Saturday', 'Sabtu', '星期六'],
+])('%s in three languages', (style, en, bm, cn) => {
+  expect(deliveryDateText(date, 'en', style)).toBe(en);
+  expect(deliveryDateText(date, 'bm', style)).toBe(bm);
+  expect(deliveryDateText(date, 'cn', style)).toBe(cn);
+});
+
+test('September has three letters in English', () => {
+  expect(deliveryDateText('2026-09-01', 'en', 'day')).toBe('Tuesday, 01 Sep');
+});
+
+test('a tile shows month over day', () => {
+  expect(dateTileText('2026-12-03', 'en')).toEqual({ month: 'DEC', day: '03' });
+  expect(dateTileText('2026-12-03', 'cn')).toEqual({ month: '12月', day: '03' });
+});
+
+test('the year comes first in Chinese', () => {
+  expect(monthTitle('2026-12', 'bm')).toEqual({ name: 'Disember', year: '2026', yearFirst: false });
+  expect(monthTitle('2026-12', 'cn')).toEqual({ name: '12月', year: '2026年', yearFirst: true });
+});
+
+test('weeks begin on Monday', () => {
+  expect(weekdayNames('en').map(({ short }) => short)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+});
+
+test('a run of weekdays is said as one, anything else as a list', () => {
+  const run = (first: string, last: string) => `${first} to ${last}`;
+  expect(weekdaysText([0, 1, 2, 3, 4, 5], 'en', run)).toBe('Monday to Saturday');
+  expect(weekdaysText([1, 5], 'en', run)).toBe('Tuesday and Saturday');
+  expect(weekdaysText([3], 'en', run)).toBe('Thursday');
+  expect(weekdaysText([], 'en', run)).toBe('');
+});

@@ -1,0 +1,128 @@
+import { confirmPasswordInvalid, maxPasswordLength, minPasswordLength, passwordInvalid } from '@booking/domain/user/password';
+import type { Fault, FaultCode } from '@booking/domain/checks/fault';
+import { chakra } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { faultResolver } from '../../lib/fault-resolver';
+import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { session } from '../../lib/session/session';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { PasswordField } from '../../ui/password-field';
+import { useSnackbar } from '../../ui/snackbar';
+import type { EditAccountProps } from '../edit-account-dialogs/dialog-param';
+import { FailureBanner } from '../failure-banner/failure-banner';
+import { useChangePasswordMutation } from './change-password.generated';
+
+interface Passwords {
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** The new one as the domain has it; of the present one only that it is there: its length says nothing about whether it is right. */
+const passwordFaults = ({ currentPassword, password, confirmPassword }: Passwords): Fault[] =>
+  Object.entries({
+    currentPassword: currentPassword === '' ? ('PASSWORD_REQUIRED' as const) : null,
+    password: passwordInvalid(password),
+    confirmPassword: confirmPasswordInvalid(confirmPassword, password),
+  } satisfies Record<keyof Passwords, FaultCode | null>).flatMap(([path, code]) => (code === null ? [] : [{ path, code }]));
+
+/** The dialog 'edit password' (Specification, section 2). */
+export function EditPasswordDialog({ open, onClose, ...rest }: EditAccountProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeOutside={false}
+      title={<FormattedMessage id="userArea.password.edit" />}
+      description={<FormattedMessage id="userArea.password.text" />}
+    >
+      {open ? <EditPasswordForm onClose={onClose} {...rest} /> : null}
+    </Dialog>
+  );
+}
+
+function EditPasswordForm({ user: { email }, onClose }: Omit<EditAccountProps, 'open'>) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const showMessage = useSnackbar();
+  const [changePassword] = useChangePasswordMutation();
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
+  const resolver = useMemo(() => faultResolver(locale, passwordFaults), [locale]);
+  const { register, handleSubmit, setError, formState } = useForm<Passwords>({
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    mode: 'onTouched',
+    resolver,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ currentPassword, password }) => {
+    setFailure(null);
+    try {
+      const { data } = await changePassword({ variables: { currentPassword, password } });
+      const answer = data?.changePassword;
+      if (answer?.success) await signInAgain(password, answer.message ?? '');
+      else setError('currentPassword', { type: 'server', message: answer?.error ?? '' }, { shouldFocus: true });
+    } catch (error) {
+      const reason = requestFailureOf(error);
+      const refused = reason.fields.find(({ path }) => path === 'password');
+      if (refused) setError('password', { type: 'server', message: refused.message }, { shouldFocus: true });
+      else setFailure(reason);
+    }
+  });
+
+  /** The new password ended every session, this one too. */
+  async function signInAgain(password: string, saved: string) {
+    const { ok } = await session.signIn(email, password);
+    if (ok) {
+      onClose();
+      showMessage({ color: 'success', content: intl.formatMessage({ id: 'userArea.password.saved' }) });
+      return;
+    }
+    await session.signOut();
+    showMessage({ color: 'medium', content: saved });
+  }
+
+  return (
+    <chakra.form
+      noValidate
+      display="flex"
+      flexDirection="column"
+      gap="5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {failure ? <FailureBanner failure={failure} onRetry={() => void submit()} /> : null}
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={<FormattedMessage id="userArea.password.current" />}
+        autoComplete="current-password"
+        data-autofocus=""
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label={<FormattedMessage id="account.field.newPassword" />}
+        help={<FormattedMessage id="account.password.help" values={{ min: minPasswordLength, max: maxPasswordLength }} />}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label={<FormattedMessage id="account.field.confirmNewPassword" />}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" size="lg" block loading={isSubmitting}>
+        <FormattedMessage id="userArea.password.save" />
+      </Button>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,106 @@
+import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { tokenColor } from '../../ui/theme/art-colors';
+import { HOLD_LENGTH, minutesAndSeconds } from './hold-time';
+import { useSecondsLeft } from './use-seconds-left';
+
+const LAST_MINUTE = 60;
+
+const palette = (seconds: number) => (seconds > LAST_MINUTE ? 'primary' : 'medium');
+
+/** The part of the ten minutes that is left, as a ring. It steps once a second, so it needs no less motion. `size` in pixels. */
+function HoldRing({ seconds, size }: { seconds: number; size: number }) {
+  const radius = (size - 4) / 2;
+  const length = 2 * Math.PI * radius;
+  const ring = { cx: size / 2, cy: size / 2, r: radius, fill: 'none', strokeWidth: 3 };
+  const name = palette(seconds);
+  return (
+    <svg width={size} height={size} aria-hidden="true" style={{ display: 'block', flex: 'none' }}>
+      <circle {...ring} stroke={tokenColor(`${name}.emphasized`)} />
+      <circle
+        {...ring}
+        stroke={tokenColor(name === 'medium' ? 'medium.fg' : 'primary.solid')}
+        strokeLinecap="round"
+        strokeDasharray={`${length * Math.min(1, (seconds * 1000) / HOLD_LENGTH)} ${length}`}
+        transform={`rotate(-90 ${size / 2} ${size / 2})`}
+      />
+    </svg>
+  );
+}
+
+interface HoldProps {
+  /** When the hold ends: an instant, RFC 3339. */
+  endsAt: string;
+}
+
+const time = (seconds: number) => (
+  <Box as="span" fontVariantNumeric="tabular-nums" aria-hidden="true">
+    {minutesAndSeconds(seconds)}
+  </Box>
+);
+
+/** One line for a bar: ring, 'Held' and what is left. */
+export function HoldLine({ endsAt }: HoldProps) {
+  const seconds = useSecondsLeft(endsAt);
+  const intl = useIntl();
+  if (seconds === 0) return null;
+  return (
+    <Flex
+      role="timer"
+      aria-label={intl.formatMessage({ id: 'deliveryForm.hold.left' }, { time: minutesAndSeconds(seconds) })}
+      align="center"
+      gap="1.5"
+      textStyle="sm"
+      fontWeight="600"
+      color={`${palette(seconds)}.fg`}
+      whiteSpace="nowrap"
+    >
+      <HoldRing seconds={seconds} size={18} />
+      <span>
+        <FormattedMessage id="deliveryForm.hold.short" values={{ time: time(seconds) }} />
+      </span>
+    </Flex>
+  );
+}
+
+/** The hold as a card of the aside; with `explain`, says what it is for. */
+export function HoldCard({ endsAt, explain = false }: HoldProps & { explain?: boolean }) {
+  const seconds = useSecondsLeft(endsAt);
+  const intl = useIntl();
+  if (seconds === 0) return null;
+  const name = palette(seconds);
+  return (
+    <Box bg={`${name}.subtle`} borderRadius="l2" padding="12px 14px" marginTop="3">
+      <Flex
+        role="timer"
+        aria-label={intl.formatMessage({ id: 'deliveryForm.hold.left' }, { time: minutesAndSeconds(seconds) })}
+        align="center"
+        gap="2"
+        fontWeight="600"
+        color={`${name}.fg`}
+      >
+        <HoldRing seconds={seconds} size={20} />
+        <Box as="span" textStyle="sm" flex="1">
+          <FormattedMessage id="deliveryForm.hold.held" />
+        </Box>
+        {time(seconds)}
+      </Flex>
+      {explain ? (
+        <Box textStyle="xs" color="fg.muted" marginTop="1">
+          <FormattedMessage id="deliveryForm.hold.explain" />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Speaks the hold's last minute and its end, and nothing between. One of it is on a page, however often the countdown is drawn. */
+export function HoldAnnouncer({ endsAt }: HoldProps) {
+  const seconds = useSecondsLeft(endsAt);
+  const message = seconds === 0 ? 'deliveryForm.hold.ended' : seconds <= LAST_MINUTE ? 'deliveryForm.hold.lastMinute' : null;
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {message === null ? null : <FormattedMessage id={message} />}
+    </VisuallyHidden>
+  );
+}

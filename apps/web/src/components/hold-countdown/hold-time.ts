@@ -1,0 +1,14 @@
+/** How long a place is held (domain.md: ten minutes), in milliseconds. */
+export const HOLD_LENGTH = 10 * 60_000;
+
+/**
+ * When a hold ends on this device's clock (RFC 3339), from the server's `expiresAt` and the instant the answer came, in
+ * milliseconds. A device whose clock is wrong by more than a hold's length would show nonsense: it counts the hold's own length instead.
+ */
+export function holdEnd(expiresAt: string, receivedAt: number): string {
+  const left = Date.parse(expiresAt) - receivedAt;
+  return left > 0 && left <= HOLD_LENGTH ? expiresAt : new Date(receivedAt + HOLD_LENGTH).toISOString();
+}
+
+/** 9:42 of 582 seconds. */
+export const minutesAndSeconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

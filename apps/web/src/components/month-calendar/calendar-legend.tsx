@@ -1,0 +1,32 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { DayGlyph } from '../../ui/day-glyph';
+import { dayLook } from '../day-status/day-look';
+import { toneColor } from '../day-status/day-status-line';
+
+const shown = (['AVAILABLE', 'LIMITED', 'FULL', 'CLOSED'] as const).map((status) => dayLook({ status, reason: null }));
+
+/** What the shapes of the calendar mean. */
+export function CalendarLegend() {
+  return (
+    <chakra.ul
+      display={{ base: 'grid', md: 'flex' }}
+      gridTemplateColumns="1fr 1fr"
+      gap="8px 18px"
+      marginTop="4"
+      textStyle="xs"
+      color="fg.muted"
+      listStyleType="none"
+      padding="0"
+    >
+      {shown.map(({ tone, glyph, word }) => (
+        <chakra.li key={tone} display="inline-flex" alignItems="center" gap="1.5">
+          <Box as="span" color={toneColor[tone]}>
+            <DayGlyph kind={glyph} />
+          </Box>
+          <FormattedMessage id={word} />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}

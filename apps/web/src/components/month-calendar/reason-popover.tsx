@@ -1,0 +1,99 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { DayGlyph } from '../../ui/day-glyph';
+import { dayLook, type DeliveryDay } from '../day-status/day-look';
+import { toneColor } from '../day-status/day-status-line';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+
+const widths = { base: '272px', md: '300px' };
+
+interface ReasonPopoverProps {
+  day: DeliveryDay;
+  /** 0 for Monday to 6 for Sunday: where in its week the day stands. */
+  column: number;
+  title: string;
+  text: string;
+  nearest: string[];
+  onChoose: (date: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Why a day cannot be booked, and the nearest two that can. It hangs below its week (the positioned ancestor), under its
+ * day, and never past the calendar's edge. The reason is part of the day's accessible name too.
+ */
+export function ReasonPopover({ day, column, title, text, nearest, onChoose, onClose }: ReasonPopoverProps) {
+  const locale = useLocale();
+  const intl = useIntl();
+  const look = dayLook(day);
+  const center = `${((column + 0.5) / 7) * 100}%`;
+  const left = (width: string) => `clamp(0px, calc(${center} - ${width} / 2), calc(100% - ${width}))`;
+  return (
+    <>
+      <Box
+        position="absolute"
+        zIndex="popover"
+        top="calc(100% + 10px)"
+        left={{ base: left(widths.base), md: left(widths.md) }}
+        width={widths}
+        maxWidth="100%"
+        animation="rise 180ms ease-out"
+      >
+        <Box bg="bg.raised" border="1px solid {colors.border}" borderRadius="tile" boxShadow="float" padding="14px 16px" color="fg">
+          <Flex align="center" gap="2" fontWeight="600" fontSize="15px" lineHeight="20px">
+            <Box as="span" color={look.glyph === 'holiday' ? 'secondary.fg' : toneColor[look.tone]}>
+              <DayGlyph kind={look.glyph} size={15} />
+            </Box>
+            {title}
+          </Flex>
+          <Box textStyle="sm" color="fg.muted" marginTop="1">
+            {text}
+          </Box>
+          {nearest.length > 0 ? (
+            <Flex align="center" gap="1.5" marginTop="2.5" wrap="wrap">
+              <Box as="span" textStyle="xs" color="fg.muted">
+                <FormattedMessage id="deliveryForm.calendar.nearest" />
+              </Box>
+              {nearest.map((date) => (
+                <chakra.button
+                  key={date}
+                  type="button"
+                  aria-label={intl.formatMessage({ id: 'deliveryForm.calendar.chooseDate' }, { date: deliveryDateText(date, locale) })}
+                  onClick={() => onChoose(date)}
+                  onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
+                  height="30px"
+                  paddingInline="2.5"
+                  borderRadius="8px"
+                  bg="primary.subtle"
+                  color="primary.fg"
+                  fontSize="13px"
+                  lineHeight="18px"
+                  fontWeight="600"
+                  fontVariantNumeric="tabular-nums"
+                  _hover={{ bg: 'primary.muted' }}
+                >
+                  {deliveryDateText(date, locale, 'chip')}
+                </chakra.button>
+              ))}
+            </Flex>
+          ) : null}
+        </Box>
+      </Box>
+      <Box
+        position="absolute"
+        zIndex="popover"
+        top="calc(100% + 4px)"
+        left={`calc(${center} - 6px)`}
+        width="12px"
+        height="12px"
+        bg="bg.raised"
+        border="1px solid {colors.border}"
+        borderRight="0"
+        borderBottom="0"
+        transform="rotate(45deg)"
+        pointerEvents="none"
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { FaultCode } from '@booking/domain/checks/fault';
+import { isBlank } from '@booking/domain/checks/text';
+import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
+import { loadPhoneNumberRules } from './load-phone-number-rules';
+import { readMalaysianMobile, type MobileNumber } from './mobile-number';
+
+/**
+ * The mobile number that somebody typed, or what is wrong with it.
+ * @param text international, or national in the country
+ * @param country ISO 3166
+ */
+export async function checkMobile(text: string, country: string): Promise<{ number: MobileNumber } | { fault: FaultCode }> {
+  if (isBlank(text)) return { fault: 'REQUIRED' };
+  const number = await loadPhoneNumberRules().then(
+    ({ readMobile }) => readMobile(text, country),
+    // Without the rules of the world, what the default country's are.
+    () => readMalaysianMobile(text),
+  );
+  return number ? { number } : { fault: country === defaultPhoneCountry ? 'MOBILE_INVALID' : 'PHONE_INVALID' };
+}

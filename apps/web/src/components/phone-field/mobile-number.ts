@@ -1,0 +1,29 @@
+import { formatMobile, isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
+import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
+
+/** A mobile number as the contract wants it, and as people read it. */
+export interface MobileNumber {
+  /** E.164: +60162345678. */
+  phoneNumber: string;
+  /** +60 16-234 5678 */
+  formattedPhoneNumber: string;
+  /** ISO 3166. */
+  countryCode: string;
+  /** Without the plus: 60. */
+  countryCallingCode: string;
+}
+
+/** Of Malaysia, the default country. */
+export const defaultCallingCode = '60';
+
+/** @returns null for what is no mobile number of Malaysia (Specification, section 5) */
+export function readMalaysianMobile(text: string): MobileNumber | null {
+  const national = normaliseMobile(text);
+  if (!isMobile(national)) return null;
+  return {
+    phoneNumber: `+6${national}`,
+    formattedPhoneNumber: `+${defaultCallingCode} ${formatMobile(national).slice(1)}`,
+    countryCode: defaultPhoneCountry,
+    countryCallingCode: defaultCallingCode,
+  };
+}

@@ -1,0 +1,32 @@
+import { useIntl } from 'react-intl';
+import { beginActivity } from '../../lib/activity';
+import { restCall } from '../../lib/session/session';
+import { useSnackbar } from '../../ui/snackbar';
+
+/**
+ * Sends files to `POST /upload` (Specification, sections 7 and 8). The result is their addresses, in their order; null when they
+ * were refused or did not arrive, which is then shown: the server's errors joined with ', '.
+ */
+export function useUploadFiles(): (files: readonly File[]) => Promise<string[] | null> {
+  const intl = useIntl();
+  const showMessage = useSnackbar();
+
+  return async (files) => {
+    const body = new FormData();
+    for (const file of files) body.append('docs', file);
+    const end = beginActivity();
+    try {
+      const response = await restCall('/upload', { method: 'POST', body });
+      const answer: unknown = await response.json().catch(() => null);
+      const { docUrls, errors } = { ...(answer as Record<string, unknown> | null) };
+      if (response.ok && Array.isArray(docUrls)) return docUrls as string[];
+      const said = Array.isArray(errors) ? errors.join(', ') : intl.formatMessage({ id: 'deliveryForm.failure.UNEXPECTED.text' });
+      showMessage({ color: 'full', content: said });
+    } catch {
+      showMessage({ color: 'full', content: intl.formatMessage({ id: 'deliveryForm.failure.NETWORK.text' }) });
+    } finally {
+      end();
+    }
+    return null;
+  };
+}

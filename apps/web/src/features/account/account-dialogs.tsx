@@ -1,0 +1,122 @@
+import { stripPrefix } from '@booking/domain/locale/locale';
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useAccountDialog, useOpenAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
+import { paths } from '../../lib/paths';
+import { ServerClient } from '../../lib/server-client';
+import { afterSignIn } from '../../lib/session/transitions';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Dialog, startIn } from '../../ui/dialog';
+import { SegmentedTabs } from '../../ui/segmented-tabs';
+import { TextLink } from '../../ui/text-link';
+import { ForgotPasswordForm } from './forgot-password-form';
+import { SignInForm } from './sign-in-form';
+import { SignUpCode } from './sign-up-code';
+import { SignUpForm } from './sign-up-form';
+import { SignUpMail } from './sign-up-mail';
+import { useSignUp } from './use-sign-up';
+
+/** Sign in, sign up and forgotten password, over any page, by `?account=`. */
+export function AccountDialogs() {
+  return (
+    <ServerClient>
+      <Dialogs />
+    </ServerClient>
+  );
+}
+
+/** The heads of what is shown: `account.<head>.title` and `.text`. */
+const headOfStep = { form: 'signUp', code: 'otp', mail: 'signedUp' } as const;
+
+function Dialogs() {
+  const open = useOpenAccountDialog();
+  const dialog = useAccountDialog();
+  const navigate = useNavigate();
+  const intl = useIntl();
+  const panelId = useId();
+  const [email, setEmail] = useState('');
+  const signUp = useSignUp(afterSignIn);
+  const { step } = signUp;
+  const head = open === 'forgot' ? 'forgot' : open === 'sign-up' ? headOfStep[step.name] : 'signIn';
+  const content = useFocusWithin(head);
+  const known = email || signUp.form.getValues('email');
+
+  function show(name: 'sign-in' | 'sign-up') {
+    if (name === open) return;
+    signUp.unlock();
+    void navigate(dialog(name), { replace: true });
+  }
+
+  return (
+    <Dialog
+      open={open !== null}
+      onClose={() => void navigate(dialog(null), { replace: true })}
+      closeOutside={open !== 'sign-up'}
+      title={<FormattedMessage id={`account.${head}.title`} />}
+      description={head === 'signedUp' ? undefined : <FormattedMessage id={`account.${head}.text`} />}
+    >
+      <div ref={content}>
+        {open === 'forgot' ? (
+          <ForgotPasswordForm email={known} onEmailChange={setEmail}>
+            <TextLink asChild>
+              <Link to={dialog('sign-in')} replace>
+                <FormattedMessage id="account.forgot.back" />
+              </Link>
+            </TextLink>
+          </ForgotPasswordForm>
+        ) : (
+          <>
+            <SegmentedTabs
+              label={intl.formatMessage({ id: 'account.tabs' })}
+              panelId={panelId}
+              value={open === 'sign-up' ? 'sign-up' : 'sign-in'}
+              onChange={show}
+              tabs={[
+                { value: 'sign-in', label: <FormattedMessage id="account.signIn" /> },
+                { value: 'sign-up', label: <FormattedMessage id="account.signUp" /> },
+              ]}
+            />
+            <chakra.div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-tab`} mt="5">
+              {head === 'signIn' && <SignInForm email={known} onEmailChange={setEmail} onSignedIn={afterSignIn} />}
+              {head === 'signIn' && <WithoutAccount />}
+              {step.name === 'form' && head === 'signUp' && <SignUpForm signUp={signUp} />}
+              {step.name === 'code' && head === 'otp' && <SignUpCode signUp={signUp} number={step.number} />}
+              {step.name === 'mail' && head === 'signedUp' && <SignUpMail {...step} email={signUp.form.getValues('email')} />}
+            </chakra.div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** When what had the focus has gone with the view before, the view's first field has it. */
+function useFocusWithin(view: string) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = content.current?.closest('dialog');
+    if (!dialog?.open || dialog.contains(document.activeElement)) return;
+    startIn(dialog);
+  }, [view]);
+  return content;
+}
+
+/** An account is nobody's duty: on to the form, or, for who is there already, back to it. */
+function WithoutAccount() {
+  const dialog = useAccountDialog();
+  const to = useLocalisedPath();
+  const { path } = stripPrefix(useLocation().pathname);
+  const inForm = path === paths.form || path.startsWith(`${paths.form}/`);
+  return (
+    <chakra.p display="flex" flexWrap="wrap" justifyContent="center" gap="2" textStyle="sm" color="fg.muted" mt="5">
+      <FormattedMessage id="account.guest.text" />
+      <TextLink asChild>
+        <Link to={inForm ? dialog(null) : to(paths.form)} replace={inForm}>
+          <FormattedMessage id="account.guest.continue" />
+        </Link>
+      </TextLink>
+    </chakra.p>
+  );
+}

@@ -1,0 +1,45 @@
+import { emailOfForm } from '@booking/domain/checks/email';
+import type { Fault, FaultCode } from '@booking/domain/checks/fault';
+import { isCommonPassword } from '@booking/domain/user/common-passwords';
+import { confirmPasswordInvalid, passwordInvalid } from '@booking/domain/user/password';
+import { checkSignUpForm, type SignUpForm } from '@booking/domain/user/sign-up-form';
+import { checkProfileForm } from '@booking/domain/user/user-form';
+import { checkMobile } from '../../components/phone-field/check-mobile';
+
+export interface SignUpValues extends Required<SignUpForm> {
+  /** ISO 3166. */
+  countryCode: string;
+  firm: string;
+}
+
+/** What is wrong with a form for an account: the domain's checks, and the country's of the number (Specification, section 5). */
+export async function signUpFaults(values: SignUpValues): Promise<Fault[]> {
+  const faults = checkSignUpForm(values).filter(({ path }) => path !== 'phoneNumber');
+  const mobile = await checkMobile(values.phoneNumber, values.countryCode);
+  return [
+    ...faults,
+    ...(faults.some(({ path }) => path === 'password') ? [] : faultIf('password', commonPassword(values.password))),
+    ...('fault' in mobile ? faultIf('phoneNumber', mobile.fault) : []),
+    ...checkProfileForm({ firm: values.firm }),
+  ];
+}
+
+/** What keeps a sign-in from being tried. Its length says nothing about the right password. */
+export const signInFaults = ({ email, password }: { email: string; password: string }): Fault[] => [
+  ...faultIf('email', emailOfForm(email)),
+  ...faultIf('password', password === '' ? 'PASSWORD_REQUIRED' : null),
+];
+
+export const emailFaults = ({ email }: { email: string }): Fault[] => faultIf('email', emailOfForm(email));
+
+/** What is wrong with a password that is typed twice. */
+export const newPasswordFaults = ({ password, confirmPassword }: { password: string; confirmPassword: string }): Fault[] => [
+  ...faultIf('password', passwordInvalid(password) ?? commonPassword(password)),
+  ...faultIf('confirmPassword', confirmPasswordInvalid(confirmPassword, password)),
+];
+
+const commonPassword = (password: string): FaultCode | null => (isCommonPassword(password) ? 'PASSWORD_COMMON' : null);
+
+function faultIf(path: string, code: FaultCode | null): Fault[] {
+  return code === null ? [] : [{ path, code }];
+}

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormattedMessage } from 'react-intl';
+import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { faultResolver } from '../../lib/fault-resolver';
+import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/text-field';
+import { TextLink } from '../../ui/text-link';
+import { emailFaults } from './account-faults';
+import { useForgotPasswordEmailMutation } from './forgot-password.generated';
+
+interface ForgotPasswordFormProps {
+  /** To begin with. */
+  email?: string;
+  onEmailChange?: (email: string) => void;
+  /** The way back, below. */
+  children?: ReactNode;
+}
+
+type Outcome = { sent: string } | { refused: string } | { failure: RequestFailure } | null;
+
+/** Asks for the e-mail and has a link sent there; the server's answer is shown, whatever it is (Specification, section 8). */
+export function ForgotPasswordForm({ email = '', onEmailChange, children }: ForgotPasswordFormProps) {
+  const locale = useLocale();
+  const [run] = useForgotPasswordEmailMutation();
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const resolver = useMemo(() => faultResolver(locale, emailFaults), [locale]);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email }, resolver });
+
+  const submit = handleSubmit(async (values) => {
+    setOutcome(null);
+    try {
+      const { data } = await run({ variables: { email: values.email.trim() } });
+      const answer = data?.forgotPasswordEmail;
+      setOutcome(answer?.success ? { sent: answer.message ?? '' } : { refused: answer?.error ?? '' });
+    } catch (error) {
+      setOutcome({ failure: requestFailureOf(error) });
+    }
+  });
+
+  if (outcome !== null && 'sent' in outcome) {
+    return (
+      <>
+        <Sent message={outcome.sent} />
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="4" mt="5">
+          <TextLink onClick={() => setOutcome(null)}>
+            <FormattedMessage id="account.forgot.again" />
+          </TextLink>
+          {children}
+        </chakra.div>
+      </>
+    );
+  }
+  return (
+    <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
+      {outcome !== null && 'refused' in outcome && (
+        <Banner role="alert" tone="full" textStyle="sm">
+          {outcome.refused}
+        </Banner>
+      )}
+      {outcome !== null && 'failure' in outcome && <FailureBanner failure={outcome.failure} />}
+      <TextField
+        label={<FormattedMessage id="account.field.email" />}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        spellCheck={false}
+        data-autofocus
+        error={formState.errors.email?.message}
+        {...register('email', { onChange: (event: { target: HTMLInputElement }) => onEmailChange?.(event.target.value) })}
+      />
+      <Button type="submit" size="lg" block loading={formState.isSubmitting}>
+        <FormattedMessage id="account.forgot.send" />
+      </Button>
+      {children && (
+        <chakra.div display="flex" justifyContent="center" mt="1">
+          {children}
+        </chakra.div>
+      )}
+    </chakra.form>
+  );
+}
+
+function Sent({ message }: { message: string }) {
+  const banner = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the news take the focus.
+  useEffect(() => banner.current?.focus(), []);
+  return (
+    <Banner ref={banner} role="status" tabIndex={-1} outline="none" tone="success" title={message}>
+      <FormattedMessage id="account.forgot.next" />
+    </Banner>
+  );
+}

@@ -1,0 +1,73 @@
+import { maxPasswordLength, minPasswordLength } from '@booking/domain/user/password';
+import { chakra } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormattedMessage } from 'react-intl';
+import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { faultResolver } from '../../lib/fault-resolver';
+import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { PasswordField } from '../../ui/password-field';
+import { newPasswordFaults } from './account-faults';
+import { useResetPasswordMutation } from './reset-password.generated';
+
+interface NewPasswordFormProps {
+  /** Of the link that was sent; goes nowhere but to the mutation. */
+  token: string;
+  /** With the server's answer. */
+  onSaved: (message: string) => void;
+  /** The link is worth nothing, or nothing any more; with the server's answer. */
+  onInvalid: (message: string) => void;
+}
+
+/** A new password, twice. */
+export function NewPasswordForm({ token, onSaved, onInvalid }: NewPasswordFormProps) {
+  const locale = useLocale();
+  const [run] = useResetPasswordMutation();
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
+  const resolver = useMemo(() => faultResolver(locale, newPasswordFaults), [locale]);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { password: '', confirmPassword: '' },
+    mode: 'onTouched',
+    resolver,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      const { data } = await run({ variables: { token, password } });
+      const answer = data?.resetPassword;
+      if (answer?.success) onSaved(answer.message ?? '');
+      else onInvalid(answer?.error ?? '');
+    } catch (error) {
+      const reason = requestFailureOf(error);
+      const refused = reason.fields.find(({ path }) => path === 'password');
+      if (refused) setError('password', { type: 'server', message: refused.message }, { shouldFocus: true });
+      else setFailure(reason);
+    }
+  });
+
+  return (
+    <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
+      {failure && <FailureBanner failure={failure} />}
+      <PasswordField
+        label={<FormattedMessage id="account.field.newPassword" />}
+        autoComplete="new-password"
+        help={<FormattedMessage id="account.password.help" values={{ min: minPasswordLength, max: maxPasswordLength }} />}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label={<FormattedMessage id="account.field.confirmNewPassword" />}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" size="lg" block mt="1" loading={isSubmitting}>
+        <FormattedMessage id="account.reset.save" />
+      </Button>
+    </chakra.form>
+  );
+}

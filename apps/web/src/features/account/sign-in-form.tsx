@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
+import { faultResolver } from '../../lib/fault-resolver';
+import { session } from '../../lib/session/session';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+import { TextLink } from '../../ui/text-link';
+import { signInFaults } from './account-faults';
+
+interface SignInFormProps {
+  onSignedIn: () => void;
+  /** To begin with. */
+  email?: string;
+  onEmailChange?: (email: string) => void;
+}
+
+/** Signs in with e-mail and password; a refusal shows the server's answer (Specification, section 8). */
+export function SignInForm({ onSignedIn, email = '', onEmailChange }: SignInFormProps) {
+  const locale = useLocale();
+  const dialog = useAccountDialog();
+  const [failure, setFailure] = useState<string | null>(null);
+  const resolver = useMemo(() => faultResolver(locale, signInFaults), [locale]);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email, password: '' }, resolver });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(null);
+    const outcome = await session.signIn(values.email.trim(), values.password);
+    if (outcome.ok) onSignedIn();
+    else setFailure(outcome.message);
+  });
+
+  return (
+    <chakra.form noValidate display="flex" flexDirection="column" gap="4" onSubmit={(event) => void submit(event)}>
+      {failure !== null && (
+        <Banner role="alert" tone="full" textStyle="sm">
+          {failure}
+        </Banner>
+      )}
+      <TextField
+        label={<FormattedMessage id="account.field.email" />}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        spellCheck={false}
+        data-autofocus
+        error={errors.email?.message}
+        {...register('email', { onChange: (event: { target: HTMLInputElement }) => onEmailChange?.(event.target.value) })}
+      />
+      <PasswordField
+        label={<FormattedMessage id="account.field.password" />}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextLink asChild alignSelf="flex-start" mt="-1.5">
+        <Link to={dialog('forgot')} replace>
+          <FormattedMessage id="account.forgot.link" />
+        </Link>
+      </TextLink>
+      <Button type="submit" size="lg" block loading={isSubmitting}>
+        <FormattedMessage id="account.signIn" />
+      </Button>
+    </chakra.form>
+  );
+}

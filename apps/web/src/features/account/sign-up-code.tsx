@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react';
+import { Lock } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { CodeField, codeLength } from '../../components/code-field/code-field';
+import { CodeRequestLine } from '../../components/code-request/code-request-line';
+import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import type { MobileNumber } from '../../components/phone-field/mobile-number';
+import { Button } from '../../ui/button';
+import { TextLink } from '../../ui/text-link';
+import type { SignUp } from './use-sign-up';
+
+const whereTo = { idle: 'goesTo', sending: 'goesTo', sent: 'sentTo', failed: 'notSent' } as const;
+
+/** The locked details, the boxes for the code, and the account. */
+export function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileNumber }) {
+  const { form, request, code, codeError, failure, busy, round, setCode, create, sendAgain, unlock } = signUp;
+  const { name, email } = form.getValues();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === codeLength) create(code);
+      }}
+    >
+      <LockedDetails name={name} email={email} onEdit={unlock} />
+      {failure && (
+        <chakra.div mt="5" mb="-4.5">
+          <FailureBanner failure={failure} onRetry={code.length === codeLength ? () => create(code) : undefined} />
+        </chakra.div>
+      )}
+      <chakra.div mt="6">
+        <CodeField
+          key={round}
+          takesFocus
+          label={<FormattedMessage id="account.code.label" />}
+          help={
+            <FormattedMessage
+              id={`account.code.${whereTo[request.status]}`}
+              values={{
+                number: (
+                  <chakra.span key="number" fontWeight="600" color="fg" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+                    {number.formattedPhoneNumber}
+                  </chakra.span>
+                ),
+              }}
+            />
+          }
+          value={code}
+          onChange={(typed) => {
+            if (!busy) setCode(typed);
+          }}
+          onComplete={create}
+          error={codeError}
+        />
+        <CodeRequestLine request={request} onSendAgain={sendAgain} />
+      </chakra.div>
+      <Button type="submit" size="lg" block mt="6" loading={busy} disabled={!busy && code.length < codeLength}>
+        <FormattedMessage id="account.otp.create" />
+      </Button>
+    </form>
+  );
+}
+
+function LockedDetails({ name, email, onEdit }: { name: string; email: string; onEdit: () => void }) {
+  return (
+    <chakra.div display="flex" alignItems="center" gap="3" px="3.5" py="3" bg="bg.subtle" borderRadius="l2">
+      <chakra.span color="fg.muted" flex="none" asChild>
+        <Lock size={18} aria-hidden="true" />
+      </chakra.span>
+      <chakra.div flex="1" minWidth="0" textStyle="sm">
+        <chakra.div fontWeight="600" truncate>
+          {name}
+        </chakra.div>
+        <chakra.div color="fg.muted" truncate>
+          {email}
+        </chakra.div>
+      </chakra.div>
+      <TextLink type="button" onClick={onEdit}>
+        <FormattedMessage id="account.otp.edit" />
+      </TextLink>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,169 @@
+import { customerMayChange } from '@booking/domain/booking/customer-deadline';
+import { formatAddress } from '@booking/domain/format/address';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CalendarDays, CalendarPlus, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { DateHeading } from '../../../components/booking-card/date-heading';
+import { itemsText } from '../../../components/booking-card/items-text';
+import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
+import { paths } from '../../../lib/paths';
+import { useLocalisedPath } from '../../../lib/use-locale';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Container } from '../../../ui/container';
+import { BedScene } from '../../../ui/illustrations/bed-scene';
+import { PageTitle } from '../../../ui/page-title';
+import { NextSteps } from './next-steps';
+
+export interface ConfirmationPageProps {
+  booking: ManagedBookingPartsFragment;
+  today: string;
+  onCopy: () => void;
+  onAddToCalendar: () => void;
+}
+
+/** Booked: the reference, what to do with it, and what comes next. */
+export function ConfirmationPage({ booking, today, onCopy, onAddToCalendar }: ConfirmationPageProps) {
+  return (
+    <Container paddingTop={{ base: '3', md: '12' }} paddingBottom={{ base: '10', md: '18' }}>
+      <Hero notified={booking.notifyEmail} />
+      <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" gap={{ base: '9', lg: '72px' }}>
+        <Box width={{ base: '100%', lg: '640px' }} flex="none">
+          <BookedCard booking={booking} onCopy={onCopy} />
+          <Actions mayChange={customerMayChange(booking.deliveryDate, booking.branch.leadTime, today)} onAddToCalendar={onAddToCalendar} />
+        </Box>
+        <Box flex="1" minWidth="0" width="100%">
+          <NextSteps booking={booking} today={today} />
+          {booking.notifyEmail ? (
+            <Box hideBelow="lg" marginTop="7">
+              <Banner tone="primary">
+                <Box textStyle="sm">
+                  <FormattedMessage id="deliveryForm.confirmation.ownLink" />
+                </Box>
+              </Banner>
+            </Box>
+          ) : null}
+        </Box>
+      </Flex>
+    </Container>
+  );
+}
+
+function Hero({ notified }: { notified: boolean }) {
+  return (
+    <Flex
+      direction={{ base: 'column', md: 'row' }}
+      align="center"
+      gap={{ base: '3', md: '10' }}
+      marginBottom={{ base: '22px', md: '9' }}
+      textAlign={{ base: 'center', md: 'start' }}
+    >
+      <Box hideBelow="md">
+        <BedScene width={236} done />
+      </Box>
+      <Box hideFrom="md">
+        <BedScene width={208} done />
+      </Box>
+      <Box>
+        <PageTitle fontSize={{ base: '1.75rem', md: '2.25rem' }} lineHeight={{ base: '2.25rem', md: '2.875rem' }}>
+          <FormattedMessage id="deliveryForm.confirmation.title" />
+        </PageTitle>
+        <chakra.p color="fg.muted" marginTop="1.5" fontSize={{ md: '1.125rem' }} lineHeight={{ md: '1.75rem' }}>
+          <FormattedMessage id={notified ? 'deliveryForm.confirmation.leadEmail' : 'deliveryForm.confirmation.lead'} />
+        </chakra.p>
+      </Box>
+    </Flex>
+  );
+}
+
+const inset = { base: '14px 16px', md: '18px 28px' };
+
+function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment; onCopy: () => void }) {
+  const intl = useIntl();
+  const pair = (label: string, value: ReactNode) => (
+    <>
+      <chakra.dt color="fg.muted">
+        <FormattedMessage id={label} />
+      </chakra.dt>
+      <chakra.dd margin="0" textAlign="end" fontWeight="500" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+        {value}
+      </chakra.dd>
+    </>
+  );
+  return (
+    <Card>
+      <Flex padding={{ base: '18px 16px', md: '24px 28px' }}>
+        <DateHeading date={booking.deliveryDate} branchName={booking.branchName} large />
+      </Flex>
+      <Flex align="center" justify="space-between" gap="3" padding={inset} borderTop="1px solid {colors.border}">
+        <div>
+          <Box textStyle="sm" color="fg.muted">
+            <FormattedMessage id="deliveryForm.confirmation.reference" />
+          </Box>
+          <Box
+            fontWeight="700"
+            fontSize="1.375rem"
+            lineHeight="1.875rem"
+            letterSpacing="0.04em"
+            fontVariantNumeric="tabular-nums"
+            userSelect="all"
+          >
+            {booking.reference}
+          </Box>
+        </div>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={onCopy}
+          aria-label={intl.formatMessage({ id: 'deliveryForm.confirmation.copyReference' }, { reference: booking.reference })}
+        >
+          <Copy size={16} aria-hidden="true" />
+          <FormattedMessage id="deliveryForm.confirmation.copy" />
+        </Button>
+      </Flex>
+      <chakra.dl
+        margin="0"
+        display="grid"
+        gridTemplateColumns="auto 1fr"
+        gap="8px 20px"
+        textStyle="sm"
+        padding={inset}
+        borderTop="1px solid {colors.border}"
+      >
+        {pair('deliveryForm.confirmation.address', formatAddress({ ...booking.address, zipcode: booking.postcode, city: booking.city }))}
+        {pair('deliveryForm.order.label', booking.orderNumber)}
+        {pair('deliveryForm.quantity', itemsText(intl, booking))}
+      </chakra.dl>
+    </Card>
+  );
+}
+
+function Actions({ mayChange, onAddToCalendar }: { mayChange: boolean; onAddToCalendar: () => void }) {
+  const to = useLocalisedPath();
+  return (
+    <Flex direction={{ base: 'column', md: 'row' }} gap="3" marginTop="4">
+      <Button size="lg" flex={{ md: '1' }} onClick={onAddToCalendar}>
+        <CalendarPlus size={20} aria-hidden="true" />
+        <FormattedMessage id="deliveryForm.addToCalendar" />
+      </Button>
+      {mayChange ? (
+        <>
+          <Button asChild variant="outline" size="lg" flex={{ md: '1' }}>
+            <Link to={`${to(paths.manage)}?action=move`}>
+              <CalendarDays size={19} aria-hidden="true" />
+              <FormattedMessage id="manage.changeDate" />
+            </Link>
+          </Button>
+          <Button asChild variant="dangerGhost" size="lg">
+            <Link to={`${to(paths.manage)}?action=cancel`}>
+              <FormattedMessage id="manage.cancel" />
+            </Link>
+          </Button>
+        </>
+      ) : null}
+    </Flex>
+  );
+}

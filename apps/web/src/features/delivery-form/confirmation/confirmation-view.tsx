@@ -1,0 +1,61 @@
+import { skipToken } from '@apollo/client/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Navigate } from 'react-router-dom';
+import { useManagedBookingQuery } from '../../../components/booking-card/managed-booking.generated';
+import { useAddToCalendar } from '../../../components/calendar-file/use-add-to-calendar';
+import { readManageToken } from '../../../components/manage-token/manage-token';
+import { today } from '../../../lib/clock';
+import { paths } from '../../../lib/paths';
+import { useDocumentTitle } from '../../../lib/use-document-title';
+import { useLocalisedPath } from '../../../lib/use-locale';
+import { Container } from '../../../ui/container';
+import { ErrorState } from '../../../ui/error-state';
+import { useSnackbar } from '../../../ui/snackbar';
+import { ConfirmationPage } from './confirmation-page';
+import { ConfirmationSkeleton } from './confirmation-skeleton';
+
+/** `/form/confirmation`: the booking that this tab has just made, by its token. A reload fetches it again. */
+export function ConfirmationView() {
+  const intl = useIntl();
+  const to = useLocalisedPath();
+  const addToCalendar = useAddToCalendar();
+  const showMessage = useSnackbar();
+  const token = readManageToken();
+  const { data, error, refetch } = useManagedBookingQuery(token ? { variables: { token } } : skipToken);
+  const booking = data?.managedBooking;
+  useDocumentTitle(intl.formatMessage({ id: 'deliveryForm.confirmation.title' }));
+
+  async function copy(reference: string) {
+    try {
+      await navigator.clipboard.writeText(reference);
+      showMessage({ color: 'success', content: intl.formatMessage({ id: 'deliveryForm.confirmation.copied' }, { reference }) });
+    } catch {
+      // Not every browser lets a page write there: the number is on the screen, to be selected.
+      showMessage({ color: 'medium', content: intl.formatMessage({ id: 'deliveryForm.confirmation.notCopied' }) });
+    }
+  }
+
+  if (!token) return <Navigate replace to={to(paths.form)} />;
+  if (booking === null) return <Navigate replace to={to(paths.manage)} />;
+  if (!booking) {
+    if (!error) return <ConfirmationSkeleton />;
+    return (
+      <Container paddingY="16">
+        <ErrorState
+          title={<FormattedMessage id="deliveryForm.confirmation.failed" />}
+          onRetry={() => void refetch().catch(() => undefined)}
+        >
+          <FormattedMessage id="deliveryForm.confirmation.failedText" />
+        </ErrorState>
+      </Container>
+    );
+  }
+  return (
+    <ConfirmationPage
+      booking={booking}
+      today={today()}
+      onCopy={() => void copy(booking.reference)}
+      onAddToCalendar={() => addToCalendar(booking)}
+    />
+  );
+}

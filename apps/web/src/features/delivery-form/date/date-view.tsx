@@ -1,0 +1,70 @@
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { useDeliveryDays } from '../../../components/date-picker/use-delivery-days';
+import { today } from '../../../lib/clock';
+import { useLocalisedPath } from '../../../lib/use-locale';
+import { useSnackbar } from '../../../ui/snackbar';
+import { draftStore } from '../draft/draft-store';
+import { useDraft } from '../draft/use-draft';
+import { StepGuard } from '../shell/step-guard';
+import { stepPaths } from '../step-paths';
+import { stepAfter } from '../steps';
+import { DatePage } from './date-page';
+import { useHoldDate } from './use-hold-date';
+import { useLiveHold } from './use-live-hold';
+
+/** `/form/date` */
+export function DateView() {
+  return (
+    <StepGuard step="date">
+      <ChooseDate />
+    </StepGuard>
+  );
+}
+
+function ChooseDate() {
+  const draft = useDraft();
+  const to = useLocalisedPath();
+  const navigate = useNavigate();
+  const showMessage = useSnackbar();
+  const intl = useIntl();
+  const { form, gone, postcodeFullFormat } = draft;
+  const days = useDeliveryDays(form.postcode, form.deliveryDate || null, draft.hold?.token ?? null);
+  const { hold: keep, pending, failed } = useHoldDate();
+  const { hold, ended } = useLiveHold(draft);
+
+  async function choose(date: string): Promise<boolean> {
+    const outcome = await keep(date);
+    if (outcome === 'gone') {
+      days.refresh();
+      window.scrollTo({ top: 0 });
+    }
+    if (outcome === 'notServed') {
+      showMessage({ color: 'medium', content: intl.formatMessage({ id: 'deliveryForm.noLongerServed' }) });
+      void navigate(to(stepPaths.postcode));
+    }
+    return outcome === 'held';
+  }
+
+  async function proceed() {
+    if (pending !== null || (ended && !(await choose(form.deliveryDate)))) return;
+    void navigate(to(stepPaths[stepAfter('date', draftStore.get(), today())]));
+  }
+
+  return (
+    <DatePage
+      days={days}
+      place={postcodeFullFormat}
+      date={form.deliveryDate}
+      pending={pending}
+      hold={hold}
+      holdEnded={ended}
+      gone={gone}
+      failure={failed?.failure ?? null}
+      onRetry={() => void choose(failed?.date ?? form.deliveryDate)}
+      onChoose={(date) => void choose(date)}
+      onHoldAgain={() => void choose(form.deliveryDate)}
+      onContinue={() => void proceed()}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Observable } from 'rxjs';
+import { beforeEach, expect, test } from 'vitest';
+import { now } from '../../../lib/clock';
+import { resultUnions } from '../../../lib/result-unions';
+import { emptyDraft } from '../draft/draft';
+import { draftStore } from '../draft/draft-store';
+import type { HoldDateMutationVariables } from './hold-date.generated';
+import { useHoldDate } from './use-hold-date';
+
+type Answer = (variables: HoldDateMutationVariables) => object | null;
+
+const held: Answer = ({ deliveryDate }) => ({
+  __typename: 'HoldDateSuccess',
+  holdToken: 'mine',
+  deliveryDate,
+  branchName: 'Selayang Branch',
+  expiresAt: new Date(now() + 600_000).toISOString(),
+});
+const gone: Answer = () => ({ __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: ['2026-12-07'] });
+const lost: Answer = () => null;
+
+/** A server that answers each request with the next of these; null breaks the connection. */
+function givenServer(...answers: Answer[]) {
+  const sent: HoldDateMutationVariables[] = [];
+  const link = new ApolloLink(
+    (operation) =>
+      new Observable((observer) => {
+        const variables = operation.variables as HoldDateMutationVariables;
+        sent.push(variables);
+        const answer = answers[sent.length - 1]?.(variables) ?? null;
+        queueMicrotask(() => {
+          if (answer === null) {
+            observer.error(new TypeError('Failed to fetch'));
+            return;
+          }
+          observer.next({ data: { holdDate: answer } });
+          observer.complete();
+        });
+      }),
+  );
+  const client = new ApolloClient({ link, cache: new InMemoryCache({ possibleTypes: resultUnions }) });
+  const wrapper = ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
+  const { result } = renderHook(() => useHoldDate(), { wrapper });
+  return { sent, hook: result, hold: (...dates: string[]) => act(() => Promise.all(dates.map((date) => result.current.hold(date)))) };
+}
+
+beforeEach(() => {
+  draftStore.update(() => ({ ...emptyDraft, form: { ...emptyDraft.form, postcode: '68100', name: 'Nurul' } }));
+});
+
+test('a picked date is held, and the next pick moves that hold', async () => {
+  const { sent, hold } = givenServer(held, held);
+  expect(await hold('2026-12-05')).toEqual(['held']);
+  expect(draftStore.get()).toMatchObject({ branchName: 'Selayang Branch', form: { deliveryDate: '2026-12-05' }, hold: { token: 'mine' } });
+  await hold('2026-12-07');
+  expect(sent.map(({ holdToken }) => holdToken)).toEqual([null, 'mine']);
+});
+
+test('dates picked quickly are asked one after the other, and the last one counts', async () => {
+  const { sent, hold } = givenServer(held, held);
+  expect(await hold('2026-12-05', '2026-12-07', '2026-12-08')).toEqual(['overtaken', 'overtaken', 'held']);
+  expect(sent.map(({ deliveryDate }) => deliveryDate)).toEqual(['2026-12-08']);
+  expect(draftStore.get().form.deliveryDate).toBe('2026-12-08');
+});
+
+test('a date that is gone leaves the form and offers others', async () => {
+  const { hold } = givenServer(gone);
+  expect(await hold('2026-12-05')).toEqual(['gone']);
+  expect(draftStore.get()).toMatchObject({
+    gone: { date: '2026-12-05', alternatives: ['2026-12-07'] },
+    form: { deliveryDate: '', name: 'Nurul' },
+  });
+});
+
+test('a lost connection is told with the date to try again, and takes nothing away', async () => {
+  const { hold, hook } = givenServer(held, lost, held);
+  await hold('2026-12-05');
+  expect(await hold('2026-12-07')).toEqual(['failed']);
+  expect(hook.current.failed).toEqual({ date: '2026-12-07', failure: { code: 'NETWORK', fields: [] } });
+  expect(draftStore.get()).toMatchObject({ form: { deliveryDate: '2026-12-05' }, hold: { deliveryDate: '2026-12-05' } });
+  await hold('2026-12-07');
+  expect(hook.current.failed).toBeNull();
+});

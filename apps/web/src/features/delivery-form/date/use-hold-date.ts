@@ -1,0 +1,69 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { useRef, useState } from 'react';
+import { holdEnd } from '../../../components/hold-countdown/hold-time';
+import { now } from '../../../lib/clock';
+import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
+import { withGoneDate, withHeldDate } from '../draft/draft';
+import { draftStore } from '../draft/draft-store';
+import { useHoldDateMutation } from './hold-date.generated';
+
+/** What came of wanting a date. `overtaken`: another date was picked before the answer came. */
+type HoldOutcome = 'held' | 'gone' | 'notServed' | 'failed' | 'overtaken';
+
+interface HoldDate {
+  /** Keeps a place of the date for ten minutes, moving the hold this browser has; a token that has ended begins a new one. */
+  hold: (date: CalendarDate) => Promise<HoldOutcome>;
+  /** The date that is being asked for. */
+  pending: CalendarDate | null;
+  /** The request that failed last, and the date it was for. */
+  failed: { date: CalendarDate; failure: RequestFailure } | null;
+}
+
+/** Holds dates one after the other, so that one browser has one hold however quickly dates are picked; the last pick counts. */
+export function useHoldDate(): HoldDate {
+  const [run] = useHoldDateMutation();
+  const [pending, setPending] = useState<CalendarDate | null>(null);
+  const [failed, setFailed] = useState<HoldDate['failed']>(null);
+  const wanted = useRef<CalendarDate | null>(null);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function ask(date: CalendarDate): Promise<HoldOutcome> {
+    if (wanted.current !== date) return 'overtaken';
+    const { form, hold: present } = draftStore.get();
+    const { postcode } = form;
+    try {
+      const { data } = await run({ variables: { postcode, deliveryDate: date, holdToken: present?.token ?? null } });
+      const answer = data?.holdDate;
+      if (answer?.__typename === 'HoldDateSuccess') {
+        const { holdToken: token, deliveryDate, branchName, expiresAt } = answer;
+        draftStore.update((draft) => withHeldDate(draft, { token, postcode, deliveryDate, branchName, endsAt: holdEnd(expiresAt, now()) }));
+        return 'held';
+      }
+      if (answer?.__typename === 'DateUnavailable') {
+        if (wanted.current !== date) return 'overtaken';
+        const { reason, alternatives } = answer;
+        draftStore.update((draft) => withGoneDate(draft, { date, reason, alternatives }));
+        return 'gone';
+      }
+      return 'notServed';
+    } catch (error) {
+      setFailed({ date, failure: requestFailureOf(error) });
+      return 'failed';
+    } finally {
+      if (wanted.current === date) setPending(null);
+    }
+  }
+
+  return {
+    hold(date) {
+      wanted.current = date;
+      setPending(date);
+      setFailed(null);
+      const outcome = queue.current.then(() => ask(date));
+      queue.current = outcome;
+      return outcome;
+    },
+    pending,
+    failed,
+  };
+}

@@ -1,0 +1,55 @@
+import { maxLengths } from '@booking/domain/booking/delivery-form';
+import { salutations } from '@booking/reference-data/salutations';
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { Phone } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { useLocale } from '../../../lib/use-locale';
+import { SelectField } from '../../../ui/select-field';
+import { TextField } from '../../../ui/text-field';
+import { SignedInLine } from './signed-in-line';
+import { useDetailField } from './use-detail-field';
+
+/** Who: salutation and name, e-mail, telephone numbers. */
+export function ContactFields() {
+  const field = useDetailField();
+  const locale = useLocale();
+  const intl = useIntl();
+  return (
+    <>
+      <SignedInLine />
+      <Flex gap="3" align="flex-start">
+        <Box width={{ base: '116px', md: '150px' }} flex="none">
+          <SelectField
+            {...field('salutation')}
+            autoComplete="honorific-prefix"
+            placeholder={intl.formatMessage({ id: 'deliveryForm.salutation.none' })}
+            options={salutations.map(({ value, label }) => ({ value, label: label[locale] }))}
+          />
+        </Box>
+        <Box flex="1" minWidth="0">
+          <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={maxLengths.name + 1} />
+        </Box>
+      </Flex>
+      <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} />
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
+        <TextField
+          {...field('primaryContact')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          tabular
+          prefix={<Phone size={18} />}
+        />
+        <TextField
+          {...field('secondaryContact')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          tabular
+          optional
+          prefix={<Phone size={18} />}
+        />
+      </Grid>
+    </>
+  );
+}

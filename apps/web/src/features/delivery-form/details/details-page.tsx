@@ -1,0 +1,119 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { ArrowRight } from 'lucide-react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { FormattedMessage } from 'react-intl';
+import { FailureBanner } from '../../../components/failure-banner/failure-banner';
+import { HoldAnnouncer, HoldCard } from '../../../components/hold-countdown/hold-countdown';
+import type { RequestFailure } from '../../../lib/request-failure';
+import { Button } from '../../../ui/button';
+import { PageTitle } from '../../../ui/page-title';
+import { SwitchField } from '../../../ui/switch-field';
+import { HoldEndedBanner } from '../date/hold-ended-banner';
+import type { DraftForm, Hold } from '../draft/draft';
+import { DraftAside } from '../shell/draft-aside';
+import { FormShell } from '../shell/form-shell';
+import { HoldBarLine } from '../shell/hold-bar-line';
+import type { DetailField } from '../steps';
+import { AddressFields } from './address-fields';
+import { ContactFields } from './contact-fields';
+import { ErrorSummary } from './error-summary';
+import { ItemFields } from './item-fields';
+
+const FORM = 'details-form';
+
+export interface DetailsPageProps {
+  form: UseFormReturn<DraftForm>;
+  /** Fields to be checked, in the order of the page, after an attempt to go on; empty before one. */
+  wrong: readonly DetailField[];
+  attempt: number;
+  postcode: string;
+  date: string;
+  hold: Hold | null;
+  holdEnded: boolean;
+  holding: boolean;
+  failure: RequestFailure | null;
+  onHoldAgain: () => void;
+  onSubmit: () => void;
+  onClear: () => void;
+}
+
+/** Step 4: who and where, what, and how to tell them. */
+export function DetailsPage(props: DetailsPageProps) {
+  const { form, wrong, attempt, postcode, date, hold, holdEnded, holding, failure, onHoldAgain, onSubmit, onClear } = props;
+  const proceed = (
+    <Button type="submit" form={FORM} size="lg" block marginTop={{ lg: '4' }}>
+      <FormattedMessage id="deliveryForm.continue" />
+      <ArrowRight size={19} aria-hidden="true" />
+    </Button>
+  );
+  return (
+    <FormShell
+      step="details"
+      aside={
+        <DraftAside>
+          {hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}
+          {proceed}
+        </DraftAside>
+      }
+      bar={{ line: <HoldBarLine date={date} hold={hold} />, action: proceed }}
+    >
+      <Box maxWidth="640px">
+        {wrong.length > 0 ? <ErrorSummary fields={wrong} attempt={attempt} onPick={(field) => form.setFocus(field)} /> : null}
+        {holdEnded ? <HoldEndedBanner date={date} busy={holding} onHoldAgain={onHoldAgain} /> : null}
+        {failure ? <FailureBanner failure={failure} onRetry={onHoldAgain} /> : null}
+        <PageTitle>
+          <FormattedMessage id="deliveryForm.details.title" />
+        </PageTitle>
+        <chakra.p color="fg.muted" marginTop="1.5" marginBottom="22px">
+          <FormattedMessage id="deliveryForm.details.lead" />
+        </chakra.p>
+        <FormProvider {...form}>
+          <chakra.form
+            id={FORM}
+            noValidate
+            display="flex"
+            flexDirection="column"
+            gap="5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSubmit();
+            }}
+          >
+            <ContactFields />
+            <Rule />
+            <SectionTitle id="deliveryForm.details.address" />
+            <AddressFields postcode={postcode} />
+            <Rule />
+            <SectionTitle id="deliveryForm.details.items" />
+            <ItemFields />
+            <Rule />
+            {(['notifyEmail', 'notifySms'] as const).map((name) => (
+              <SwitchField
+                key={name}
+                label={<FormattedMessage id={`deliveryForm.field.${name}`} />}
+                help={<FormattedMessage id="deliveryForm.notify.help" />}
+                {...form.register(name)}
+              />
+            ))}
+          </chakra.form>
+        </FormProvider>
+        <Flex justify="flex-end" marginTop="5">
+          <Button variant="ghost" size="sm" onClick={onClear}>
+            <FormattedMessage id="deliveryForm.details.clear" />
+          </Button>
+        </Flex>
+      </Box>
+      {hold ? <HoldAnnouncer endsAt={hold.endsAt} /> : null}
+    </FormShell>
+  );
+}
+
+const Rule = () => <Box height="1px" bg="border" />;
+
+function SectionTitle({ id }: { id: string }) {
+  return (
+    <chakra.h2 textStyle="h2" fontSize="1.1875rem">
+      <FormattedMessage id={id} />
+    </chakra.h2>
+  );
+}

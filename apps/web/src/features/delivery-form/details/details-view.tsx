@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { today } from '../../../lib/clock';
+import { flaggedUser } from '../../../lib/session/session-flag';
+import { useSession } from '../../../lib/session/session-store';
+import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useSnackbar } from '../../../ui/snackbar';
+import { useHoldDate } from '../date/use-hold-date';
+import { useLiveHold } from '../date/use-live-hold';
+import { resetDetails, type DraftForm } from '../draft/draft';
+import { draftStore } from '../draft/draft-store';
+import { useDraft } from '../draft/use-draft';
+import { usePostcodePlace } from '../postcode/use-postcode-place';
+import { StepGuard } from '../shell/step-guard';
+import { stepPaths } from '../step-paths';
+import { detailFields, stepAfter } from '../steps';
+import { DetailsPage } from './details-page';
+import { detailsResolver } from './details-resolver';
+import { focusIn, refusedFieldsIn } from './refused-fields';
+import { usePrefill } from './use-profile-details';
+
+/** `/form/details` */
+export function DetailsView() {
+  const session = useSession();
+  // Another person begins with what the draft has for them: nothing that was typed before stays in the fields.
+  const person = session.status === 'signedIn' ? session.user._id : flaggedUser();
+  return (
+    <StepGuard step="details">
+      <Details key={person} />
+    </StepGuard>
+  );
+}
+
+function Details() {
+  const draft = useDraft();
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const showMessage = useSnackbar();
+  const arrival: unknown = useLocation().state;
+  const refused = refusedFieldsIn(arrival);
+  const wantedField = focusIn(arrival);
+  const place = usePostcodePlace(draft.form.postcode);
+  const { hold: keep, pending, failed } = useHoldDate();
+  const { hold, ended } = useLiveHold(draft);
+  const [attempt, setAttempt] = useState(refused.length > 0 ? 1 : 0);
+  const resolver = useMemo(() => detailsResolver(locale), [locale]);
+  const form = useForm<DraftForm>({ defaultValues: draft.form, mode: 'onTouched', resolver, shouldFocusError: false });
+  const { errors } = form.formState;
+
+  // What the server refused is shown at its field, as if it had been found here.
+  const { setError, setFocus, subscribe } = form;
+  useEffect(() => {
+    for (const { field, message } of refused) setError(field, { type: 'server', message });
+    // Once, on arrival: `refused` is made anew at every render out of the same navigation.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [setError]);
+
+  // From the summary's Edit straight to its field.
+  useEffect(() => {
+    if (wantedField) setFocus(wantedField);
+  }, [wantedField, setFocus]);
+
+  useEffect(() => {
+    const keep = (values: DraftForm) => draftStore.update((before) => ({ ...before, form: { ...before.form, ...detailsOf(values) } }));
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [subscribe]);
+
+  // After the subscription: what is filled in is kept like what is typed.
+  usePrefill(form);
+
+  async function holdAgain() {
+    const outcome = await keep(draft.form.deliveryDate);
+    if (outcome === 'gone') void navigate(to(stepPaths.date));
+  }
+
+  function clear() {
+    const before = draftStore.get();
+    draftStore.update((present) => resetDetails(present, { city: place?.city ?? '', state: place?.state ?? '' }));
+    form.reset(draftStore.get().form);
+    setAttempt(0);
+    showMessage({
+      content: intl.formatMessage({ id: 'deliveryForm.details.cleared' }),
+      action: {
+        label: intl.formatMessage({ id: 'deliveryForm.undo' }),
+        onPress: () => {
+          draftStore.update(() => before);
+          form.reset(before.form);
+        },
+      },
+    });
+  }
+
+  const submit = form.handleSubmit(
+    () => void navigate(to(stepPaths[stepAfter('details', draftStore.get(), today())])),
+    () => setAttempt((count) => count + 1),
+  );
+
+  return (
+    <DetailsPage
+      form={form}
+      wrong={attempt > 0 ? detailFields.filter((field) => errors[field]) : []}
+      attempt={attempt}
+      postcode={draft.form.postcode}
+      date={draft.form.deliveryDate}
+      hold={hold}
+      holdEnded={ended}
+      holding={pending !== null}
+      failure={failed?.failure ?? null}
+      onHoldAgain={() => void holdAgain()}
+      onSubmit={() => void submit()}
+      onClear={clear}
+    />
+  );
+}
+
+/** Only what this view shows: the other steps' fields may have changed meanwhile, in another tab too. */
+function detailsOf(values: DraftForm): Partial<DraftForm> {
+  return Object.fromEntries([...detailFields, 'notifyEmail' as const, 'notifySms' as const].map((name) => [name, values[name]]));
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { Fragment, useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Banner } from '../../../ui/banner';
+import type { DetailField } from '../steps';
+
+interface ErrorSummaryProps {
+  fields: readonly DetailField[];
+  /** Changes with every failed attempt: the summary then takes the focus. */
+  attempt: number;
+  onPick: (field: DetailField) => void;
+}
+
+/** What needs checking, each a way to its field. */
+export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
+  const intl = useIntl();
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: 'center' });
+  }, [attempt]);
+  return (
+    <Banner
+      ref={summary}
+      role="alert"
+      tabIndex={-1}
+      tone="full"
+      marginBottom="5"
+      outline="none"
+      title={
+        <chakra.span fontSize="0.9375rem" lineHeight="1.375rem">
+          <FormattedMessage id="deliveryForm.errors.title" values={{ count: fields.length }} />
+        </chakra.span>
+      }
+    >
+      <chakra.span color="full.fg">
+        {fields.map((field, index) => (
+          <Fragment key={field}>
+            {index > 0 ? intl.formatMessage({ id: 'deliveryForm.errors.separator' }) : ''}
+            <chakra.button
+              type="button"
+              textDecoration="underline"
+              textUnderlineOffset="3px"
+              textDecorationThickness="1px"
+              cursor="pointer"
+              borderRadius="l1"
+              onClick={() => onPick(field)}
+            >
+              <FormattedMessage id={`deliveryForm.field.${field}`} />
+            </chakra.button>
+          </Fragment>
+        ))}
+      </chakra.span>
+    </Banner>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatMobile, mobileInvalid } from '@booking/domain/checks/mobile';
+import type { SessionUser } from '../../../lib/session/session-user';
+import type { DraftForm } from '../draft/draft';
+
+/** The fields that an account can fill in. */
+export const profileFields = ['name', 'email', 'primaryContact'] as const satisfies readonly (keyof DraftForm)[];
+export type ProfileDetails = Pick<DraftForm, (typeof profileFields)[number]>;
+
+/** What an account knows of the details; '' where it knows nothing that would do: the primary contact is a Malaysian mobile number. */
+export function profileDetails({ name, email, phoneNumber }: Pick<SessionUser, 'name' | 'email' | 'phoneNumber'>): ProfileDetails {
+  const mobile = phoneNumber ?? '';
+  return { name, email, primaryContact: mobileInvalid(mobile) === null ? formatMobile(mobile) : '' };
+}
+
+/** The fields of the form that are empty, with what the profile says: what was typed is never overwritten. */
+export function missingDetails(form: ProfileDetails, profile: ProfileDetails): Partial<ProfileDetails> {
+  const missing = profileFields.filter((field) => form[field].trim() === '' && profile[field] !== '');
+  return Object.fromEntries(missing.map((field) => [field, profile[field]]));
+}

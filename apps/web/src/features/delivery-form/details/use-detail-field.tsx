@@ -1,0 +1,38 @@
+import { Box } from '@chakra-ui/react';
+import { UserRound } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { DraftForm } from '../draft/draft';
+import type { DetailField } from '../steps';
+import { useIsFromProfile } from './use-profile-details';
+
+type TextDetail = Exclude<DetailField, 'quantityMattress' | 'quantityBedset'>;
+
+/** The props of a text field of the details view: label, registration, error, where it was filled in from, and the tick once it was left well. */
+export function useDetailField() {
+  const intl = useIntl();
+  const { register, getFieldState, getValues, formState } = useFormContext<DraftForm>();
+  const isFromProfile = useIsFromProfile();
+  return (name: TextDetail) => {
+    const { error, isTouched } = getFieldState(name, formState);
+    return {
+      id: `details-${name}`,
+      label: intl.formatMessage({ id: `deliveryForm.field.${name}` }),
+      error: error?.message,
+      help: isFromProfile(name) ? <FromProfile /> : undefined,
+      valid: isTouched && !error && getValues(name) !== '',
+      ...register(name),
+    };
+  };
+}
+
+function FromProfile() {
+  return (
+    <>
+      <Box as="span" color="accent.fg" marginTop="1px">
+        <UserRound size={15} aria-hidden="true" />
+      </Box>
+      <FormattedMessage id="userArea.fromProfile" />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Attempt } from './draft';
+
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * The key a booking is sent with (domain: idempotencyKey). The same input that is still unanswered keeps its key, so that a
+ * retry after a lost connection cannot book twice; any other input gets a new one.
+ */
+export function attemptFor(input: object, unanswered: Attempt | null, createKey: () => string = newKey): Attempt {
+  const text = JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return unanswered?.input === text ? unanswered : { key: createKey(), input: text };
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useAvailabilityQuery, type AvailabilityQuery } from '../../../components/date-picker/availability.generated';
+import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
+import { ServerClient } from '../../../lib/server-client';
+
+/** What is known of the deliveries to one postcode. */
+export interface Lookup {
+  postcode: string;
+  answer: AvailabilityQuery['availability'] | null;
+  loading: boolean;
+  failure: RequestFailure | null;
+  retry: () => void;
+}
+
+interface AvailabilityLookupProps {
+  /** Five digits. */
+  postcode: string;
+  onLookup: (lookup: Lookup) => void;
+}
+
+/**
+ * Asks the server about a postcode and draws nothing. A component, and not a hook, so that it brings the client of the
+ * server along: the first page of the form then loads without it (50 kB).
+ */
+export function AvailabilityLookup(props: AvailabilityLookupProps) {
+  return (
+    <ServerClient>
+      <Ask {...props} />
+    </ServerClient>
+  );
+}
+
+function Ask({ postcode, onLookup }: AvailabilityLookupProps) {
+  const { data, loading, error, refetch } = useAvailabilityQuery({
+    variables: { postcode },
+    fetchPolicy: 'cache-and-network',
+    notifyOnNetworkStatusChange: true,
+  });
+  const answer = data?.availability ?? null;
+
+  useEffect(() => {
+    const failure = error && !answer && !loading ? requestFailureOf(error) : null;
+    onLookup({ postcode, answer, loading: loading && !answer, failure, retry: () => void refetch().catch(() => undefined) });
+  }, [postcode, answer, loading, error, refetch, onLookup]);
+
+  return null;
+}

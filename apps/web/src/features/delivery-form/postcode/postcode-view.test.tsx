@@ -1,0 +1,75 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { Subject } from 'rxjs';
+import { beforeEach, expect, test } from 'vitest';
+import { givenDay } from '../../../testing/given-day';
+import { renderUi } from '../../../testing/render-ui';
+import { emptyDraft } from '../draft/draft';
+import { draftStore } from '../draft/draft-store';
+import { rememberVisit } from '../welcome/first-visit';
+import { PostcodeView } from './postcode-view';
+
+beforeEach(() => {
+  draftStore.update(() => emptyDraft);
+  rememberVisit();
+});
+
+/** The first page of the form; the server answers when it is told to. */
+async function givenForm() {
+  const answers = new Subject<ApolloLink.Result>();
+  const client = new ApolloClient({ link: new ApolloLink(() => answers), cache: new InMemoryCache() });
+  renderUi(
+    <ApolloProvider client={client}>
+      <Routes>
+        <Route path="/form" element={<PostcodeView />} />
+        <Route path="/form/order" element="the order number" />
+      </Routes>
+    </ApolloProvider>,
+    { path: '/form' },
+  );
+  const field = await screen.findByLabelText('Delivery postcode');
+  const answer = (served: boolean) =>
+    act(async () => {
+      const place = { postcode: '68100', postcodeFullFormat: '68100 Batu Caves, Selangor', city: 'Batu Caves', state: 'Selangor' };
+      const day = { __typename: 'AvailabilityDay', ...givenDay('2026-12-05') };
+      const days = served ? [day] : [];
+      answers.next({
+        data: { availability: { __typename: 'Availability', ...place, served, nextAvailable: served ? day.date : null, days } },
+      });
+      answers.complete();
+      await Promise.resolve();
+    });
+  return { field, answer, asked: () => answers.observed };
+}
+
+test('Enter before the answer is there goes on as soon as it is', async () => {
+  const { field, answer, asked } = await givenForm();
+  await userEvent.type(field, '68100{Enter}');
+  await expect.poll(asked).toBe(true);
+  expect(screen.queryByText('the order number')).toBeNull();
+  await answer(true);
+  expect(await screen.findByText('the order number')).toBeVisible();
+  expect(draftStore.get()).toMatchObject({ branchName: 'Selayang Branch', form: { postcode: '68100', city: 'Batu Caves' } });
+});
+
+test('nobody is led on without having pressed, nor after typing another postcode', async () => {
+  const { field, answer, asked } = await givenForm();
+  await userEvent.type(field, '68100{Enter}');
+  await expect.poll(asked).toBe(true);
+  await userEvent.type(field, '{Backspace}0');
+  await answer(true);
+  expect(await screen.findByText('We deliver here')).toBeVisible();
+  expect(screen.queryByText('the order number')).toBeNull();
+});
+
+test('a place that is not served is told to whoever pressed too early', async () => {
+  const { field, answer, asked } = await givenForm();
+  await userEvent.type(field, '68100{Enter}');
+  await expect.poll(asked).toBe(true);
+  await answer(false);
+  expect(await screen.findByText(/We do not reach/)).toBeVisible();
+  expect(screen.queryByText('the order number')).toBeNull();
+});

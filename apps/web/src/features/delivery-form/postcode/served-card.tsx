@@ -1,0 +1,107 @@
+import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { DeliveryDay } from '../../../components/day-status/day-look';
+import { DayStatusLine } from '../../../components/day-status/day-status-line';
+import { deliveryDateText, weekdaysText } from '../../../components/delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
+import { useLocale } from '../../../lib/use-locale';
+import { Card, CardBand } from '../../../ui/card';
+import { Skeleton } from '../../../ui/skeleton';
+import { deliveryWeekdays, onlyBranch } from './delivery-weekdays';
+
+const bodyPadding = { base: '16px', md: '18px 20px 20px' };
+const placeStyle = { fontSize: '1.1875rem', lineHeight: '1.625rem', fontWeight: '600', fontVariantNumeric: 'tabular-nums' };
+
+interface ServedCardProps {
+  /** '68100 Batu Caves, Selangor' */
+  place: string;
+  days: readonly DeliveryDay[];
+  next: DeliveryDay | null;
+}
+
+/** We deliver here: by whom, on which days, and from when. */
+export function ServedCard({ place, days, next }: ServedCardProps) {
+  const locale = useLocale();
+  const intl = useIntl();
+  const branch = onlyBranch(days);
+  const weekdays = weekdaysText(deliveryWeekdays(days), locale, (first, last) =>
+    intl.formatMessage({ id: 'deliveryForm.weekdays.run' }, { first, last }),
+  );
+  return (
+    <Card marginTop="4">
+      <CardBand tone="success" display="flex" alignItems="center" gap="3" px={{ base: '4', md: '5' }}>
+        <Box
+          as="span"
+          display="grid"
+          placeItems="center"
+          flex="none"
+          boxSize="32px"
+          borderRadius="full"
+          bg="success.solid"
+          color="success.contrast"
+        >
+          <Check size={19} strokeWidth={2.6} aria-hidden="true" />
+        </Box>
+        <Box fontWeight="600" color="success.fg">
+          <FormattedMessage id="deliveryForm.served.title" />
+        </Box>
+      </CardBand>
+      <Box padding={bodyPadding}>
+        <Box css={placeStyle}>{place}</Box>
+        {weekdays ? (
+          <Box textStyle="sm" color="fg.muted" marginTop="0.5">
+            <FormattedMessage id={branch ? 'deliveryForm.served.branch' : 'deliveryForm.served.days'} values={{ branch, weekdays }} />
+          </Box>
+        ) : null}
+        <Box height="1px" bg="border" marginBlock="4" />
+        {next ? (
+          <Flex align="center" gap="4">
+            <DeliveryDateTile date={next.date} />
+            <Box flex="1" minWidth="0">
+              <Box textStyle="sm" color="fg.muted">
+                <FormattedMessage id="deliveryForm.nextAvailable.long" />
+              </Box>
+              <Box fontWeight="600" fontVariantNumeric="tabular-nums">
+                {deliveryDateText(next.date, locale)}
+              </Box>
+              <DayStatusLine day={next} textStyle="xs" marginTop="0.5" />
+            </Box>
+          </Flex>
+        ) : (
+          <Box textStyle="sm">
+            <FormattedMessage id="deliveryForm.served.noDates" />
+          </Box>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+/** The shape of the answer to come, with the place where it is known already. */
+export function ServedCardSkeleton({ place }: { place: string | null }) {
+  return (
+    <Card marginTop="4" role="status">
+      <VisuallyHidden>
+        <FormattedMessage id="ui.loading" />
+      </VisuallyHidden>
+      <CardBand display="flex" alignItems="center" gap="3" px={{ base: '4', md: '5' }}>
+        <Skeleton boxSize="32px" borderRadius="full" />
+        <Skeleton width="40%" />
+      </CardBand>
+      <Box padding={bodyPadding}>
+        {place ? <chakra.div css={placeStyle}>{place}</chakra.div> : <Skeleton width="70%" height="5" marginBlock="3px" />}
+        <Skeleton width="60%" marginTop="2" />
+        <Box height="1px" bg="border" marginBlock="4" />
+        <Flex align="center" gap="4">
+          <Skeleton width="60px" height="58px" borderRadius="tile" />
+          <Box flex="1">
+            <Skeleton width="40%" marginBottom="2.5" />
+            <Skeleton width="65%" marginBottom="2.5" />
+            <Skeleton width="30%" />
+          </Box>
+        </Flex>
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { Box, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { BottomBar } from '../../../components/bottom-bar/bottom-bar';
+import { EditAccountDialogs } from '../../../components/edit-account-dialogs/edit-account-dialogs';
+import { useDocumentTitle } from '../../../lib/use-document-title';
+import { Container } from '../../../ui/container';
+import type { Step } from '../steps';
+import { FormDialogs } from '../welcome/form-dialogs';
+import { TutorialLink } from '../welcome/tutorial-link';
+import { FormStepper } from './form-stepper';
+
+interface FormShellProps {
+  step: Step;
+  children: ReactNode;
+  /** Beside the form from 1024 px on. */
+  aside: ReactNode;
+  /** The next action for narrow screens, with its line; wide ones have it in the form or the aside. */
+  bar: { line?: ReactNode; action: ReactNode };
+}
+
+/** One step of the form: where one is, the step itself, the delivery so far, and the way on. */
+export function FormShell({ step, children, aside, bar }: FormShellProps) {
+  const intl = useIntl();
+  useDocumentTitle(intl.formatMessage({ id: `deliveryForm.${step}.title` }));
+  return (
+    <Flex direction="column" flex="1">
+      <Container
+        display="flex"
+        flexDirection="column"
+        flex="1"
+        paddingTop={{ base: '1', md: '5', lg: '7' }}
+        paddingBottom={{ base: '7', lg: '20' }}
+        minHeight={{ lg: '660px' }}
+      >
+        <Flex align="center" justify="space-between" gap="8" marginBottom={{ base: '6', lg: '11' }}>
+          <Box flex="1" maxWidth={{ lg: '860px' }}>
+            <FormStepper step={step} />
+          </Box>
+          <Box hideBelow="lg" marginBlock="-1" marginInlineEnd="-3">
+            <TutorialLink />
+          </Box>
+        </Flex>
+        <Flex align="flex-start" gap="56px">
+          <Box flex="1" minWidth="0">
+            {children}
+            <Flex hideFrom="lg" justify="center" marginTop="7">
+              <TutorialLink />
+            </Flex>
+          </Box>
+          <Box hideBelow="lg" width="aside" flex="none" position="sticky" top="6">
+            {aside}
+          </Box>
+        </Flex>
+      </Container>
+      <BottomBar line={bar.line}>{bar.action}</BottomBar>
+      <FormDialogs />
+      <EditAccountDialogs />
+    </Flex>
+  );
+}

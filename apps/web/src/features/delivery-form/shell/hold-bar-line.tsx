@@ -1,0 +1,31 @@
+import { Flex, chakra } from '@chakra-ui/react';
+import { CalendarCheck } from 'lucide-react';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { HoldLine } from '../../../components/hold-countdown/hold-countdown';
+import { useLocale } from '../../../lib/use-locale';
+import type { Hold } from '../draft/draft';
+
+interface HoldBarLineProps {
+  date: string;
+  hold: Hold | null;
+  /** With the calendar's sign, where the date was just chosen. */
+  large?: boolean;
+}
+
+/** The chosen date and what is left of its hold, above the bottom bar's button. */
+export function HoldBarLine({ date, hold, large = false }: HoldBarLineProps) {
+  const locale = useLocale();
+  return (
+    <>
+      <Flex align="center" gap="2" fontWeight="600" textStyle={large ? 'body' : 'sm'} minWidth="0">
+        {large ? (
+          <chakra.span color="primary.fg" asChild>
+            <CalendarCheck size={19} aria-hidden="true" />
+          </chakra.span>
+        ) : null}
+        <chakra.span fontVariantNumeric="tabular-nums">{deliveryDateText(date, locale, 'short')}</chakra.span>
+      </Flex>
+      {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { paths, type Path } from '../../lib/paths';
+import type { Step } from './steps';
+
+export const stepPaths: Record<Step, Path> = {
+  postcode: paths.form,
+  order: paths.formOrder,
+  date: paths.formDate,
+  details: paths.formDetails,
+  summary: paths.formSummary,
+};

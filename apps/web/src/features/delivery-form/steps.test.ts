@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { emptyDraft, type Draft } from './draft/draft';
+import { detailFaults, firstMissing, isDone, stepAfter } from './steps';
+
+const today = '2026-12-01';
+const form = {
+  ...emptyDraft.form,
+  postcode: '68100',
+  orderNumber: 'DEMO-1004',
+  deliveryDate: '2026-12-05',
+  name: 'Nurul Aisyah',
+  email: 'nurul.aisyah@example.com',
+  primaryContact: '012-345 6789',
+  quantityMattress: 1,
+};
+const complete: Draft = {
+  ...emptyDraft,
+  postcodeFullFormat: '68100 Batu Caves, Selangor',
+  form,
+  order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true },
+};
+
+test('an empty draft begins with the postcode, whatever step is asked for', () => {
+  expect(firstMissing('postcode', emptyDraft, today)).toBeNull();
+  expect(firstMissing('summary', emptyDraft, today)).toBe('postcode');
+});
+
+test('a complete draft may see every step', () => {
+  expect(firstMissing('summary', complete, today)).toBeNull();
+});
+
+test.each<[string, Draft, string]>([
+  ['a postcode that was not served', { ...complete, postcodeFullFormat: '' }, 'postcode'],
+  ['an order that was not looked up', { ...complete, order: null }, 'order'],
+  [
+    'an order that is not ready',
+    { ...complete, order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Pending Payment', bookable: false } },
+    'order',
+  ],
+  ['another order number than was looked up', { ...complete, form: { ...form, orderNumber: 'DEMO-1005' } }, 'order'],
+  ['no date', { ...complete, form: { ...form, deliveryDate: '' } }, 'date'],
+  ['a date that is past', { ...complete, form: { ...form, deliveryDate: '2026-11-30' } }, 'date'],
+  ['no name', { ...complete, form: { ...form, name: ' ' } }, 'details'],
+  ['nothing to deliver', { ...complete, form: { ...form, quantityMattress: 0 } }, 'details'],
+])('%s leads back', (_what, draft, step) => {
+  expect(firstMissing('summary', draft, today)).toBe(step);
+});
+
+test('Continue goes to the next step that is missing, and straight to the summary when none is', () => {
+  expect(stepAfter('postcode', { ...complete, order: null }, today)).toBe('order');
+  expect(stepAfter('postcode', { ...complete, form: { ...form, deliveryDate: '' } }, today)).toBe('date');
+  expect(stepAfter('order', complete, today)).toBe('summary');
+});
+
+test('the details have their own faults only', () => {
+  expect(detailFaults(emptyDraft.form).map(({ path }) => path)).toEqual(['name', 'email', 'primaryContact', 'quantityMattress']);
+  expect(isDone('details', complete, today)).toBe(true);
+});

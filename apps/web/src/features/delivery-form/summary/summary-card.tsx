@@ -1,0 +1,111 @@
+import { formatAddress } from '@booking/domain/format/address';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { BedDouble, Bell, MapPin, MessageSquareText, User } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { itemsText } from '../../../components/booking-card/items-text';
+import { personText, phoneText } from '../../../components/booking-card/person-text';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
+import { OrderStatusChip } from '../../../components/order-status/order-status-chip';
+import { paths } from '../../../lib/paths';
+import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { Card, CardBand } from '../../../ui/card';
+import type { Draft } from '../draft/draft';
+import type { DetailField } from '../steps';
+import { EditLink, SummaryRow } from './summary-row';
+
+const strong = { fontWeight: '600' };
+
+/** Everything that will be booked; the date leads. */
+export function SummaryCard({ draft: { form, branchName, order } }: { draft: Draft }) {
+  const locale = useLocale();
+  const intl = useIntl();
+  const to = useLocalisedPath();
+  const details = (field: DetailField) => ({ to: to(paths.formDetails), field });
+  const street = formatAddress({ address1: form.address1, address2: form.address2 });
+  const state = (on: boolean) => intl.formatMessage({ id: on ? 'deliveryForm.on' : 'deliveryForm.off' });
+  return (
+    <Card>
+      <CardBand tone="primary" display="flex" alignItems="center" gap="4" py={{ base: '4', md: '5' }}>
+        <DeliveryDateTile date={form.deliveryDate} width={{ base: '60px', md: '68px' }} />
+        <Box flex="1" minWidth="0">
+          <Box
+            fontWeight="700"
+            fontSize={{ base: '1.1875rem', md: '1.375rem' }}
+            lineHeight={{ base: '1.625rem', md: '1.75rem' }}
+            letterSpacing="-0.015em"
+            fontVariantNumeric="tabular-nums"
+            css={{ '&:lang(zh)': { letterSpacing: 0 } }}
+          >
+            {deliveryDateText(form.deliveryDate, locale)}
+          </Box>
+          <Flex justify="space-between" gap="3" textStyle="sm" color="fg.muted" marginTop="0.5">
+            {branchName ? <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} /> : null}
+            <Box hideFrom="md" marginInlineStart="auto">
+              <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />
+            </Box>
+          </Flex>
+        </Box>
+        <Box hideBelow="md">
+          <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />
+        </Box>
+      </CardBand>
+      <chakra.ul margin="0" listStyleType="none" paddingBlock="0" paddingInline={{ base: '4', md: '6' }}>
+        <SummaryRow first icon={MapPin} label="deliveryForm.summary.place" edit={details('address1')}>
+          {street ? <Box {...strong}>{street}</Box> : null}
+          {formatAddress({ zipcode: form.postcode, city: form.city, state: form.state })}
+        </SummaryRow>
+        <SummaryRow
+          icon={BedDouble}
+          label="deliveryForm.summary.items"
+          caption={
+            <FormattedMessage
+              id="deliveryForm.aside.orderNumber"
+              values={{
+                number: (
+                  <chakra.span asChild fontVariantNumeric="tabular-nums" borderRadius="l1" _hover={{ textDecoration: 'underline' }}>
+                    <Link to={to(paths.formOrder)}>{form.orderNumber}</Link>
+                  </chakra.span>
+                ),
+              }}
+            />
+          }
+          edit={details('quantityMattress')}
+        >
+          <Box {...strong}>{itemsText(intl, form)}</Box>
+          <Flex marginTop="1.5">
+            <OrderStatusChip statusText={order?.statusText ?? null} dense />
+          </Flex>
+        </SummaryRow>
+        <SummaryRow icon={User} label="deliveryForm.summary.contact" edit={details('name')}>
+          <Box {...strong}>{personText(form.salutation || null, form.name.trim(), locale)}</Box>
+          <Box fontVariantNumeric="tabular-nums">
+            <chakra.span whiteSpace="nowrap">{phoneText(form.primaryContact.trim())}</chakra.span>
+            {form.secondaryContact.trim() ? (
+              <>
+                <chakra.span hideBelow="md"> · </chakra.span>
+                <chakra.span whiteSpace="nowrap" display={{ base: 'block', md: 'inline' }}>
+                  {phoneText(form.secondaryContact.trim())}
+                </chakra.span>
+              </>
+            ) : null}
+          </Box>
+          {form.email.trim()}
+        </SummaryRow>
+        <SummaryRow icon={MessageSquareText} label="deliveryForm.summary.remarks" edit={details('remarks')}>
+          {form.remarks.trim() ? (
+            <Box whiteSpace="pre-line">{form.remarks.trim()}</Box>
+          ) : (
+            <Box color="fg.subtle">
+              <FormattedMessage id="deliveryForm.summary.noRemarks" />
+            </Box>
+          )}
+        </SummaryRow>
+        <SummaryRow icon={Bell} label="deliveryForm.summary.notifications" edit={{ to: to(paths.formDetails) }}>
+          <FormattedMessage id="deliveryForm.summary.notify" values={{ email: state(form.notifyEmail), sms: state(form.notifySms) }} />
+        </SummaryRow>
+      </chakra.ul>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { Box, chakra } from '@chakra-ui/react';
+import { Check } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { FailureBanner } from '../../../components/failure-banner/failure-banner';
+import { HoldAnnouncer, HoldCard, HoldLine } from '../../../components/hold-countdown/hold-countdown';
+import type { RequestFailure } from '../../../lib/request-failure';
+import { useLocale } from '../../../lib/use-locale';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { PageTitle } from '../../../ui/page-title';
+import { HoldEndedBanner } from '../date/hold-ended-banner';
+import type { Draft, Hold } from '../draft/draft';
+import { FormShell } from '../shell/form-shell';
+import { RefusalBanner } from './refusal-banner';
+import { SummaryCard } from './summary-card';
+import type { BookingRefusal } from './use-book-delivery';
+
+export interface SummaryPageProps {
+  draft: Draft;
+  /** The last date for changes, where it is known before booking. */
+  until: string | null;
+  hold: Hold | null;
+  holdEnded: boolean;
+  holding: boolean;
+  busy: boolean;
+  refusal: BookingRefusal | null;
+  failure: RequestFailure | null;
+  onHoldAgain: () => void;
+  onConfirm: () => void;
+}
+
+/** Step 5: everything once more, and the one press that books. */
+export function SummaryPage({ draft, until, hold, holdEnded, holding, busy, refusal, failure, onHoldAgain, onConfirm }: SummaryPageProps) {
+  const locale = useLocale();
+  const confirm = (
+    <Button size="lg" block loading={busy} onClick={onConfirm} marginTop={{ lg: '4' }}>
+      {busy ? null : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
+      <FormattedMessage id={busy ? 'deliveryForm.summary.booking' : 'deliveryForm.summary.confirm'} />
+    </Button>
+  );
+  return (
+    <FormShell
+      step="summary"
+      aside={
+        <Card padding="6">
+          <chakra.h2 textStyle="h3">
+            <FormattedMessage id="deliveryForm.summary.ready" />
+          </chakra.h2>
+          <chakra.p textStyle="sm" color="fg.muted" marginTop="1.5" marginBottom="1">
+            {until ? (
+              <FormattedMessage id="deliveryForm.summary.until" values={{ date: deliveryDateText(until, locale, 'sentence') }} />
+            ) : (
+              <FormattedMessage id="deliveryForm.summary.changeLater" />
+            )}
+          </chakra.p>
+          {hold ? <HoldCard endsAt={hold.endsAt} /> : null}
+          {confirm}
+          <chakra.p textStyle="xs" color="fg.subtle" textAlign="center" marginTop="3">
+            <FormattedMessage id="deliveryForm.summary.nothingToPay" />
+          </chakra.p>
+        </Card>
+      }
+      bar={{
+        line: (
+          <>
+            <Box as="span" color="fg.muted">
+              <FormattedMessage id="deliveryForm.summary.nothingToPay" />
+            </Box>
+            {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
+          </>
+        ),
+        action: confirm,
+      }}
+    >
+      {refusal ? <RefusalBanner refusal={refusal} /> : null}
+      {failure ? <FailureBanner failure={failure} onRetry={onConfirm} /> : null}
+      {holdEnded && !busy ? <HoldEndedBanner date={draft.form.deliveryDate} busy={holding} onHoldAgain={onHoldAgain} /> : null}
+      <PageTitle>
+        <FormattedMessage id="deliveryForm.summary.title" />
+      </PageTitle>
+      <chakra.p color="fg.muted" marginTop="1.5" marginBottom={{ base: '4', md: '6' }}>
+        <FormattedMessage id="deliveryForm.summary.lead" />
+      </chakra.p>
+      <SummaryCard draft={draft} />
+      {hold ? <HoldAnnouncer endsAt={hold.endsAt} /> : null}
+    </FormShell>
+  );
+}

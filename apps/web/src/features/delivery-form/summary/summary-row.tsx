@@ -1,0 +1,77 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { DetailField } from '../steps';
+
+/** Where a part is edited: a path, and the field of the details to go to. */
+export interface EditTarget {
+  to: string;
+  field?: DetailField;
+}
+
+/** A quiet link to where a part is edited; says to the ear which part. */
+export function EditLink({ target, label }: { target: EditTarget; label: string }) {
+  const intl = useIntl();
+  return (
+    <chakra.span
+      asChild
+      color="primary.fg"
+      fontWeight="600"
+      textStyle="sm"
+      paddingBlock="0.5"
+      borderRadius="l1"
+      flex="none"
+      position="relative"
+      _after={{ content: '""', position: 'absolute', inset: '-10px -12px' }}
+      _hover={{ textDecoration: 'underline' }}
+    >
+      <Link
+        to={target.to}
+        state={target.field ? { focus: target.field } : undefined}
+        aria-label={intl.formatMessage({ id: 'deliveryForm.summary.editPart' }, { part: intl.formatMessage({ id: label }) })}
+      >
+        <FormattedMessage id="deliveryForm.summary.edit" />
+      </Link>
+    </chakra.span>
+  );
+}
+
+interface SummaryRowProps {
+  icon: LucideIcon;
+  /** Message id of the part's name. */
+  label: string;
+  caption?: ReactNode;
+  children: ReactNode;
+  edit: EditTarget;
+  first?: boolean;
+}
+
+/** One part of the summary, with its own Edit. */
+export function SummaryRow({ icon: Icon, label, caption, children, edit, first = false }: SummaryRowProps) {
+  return (
+    <Flex
+      as="li"
+      gap="4"
+      align="flex-start"
+      paddingBlock={{ base: '4', md: '5' }}
+      borderTopWidth={first ? '0' : '1px'}
+      borderTopStyle="solid"
+      borderColor="border"
+    >
+      <Box as="span" color="primary.fg" marginTop="0.5">
+        <Icon size={20} aria-hidden="true" />
+      </Box>
+      <Box flex="1" minWidth="0">
+        <Box textStyle="sm" color="fg.muted">
+          {caption ?? <FormattedMessage id={label} />}
+        </Box>
+        <Box marginTop="0.5" overflowWrap="anywhere">
+          {children}
+        </Box>
+      </Box>
+      <EditLink target={edit} label={label} />
+    </Flex>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { useAvailabilityQuery } from '../../../components/date-picker/availability.generated';
+import { today } from '../../../lib/clock';
+import { paths } from '../../../lib/paths';
+import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useHoldDate } from '../date/use-hold-date';
+import { useLiveHold } from '../date/use-live-hold';
+import { earlierStepOf, refusedDetails } from '../details/refused-fields';
+import { draftStore } from '../draft/draft-store';
+import { useDraft } from '../draft/use-draft';
+import { StepGuard } from '../shell/step-guard';
+import { stepPaths } from '../step-paths';
+import { SummaryPage } from './summary-page';
+import { useBookDelivery } from './use-book-delivery';
+
+/** `/form/summary` */
+export function SummaryView() {
+  const [booked, setBooked] = useState(false);
+  const to = useLocalisedPath();
+  if (booked) return <Navigate replace to={to(paths.formConfirmation)} />;
+
+  function leave() {
+    // The guard must be gone before the draft is: it would lead back to the first step.
+    flushSync(() => setBooked(true));
+    draftStore.clear();
+  }
+
+  return (
+    <StepGuard step="summary">
+      <Summary onBooked={leave} />
+    </StepGuard>
+  );
+}
+
+function Summary({ onBooked }: { onBooked: () => void }) {
+  const draft = useDraft();
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const navigate = useNavigate();
+  const { form } = draft;
+  const { hold, ended } = useLiveHold(draft);
+  const { data } = useAvailabilityQuery({
+    variables: { postcode: form.postcode, from: form.deliveryDate, to: form.deliveryDate, holdToken: hold?.token ?? null },
+  });
+  const until = data?.availability.days[0]?.changeUntil ?? null;
+  const { hold: keep, pending, failed } = useHoldDate();
+  const { book, busy, refusal, failure } = useBookDelivery(locale);
+  const shownFailure = failure ?? failed?.failure ?? null;
+
+  useEffect(() => {
+    if (failure) window.scrollTo({ top: 0 });
+  }, [failure, refusal]);
+
+  async function confirm() {
+    const outcome = await book();
+    if (outcome.kind === 'booked') onBooked();
+    if (outcome.kind === 'gone') void navigate(to(stepPaths.date));
+    if (outcome.kind === 'failed' && outcome.failure.code === 'BAD_USER_INPUT') sendBack(outcome.failure.fields);
+  }
+
+  /** To the fields that the server refused, with its words. */
+  function sendBack(fields: { path: string; message: string }[]) {
+    const refused = refusedDetails(fields);
+    const step = earlierStepOf(fields) ?? (refused.length > 0 ? 'details' : null);
+    if (step) void navigate(to(stepPaths[step]), { state: { refused } });
+  }
+
+  async function holdAgain() {
+    const outcome = await keep(form.deliveryDate);
+    if (outcome === 'gone') void navigate(to(stepPaths.date));
+  }
+
+  return (
+    <SummaryPage
+      draft={draft}
+      until={until !== null && until >= today() ? until : null}
+      hold={hold}
+      holdEnded={ended}
+      holding={pending !== null}
+      busy={busy}
+      refusal={refusal}
+      failure={shownFailure}
+      onHoldAgain={() => void holdAgain()}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

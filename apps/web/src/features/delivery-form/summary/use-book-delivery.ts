@@ -1,0 +1,94 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { Locale } from '@booking/domain/locale/locale';
+import { useRef, useState } from 'react';
+import { ManagedBookingDocument } from '../../../components/booking-card/managed-booking.generated';
+import { keepManageToken } from '../../../components/manage-token/manage-token';
+import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
+import { attemptFor } from '../draft/booking-attempt';
+import { withGoneDate, type DraftForm } from '../draft/draft';
+import { draftStore } from '../draft/draft-store';
+import { useBookDeliveryMutation, type BookDeliveryInput, type BookDeliveryMutation } from './book-delivery.generated';
+
+type Answer = BookDeliveryMutation['bookDelivery'];
+/** An answer that leaves the customer on the summary. */
+export type BookingRefusal = Exclude<Answer, { __typename: 'BookDeliverySuccess' | 'DateUnavailable' }>;
+
+/** What came of confirming. `busy`: another press is still being answered. */
+export type BookingOutcome = { kind: 'booked' | 'gone' | 'refused' | 'busy' } | { kind: 'failed'; failure: RequestFailure };
+
+const orNull = (text: string) => (text.trim() === '' ? null : text);
+
+/** The form as it is sent: optional fields that are empty are left out. */
+function bookingInput(form: DraftForm, locale: Locale): BookDeliveryInput {
+  return {
+    ...form,
+    locale,
+    salutation: orNull(form.salutation),
+    address1: orNull(form.address1),
+    address2: orNull(form.address2),
+    secondaryContact: orNull(form.secondaryContact),
+    remarks: orNull(form.remarks),
+  };
+}
+
+/**
+ * Books the draft. One request at a time however often the button is pressed. Its key is written to the device before it is
+ * sent and forgotten when an answer comes: a retry after a lost connection, or a closed tab, asks for the same booking.
+ */
+export function useBookDelivery(locale: Locale) {
+  const client = useApolloClient();
+  const [run] = useBookDeliveryMutation();
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<BookingRefusal | null>(null);
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
+
+  async function send(): Promise<BookingOutcome> {
+    const { form, hold, attempt: unanswered } = draftStore.get();
+    const input = bookingInput(form, locale);
+    const attempt = attemptFor(input, unanswered);
+    draftStore.update((draft) => ({ ...draft, attempt }));
+    const ownHold = hold?.deliveryDate === form.deliveryDate && hold.postcode === form.postcode ? hold.token : null;
+    const { data } = await run({ variables: { input, holdToken: ownHold, idempotencyKey: attempt.key } });
+    draftStore.update((draft) => ({ ...draft, attempt: null }));
+    return data ? take(data.bookDelivery, form.deliveryDate) : { kind: 'refused' };
+  }
+
+  function take(answer: Answer, date: string): BookingOutcome {
+    if (answer.__typename === 'BookDeliverySuccess') {
+      const { manageToken: token, booking } = answer;
+      keepManageToken(token);
+      client.writeQuery({ query: ManagedBookingDocument, variables: { token }, data: { managedBooking: booking } });
+      return { kind: 'booked' };
+    }
+    if (answer.__typename === 'DateUnavailable') {
+      const { reason, alternatives } = answer;
+      draftStore.update((draft) => withGoneDate(draft, { date, reason, alternatives }));
+      return { kind: 'gone' };
+    }
+    setRefusal(answer);
+    return { kind: 'refused' };
+  }
+
+  async function book(): Promise<BookingOutcome> {
+    if (underWay.current) return { kind: 'busy' };
+    underWay.current = true;
+    setBusy(true);
+    setRefusal(null);
+    setFailure(null);
+    try {
+      return await send();
+    } catch (error) {
+      const reason = requestFailureOf(error);
+      // Refused input, or a key that was used for another one, was an answer: the next attempt is a new one.
+      if (reason.code === 'BAD_USER_INPUT' || reason.code === 'CONFLICT') draftStore.update((draft) => ({ ...draft, attempt: null }));
+      setFailure(reason);
+      return { kind: 'failed', failure: reason };
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { book, busy, refusal, failure };
+}

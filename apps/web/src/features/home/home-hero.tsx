@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Container } from '../../ui/container';
+import { HomeScene } from '../../ui/illustrations/home-scene';
+import { PageTitle } from '../../ui/page-title';
+import { PostcodeStart } from './postcode-start';
+
+/** One sentence, one field, and the lorry on its way. The sky begins behind the app bar, which is clear here. */
+export function HomeHero() {
+  const to = useLocalisedPath();
+  return (
+    <chakra.section
+      mt={{ base: '-56px', md: '-64px' }}
+      pt={{ base: '84px', md: '128px' }}
+      bgImage="linear-gradient({colors.art.sky}, {colors.art.skyEnd} 86%)"
+      overflowX="clip"
+    >
+      <Container position="relative" zIndex="1">
+        <chakra.div maxWidth={{ md: '620px' }}>
+          <PageTitle textStyle="display" textWrap="balance">
+            <FormattedMessage id="home.title" />
+          </PageTitle>
+          <chakra.p
+            color="fg.muted"
+            maxWidth="500px"
+            fontSize={{ base: '1.0625rem', md: '1.1875rem' }}
+            lineHeight={{ base: '1.625rem', md: '1.8125rem' }}
+            mt={{ base: '3.5', md: '4.5' }}
+            mb={{ base: '6', md: '7' }}
+          >
+            <FormattedMessage id="home.lead" />
+          </chakra.p>
+          <PostcodeStart />
+          <chakra.p textStyle="sm" color="fg.muted" mt="3.5">
+            <FormattedMessage id="home.manage.question" />{' '}
+            <chakra.a
+              asChild
+              color="primary.fg"
+              fontWeight="600"
+              textDecoration="underline"
+              textUnderlineOffset="3px"
+              textDecorationThickness="1px"
+            >
+              <Link to={to(paths.manage)}>
+                <FormattedMessage id="home.manage.link" />
+              </Link>
+            </chakra.a>
+          </chakra.p>
+        </chakra.div>
+      </Container>
+      <chakra.div hideFrom="sm">
+        <HomeScene width="100%" height={276} viewBox="648 150 420 310" />
+      </chakra.div>
+      <chakra.div hideBelow="sm" hideFrom="md" mt="6">
+        <HomeScene width="100%" viewBox="510 150 560 310" />
+      </chakra.div>
+      {/* Anchored bottom right: beside the words where there is room, else below them; on very wide screens not far from them. */}
+      <chakra.div
+        hideBelow="md"
+        mt={{ base: '-20px', xl: '-262px' }}
+        display="flex"
+        justifyContent="flex-end"
+        pe="max(0px, calc((100% - 1760px) / 2))"
+      >
+        <HomeScene width={1377} height={440} viewBox="0 0 1440 460" />
+      </chakra.div>
+    </chakra.section>
+  );
+}

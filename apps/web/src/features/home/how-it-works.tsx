@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { StepArt, type StepArtKind } from '../../ui/illustrations/step-art';
+
+const steps: readonly StepArtKind[] = ['place', 'date', 'lorry'];
+
+/** The delivery in three steps. */
+export function HowItWorks() {
+  return (
+    <chakra.ol
+      display="flex"
+      flexDirection={{ base: 'column', md: 'row' }}
+      gap={{ base: '6', md: '8', lg: '12' }}
+      mt={{ base: '5', md: '7' }}
+      listStyleType="none"
+    >
+      {steps.map((step, index) => (
+        <chakra.li key={step} flex="1" display={{ base: 'flex', md: 'block' }} alignItems="flex-start" gap="4">
+          <StepArt kind={step} />
+          <chakra.div mt={{ md: '4.5' }}>
+            <chakra.h3 textStyle="h3">
+              {index + 1}. <FormattedMessage id={`home.how.${step}.title`} />
+            </chakra.h3>
+            <chakra.p color="fg.muted" mt="1" textStyle={{ base: 'sm', md: 'body' }} maxWidth={{ md: '310px' }}>
+              <FormattedMessage id={`home.how.${step}.text`} />
+            </chakra.p>
+          </chakra.div>
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  );
+}

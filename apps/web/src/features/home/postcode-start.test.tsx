@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { renderUi } from '../../testing/render-ui';
+import { PostcodeStart } from './postcode-start';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+const address = () => screen.getByTestId('address').textContent;
+const field = () => screen.getByRole('textbox', { name: 'Delivery postcode' });
+
+beforeEach(() => {
+  renderUi(
+    <>
+      <PostcodeStart />
+      <Address />
+    </>,
+    { path: '/bm' },
+  );
+});
+
+test('five figures open the form with that postcode, in the page’s language', async () => {
+  await userEvent.type(field(), '68 100{Enter}');
+  expect(address()).toBe('/bm/form?postcode=68100');
+});
+
+test.each(['', '6810', '681000', 'abcde'])('%o is asked for again', async (typed) => {
+  if (typed) await userEvent.type(field(), typed);
+  await userEvent.click(screen.getByRole('button', { name: 'See delivery dates' }));
+  expect(address()).toBe('/bm');
+  expect(field()).toBeInvalid();
+  expect(field()).toHaveAccessibleDescription('Enter a Malaysian postcode of 5 digits.');
+  expect(field()).toHaveFocus();
+});

@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react';
+import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
+import { ArrowRight, MapPin } from 'lucide-react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { FieldMessage } from '../../ui/field';
+
+const Box = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '2.5', md: '3' },
+    flex: '1',
+    minWidth: '0',
+    px: '3.5',
+    minHeight: { base: '60px', md: '52px' },
+    color: 'fg.subtle',
+    cursor: 'text',
+  },
+});
+
+/**
+ * The large postcode field of the home page: five figures open the delivery form with that postcode. One box with the
+ * button inside; on a telephone one above the other.
+ */
+export function PostcodeStart() {
+  const [wrong, setWrong] = useState(false);
+  const { formatMessage } = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const id = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const postcode = normalisePostcode(input.current?.value ?? '');
+    if (isPostcode(postcode)) {
+      void navigate(`${to(paths.form)}?${new URLSearchParams({ postcode }).toString()}`);
+      return;
+    }
+    setWrong(true);
+    input.current?.focus();
+  };
+
+  const outline = wrong ? 'inset 0 0 0 2px {colors.full.solid}' : 'inset 0 0 0 1px {colors.border.control}';
+  const focused = {
+    boxShadow: 'inset 0 0 0 2px {colors.focusRing}',
+    outline: '4px solid color-mix(in srgb, {colors.focusRing} 18%, transparent)',
+  };
+  return (
+    <chakra.form noValidate onSubmit={submit}>
+      <chakra.label htmlFor={id} display="block" mb="1.5" fontSize="0.9375rem" lineHeight="1.25rem" fontWeight="600">
+        <FormattedMessage id="home.postcode" />
+      </chakra.label>
+      <chakra.div
+        display="flex"
+        flexDirection={{ base: 'column', md: 'row' }}
+        gap={{ base: '3', md: '0' }}
+        maxWidth={{ md: '520px' }}
+        p={{ md: '2' }}
+        borderRadius="l3"
+        bg={{ md: 'bg.panel' }}
+        boxShadow={{ md: outline }}
+        css={{ md: { '&:has(input:focus)': focused } }}
+      >
+        <Box
+          asChild
+          bg={{ base: 'bg.panel', md: 'transparent' }}
+          borderRadius="tile"
+          boxShadow={{ base: outline, md: 'none' }}
+          css={{ mdDown: { '&:has(input:focus)': focused } }}
+        >
+          <label htmlFor={id}>
+            <chakra.span flex="none" aria-hidden="true">
+              <MapPin size={22} />
+            </chakra.span>
+            <chakra.input
+              ref={input}
+              id={id}
+              name="postcode"
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={8}
+              placeholder={formatMessage({ id: 'home.postcode.example' })}
+              aria-invalid={wrong || undefined}
+              aria-describedby={wrong ? `${id}-error` : undefined}
+              onChange={() => setWrong(false)}
+              flex="1"
+              minWidth="0"
+              width="full"
+              height="12"
+              color="fg"
+              fontSize="1.375rem"
+              letterSpacing="0.02em"
+              fontVariantNumeric="tabular-nums"
+              bg="transparent"
+              outline="none"
+              _focusVisible={{ outline: 'none' }}
+            />
+          </label>
+        </Box>
+        <Button type="submit" size="lg" minHeight={{ base: '56px', md: '52px' }} borderRadius={{ base: 'tile', md: 'l2' }}>
+          <FormattedMessage id="home.start" />
+          <ArrowRight size={19} aria-hidden="true" />
+        </Button>
+      </chakra.div>
+      <FieldMessage id={id} error={wrong && <FormattedMessage id="home.postcode.wrong" />} />
+    </chakra.form>
+  );
+}

@@ -1,0 +1,135 @@
+import { formatAddress } from '@booking/domain/format/address';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { BedDouble, MapPin, User, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { BookingDeadline } from '../../components/booking-card/booking-deadline';
+import { DateHeading } from '../../components/booking-card/date-heading';
+import { itemsText } from '../../components/booking-card/items-text';
+import type { ManagedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
+import { personText, phoneText } from '../../components/booking-card/person-text';
+import { ChangeActions } from '../../components/booking-change/change-actions';
+import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { paths } from '../../lib/paths';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { Card } from '../../ui/card';
+import { Container } from '../../ui/container';
+import { PageTitle } from '../../ui/page-title';
+import { BookingProgress } from './booking-progress';
+import { HelpCard } from './help-card';
+
+export interface BookingPageProps {
+  booking: ManagedBookingPartsFragment;
+  mayChange: boolean;
+  onAddToCalendar: () => void;
+}
+
+/** A booking as it stands: date, what can be done about it and until when, how far it is, and its parts. */
+export function BookingPage({ booking, mayChange, onAddToCalendar }: BookingPageProps) {
+  const to = useLocalisedPath();
+  const active = booking.status !== 'CANCELLED';
+  return (
+    <Container
+      display="flex"
+      flexDirection={{ base: 'column', lg: 'row' }}
+      alignItems="flex-start"
+      gap={{ base: '4', lg: '12' }}
+      paddingTop={{ base: '4', md: '10' }}
+      paddingBottom={{ base: '8', md: '18' }}
+    >
+      <Box flex="1" minWidth="0" width="100%">
+        <Flex justify="space-between" align="flex-end" gap="3" marginBottom={{ base: '4', md: '6' }}>
+          <div>
+            <Box textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
+              <FormattedMessage id="manage.reference" values={{ reference: booking.reference }} />
+            </Box>
+            <PageTitle>
+              <FormattedMessage id="manage.title" />
+            </PageTitle>
+          </div>
+          <Box marginBottom="5px">
+            <BookingStatusChip status={booking.status} />
+          </Box>
+        </Flex>
+        <Card>
+          <Flex
+            direction={{ base: 'column', md: 'row' }}
+            align={{ md: 'center' }}
+            gap={{ base: '4', md: '6' }}
+            padding={{ base: '16px', md: '24px 28px' }}
+          >
+            <DateHeading date={booking.deliveryDate} branchName={booking.branchName} />
+            {mayChange ? <ChangeActions move={`${to(paths.manage)}?action=move`} cancel={`${to(paths.manage)}?action=cancel`} /> : null}
+          </Flex>
+          <BookingDeadline booking={booking} mayChange={mayChange} />
+        </Card>
+        {active ? <BookingProgress booking={booking} /> : null}
+        <Parts booking={booking} />
+      </Box>
+      <Box width={{ base: '100%', lg: '300px' }} flex="none" marginTop={{ lg: '84px' }}>
+        <HelpCard onAddToCalendar={active ? onAddToCalendar : undefined} />
+      </Box>
+    </Container>
+  );
+}
+
+function Parts({ booking }: { booking: ManagedBookingPartsFragment }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { address, postcode, city, state, orderNumber, salutation, name, primaryContact } = booking;
+  return (
+    <Card marginTop="4" padding={{ base: '4px 16px', md: '8px 28px' }}>
+      <chakra.ul margin="0" padding="0" listStyleType="none">
+        <Part icon={MapPin} caption={<FormattedMessage id="deliveryForm.summary.place" />} first>
+          {formatAddress({ ...address, zipcode: postcode, city, state })}
+        </Part>
+        <Part icon={BedDouble} caption={<FormattedMessage id="deliveryForm.aside.orderNumber" values={{ number: orderNumber }} />}>
+          {itemsText(intl, booking)}
+        </Part>
+        <Part icon={User} caption={<FormattedMessage id="deliveryForm.summary.contact" />}>
+          {personText(salutation, name, locale)}
+          <chakra.span hideBelow="md"> · </chakra.span>
+          <chakra.span display={{ base: 'block', md: 'inline' }} whiteSpace="nowrap">
+            {phoneText(primaryContact)}
+          </chakra.span>
+        </Part>
+      </chakra.ul>
+    </Card>
+  );
+}
+
+function Part({
+  icon: Icon,
+  caption,
+  first = false,
+  children,
+}: {
+  icon: LucideIcon;
+  caption: ReactNode;
+  first?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Flex
+      as="li"
+      gap="4"
+      align="flex-start"
+      paddingBlock="4"
+      borderTopWidth={first ? '0' : '1px'}
+      borderTopStyle="solid"
+      borderColor="border"
+    >
+      <Box as="span" color="fg.muted">
+        <Icon size={20} aria-hidden="true" />
+      </Box>
+      <Box flex="1" minWidth="0">
+        <Box textStyle="sm" color="fg.muted">
+          {caption}
+        </Box>
+        <Box fontWeight="500" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+          {children}
+        </Box>
+      </Box>
+    </Flex>
+  );
+}

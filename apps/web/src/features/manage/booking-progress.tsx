@@ -1,0 +1,76 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Check, House, Truck, X } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { ManagedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { useLocale } from '../../lib/use-locale';
+import { Card } from '../../ui/card';
+
+const stages = ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
+const icons = { CONFIRMED: Check, OUT_FOR_DELIVERY: Truck, DELIVERED: House };
+
+/** From the promise to the bedroom: what is done has a tick. A failed delivery ends in a cross. */
+export function BookingProgress({ booking: { status, createdAt, deliveryDate } }: { booking: ManagedBookingPartsFragment }) {
+  const locale = useLocale();
+  const failed = status === 'FAILED';
+  const reached = failed ? 1 : stages.findIndex((stage) => stage === status);
+  const dates = { CONFIRMED: localMoment(new Date(createdAt)).date, OUT_FOR_DELIVERY: deliveryDate, DELIVERED: null };
+  return (
+    <Card marginTop="4" padding={{ base: '20px 8px', md: '28px 24px' }}>
+      <chakra.ol margin="0" padding="0" listStyleType="none" display="flex" alignItems="flex-start">
+        {stages.map((stage, index) => {
+          const done = index <= reached;
+          const broken = failed && stage === 'DELIVERED';
+          const date = dates[stage];
+          const Icon = broken ? X : done ? Check : icons[stage];
+          return (
+            <chakra.li key={stage} flex="1" textAlign="center" position="relative" aria-current={index === reached ? 'step' : undefined}>
+              {index > 0 ? (
+                <Box
+                  as="span"
+                  position="absolute"
+                  right="calc(50% + 18px)"
+                  left="calc(-50% + 18px)"
+                  top="13px"
+                  height="3px"
+                  borderRadius="2px"
+                  bg={done ? 'success.solid' : 'bg.muted'}
+                />
+              ) : null}
+              <Flex justify="center">
+                <Box
+                  as="span"
+                  display="grid"
+                  placeItems="center"
+                  boxSize="28px"
+                  borderRadius="full"
+                  {...(broken
+                    ? { bg: 'full.muted', color: 'full.fg' }
+                    : done
+                      ? { bg: 'success.solid', color: 'success.contrast' }
+                      : { bg: 'bg.panel', color: 'fg.subtle', boxShadow: 'inset 0 0 0 2px {colors.border.strong}' })}
+                >
+                  <Icon size={done || broken ? 16 : 14} strokeWidth={done || broken ? 2.8 : 2} aria-hidden="true" />
+                </Box>
+              </Flex>
+              <Box
+                textStyle={{ base: '2xs', md: 'sm' }}
+                marginTop="1.5"
+                fontWeight={index === reached ? '600' : '500'}
+                color={done ? 'fg' : 'fg.subtle'}
+              >
+                <FormattedMessage id={`manage.status.${broken ? 'FAILED' : stage}`} />
+              </Box>
+              {date ? (
+                <Box textStyle="2xs" color="fg.subtle" fontVariantNumeric="tabular-nums">
+                  {deliveryDateText(date, locale, 'dayMonth')}
+                </Box>
+              ) : null}
+            </chakra.li>
+          );
+        })}
+      </chakra.ol>
+    </Card>
+  );
+}

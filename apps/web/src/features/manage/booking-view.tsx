@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router-dom';
+import { CancelBooking } from '../../components/booking-change/cancel-booking';
+import { mayChange, type ChangeProps } from '../../components/booking-change/change-target';
+import { useAddToCalendar } from '../../components/calendar-file/use-add-to-calendar';
+import { paths } from '../../lib/paths';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { BookingPage } from './booking-page';
+
+/** A booking as it stands, and how to give it up. */
+export function BookingView({ cancelling, ...change }: ChangeProps & { cancelling: boolean }) {
+  const { booking } = change;
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const addToCalendar = useAddToCalendar();
+  const close = () => void navigate(to(paths.manage), { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <BookingPage booking={booking} mayChange={mayChange(booking)} onAddToCalendar={() => addToCalendar(booking)} />
+      <CancelBooking {...change} open={cancelling} onClose={close} />
+    </>
+  );
+}

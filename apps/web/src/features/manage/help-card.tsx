@@ -1,0 +1,34 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { CalendarPlus, Phone } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { contact } from '../../lib/contact';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+
+/** Whom to call; and the way into one's own calendar, while there is a delivery to put there. */
+export function HelpCard({ onAddToCalendar }: { onAddToCalendar?: (() => void) | undefined }) {
+  return (
+    <Card padding="22px 24px">
+      <chakra.h2 textStyle="h3">
+        <FormattedMessage id="manage.help.title" />
+      </chakra.h2>
+      <chakra.p textStyle="sm" color="fg.muted" marginTop="1" marginBottom="3.5">
+        <FormattedMessage id="manage.help.text" />
+      </chakra.p>
+      <Flex direction="column" gap="2">
+        <Button asChild variant="outline" block>
+          <a href={contact.phoneHref}>
+            <Phone size={18} aria-hidden="true" />
+            <chakra.span fontVariantNumeric="tabular-nums">{contact.phone}</chakra.span>
+          </a>
+        </Button>
+        {onAddToCalendar ? (
+          <Button variant="ghost" block onClick={onAddToCalendar}>
+            <CalendarPlus size={18} aria-hidden="true" />
+            <FormattedMessage id="deliveryForm.addToCalendar" />
+          </Button>
+        ) : null}
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { Card } from '../../ui/card';
+import { Container } from '../../ui/container';
+import { Skeleton } from '../../ui/skeleton';
+
+/** The shape of a booking while it is fetched. */
+export function ManageSkeleton() {
+  return (
+    <Container role="status" paddingTop={{ base: '4', md: '10' }} paddingBottom="16">
+      <VisuallyHidden>
+        <FormattedMessage id="ui.loading" />
+      </VisuallyHidden>
+      <Box maxWidth={{ lg: '772px' }}>
+        <Skeleton width="160px" />
+        <Skeleton width="220px" height="8" marginTop="3" marginBottom="6" />
+        <Card padding={{ base: '4', md: '7' }}>
+          <Flex gap="4" align="center">
+            <Skeleton width="64px" height="58px" borderRadius="tile" />
+            <Box flex="1">
+              <Skeleton width="min(16rem, 90%)" height="5" />
+              <Skeleton width="min(10rem, 60%)" marginTop="3" />
+            </Box>
+          </Flex>
+        </Card>
+        <Card marginTop="4" padding="7">
+          <Skeleton width="100%" height="10" />
+        </Card>
+        <Card marginTop="4" padding={{ base: '4', md: '7' }}>
+          {[70, 45, 60].map((width) => (
+            <Skeleton key={width} width={`${width}%`} height="4" marginBlock="5" />
+          ))}
+        </Card>
+      </Box>
+    </Container>
+  );
+}

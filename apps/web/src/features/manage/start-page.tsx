@@ -1,0 +1,115 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { OrderStatusCard, type OrderStatus } from '../../components/order-status/order-status-card';
+import type { RequestFailure } from '../../lib/request-failure';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { Container } from '../../ui/container';
+import { PageTitle } from '../../ui/page-title';
+import { Skeleton } from '../../ui/skeleton';
+import { TextField } from '../../ui/text-field';
+import { HelpCard } from './help-card';
+
+export interface StartPageProps {
+  /** A link was followed that opens nothing. */
+  unknownLink: boolean;
+  orderNumber: string;
+  postcode: string;
+  onChange: (change: { orderNumber?: string; postcode?: string }) => void;
+  orderError: string | null;
+  postcodeError: string | null;
+  status: OrderStatus | null;
+  loading: boolean;
+  failure: RequestFailure | null;
+  onAsk: () => void;
+  onRetry: () => void;
+}
+
+/** Where the link to a booking is found, and how an order stands for who has none at hand. */
+export function StartPage(props: StartPageProps) {
+  const { unknownLink, orderNumber, postcode, onChange, orderError, postcodeError, status, loading, failure, onAsk, onRetry } = props;
+  return (
+    <Container
+      display="flex"
+      flexDirection={{ base: 'column', lg: 'row' }}
+      alignItems="flex-start"
+      gap={{ base: '6', lg: '12' }}
+      paddingTop={{ base: '4', md: '10' }}
+      paddingBottom={{ base: '8', md: '18' }}
+    >
+      <Box flex="1" minWidth="0" width="100%" maxWidth={{ lg: '680px' }}>
+        <PageTitle>
+          <FormattedMessage id="manage.start.title" />
+        </PageTitle>
+        <chakra.p color="fg.muted" marginTop="1.5" marginBottom="6">
+          <FormattedMessage id="manage.start.text" />
+        </chakra.p>
+        {unknownLink ? (
+          <Banner tone="medium" marginBottom="6" title={<FormattedMessage id="manage.unknown.title" />}>
+            <FormattedMessage id="manage.unknown.text" />
+          </Banner>
+        ) : null}
+        <Card padded>
+          <chakra.h2 textStyle="h2">
+            <FormattedMessage id="manage.check.title" />
+          </chakra.h2>
+          <chakra.p textStyle="sm" color="fg.muted" marginTop="1" marginBottom="5">
+            <FormattedMessage id="manage.check.text" />
+          </chakra.p>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              onAsk();
+            }}
+          >
+            <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '5', md: '3' }} align={{ md: 'flex-start' }}>
+              <Box flex="1" minWidth="0">
+                <TextField
+                  name="orderNumber"
+                  label={<FormattedMessage id="deliveryForm.order.label" />}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  tabular
+                  value={orderNumber}
+                  onChange={(event) => onChange({ orderNumber: event.currentTarget.value })}
+                  error={orderError}
+                />
+              </Box>
+              <Box width={{ base: '100%', md: '168px' }}>
+                <TextField
+                  name="postcode"
+                  label={<FormattedMessage id="deliveryForm.postcode.label" />}
+                  inputMode="numeric"
+                  autoComplete="postal-code"
+                  tabular
+                  value={postcode}
+                  onChange={(event) => onChange({ postcode: event.currentTarget.value.replace(/\D/g, '').slice(0, 5) })}
+                  error={postcodeError}
+                />
+              </Box>
+              <Button type="submit" loading={loading} minHeight="12" marginTop={{ md: '26px' }}>
+                <FormattedMessage id="manage.check.action" />
+              </Button>
+            </Flex>
+          </form>
+          <Box aria-live="polite" marginTop={status || loading ? '5' : '0'}>
+            {loading ? <Skeleton height="96px" borderRadius="l3" /> : null}
+            {status ? <OrderStatusCard status={status} /> : null}
+          </Box>
+          {failure ? (
+            <Box marginTop="5">
+              <FailureBanner failure={failure} onRetry={onRetry} />
+            </Box>
+          ) : null}
+        </Card>
+      </Box>
+      <Box width={{ base: '100%', lg: '300px' }} flex="none">
+        <HelpCard />
+      </Box>
+    </Container>
+  );
+}

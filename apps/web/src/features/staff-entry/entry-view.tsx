@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { useDocumentTitle } from '../../lib/use-document-title';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Card } from '../../ui/card';
+import { PageTitle } from '../../ui/page-title';
+
+/** `/admin` for a guest. @param children the form that signs in */
+export function EntryView({ children }: { children?: ReactNode }) {
+  const { formatMessage } = useIntl();
+  const to = useLocalisedPath();
+  useDocumentTitle(formatMessage({ id: 'staffEntry.title' }));
+  return (
+    <chakra.div
+      flex="1"
+      display="flex"
+      flexDirection="column"
+      justifyContent={{ base: 'flex-start', md: 'center' }}
+      width="calc(100% - 2rem)"
+      maxWidth="dialog"
+      mx="auto"
+      py={{ base: '6', md: '10' }}
+    >
+      <Card p={{ base: '5', sm: '7' }}>
+        <PageTitle fontSize={{ base: '1.5rem', md: '1.5rem' }} lineHeight={{ base: '1.875rem', md: '1.875rem' }}>
+          <FormattedMessage id="staffEntry.title" />
+        </PageTitle>
+        <chakra.p textStyle="sm" color="fg.muted" mt="1" mb="5">
+          <FormattedMessage id="staffEntry.text" />
+        </chakra.p>
+        {children}
+      </Card>
+      <chakra.p textStyle="sm" color="fg.muted" mt="5" textAlign="center">
+        <FormattedMessage id="staffEntry.customer" />{' '}
+        <chakra.span asChild fontWeight="600" color="primary.fg" _hover={{ textDecoration: 'underline' }}>
+          <Link to={to(paths.home)}>
+            <FormattedMessage id="staffEntry.customer.link" />
+          </Link>
+        </chakra.span>
+      </chakra.p>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatAddress } from '@booking/domain/format/address';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { BedDouble, MapPin, type LucideIcon } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { BookingDeadline } from '../../../components/booking-card/booking-deadline';
+import { DateHeading } from '../../../components/booking-card/date-heading';
+import { itemsText } from '../../../components/booking-card/items-text';
+import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
+import { ChangeActions } from '../../../components/booking-change/change-actions';
+import { mayChange } from '../../../components/booking-change/change-target';
+import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
+import { Card } from '../../../ui/card';
+import { useBookingAddress } from '../use-booking-address';
+
+/** A delivery that is still to come: when, where, what, and what can be done about it until when. */
+export function UpcomingCard({ booking }: { booking: ManagedBookingPartsFragment }) {
+  const intl = useIntl();
+  const id = useId();
+  const addressOf = useBookingAddress();
+  const { reference, status, deliveryDate, branchName, address, postcode, city, state, orderNumber } = booking;
+  const changeable = mayChange(booking);
+  return (
+    <Card as="article" aria-labelledby={id}>
+      <Flex justify="space-between" align="center" gap="3" padding={{ base: '14px 16px 0', md: '20px 28px 0' }}>
+        <chakra.h3 id={id} textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
+          <FormattedMessage id="manage.reference" values={{ reference }} />
+        </chakra.h3>
+        <BookingStatusChip status={status} />
+      </Flex>
+      <Flex wrap="wrap" align="center" gap={{ base: '4', md: '5' }} padding={{ base: '12px 16px 16px', md: '14px 28px 20px' }}>
+        <Flex flex="1 0 auto" maxWidth="100%">
+          <DateHeading date={deliveryDate} branchName={branchName} />
+        </Flex>
+        {changeable ? (
+          <Box flex={{ base: '1 0 100%', md: 'none' }}>
+            <ChangeActions quiet describedBy={id} move={addressOf(booking, 'move')} cancel={addressOf(booking, 'cancel')} />
+          </Box>
+        ) : null}
+      </Flex>
+      <chakra.ul margin="0" listStyleType="none" padding={{ base: '0 16px 16px', md: '0 28px 22px' }} display="grid" gap="2">
+        <Part icon={MapPin}>{formatAddress({ ...address, zipcode: postcode, city, state })}</Part>
+        <Part icon={BedDouble}>
+          {itemsText(intl, booking)}
+          <chakra.span color="fg.muted">
+            {' · '}
+            <FormattedMessage id="deliveryForm.aside.orderNumber" values={{ number: orderNumber }} />
+          </chakra.span>
+        </Part>
+      </chakra.ul>
+      <BookingDeadline booking={booking} mayChange={changeable} />
+    </Card>
+  );
+}
+
+function Part({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <Flex as="li" gap="2.5" align="flex-start" textStyle="sm">
+      <Box as="span" color="fg.muted" flex="none" marginTop="1px">
+        <Icon size={18} aria-hidden="true" />
+      </Box>
+      <Box minWidth="0" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+        {children}
+      </Box>
+    </Flex>
+  );
+}

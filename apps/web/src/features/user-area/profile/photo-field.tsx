@@ -1,0 +1,106 @@
+import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { Camera } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PhotoAvatar } from '../../../components/photo-avatar/photo-avatar';
+import { useUploadFiles } from '../../../components/upload-files/use-upload-files';
+import { requestFailureOf } from '../../../lib/request-failure';
+import type { SessionUser } from '../../../lib/session/session-user';
+import { Button } from '../../../ui/button';
+import { useSnackbar } from '../../../ui/snackbar';
+import { Spinner } from '../../../ui/spinner';
+import { useSaveProfile } from './use-save-profile';
+
+/** What a photograph may be: the server takes documents too, but not here (Target D8). */
+const pictureKinds = ['image/jpeg', 'image/png', 'image/webp'];
+/** Pixels. */
+const size = 72;
+
+/** One's photograph: chosen, exchanged, taken away. */
+export function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) {
+  const intl = useIntl();
+  const showMessage = useSnackbar();
+  const upload = useUploadFiles();
+  const { save } = useSaveProfile();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+
+  async function keep(url: string | null) {
+    try {
+      await save({ photoUrl: url });
+      showMessage({
+        color: 'success',
+        content: intl.formatMessage({ id: url === null ? 'userArea.photo.removed' : 'userArea.photo.saved' }),
+      });
+    } catch (error) {
+      showMessage({ color: 'full', content: intl.formatMessage({ id: `deliveryForm.failure.${requestFailureOf(error).code}.text` }) });
+    }
+  }
+
+  async function choose(file: File) {
+    if (!pictureKinds.includes(file.type)) {
+      showMessage({ color: 'full', content: intl.formatMessage({ id: 'userArea.photo.kind' }, { file: file.name }) });
+      return;
+    }
+    await whileBusy(async () => {
+      const urls = await upload([file]);
+      if (urls?.[0] !== undefined) await keep(urls[0]);
+    });
+  }
+
+  async function remove() {
+    await whileBusy(() => keep(null));
+    // The button that was pressed is gone.
+    chooser.current?.focus();
+  }
+
+  async function whileBusy(change: () => Promise<void>) {
+    setBusy(true);
+    await change();
+    setBusy(false);
+  }
+
+  return (
+    <Flex gap="4" align="center">
+      <Box position="relative" flex="none">
+        <PhotoAvatar name={name} photoUrl={photoUrl} size={size} />
+        {busy ? (
+          <Flex position="absolute" inset="0" align="center" justify="center" borderRadius="full" bg="scrim" color="white">
+            <Spinner size={28} />
+          </Flex>
+        ) : null}
+        <VisuallyHidden role="status">{busy ? <FormattedMessage id="userArea.photo.busy" /> : null}</VisuallyHidden>
+      </Box>
+      <Box minWidth="0">
+        <Flex gap="2" wrap="wrap">
+          <Button ref={chooser} variant="outline" size="sm" loading={busy} onClick={() => input.current?.click()}>
+            <Camera size={16} aria-hidden="true" />
+            <FormattedMessage id={photoUrl === null ? 'userArea.photo.choose' : 'userArea.photo.change'} />
+          </Button>
+          {photoUrl === null ? null : (
+            <Button variant="ghost" size="sm" onClick={() => void remove()}>
+              <FormattedMessage id="userArea.photo.remove" />
+            </Button>
+          )}
+        </Flex>
+        <chakra.p textStyle="xs" color="fg.subtle" marginTop="1.5">
+          <FormattedMessage id="userArea.photo.help" />
+        </chakra.p>
+        <input
+          ref={input}
+          type="file"
+          accept={pictureKinds.join(',')}
+          hidden
+          aria-label={intl.formatMessage({ id: 'userArea.photo.choose' })}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            // The same file may be chosen again after it was refused.
+            currentTarget.value = '';
+            if (file) void choose(file);
+          }}
+        />
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,96 @@
+import { checkProfileForm } from '@booking/domain/user/user-form';
+import { maxNameLength } from '@booking/domain/user/sign-up-form';
+import { chakra } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FailureBanner } from '../../../components/failure-banner/failure-banner';
+import { faultResolver } from '../../../lib/fault-resolver';
+import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
+import type { SessionUser } from '../../../lib/session/session-user';
+import { useLocale } from '../../../lib/use-locale';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { useSnackbar } from '../../../ui/snackbar';
+import { TextField } from '../../../ui/text-field';
+import { PhotoField } from './photo-field';
+import { useSaveProfile } from './use-save-profile';
+
+interface ProfileFields {
+  name: string;
+  firm: string;
+}
+const fields = ['name', 'firm'] as const;
+
+/** What people say about themselves: photograph, name, company. */
+export function ProfileCard({ user }: { user: SessionUser }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const showMessage = useSnackbar();
+  const { save, saving } = useSaveProfile();
+  const [failure, setFailure] = useState<RequestFailure | null>(null);
+  const resolver = useMemo(() => faultResolver<ProfileFields>(locale, checkProfileForm), [locale]);
+  const { register, handleSubmit, setError, formState } = useForm<ProfileFields>({
+    values: { name: user.name, firm: user.firm ?? '' },
+    // A photograph that is changed meanwhile leaves what is being typed alone.
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+    resolver,
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async ({ name, firm }) => {
+    setFailure(null);
+    try {
+      await save({ name, firm });
+      showMessage({ color: 'success', content: intl.formatMessage({ id: 'userArea.profile.saved' }) });
+    } catch (error) {
+      const reason = requestFailureOf(error);
+      const named = reason.fields.flatMap(({ path, message }) =>
+        fields.filter((field) => field === path).map((field) => ({ field, message })),
+      );
+      for (const { field, message } of named) setError(field, { type: 'server', message });
+      if (named.length === 0) setFailure(reason);
+    }
+  });
+
+  return (
+    <Card padded>
+      <chakra.h2 textStyle="h3" marginBottom="4">
+        <FormattedMessage id="userArea.profile" />
+      </chakra.h2>
+      <PhotoField user={user} />
+      <chakra.form
+        noValidate
+        display="flex"
+        flexDirection="column"
+        gap="5"
+        marginTop="5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {failure ? <FailureBanner failure={failure} onRetry={() => void submit()} /> : null}
+        <TextField
+          label={<FormattedMessage id="account.field.name" />}
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={maxNameLength + 1}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label={<FormattedMessage id="account.field.firm" />}
+          autoComplete="organization"
+          optional
+          error={errors.firm?.message}
+          {...register('firm')}
+        />
+        <Button type="submit" variant="tint" loading={saving} alignSelf="flex-start">
+          <FormattedMessage id="userArea.profile.save" />
+        </Button>
+      </chakra.form>
+    </Card>
+  );
+}

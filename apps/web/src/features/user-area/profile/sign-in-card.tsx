@@ -1,0 +1,74 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { KeyRound, Lock, Mail, Phone, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { EditAccountLink } from '../../../components/edit-account-dialogs/edit-account-link';
+import type { SessionUser } from '../../../lib/session/session-user';
+import { Card } from '../../../ui/card';
+
+/** With what one signs in: e-mail, telephone, password. */
+export function SignInCard({ user: { email, formattedPhoneNumber, phoneNumber } }: { user: SessionUser }) {
+  return (
+    <Card padding={{ base: '16px 16px 4px', md: '24px 24px 8px' }} marginTop="4">
+      <chakra.h2 textStyle="h3" marginBottom="1">
+        <FormattedMessage id="userArea.signIn" />
+      </chakra.h2>
+      <chakra.ul margin="0" padding="0" listStyleType="none">
+        <Row
+          icon={Mail}
+          caption={<FormattedMessage id="account.field.email" />}
+          note={<FormattedMessage id="userArea.email.why" />}
+          action={
+            <Box as="span" color="fg.subtle" padding="2">
+              <Lock size={16} aria-hidden="true" />
+            </Box>
+          }
+        >
+          {email}
+        </Row>
+        <Row
+          icon={Phone}
+          caption={<FormattedMessage id="account.field.phoneNumber" />}
+          action={<EditAccountLink dialog="phone" adds={phoneNumber === null} />}
+        >
+          {formattedPhoneNumber ?? phoneNumber ?? <FormattedMessage id="userArea.phone.none" />}
+        </Row>
+        <Row icon={KeyRound} caption={<FormattedMessage id="account.field.password" />} action={<EditAccountLink dialog="password" />}>
+          <span aria-hidden="true">••••••••</span>
+        </Row>
+      </chakra.ul>
+    </Card>
+  );
+}
+
+interface RowProps {
+  icon: LucideIcon;
+  caption: ReactNode;
+  note?: ReactNode;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ icon: Icon, caption, note, action, children }: RowProps) {
+  return (
+    <Flex as="li" gap="3" align="flex-start" paddingBlock="3.5" css={{ '& + li': { borderTop: '1px solid {colors.border}' } }}>
+      <Box as="span" color="fg.muted" flex="none" marginTop="1px">
+        <Icon size={19} aria-hidden="true" />
+      </Box>
+      <Box flex="1" minWidth="0">
+        <Box textStyle="sm" color="fg.muted">
+          {caption}
+        </Box>
+        <Box fontWeight="500" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+          {children}
+        </Box>
+        {note ? (
+          <Box textStyle="xs" color="fg.subtle" marginTop="0.5">
+            {note}
+          </Box>
+        ) : null}
+      </Box>
+      {action}
+    </Flex>
+  );
+}

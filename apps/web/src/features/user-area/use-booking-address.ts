@@ -1,0 +1,9 @@
+import { useCallback } from 'react';
+import { paths } from '../../lib/paths';
+import { useLocalisedPath } from '../../lib/use-locale';
+
+/** The address under which a booking of one's own is moved or cancelled: `/user?booking=<id>&action=move`. */
+export function useBookingAddress(): (booking: { id: string }, action: 'move' | 'cancel') => string {
+  const to = useLocalisedPath();
+  return useCallback(({ id }, action) => `${to(paths.user)}?${new URLSearchParams({ booking: id, action }).toString()}`, [to]);
+}

@@ -1,0 +1,62 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CalendarPlus } from 'lucide-react';
+import type { RefObject } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { EditAccountDialogs } from '../../components/edit-account-dialogs/edit-account-dialogs';
+import { paths } from '../../lib/paths';
+import type { SessionUser } from '../../lib/session/session-user';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Container } from '../../ui/container';
+import { PageTitle } from '../../ui/page-title';
+import { Deliveries } from './bookings/deliveries';
+import type { OwnBookings } from './bookings/use-own-bookings';
+import { ProfileCard } from './profile/profile-card';
+import { SignInCard } from './profile/sign-in-card';
+
+interface UserPageProps {
+  user: SessionUser;
+  /** Null for staff, who have none of their own. */
+  own: OwnBookings | null;
+  upcomingHeading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Deliveries first; beside them, on a telephone below, what one says about oneself and how one signs in. */
+export function UserPage({ user, own, upcomingHeading }: UserPageProps) {
+  const to = useLocalisedPath();
+  return (
+    <Container paddingTop={{ base: '4', md: '10' }} paddingBottom={{ base: '8', md: '18' }}>
+      <Flex wrap="wrap" justify="space-between" align="flex-end" gap="3" marginBottom={{ base: '5', md: '8' }}>
+        <Box minWidth="0">
+          <chakra.p textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+            <FormattedMessage id="userArea.hello" values={{ name: user.name }} />
+          </chakra.p>
+          <PageTitle>
+            <FormattedMessage id={own ? 'userArea.title' : 'userArea.title.staff'} />
+          </PageTitle>
+        </Box>
+        {own && own.upcoming.bookings?.length !== 0 ? (
+          <Button asChild>
+            <Link to={to(paths.form)}>
+              <CalendarPlus size={18} aria-hidden="true" />
+              <FormattedMessage id="userArea.book" />
+            </Link>
+          </Button>
+        ) : null}
+      </Flex>
+      <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'flex-start' }} gap={{ base: '8', lg: '10' }}>
+        {own ? (
+          <Box flex="1" minWidth="0">
+            <Deliveries {...own} headingRef={upcomingHeading} />
+          </Box>
+        ) : null}
+        <Box width={{ base: '100%', lg: '352px' }} flex="none" marginTop={{ lg: own ? '40px' : '0' }}>
+          <ProfileCard user={user} />
+          <SignInCard user={user} />
+        </Box>
+      </Flex>
+      <EditAccountDialogs />
+    </Container>
+  );
+}

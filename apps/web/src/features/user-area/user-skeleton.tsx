@@ -1,0 +1,17 @@
+import { Box } from '@chakra-ui/react';
+import { Container } from '../../ui/container';
+import { Skeleton } from '../../ui/skeleton';
+import { DeliveriesSkeleton } from './bookings/deliveries-skeleton';
+
+/** The shape of the page until it is known whose it is. */
+export function UserSkeleton() {
+  return (
+    <Container paddingTop={{ base: '4', md: '10' }} paddingBottom="16">
+      <Skeleton width="120px" />
+      <Skeleton width="240px" height="8" marginTop="3" marginBottom="8" />
+      <Box maxWidth={{ lg: '664px' }}>
+        <DeliveriesSkeleton />
+      </Box>
+    </Container>
+  );
+}

@@ -1,0 +1,197 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setSession } from '../../lib/session/session-store';
+import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { givenBooking } from '../../testing/given-booking';
+import { renderUi } from '../../testing/render-ui';
+import { givenUser, json } from '../../testing/session-server';
+import { SnackbarProvider } from '../../ui/snackbar';
+import { UserView } from './user-view';
+
+type Booking = ReturnType<typeof givenBooking>;
+type Said = Record<string, unknown>;
+
+/** A page of bookings; `next`: there is another one after it. */
+const page = (bookings: Booking[], next: string | null = null) =>
+  data({
+    bookings: {
+      __typename: 'BookingConnection',
+      pageInfo: { __typename: 'PageInfo', hasNextPage: next !== null, endCursor: next },
+      edges: bookings.map((node) => ({ __typename: 'BookingEdge', cursor: node.id, node })),
+    },
+  });
+/** The two lists of a customer, by what is asked for. */
+const lists =
+  ({ upcoming = [] as Booking[], earlier = [] as Booking[], pages = {} as Record<string, Booking[]> }) =>
+  ({ direction, after }: Said) => {
+    if (typeof after === 'string') return page(pages[after] ?? []);
+    return direction === 'ASC' ? page(upcoming) : page(earlier, Object.keys(pages)[0] ?? null);
+  };
+
+beforeEach(() => setSession({ status: 'signedIn', user: givenUser() }));
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+});
+
+/** With a client of its own: the product's keeps asking for who was signed in before. */
+const visit = (path = '/user') =>
+  renderUi(
+    <SnackbarProvider>
+      <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/server/graphql' }) })}>
+        <UserView />
+      </ApolloProvider>
+    </SnackbarProvider>,
+    { path },
+  );
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const over = givenBooking({ id: 'b2', reference: 'OVER-0001', status: 'DELIVERED', deliveryDate: '2026-11-02' });
+
+test('nothing booked yet: says so, and leads to the form', async () => {
+  new AccountServer({ OwnBookings: lists({}) });
+  visit();
+  expect(await screen.findByText('No deliveries yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Book a delivery' })).toHaveAttribute('href', '/form');
+  expect(screen.queryByRole('heading', { name: 'Earlier' })).toBeNull();
+});
+
+test('what is to come stands first, what is over below it, page by page', async () => {
+  const third = givenBooking({ id: 'b3', reference: 'OVER-0002', status: 'CANCELLED', deliveryDate: '2026-10-02' });
+  const server = new AccountServer({ OwnBookings: lists({ upcoming: [givenBooking()], earlier: [over], pages: { next: [over, third] } }) });
+  visit();
+  const card = await screen.findByRole('article', { name: 'Booking BK7K-4M92' });
+  expect(within(card).getByText('Confirmed')).toBeInTheDocument();
+  expect(within(card).getByText('Wednesday, 02 Dec')).toBeInTheDocument();
+  expect(within(card).getByRole('link', { name: 'Change date' })).toHaveAttribute('href', '/user?booking=b1&action=move');
+  expect(screen.queryByText(/OVER-0002/)).toBeNull();
+  await press('Show more');
+  const row = (await screen.findByText(/OVER-0002/)).closest('li');
+  expect(screen.getAllByText(/OVER-0001/)).toHaveLength(1);
+  await waitFor(() => expect(row).toHaveFocus());
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(server.sentTo('OwnBookings').at(-1)).toMatchObject({ direction: 'DESC', after: 'next' });
+});
+
+test('a lost connection is told, and trying again loads', async () => {
+  let broken = true;
+  new AccountServer({ OwnBookings: (said) => (broken ? gqlError('INTERNAL_SERVER_ERROR') : lists({ upcoming: [givenBooking()] })(said)) });
+  visit();
+  expect(await screen.findByText('Your deliveries could not be loaded')).toBeInTheDocument();
+  broken = false;
+  await press('Try again');
+  expect(await screen.findByRole('article', { name: 'Booking BK7K-4M92' })).toBeInTheDocument();
+});
+
+test('a booking is cancelled by its owner, by id and version, and goes to the earlier ones', async () => {
+  const cancelled = givenBooking({ version: 4, status: 'CANCELLED' });
+  let done = false;
+  const server = new AccountServer({
+    OwnBookings: (said) => lists(done ? { earlier: [cancelled] } : { upcoming: [givenBooking({ version: 3 })] })(said),
+    CancelBooking: () => {
+      done = true;
+      return data({ cancelBooking: cancelled });
+    },
+  });
+  visit();
+  await userEvent.click(await screen.findByRole('link', { name: 'Cancel booking' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
+  expect(await screen.findByText('Your booking is cancelled.')).toBeInTheDocument();
+  expect(server.sentTo('CancelBooking')).toEqual([{ input: { id: 'b1', version: 3 } }]);
+  expect(await screen.findByRole('heading', { name: 'Earlier' })).toBeInTheDocument();
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Upcoming' })).toHaveFocus();
+});
+
+test('a booking that was changed meanwhile is shown as it stands now', async () => {
+  let moved = false;
+  new AccountServer({
+    OwnBookings: (said) => lists({ upcoming: [moved ? givenBooking({ version: 2, deliveryDate: '2099-12-09' }) : givenBooking()] })(said),
+    CancelBooking: () => {
+      moved = true;
+      return gqlError('CONFLICT');
+    },
+  });
+  visit('/user?booking=b1&action=cancel');
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this booking?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel booking' }));
+  expect(await screen.findByText(/was changed in the meantime/)).toBeInTheDocument();
+  expect(screen.getByText('Wednesday, 09 Dec, 2099')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel this booking?' })).toBeNull());
+});
+
+test('the address of a booking that is not one of theirs leads to the list', async () => {
+  new AccountServer({ OwnBookings: lists({ upcoming: [givenBooking()] }) });
+  visit('/user?booking=somebody-elses&action=move');
+  expect(await screen.findByRole('article', { name: 'Booking BK7K-4M92' })).toBeInTheDocument();
+  expect(screen.queryByText('Choose a new date')).toBeNull();
+});
+
+test('staff have a profile here, and are not shown the bookings of their branches as their own', async () => {
+  act(() => setSession({ status: 'signedIn', user: givenUser({ _id: 'a1', role: 'admin', scope: ['*'] }) }));
+  const server = new AccountServer({});
+  visit();
+  expect(await screen.findByRole('heading', { level: 1, name: 'My profile' })).toBeInTheDocument();
+  expect(server.sentTo('OwnBookings')).toEqual([]);
+});
+
+const profileServer = (answers: ConstructorParameters<typeof AccountServer>[0] = {}) =>
+  new AccountServer({
+    OwnBookings: lists({}),
+    UpdateProfile: ({ name = 'Nurul Aisyah', firm = null, photoUrl = null }) =>
+      data({ updateProfile: { __typename: 'User', _id: 'u1', name, firm, photoUrl } }),
+    ...answers,
+  });
+const picture = new File(['picture'], 'me.png', { type: 'image/png' });
+const choose = (file: File) =>
+  userEvent.upload(screen.getByLabelText('Choose a photograph', { selector: 'input' }), file, { applyAccept: false });
+
+test('a profile without a name is not sent; a whole one is, and the session follows', async () => {
+  const server = profileServer({ '/auth/user': () => json({ user: givenUser({ name: 'Nurul Huda', firm: 'Kedai Tilam' }) }) });
+  visit();
+  await userEvent.clear(screen.getByLabelText('Name'));
+  await press('Save profile');
+  expect(await screen.findByText('Name is required')).toBeInTheDocument();
+  expect(server.sentTo('UpdateProfile')).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Name'), 'Nurul Huda');
+  await userEvent.type(screen.getByLabelText(/^Company/), 'Kedai Tilam');
+  await press('Save profile');
+  expect(await screen.findByText('Your profile is saved.')).toBeInTheDocument();
+  expect(server.sentTo('UpdateProfile')).toEqual([{ name: 'Nurul Huda', firm: 'Kedai Tilam' }]);
+  expect(screen.getByText('Hello, Nurul Huda')).toBeInTheDocument();
+});
+
+test('a photograph is uploaded and then kept; nothing else of the profile is sent with it', async () => {
+  const photoUrl = '/server/api/files/0123456789abcdef0123456789abcdef.png';
+  const server = profileServer({
+    '/upload': () => json({ docUrls: [photoUrl] }),
+    '/auth/user': () => json({ user: givenUser({ photoUrl }) }),
+  });
+  visit();
+  await choose(picture);
+  expect(await screen.findByText('Your photograph is saved.')).toBeInTheDocument();
+  expect(server.sentTo('UpdateProfile')).toEqual([{ photoUrl }]);
+  await press('Remove');
+  expect(await screen.findByText('Your photograph is removed.')).toBeInTheDocument();
+  expect(server.sentTo('UpdateProfile').at(-1)).toEqual({ photoUrl: null });
+});
+
+test('a file that is no picture is not sent', async () => {
+  const server = profileServer();
+  visit();
+  await choose(new File(['%PDF-'], 'me.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('me.pdf is not a JPEG, PNG or WebP picture.')).toBeInTheDocument();
+  expect(server.sentTo('/upload')).toEqual([]);
+});
+
+test("the server's errors about an upload are joined, and the profile stays as it is", async () => {
+  const server = profileServer({ '/upload': () => json({ errors: ['me.png is damaged', 'me.png is empty'] }, 400) });
+  visit();
+  await choose(picture);
+  expect(await screen.findByText('me.png is damaged, me.png is empty')).toBeInTheDocument();
+  expect(server.sentTo('UpdateProfile')).toEqual([]);
+});

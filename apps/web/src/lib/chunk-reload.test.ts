@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isChunkLoadError, reloadForNewRelease } from './chunk-reload';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-12-01T01:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('reloads at most once per 60 seconds', () => {
+  const reload = vi.fn();
+  expect(reloadForNewRelease(reload)).toBe(true);
+  vi.advanceTimersByTime(59_999);
+  expect(reloadForNewRelease(reload)).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(reloadForNewRelease(reload)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('does not reload when it cannot remember that it did', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const reload = vi.fn();
+  expect(reloadForNewRelease(reload)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: http://localhost/assets/date-view-1.js',
+  'error loading dynamically imported module: http://localhost/assets/date-view-1.js',
+  'Importing a module script failed.',
+])('knows the words of a browser for a missing file: %s', (message) => {
+  expect(isChunkLoadError(new TypeError(message))).toBe(true);
+});
+
+test('another error is another matter', () => {
+  expect(isChunkLoadError(new TypeError('x is undefined'))).toBe(false);
+  expect(isChunkLoadError('Importing a module script failed.')).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { now } from './clock';
+
+const key = 'booking.chunk-reload';
+const pause = 60_000;
+
+/** Whether an error says that a file of the client could not be loaded: after a new release its old name is gone. */
+export function isChunkLoadError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS|module script/i.test(error.message)
+  );
+}
+
+/**
+ * Reloads the page to get the new release, at most once per 60 seconds (Specification, section 8). False when it
+ * was done just now, or storage is blocked and it cannot be known: then the error page is shown.
+ */
+export function reloadForNewRelease(reload: () => void = () => window.location.reload()): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(key) ?? Number.NEGATIVE_INFINITY);
+    if (now() - last < pause) return false;
+    sessionStorage.setItem(key, String(now()));
+  } catch {
+    return false;
+  }
+  reload();
+  return true;
+}

@@ -1,0 +1,27 @@
+import { prefixOf, type Locale } from '@booking/domain/locale/locale';
+
+/** Every path of the client, without the language's prefix (Specification, section 2). */
+export const paths = {
+  home: '/',
+  form: '/form',
+  formOrder: '/form/order',
+  formDate: '/form/date',
+  formDetails: '/form/details',
+  formSummary: '/form/summary',
+  formConfirmation: '/form/confirmation',
+  /** The booking's token follows in the fragment: it never reaches a server's log. */
+  manage: '/manage',
+  /** The token of the message follows: /reset-password/<token>. */
+  resetPassword: '/reset-password/:token?',
+  user: '/user',
+  admin: '/admin',
+  adminDashboard: '/admin/dashboard',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];
+
+/** The same place in a language: '/form' in bm is '/bm/form'; English has no prefix. */
+export function localisedPath(locale: Locale, path: string): string {
+  const prefix = prefixOf(locale);
+  return path === '/' && prefix !== '' ? prefix : `${prefix}${path}`;
+}

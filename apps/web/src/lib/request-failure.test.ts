@@ -1,0 +1,27 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { expect, test } from 'vitest';
+import { mayHelpToRetry, requestFailureOf } from './request-failure';
+
+const graphql = (extensions: Record<string, unknown>) => new CombinedGraphQLErrors({ errors: [{ message: 'no', extensions }] });
+
+test('codes of the contract are kept, with what is wrong with which field', () => {
+  const fields = [{ path: 'input.email', message: 'E-mail must be valid' }];
+  expect(requestFailureOf(graphql({ code: 'BAD_USER_INPUT', fields }))).toEqual({ code: 'BAD_USER_INPUT', fields });
+  expect(requestFailureOf(graphql({ code: 'CONFLICT' }))).toEqual({ code: 'CONFLICT', fields: [] });
+  expect(requestFailureOf(graphql({ code: 'INTERNAL_SERVER_ERROR' })).code).toBe('UNEXPECTED');
+  expect(requestFailureOf(graphql({ code: 'BAD_USER_INPUT', fields: ['nonsense'] })).fields).toEqual([]);
+});
+
+test('a proxy’s refusal counts by its status', () => {
+  const answer = (status: number) => new ServerError('no', { response: new Response('busy', { status }), bodyText: 'busy' });
+  expect(requestFailureOf(answer(503)).code).toBe('SERVICE_UNAVAILABLE');
+  expect(requestFailureOf(answer(429)).code).toBe('TOO_MANY_REQUESTS');
+  expect(requestFailureOf(answer(500)).code).toBe('UNEXPECTED');
+});
+
+test('no answer at all is a lost connection, and trying again may help', () => {
+  const failure = requestFailureOf(new TypeError('Failed to fetch'));
+  expect(failure).toEqual({ code: 'NETWORK', fields: [] });
+  expect(mayHelpToRetry(failure)).toBe(true);
+  expect(mayHelpToRetry({ code: 'BAD_USER_INPUT', fields: [] })).toBe(false);
+});

@@ -1,0 +1,42 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+
+/** Codes of the contract that a visitor can meet; NETWORK when no answer came at all. */
+const knownCodes = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'NETWORK'] as const;
+
+export interface RequestFailure {
+  /** UNEXPECTED stands for every code that a visitor can do nothing about. */
+  code: (typeof knownCodes)[number] | 'UNEXPECTED';
+  /** BAD_USER_INPUT: what is wrong, by path ('input.email'), in the page's language. */
+  fields: { path: string; message: string }[];
+}
+
+const codeOfStatus: Record<number, RequestFailure['code']> = {
+  429: 'TOO_MANY_REQUESTS',
+  502: 'SERVICE_UNAVAILABLE',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'SERVICE_UNAVAILABLE',
+};
+
+function isField(value: unknown): value is RequestFailure['fields'][number] {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, message } = value as Record<string, unknown>;
+  return typeof path === 'string' && typeof message === 'string';
+}
+
+/** What went wrong with a request, out of whatever Apollo Client threw. */
+export function requestFailureOf(error: unknown): RequestFailure {
+  if (CombinedGraphQLErrors.is(error)) {
+    const extensions = error.errors[0]?.extensions;
+    const fields: unknown = extensions?.['fields'];
+    return {
+      code: knownCodes.find((code) => code === extensions?.['code']) ?? 'UNEXPECTED',
+      fields: Array.isArray(fields) ? fields.filter(isField) : [],
+    };
+  }
+  if (ServerError.is(error)) return { code: codeOfStatus[error.statusCode] ?? 'UNEXPECTED', fields: [] };
+  return { code: 'NETWORK', fields: [] };
+}
+
+/** Whether asking again, later, with the same input can help. */
+export const mayHelpToRetry = ({ code }: RequestFailure): boolean =>
+  ['NETWORK', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'UNEXPECTED'].includes(code);

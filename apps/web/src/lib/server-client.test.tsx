@@ -1,0 +1,176 @@
+import { gql, type ApolloClient } from '@apollo/client';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { act as drawing, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui';
+import { flagSession, givenUser, json, SessionServer, tellTabs } from '../testing/session-server';
+import { requestFailureOf } from './request-failure';
+import { ServerClient } from './server-client';
+import { session, startSession } from './session/session';
+import { getSession, onLeaving } from './session/session-store';
+
+const WHO = gql`
+  query Who {
+    who
+  }
+`;
+const ACT = gql`
+  mutation Act {
+    who
+  }
+`;
+const graphql = '/server/graphql';
+const unauthenticated = { errors: [{ message: 'Sign in to continue.', extensions: { code: 'UNAUTHENTICATED' } }], data: null };
+
+let server: SessionServer;
+let client: ApolloClient;
+let stop: () => void;
+const left: string[] = [];
+
+function Client() {
+  const present = useApolloClient();
+  useEffect(() => {
+    client = present;
+  }, [present]);
+  return null;
+}
+
+/** A tab in which somebody is signed in, or nobody, with the client that its pages have. */
+async function openTab(userId: string | null): Promise<void> {
+  flagSession(userId);
+  server = new SessionServer(userId === null ? null : givenUser({ _id: userId }));
+  server.routes[graphql] = () =>
+    server.access === 'stale' ? json(unauthenticated, 401) : json({ data: { who: server.user?._id ?? 'guest' } });
+  stop = startSession();
+  if (userId !== null) await vi.waitFor(() => expect(getSession().status).toBe('signedIn'));
+  renderUi(<ServerClient children={<Client />} />);
+  server.calls.length = 0;
+}
+
+const ask = () => client.query<{ who: string }>({ query: WHO, fetchPolicy: 'network-only', context: { queryDeduplication: false } });
+const act = () => client.mutate({ mutation: ACT });
+
+beforeEach(() => onLeaving((how) => left.push(how)));
+afterEach(async () => {
+  server.trouble = {};
+  await drawing(() => session.signOut());
+  stop();
+  left.length = 0;
+  vi.unstubAllGlobals();
+});
+
+test('twenty requests with an old token wait for one renewal', async () => {
+  await openTab('u1');
+  server.access = 'stale';
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(answers.map(({ data }) => data?.who)).toEqual(Array.from({ length: 20 }, () => 'u1'));
+  expect(server.count('POST /auth/refresh')).toBe(1);
+});
+
+test('a resolver that wants somebody signed in renews the session too', async () => {
+  await openTab('u1');
+  let asked = 0;
+  server.routes[graphql] = () => {
+    asked += 1;
+    return asked === 1 ? json(unauthenticated) : json({ data: { who: 'u1' } });
+  };
+  expect((await ask()).data?.who).toBe('u1');
+  expect(server.calls).toEqual([`POST ${graphql}`, 'POST /auth/refresh', `POST ${graphql}`]);
+});
+
+test('a request that stays refused is sent no third time', async () => {
+  await openTab('u1');
+  server.routes[graphql] = () => json(unauthenticated, 401);
+  await expect(ask()).rejects.toThrow();
+  expect(server.count(`POST ${graphql}`)).toBe(2);
+});
+
+test("a guest's old cookie does not keep a public page from its data", async () => {
+  await openTab(null);
+  server.access = 'stale';
+  server.renewable = false;
+  expect((await ask()).data?.who).toBe('guest');
+  expect(left).toEqual([]);
+});
+
+test('a session that is over ends, and what was meant in its name is not sent as a guest', async () => {
+  await openTab('u1');
+  server.access = 'stale';
+  server.renewable = false;
+  await expect(act()).rejects.toThrow();
+  expect(server.count(`POST ${graphql}`)).toBe(1);
+  expect(getSession()).toEqual({ status: 'guest' });
+  expect(left).toEqual(['ended']);
+});
+
+test.each([
+  ['offline', 'NETWORK'],
+  ['busy', 'SERVICE_UNAVAILABLE'],
+] as const)('a renewal that fails, %s, is said as %s and signs nobody out', async (trouble, code) => {
+  await openTab('u1');
+  server.access = 'stale';
+  server.trouble['/auth/refresh'] = trouble;
+  const failure = await act().catch((error: unknown) => requestFailureOf(error));
+  expect(failure).toEqual({ code, fields: [] });
+  expect(getSession().status).toBe('signedIn');
+});
+
+test('what one person was told is not shown to the next', async () => {
+  await openTab('u1');
+  const drawn: (string | undefined)[] = [];
+  function Who() {
+    const { data } = useQuery<{ who: string }>(WHO);
+    drawn.push(data?.who);
+    return <p>{data?.who}</p>;
+  }
+  renderUi(<ServerClient children={<Who />} />).unmount();
+  const page = renderUi(<ServerClient children={<Who />} />);
+  await screen.findByText('u1');
+  page.unmount();
+  expect(client.extract()).not.toEqual({});
+
+  await drawing(async () => {
+    server.user = givenUser({ _id: 'u2' });
+    flagSession('u2', 2);
+    tellTabs();
+    await vi.waitFor(() => expect(getSession()).toMatchObject({ user: { _id: 'u2' } }));
+  });
+  drawn.length = 0;
+  renderUi(<ServerClient children={<Who />} />);
+  await screen.findByText('u2');
+  expect(drawn).not.toContain('u1');
+});
+
+test('what is on the screen is asked anew when somebody signs out', async () => {
+  await openTab('u1');
+  function Who() {
+    return <p>{useQuery<{ who: string }>(WHO).data?.who}</p>;
+  }
+  renderUi(<ServerClient children={<Who />} />);
+  await screen.findByText('u1');
+  server.user = null;
+  await drawing(() => session.signOut());
+  await waitFor(() => expect(screen.queryByText('u1')).toBeNull());
+  expect(await screen.findByText('guest')).toBeVisible();
+});
+
+test('what is asked while a sign-out is on its way waits until the old cookies are gone', async () => {
+  await openTab('u1');
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => (leave = resolve));
+  server.routes['/auth/logout'] = async () => {
+    await left;
+    server.access = 'none';
+    server.user = null;
+    return json({ ok: 1 });
+  };
+  const leaving = drawing(() => session.signOut());
+  await vi.waitFor(() => expect(server.count('POST /auth/logout')).toBe(1));
+  const asked = ask();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(server.calls).toEqual(['POST /auth/logout']);
+  leave();
+  await leaving;
+  expect((await asked).data?.who).toBe('guest');
+});

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { closeTabs, flag, openTab, settled, signedInTab, withLocks } from '../../testing/open-tab';
+import { givenUser, json, SessionServer, tellTabs } from '../../testing/session-server';
+
+afterEach(closeTabs);
+
+describe('renewal', () => {
+  test('is done once for twenty requests that wait, and each is sent once more', async () => {
+    const { server, tab } = await signedInTab();
+    server.access = 'stale';
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tab.restCall('/secret')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(server.count('POST /auth/refresh')).toBe(1);
+    expect(server.count('GET /secret')).toBe(40);
+  });
+
+  test('is not done again for a request that was refused before it and says so after it', async () => {
+    const { server, tab } = await signedInTab();
+    server.access = 'stale';
+    let answerLate = () => {};
+    const late = new Promise<void>((resolve) => (answerLate = resolve));
+    let slow = 0;
+    server.routes['/slow'] = async () => {
+      slow += 1;
+      if (slow > 1) return json({});
+      await late;
+      return json({}, 401);
+    };
+    const waiting = tab.restCall('/slow');
+    await tab.restCall('/secret');
+    answerLate();
+    expect((await waiting).status).toBe(200);
+    expect(server.count('POST /auth/refresh')).toBe(1);
+  });
+
+  test('is done once for two tabs', async () => {
+    withLocks();
+    const { server, tab } = await signedInTab();
+    const other = await openTab();
+    await settled(other, 'signedIn');
+    server.access = 'stale';
+    const answers = await Promise.all([tab, other, tab, other].map(({ restCall }) => restCall('/secret')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(server.count('POST /auth/refresh')).toBe(1);
+  });
+
+  test('spends nothing when another tab signed out meanwhile', async () => {
+    withLocks();
+    const { server, tab } = await signedInTab();
+    const other = await openTab();
+    await settled(other, 'signedIn');
+    server.access = 'stale';
+    const [answer] = await Promise.all([tab.restCall('/secret'), other.session.signOut()]);
+    expect(answer.status).toBe(401);
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+    expect(tab.left).toEqual(['elsewhere']);
+    expect(server.count('POST /auth/refresh')).toBe(0);
+  });
+
+  test('that another tab overtook, without locks, ends nothing', async () => {
+    const { server, tab } = await signedInTab();
+    server.access = 'stale';
+    server.routes['/auth/refresh'] = () => {
+      server.access = 'good';
+      return json({ ok: 0, message: 'Your session has ended.' }, 401);
+    };
+    expect((await tab.restCall('/secret')).status).toBe(200);
+    expect(tab.getSession().status).toBe('signedIn');
+    expect(server.count('POST /auth/logout')).toBe(0);
+  });
+
+  test('that is refused signs out everywhere and repeats nothing as a guest', async () => {
+    const { server, tab } = await signedInTab();
+    const other = await openTab();
+    await settled(other, 'signedIn');
+    server.access = 'stale';
+    server.renewable = false;
+    const answers = await Promise.all([tab.restCall('/secret'), tab.restCall('/secret')]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+    expect(tab.left).toEqual(['ended']);
+    expect(tab.persons).toEqual(['guest']);
+    expect(server.count('POST /auth/refresh')).toBe(1);
+    expect(server.count('POST /auth/logout')).toBe(1);
+    expect(server.count('GET /secret')).toBe(2);
+    expect(flag()).toBeNull();
+    tellTabs();
+    expect(other.getSession()).toEqual({ status: 'guest' });
+    expect(other.left).toEqual(['elsewhere']);
+  });
+
+  test.each(['offline', 'busy'] as const)('%s: the failure is said and the session kept', async (trouble) => {
+    const { server, tab } = await signedInTab();
+    server.access = 'stale';
+    server.trouble['/auth/refresh'] = trouble;
+    await expect(tab.restCall('/secret')).rejects.toBeInstanceOf(tab.RenewalFailed);
+    await expect(tab.session.refresh()).rejects.toBeInstanceOf(tab.RenewalFailed);
+    expect(tab.getSession().status).toBe('signedIn');
+    expect(flag()).not.toBeNull();
+    expect(server.count('POST /auth/logout')).toBe(0);
+    server.trouble = {};
+    expect((await tab.restCall('/secret')).status).toBe(200);
+  });
+
+  test("a guest's old cookie is dropped once, and the requests sent as a guest's", async () => {
+    const server = new SessionServer();
+    server.access = 'stale';
+    server.renewable = false;
+    server.routes['/public'] = server.guarded(() => json({}));
+    const tab = await openTab();
+    const answers = await Promise.all(Array.from({ length: 3 }, () => tab.restCall('/public')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(server.count('POST /auth/refresh')).toBe(1);
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+    expect(tab.left).toEqual([]);
+  });
+
+  test('never brings back a session of which the server has not heard yet that it is over', async () => {
+    const { server, tab } = await signedInTab();
+    server.trouble['/auth/logout'] = 'offline';
+    await tab.session.signOut();
+    server.trouble = {};
+    server.access = 'stale';
+    expect((await tab.restCall('/secret')).status).toBe(200);
+    expect(server.access).toBe('none');
+    expect(server.count('POST /auth/refresh')).toBe(0);
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+    expect(flag()).toBeNull();
+  });
+
+  test('a session whose flag was lost is found again', async () => {
+    const server = new SessionServer(givenUser());
+    server.access = 'stale';
+    server.routes['/public'] = server.guarded(() => json({}));
+    const tab = await openTab();
+    expect((await tab.restCall('/public')).status).toBe(200);
+    await settled(tab, 'signedIn');
+    expect(flag()).toContain('"u1"');
+  });
+});

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { flaggedUser } from './session-flag';
+import type { Leaving, Session } from './session-user';
+
+/** Listeners, and how to call them all. */
+function announcer<Args extends unknown[]>() {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    tell: (...args: Args) => listeners.forEach((listener) => listener(...args)),
+    on: (listener: (...args: Args) => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const changes = announcer();
+const persons = announcer();
+const leavings = announcer<[how: Leaving]>();
+
+let person = flaggedUser();
+let present: Session = person === null ? { status: 'guest' } : { status: 'unknown', failed: false };
+
+/** What this tab knows about who is signed in. */
+export const getSession = (): Session => present;
+
+/** @param leaving how it ended, when a session that was shown in this tab ends */
+export function setSession(session: Session, leaving?: Leaving): void {
+  const before = { person, session: present };
+  present = session;
+  if (session.status === 'signedIn') person = session.user._id;
+  if (session.status === 'guest') person = null;
+  if (person !== before.person) persons.tell();
+  changes.tell();
+  if (leaving && before.session.status === 'signedIn') leavings.tell(leaving);
+}
+
+/**
+ * Calls back when another person (null: nobody) is signed in than before, and before that is drawn: what was read for the one is
+ * not the other's. Returns how to stop.
+ */
+export const onPersonChange = persons.on;
+
+/** Calls back when a session that was shown in this tab has ended; returns how to stop. */
+export const onLeaving = leavings.on;
+
+/** Whether anybody is signed in, and who. */
+export const useSession = (): Session => useSyncExternalStore(changes.on, getSession);

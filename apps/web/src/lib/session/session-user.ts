@@ -1,0 +1,40 @@
+/** A branch as GET /auth/user tells it to the staff who work for it; what the client shows of it so far. */
+export interface SessionBranch {
+  id: string;
+  name: string;
+  status: 'ACTIVE' | 'SUSPENDED';
+  /** Deliveries a day. */
+  dailyLimit: number;
+}
+
+/** Who is signed in, as GET /auth/user answers (Specification, sections 3 and 7). */
+export interface SessionUser {
+  _id: string;
+  name: string;
+  email: string;
+  /** A path of this site; null without a photograph. */
+  photoUrl: string | null;
+  role: 'user' | 'admin';
+  /** Of an admin: '*', or 'booking:read' and the like (Domain, "Roles, scope, keys"). */
+  scope: string[];
+  /** As stored: +60123456789. */
+  phoneNumber: string | null;
+  /** As people write it: 012-345 6789. */
+  formattedPhoneNumber: string | null;
+  firm: string | null;
+  /** Two letters, of the telephone: MY. */
+  countryCode: string | null;
+  /** Figures, of the telephone: 60. */
+  countryCallingCode: string | null;
+  /** Empty for who is not staff. */
+  branches: SessionBranch[];
+}
+
+/**
+ * Whether anybody is signed in. `unknown` lasts from the start until the server has said who it is; `failed`: it could not be
+ * asked, and will be when the connection is back.
+ */
+export type Session = { status: 'unknown'; failed: boolean } | { status: 'guest' } | { status: 'signedIn'; user: SessionUser };
+
+/** How a session that was there in this tab ended: by a press here, in another tab, or because the server ended it. */
+export type Leaving = 'here' | 'elsewhere' | 'ended';

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { closeTabs, flag, openTab, settled, signedInTab } from '../../testing/open-tab';
+import { flagSession, givenUser, json, SessionServer, tellTabs } from '../../testing/session-server';
+
+beforeEach(() => window.history.replaceState(null, '', '/'));
+afterEach(closeTabs);
+
+describe('at the start', () => {
+  test('a guest asks for nothing', async () => {
+    const server = new SessionServer();
+    const tab = await openTab();
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+    await tab.restCall('/anything');
+    expect(server.calls).toEqual(['GET /anything']);
+  });
+
+  test('nobody is known until the server has said who it is', async () => {
+    flagSession('u1');
+    new SessionServer(givenUser());
+    const tab = await openTab();
+    expect(tab.getSession()).toEqual({ status: 'unknown', failed: false });
+    await settled(tab, 'signedIn');
+    expect(tab.getSession()).toEqual({ status: 'signedIn', user: givenUser() });
+    expect(tab.persons).toEqual([]);
+  });
+
+  test('an old access token is renewed in silence', async () => {
+    flagSession('u1');
+    const server = new SessionServer(givenUser());
+    server.access = 'stale';
+    const tab = await openTab();
+    await settled(tab, 'signedIn');
+    expect(server.calls).toEqual(['GET /auth/user', 'POST /auth/refresh', 'GET /auth/user']);
+  });
+
+  test('a session that is over makes a guest, without a word: nobody was shown', async () => {
+    flagSession('u1');
+    const server = new SessionServer(givenUser());
+    server.access = 'stale';
+    server.renewable = false;
+    const tab = await openTab();
+    await settled(tab, 'guest');
+    expect(tab.left).toEqual([]);
+    await vi.waitFor(() => expect(flag()).toBeNull());
+  });
+
+  test.each(['offline', 'busy'] as const)('%s: the session is kept, and known once the connection is back', async (trouble) => {
+    flagSession('u1');
+    const server = new SessionServer(givenUser());
+    server.trouble['/auth/user'] = trouble;
+    const tab = await openTab();
+    await vi.waitFor(() => expect(tab.getSession()).toEqual({ status: 'unknown', failed: true }));
+    expect(server.count('POST /auth/logout')).toBe(0);
+    server.trouble = {};
+    window.dispatchEvent(new Event('online'));
+    await settled(tab, 'signedIn');
+  });
+});
+
+describe('signing in', () => {
+  const rightLogin = (server: SessionServer) => () => {
+    server.access = 'good';
+    return json({ ok: 1, token: 'a', refresh_token: 'r', expiresIn: 901 });
+  };
+
+  test('brings the account, and keeps no token where a script can read it', async () => {
+    const server = new SessionServer();
+    const tab = await openTab();
+    server.user = givenUser();
+    server.routes['/auth/login'] = rightLogin(server);
+    expect(await tab.session.signIn('nurul.aisyah@example.com', 'pass-word')).toEqual({ ok: true });
+    expect(tab.getSession()).toEqual({ status: 'signedIn', user: givenUser() });
+    expect(tab.persons).toEqual(['signedIn']);
+    expect(server.requests[0]?.body).toBe('{"email":"nurul.aisyah@example.com","password":"pass-word"}');
+    expect(JSON.parse(flag() ?? '')).toEqual({ version: 1, value: { renewal: expect.any(Number) as number, userId: 'u1' } });
+  });
+
+  test("says the server's answer, asked for in the page's language", async () => {
+    window.history.replaceState(null, '', '/bm/form');
+    const server = new SessionServer();
+    const tab = await openTab();
+    server.routes['/auth/login'] = () => json({ message: 'E-mel atau kata laluan tidak betul.', statusCode: 401 }, 401);
+    expect(await tab.session.signIn('a@b.my', 'wrong-one')).toEqual({ ok: false, message: 'E-mel atau kata laluan tidak betul.' });
+    expect(server.requests[0]?.headers.get('accept-language')).toBe('ms');
+    expect(server.requests[0]?.headers.get('x-requested-with')).not.toBeNull();
+    expect(server.calls).toEqual(['POST /auth/login']);
+    expect(flag()).toBeNull();
+  });
+
+  test.each([
+    ['/', 'The connection was lost. Check it, then try again.'],
+    ['/cn', '连接已中断。请检查网络连接，然后再试。'],
+  ])('without a connection says so at %s', async (path, message) => {
+    window.history.replaceState(null, '', path);
+    const server = new SessionServer();
+    server.trouble['/auth/login'] = 'offline';
+    const tab = await openTab();
+    expect(await tab.session.signIn('a@b.my', 'pass-word')).toEqual({ ok: false, message });
+  });
+
+  test('that brings no account is undone at the next start', async () => {
+    const server = new SessionServer();
+    const tab = await openTab();
+    server.routes['/auth/login'] = rightLogin(server);
+    server.trouble['/auth/user'] = 'offline';
+    expect(await tab.session.signIn('a@b.my', 'pass-word')).toMatchObject({ ok: false });
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+    await openTab();
+    await vi.waitFor(() => expect(flag()).toBeNull());
+    expect(server.access).toBe('none');
+  });
+
+  test('again by the same person, after a new password, never tells the other tabs of a sign-out', async () => {
+    const { server, tab } = await signedInTab();
+    server.routes['/auth/login'] = rightLogin(server);
+    server.routes['/auth/user'] = () => {
+      expect(flag()).toContain('"userId":"u1"');
+      return json({ user: givenUser() });
+    };
+    expect(await tab.session.signIn(givenUser().email, 'pass-word')).toEqual({ ok: true });
+    expect(flag()).toContain('"userId":"u1"');
+  });
+
+  test('in another tab is followed, also when it is somebody else', async () => {
+    const { server, tab } = await signedInTab();
+    server.user = givenUser({ _id: 'u2', name: 'Farah Zainal' });
+    flagSession('u2', 2);
+    tellTabs();
+    expect(tab.getSession()).toEqual({ status: 'unknown', failed: false });
+    await settled(tab, 'signedIn');
+    expect(tab.getSession()).toMatchObject({ user: { name: 'Farah Zainal' } });
+    expect(tab.persons).toEqual(['signedIn']);
+    expect(tab.left).toEqual([]);
+    expect(server.count('GET /auth/user')).toBe(1);
+  });
+
+  test('a renewal in another tab changes nothing here', async () => {
+    const { server, tab } = await signedInTab();
+    flagSession('u1', 7);
+    tellTabs();
+    expect(tab.getSession().status).toBe('signedIn');
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('signing out', () => {
+  test('is at once, and tells the server and the other tabs', async () => {
+    const { server, tab } = await signedInTab();
+    const other = await openTab();
+    await settled(other, 'signedIn');
+    const done = tab.session.signOut();
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+    expect(tab.left).toEqual(['here']);
+    tellTabs();
+    expect(other.left).toEqual(['elsewhere']);
+    await done;
+    expect(server.access).toBe('none');
+    expect(flag()).toBeNull();
+  });
+
+  test.each(['offline', 'busy'] as const)('%s: it is done here, and at the server at the next start', async (trouble) => {
+    const { server, tab } = await signedInTab();
+    server.trouble['/auth/logout'] = trouble;
+    await tab.session.signOut();
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+    server.trouble = {};
+    const next = await openTab();
+    expect(next.getSession()).toEqual({ status: 'guest' });
+    await vi.waitFor(() => expect(flag()).toBeNull());
+    expect(server.access).toBe('none');
+    expect(server.count('GET /auth/user')).toBe(0);
+  });
+
+  test('comes first: what is asked right after it does not go with the old cookies', async () => {
+    const { server, tab } = await signedInTab();
+    await Promise.all([tab.session.signOut(), tab.restCall('/public')]);
+    expect(server.calls).toEqual(['POST /auth/logout', 'GET /public']);
+  });
+
+  test('is not undone by an answer that was on its way', async () => {
+    const { tab } = await signedInTab();
+    const reloading = tab.session.reload();
+    const leaving = tab.session.signOut();
+    await Promise.all([reloading, leaving]);
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+  });
+
+  test('waits with the server for a renewal that is under way: its answer brings cookies', async () => {
+    const { server, tab } = await signedInTab();
+    server.access = 'stale';
+    let renew = () => {};
+    const renewed = new Promise<void>((resolve) => (renew = resolve));
+    server.routes['/auth/refresh'] = async () => {
+      await renewed;
+      server.access = 'good';
+      return json({ ok: 1 });
+    };
+    const asking = tab.restCall('/secret');
+    await vi.waitFor(() => expect(server.count('POST /auth/refresh')).toBe(1));
+    const leaving = tab.session.signOut();
+    renew();
+    await Promise.all([asking, leaving]);
+    expect(server.calls.slice(-1)).toEqual(['POST /auth/logout']);
+    expect(server.access).toBe('none');
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+    expect(flag()).toBeNull();
+  });
+
+  test('and in again at once keeps the new session', async () => {
+    const { server, tab } = await signedInTab();
+    server.routes['/auth/login'] = () => {
+      server.access = 'good';
+      return json({ ok: 1 });
+    };
+    const leaving = tab.session.signOut();
+    expect(await tab.session.signIn('nurul.aisyah@example.com', 'pass-word')).toEqual({ ok: true });
+    await leaving;
+    expect(server.access).toBe('good');
+    expect(tab.getSession().status).toBe('signedIn');
+  });
+
+  test('elsewhere is seen by a page that comes back from the cache of Back and Forward', async () => {
+    const { tab } = await signedInTab();
+    flagSession(null);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(tab.getSession().status).toBe('signedIn');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(tab.getSession()).toEqual({ status: 'guest' });
+  });
+});
+
+test('the account is asked for again after a change; a failure keeps what is known', async () => {
+  const { server, tab } = await signedInTab();
+  server.user = givenUser({ name: 'Nurul A. Rahman' });
+  await tab.session.reload();
+  expect(tab.getSession()).toMatchObject({ user: { name: 'Nurul A. Rahman' } });
+  expect(tab.persons).toEqual([]);
+  server.trouble['/auth/user'] = 'offline';
+  await tab.session.reload();
+  expect(tab.getSession()).toMatchObject({ user: { name: 'Nurul A. Rahman' } });
+});

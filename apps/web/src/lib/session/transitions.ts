@@ -1,0 +1,83 @@
+import { safeRedirect } from '@booking/domain/navigation/safe-redirect';
+import { stripPrefix } from '@booking/domain/locale/locale';
+import type { NavigateFunction } from 'react-router-dom';
+import { localisedPath, paths } from '../paths';
+
+/** The query that opens the dialog of the account on any page. */
+export const accountDialogParam = 'account';
+
+interface Address {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+const key = 'booking.return-to';
+const none = '';
+
+/** Keeps the page that a guard turns away from, in this tab, until somebody has signed in. */
+export function rememberPage(address: Address): void {
+  try {
+    sessionStorage.setItem(key, pageOf(address));
+  } catch {
+    // Storage is blocked: the sign-in leads to the account's own page.
+  }
+}
+
+export function forgetPage(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is blocked: there was nothing in it.
+  }
+}
+
+function rememberedPage(): string {
+  try {
+    return sessionStorage.getItem(key) ?? none;
+  } catch {
+    return none;
+  }
+}
+
+/** Path, query and fragment without the language's prefix and the account's dialog; empty when it is no safe path of this site. */
+function pageOf({ pathname, search, hash }: Address): string {
+  if (safeRedirect(pathname, none) === none) return none;
+  const query = new URLSearchParams(search);
+  query.delete(accountDialogParam);
+  const rest = query.size > 0 ? `?${query}` : '';
+  return safeRedirect(stripPrefix(pathname).path + rest + hash, none);
+}
+
+/** Pages that nobody signs in for: whoever does so there goes on to the account's own. */
+function isDoorstep(page: string): boolean {
+  const path = page.replace(/[?#].*$/, '');
+  const [, first] = path.split('/');
+  return path === paths.home || path.replace(/\/+$/, '') === paths.admin || `/${first}` === '/reset-password';
+}
+
+/**
+ * Where a sign-in leads, in the page's language (Specification, section 4): back to the page on which the dialog stood, or from
+ * which a guard turned away, else to /admin, whose guard knows the account's own page.
+ * @param remembered the page of rememberPage; whatever stands in storage
+ */
+export function pageAfterSignIn(address: Address, remembered: string): string {
+  const { locale } = stripPrefix(address.pathname);
+  const candidates = [pageOf(address), safeRedirect(remembered, none)];
+  return localisedPath(locale, candidates.find((page) => page !== none && !isDoorstep(page)) ?? paths.admin);
+}
+
+let page: { address: Address; navigate: NavigateFunction } | null = null;
+
+/** Says where this tab is, and how to go elsewhere; null when it is gone. */
+export function setPage(present: typeof page): void {
+  page = present;
+}
+
+/** Leaves the sign-in's page or dialog. Call it once session.signIn has answered ok. */
+export function afterSignIn(): void {
+  if (!page) return;
+  const target = pageAfterSignIn(page.address, rememberedPage());
+  forgetPage();
+  void page.navigate(target, { replace: true });
+}

@@ -1,0 +1,45 @@
+import { vi } from 'vitest';
+import { givenUser, json } from './session-server';
+
+interface Call {
+  /** '/auth/otp', or the operation's name. */
+  name: string;
+  /** The body, or the operation's variables. */
+  sent: Record<string, unknown>;
+}
+
+type Answer = (sent: Record<string, unknown>) => Response | Promise<Response>;
+
+/** GraphQL's answer to one operation. */
+export const data = (answer: object): Response => json({ data: answer });
+export const gqlError = (code: string, fields?: { path: string; message: string }[]): Response =>
+  json({ data: null, errors: [{ message: code, extensions: { code, ...(fields && { fields }) } }] });
+
+/** The server as the account's forms meet it: answers by path or operation; a list is answered one after the other. */
+export class AccountServer {
+  readonly calls: Call[] = [];
+  private readonly answers: Record<string, Answer[]>;
+
+  constructor(answers: Record<string, Answer | Answer[]>) {
+    const signedIn = { '/auth/user': () => json({ user: givenUser() }), '/auth/logout': () => json({ ok: 1 }) };
+    this.answers = Object.fromEntries(Object.entries({ ...signedIn, ...answers }).map(([name, answer]) => [name, [answer].flat()]));
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.answer(url, init));
+  }
+
+  /** What was sent to one path or operation, oldest first. */
+  sentTo(name: string): Record<string, unknown>[] {
+    return this.calls.filter((call) => call.name === name).map(({ sent }) => sent);
+  }
+
+  private async answer(url: string, init: RequestInit): Promise<Response> {
+    const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>;
+    const isGraphQL = url === '/server/graphql';
+    const name = isGraphQL ? String(body['operationName']) : url.replace('/server/api', '');
+    const sent = isGraphQL ? (body['variables'] as Record<string, unknown>) : body;
+    this.calls.push({ name, sent });
+    const answers = this.answers[name] ?? [];
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    if (!next) throw new TypeError('Failed to fetch');
+    return next(sent);
+  }
+}

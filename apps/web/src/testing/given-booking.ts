@@ -1,0 +1,30 @@
+import type { ManagedBookingPartsFragment } from '../components/booking-card/managed-booking.generated';
+
+/** A confirmed booking of the Selayang Branch in the far future, but for what is said. */
+export function givenBooking(over: Partial<ManagedBookingPartsFragment> = {}) {
+  return {
+    __typename: 'Booking' as const,
+    id: 'b1',
+    reference: 'BK7K-4M92',
+    version: 1,
+    status: 'CONFIRMED' as const,
+    deliveryDate: '2099-12-05',
+    branchName: 'Selayang Branch',
+    branch: { __typename: 'Branch' as const, id: 'br1', leadTime: 2 },
+    orderNumber: 'DEMO-1004',
+    postcode: '68100',
+    city: 'Batu Caves',
+    state: 'Selangor',
+    address: { __typename: 'Address' as const, address1: 'No. 12, Jalan SG 8/3', address2: null },
+    quantityMattress: 1,
+    quantityBedset: 1,
+    salutation: 'Mrs',
+    name: 'Nurul Aisyah binti Rahman',
+    email: 'nurul.aisyah@example.com',
+    primaryContact: '0123456789',
+    notifyEmail: true,
+    notifySms: false,
+    createdAt: '2026-12-01T02:00:00Z',
+    ...over,
+  };
+}

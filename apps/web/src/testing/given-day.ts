@@ -1,0 +1,17 @@
+import type { DeliveryDay } from '../components/day-status/day-look';
+
+/** An available day of the Selayang Branch, but for what is said. */
+export function givenDay(date: string, over: Partial<DeliveryDay> = {}): DeliveryDay {
+  const bookable = over.reason === undefined || over.reason === null;
+  return {
+    date,
+    status: bookable ? 'AVAILABLE' : over.reason === 'FULL' ? 'FULL' : 'CLOSED',
+    reason: null,
+    note: null,
+    branchName: bookable ? 'Selayang Branch' : null,
+    changeUntil: null,
+    ...over,
+  };
+}
+
+export const daysByDate = (days: readonly DeliveryDay[]): Map<string, DeliveryDay> => new Map(days.map((day) => [day.date, day]));

@@ -1,0 +1,93 @@
+import { vi } from 'vitest';
+import type { SessionUser } from '../lib/session/session-user';
+
+/** A customer, but for what is said. */
+export function givenUser(over: Partial<SessionUser> = {}): SessionUser {
+  return {
+    _id: 'u1',
+    name: 'Nurul Aisyah',
+    email: 'nurul.aisyah@example.com',
+    photoUrl: null,
+    role: 'user',
+    scope: [],
+    phoneNumber: null,
+    formattedPhoneNumber: null,
+    firm: null,
+    countryCode: null,
+    countryCallingCode: null,
+    branches: [],
+    ...over,
+  };
+}
+
+/** What this browser remembers of a session (lib/session/session-flag.ts), as it stands in storage. */
+export function flagSession(userId: string | null, renewal = 1): void {
+  if (userId === null) localStorage.removeItem('booking.session');
+  else localStorage.setItem('booking.session', JSON.stringify({ version: 1, value: { renewal, userId } }));
+}
+
+/** What another tab's change of storage looks like here. */
+export const tellTabs = () => window.dispatchEvent(new StorageEvent('storage', { key: 'booking.session' }));
+
+export const json = (body: unknown, status = 200) => Response.json(body, { status });
+const refused = () => json({ message: 'Sign in to continue.', statusCode: 401 }, 401);
+
+type Trouble = 'offline' | 'busy' | null;
+
+/**
+ * The REST sidecar and its cookies, at the network's boundary. `fetch` is stubbed: set what it holds, and read which calls came.
+ */
+export class SessionServer {
+  /** 'METHOD /path' of every call, in order. */
+  readonly calls: string[] = [];
+  readonly requests: { path: string; headers: Headers; body: BodyInit | null | undefined }[] = [];
+  /** The access token in the browser's cookie. */
+  access: 'none' | 'good' | 'stale';
+  /** Whether the refresh token in the cookie is still good. */
+  renewable = true;
+  trouble: Partial<Record<string, Trouble>> = {};
+  /** What else the server answers, by path. */
+  routes: Record<string, (init: RequestInit) => Response | Promise<Response>> = {};
+
+  constructor(public user: SessionUser | null = null) {
+    this.access = user ? 'good' : 'none';
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => this.answer(path, init));
+  }
+
+  count(call: string): number {
+    return this.calls.filter((one) => one === call).length;
+  }
+
+  /** 401 for a token that is not valid, as for every path. */
+  guarded(answer: () => Response): () => Response {
+    return () => (this.access === 'stale' ? refused() : answer());
+  }
+
+  private async answer(url: string, init: RequestInit): Promise<Response> {
+    const path = url.replace('/server/api', '');
+    this.calls.push(`${init.method ?? 'GET'} ${path}`);
+    this.requests.push({ path, headers: new Headers(init.headers), body: init.body });
+    // An answer takes a while: what is asked at once arrives before it.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (this.trouble[path] === 'offline') throw new TypeError('Failed to fetch');
+    if (this.trouble[path] === 'busy') return json({ message: 'Busy', statusCode: 503 }, 503);
+    const route = this.routes[path];
+    if (route) return route(init);
+    switch (path) {
+      case '/auth/user':
+        return this.access === 'good' && this.user ? json({ user: this.user }) : refused();
+      case '/auth/refresh':
+        if (!this.renewable || this.access === 'none') {
+          this.access = 'none';
+          return refused();
+        }
+        this.access = 'good';
+        return json({ ok: 1 });
+      case '/auth/logout':
+        this.access = 'none';
+        return json({ ok: 1 });
+      default:
+        return json({}, 404);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react';
+import type { Ref } from 'react';
+import { Spinner } from './spinner';
+
+const buttonRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    flex: 'none',
+    borderRadius: 'l2',
+    fontWeight: '600',
+    lineHeight: '1.25rem',
+    letterSpacing: '-0.003em',
+    textAlign: 'center',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    userSelect: 'none',
+    transitionProperty: 'background-color, color, box-shadow',
+    transitionDuration: 'quick',
+    '& svg': { flex: 'none' },
+    _disabled: { bg: 'bg.muted', color: 'fg.muted', boxShadow: 'none', cursor: 'not-allowed' },
+    '@media (forced-colors: active)': { border: '1px solid ButtonText' },
+  },
+  variants: {
+    variant: {
+      primary: { bg: 'primary.solid', color: 'primary.contrast', _hover: { bg: 'primary.solidHover' } },
+      outline: {
+        bg: 'bg.panel',
+        color: 'fg',
+        boxShadow: 'inset 0 0 0 1px {colors.border.strong}',
+        _hover: { bg: 'bg.hover' },
+      },
+      tint: { bg: 'primary.subtle', color: 'primary.fg', _hover: { bg: 'primary.muted' } },
+      ghost: { color: 'fg.muted', _hover: { bg: 'bg.subtle', color: 'fg' } },
+      danger: {
+        bg: 'bg.panel',
+        color: 'full.fg',
+        boxShadow: 'inset 0 0 0 1px {colors.full.emphasized}',
+        _hover: { bg: 'full.subtle' },
+      },
+      dangerGhost: { color: 'full.fg', _hover: { bg: 'full.subtle' } },
+    },
+    size: {
+      lg: { minHeight: '3.25rem', px: '6', fontSize: '1rem' },
+      md: { minHeight: '2.75rem', px: '4.5', fontSize: '0.9375rem' },
+      sm: { minHeight: '2.25rem', px: '3', gap: '1.5', fontSize: '0.875rem' },
+      xs: { minHeight: '1.875rem', px: '2.5', gap: '1.5', fontSize: '0.8125rem', lineHeight: '1.125rem', borderRadius: '8px' },
+    },
+    block: { true: { display: 'flex', width: 'full', whiteSpace: 'normal', py: '2' } },
+    icon: { true: { px: '0' } },
+  },
+  compoundVariants: [
+    { icon: true, size: 'lg', css: { width: '3.25rem' } },
+    { icon: true, size: 'md', css: { width: '2.75rem' } },
+    { icon: true, size: 'sm', css: { width: '2.25rem' } },
+    { icon: true, size: 'xs', css: { width: '1.875rem' } },
+  ],
+  defaultVariants: { variant: 'primary', size: 'md' },
+});
+
+const StyledButton = chakra('button', buttonRecipe);
+
+export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'variant'> {
+  /** One primary a view. Default: primary. */
+  variant?: NonNullable<RecipeVariantProps<typeof buttonRecipe>>['variant'];
+  /** Heights 52, 44, 36, 30 px. Default: md. */
+  size?: NonNullable<RecipeVariantProps<typeof buttonRecipe>>['size'];
+  /** As wide as its place; long words wrap. */
+  block?: boolean;
+  /** Square, for a lone icon: give it an `aria-label`. */
+  icon?: boolean;
+  /** Busy: keeps the width, shows a spinner before the label and ignores presses, but stays focusable. */
+  loading?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button; with `asChild` its look around a link: `<Button asChild><Link to={...}>...</Link></Button>`. */
+export function Button({ loading = false, asChild, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  if (asChild) {
+    return (
+      <StyledButton asChild onClick={onClick} {...rest}>
+        {children}
+      </StyledButton>
+    );
+  }
+  return (
+    <StyledButton type={loading ? 'button' : type} aria-busy={loading || undefined} onClick={loading ? undefined : onClick} {...rest}>
+      {loading && <Spinner />}
+      {children}
+    </StyledButton>
+  );
+}

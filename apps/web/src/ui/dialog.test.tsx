@@ -1,0 +1,41 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui';
+import { Dialog } from './dialog';
+
+const open = (onClose = vi.fn()) => {
+  renderUi(
+    <Dialog
+      open
+      title="Cancel this booking?"
+      description="The date becomes free for others."
+      onClose={onClose}
+      actions={<button>Keep it</button>}
+    >
+      BK7K-4M92
+    </Dialog>,
+  );
+  return onClose;
+};
+
+test('is named and described by its title and line', () => {
+  open();
+  expect(screen.getByRole('dialog', { name: 'Cancel this booking?' })).toHaveAccessibleDescription('The date becomes free for others.');
+});
+
+test('the cross, Escape and a press outside close it', async () => {
+  const onClose = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+  await userEvent.click(screen.getByRole('dialog'));
+  expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+test('a press inside keeps it open', async () => {
+  const onClose = open();
+  await userEvent.click(screen.getByText('BK7K-4M92'));
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,150 @@
+import { chakra } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Button } from './button';
+import { useSnackbarHost } from './snackbar';
+
+const Surface = chakra('dialog', {
+  base: {
+    m: 'auto',
+    p: '0',
+    width: 'calc(100vw - 2rem)',
+    maxWidth: 'dialog',
+    maxHeight: 'calc(100dvh - 2rem)',
+    overflowY: 'auto',
+    // A field that takes the focus is seen with its label.
+    scrollPaddingBlock: '4rem',
+    border: '0',
+    borderRadius: 'l3',
+    bg: 'bg.panel',
+    color: 'fg',
+    boxShadow: 'dialog',
+    '&[open]': { animation: 'dialogIn {durations.sheet} {easings.sheet}' },
+    _backdrop: { bg: 'scrim', animation: 'fadeIn {durations.sheet}' },
+    // A sheet from the bottom edge on a telephone.
+    smDown: {
+      mb: '0',
+      width: '100vw',
+      maxWidth: '100vw',
+      maxHeight: 'calc(100dvh - 3rem)',
+      borderBottomRadius: '0',
+      pb: 'env(safe-area-inset-bottom)',
+      '&[open]': { animation: 'sheetIn {durations.sheet} {easings.sheet}' },
+    },
+  },
+});
+
+/** Moves the focus to where a dialog starts: what has `data-autofocus`, else the title. */
+export function startIn(dialog: HTMLElement): void {
+  const start = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
+  start?.focus();
+}
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the cross, or a press outside. */
+  onClose: () => void;
+  /** Whether a press outside closes it. Default true; false where much was typed. */
+  closeOutside?: boolean;
+  title: ReactNode;
+  /** A quiet line under the title. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons: side by side, or stacked when they do not fit. The main one last. */
+  actions?: ReactNode;
+}
+
+/**
+ * A modal dialog, 440 px wide; below 480 px a sheet from the bottom. The browser's own dialog: it traps the focus,
+ * gives it back, and makes the rest inert. It starts at the title, or at what has `data-autofocus`.
+ */
+export function Dialog({ open, onClose, closeOutside = true, title, description, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const setSnackbarHost = useSnackbarHost();
+  const intl = useIntl();
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // Taken away while open, it gives the focus back as well.
+    return () => element?.close();
+  }, []);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) {
+      const root = document.documentElement;
+      root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`);
+      element.showModal();
+      startIn(element);
+    }
+    if (!open && element.open) element.close();
+  }, [open]);
+
+  useEffect(() => {
+    if (!open) return;
+    setSnackbarHost(dialog.current);
+    return () => setSnackbarHost(null);
+  }, [open, setSnackbarHost]);
+
+  return (
+    <Surface
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // The backdrop belongs to the dialog: what lies outside its content is outside.
+        if (closeOutside && event.target === dialog.current) onClose();
+      }}
+    >
+      <chakra.div pt={{ base: '2.5', sm: '6' }} pb={{ base: '6', sm: '7' }} px={{ base: '4', sm: '7' }}>
+        <chakra.span
+          hideFrom="sm"
+          aria-hidden="true"
+          display="block"
+          width="36px"
+          height="4px"
+          mx="auto"
+          mb="3.5"
+          borderRadius="full"
+          bg="border.strong"
+        />
+        <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="3" mb={{ base: '4', sm: '5' }}>
+          <div>
+            <chakra.h2
+              id={`${id}-title`}
+              tabIndex={-1}
+              outline="none"
+              _focusVisible={{ outline: 'none' }}
+              textStyle="h2"
+              fontSize={{ base: '1.5rem', md: '1.5rem' }}
+              lineHeight="1.875rem"
+            >
+              {title}
+            </chakra.h2>
+            {description && (
+              <chakra.p id={`${id}-description`} textStyle="sm" color="fg.muted" mt="1">
+                {description}
+              </chakra.p>
+            )}
+          </div>
+          <Button variant="ghost" size="md" icon mt="-1" me="-3" aria-label={intl.formatMessage({ id: 'ui.close' })} onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </Button>
+        </chakra.div>
+        {children}
+        {actions && (
+          <chakra.div display="flex" flexWrap="wrap" gap="2" mt="6" css={{ '& > *': { flex: '1 0 auto' } }}>
+            {actions}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </Surface>
+  );
+}

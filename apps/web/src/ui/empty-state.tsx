@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+export interface MessageStateProps {
+  /** A drawing or an icon. */
+  picture: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  /** The next thing to do, usually a button. */
+  action?: ReactNode;
+}
+
+/** Nothing here yet, and what to do next. */
+export function EmptyState({ picture, title, children, action }: MessageStateProps) {
+  return (
+    <chakra.div display="flex" flexDirection="column" alignItems="center" textAlign="center" py="5">
+      {picture}
+      <chakra.strong fontWeight="600" mt="3">
+        {title}
+      </chakra.strong>
+      {children && (
+        <chakra.p textStyle="sm" color="fg.muted">
+          {children}
+        </chakra.p>
+      )}
+      {action && <chakra.div mt="3">{action}</chakra.div>}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react';
+import { RefreshCw, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from './button';
+import { EmptyState } from './empty-state';
+
+export interface ErrorStateProps {
+  /** What happened: 'The calendar could not be loaded'. */
+  title: ReactNode;
+  /** Why, and that nothing is lost. */
+  children?: ReactNode;
+  /** Offers 'Try again'. */
+  onRetry?: () => void;
+}
+
+/** Something could not be loaded: says what, and offers to try again. Announced when it appears. */
+export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={
+          <chakra.span boxSize="12" borderRadius="l3" bg="full.muted" color="full.fg" display="grid" placeItems="center">
+            <WifiOff size={24} aria-hidden="true" />
+          </chakra.span>
+        }
+        title={title}
+        action={
+          onRetry && (
+            <Button variant="outline" size="sm" onClick={onRetry}>
+              <RefreshCw size={16} aria-hidden="true" />
+              <FormattedMessage id="ui.tryAgain" />
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { chakra, defineRecipe, type SystemStyleObject } from '@chakra-ui/react';
+import { Check, CircleAlert, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+/** What every field of the kit takes beside the props of its own control. */
+export interface FieldProps {
+  /** Above the control. */
+  label: ReactNode;
+  /** A quiet line below; an error takes its place. */
+  help?: ReactNode;
+  /** What is wrong and how to mend it; also marks the control invalid for screen readers. */
+  error?: ReactNode;
+  /** Says '(optional)' beside the label; there are no stars on the others. */
+  optional?: boolean;
+  /** A tick, shown once the field was left with a good value. */
+  valid?: boolean;
+  /** Not to be changed here: read-only, with a padlock. */
+  locked?: boolean;
+  /** Before the text, usually an 18 px icon. */
+  prefix?: ReactNode;
+  /** After the text. */
+  suffix?: ReactNode;
+}
+
+/** The box around a control; the focus ring is drawn here, because the control itself has no border. */
+const boxRecipe = defineRecipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    px: '3.5',
+    minHeight: '3rem',
+    borderRadius: 'l2',
+    bg: 'bg.panel',
+    boxShadow: 'inset 0 0 0 1px {colors.border.control}',
+    fontSize: '1rem',
+    lineHeight: '1.5rem',
+    cursor: 'text',
+    transitionProperty: 'box-shadow, outline-color',
+    transitionDuration: 'quick',
+    outline: '4px solid transparent',
+    '&:focus-within': {
+      boxShadow: 'inset 0 0 0 2px {colors.focusRing}',
+      outlineColor: 'color-mix(in srgb, {colors.focusRing} 18%, transparent)',
+    },
+    '@media (forced-colors: active)': { border: '1px solid', '&:focus-within': { outlineColor: 'Highlight' } },
+  },
+  variants: {
+    size: {
+      md: {},
+      lg: { minHeight: '4rem', px: '4', borderRadius: 'tile', fontSize: '1.75rem', lineHeight: '2.25rem', fontWeight: '600' },
+    },
+    invalid: { true: { boxShadow: 'inset 0 0 0 2px {colors.full.solid}' } },
+    locked: { true: { bg: 'bg.subtle', boxShadow: 'inset 0 0 0 1px {colors.border}' } },
+  },
+});
+
+const Box = chakra('div', boxRecipe);
+
+/** The style of a bare control inside the box. The box shows the focus. */
+export const controlCss: SystemStyleObject = {
+  flex: '1',
+  minWidth: '0',
+  width: 'full',
+  minHeight: 'inherit',
+  bg: 'transparent',
+  border: '0',
+  color: 'inherit',
+  borderRadius: 'inherit',
+  outline: 'none',
+  '&:focus-visible': { outline: 'none' },
+};
+
+interface FieldFrameProps extends FieldProps {
+  /** Of the control. */
+  id: string;
+  size?: 'md' | 'lg';
+  /** Of the box: a text area aligns to its top. */
+  boxCss?: SystemStyleObject;
+  children: ReactNode;
+}
+
+/** Ids that a control needs for `aria-describedby`; undefined when there is nothing to describe it. */
+export const describedBy = (id: string, { help, error }: Pick<FieldProps, 'help' | 'error'>): string | undefined =>
+  error ? `${id}-error` : help ? `${id}-help` : undefined;
+
+/** Label, box, tick, padlock, help and error around a control. The fields below use it; screens use the fields. */
+export function FieldFrame({
+  id,
+  label,
+  help,
+  error,
+  optional,
+  valid,
+  locked,
+  prefix,
+  suffix,
+  size = 'md',
+  boxCss,
+  children,
+}: FieldFrameProps) {
+  return (
+    <chakra.div minWidth="0">
+      <chakra.label
+        htmlFor={id}
+        display="flex"
+        alignItems="baseline"
+        gap="1.5"
+        mb="1.5"
+        textStyle="sm"
+        fontWeight="600"
+        fontSize={size === 'lg' ? '0.9375rem' : undefined}
+      >
+        <span>{label}</span>{' '}
+        {optional && (
+          <chakra.span fontWeight="400" color="fg.subtle">
+            <FormattedMessage id="ui.optional" />
+          </chakra.span>
+        )}
+      </chakra.label>
+      <Box size={size} invalid={Boolean(error)} locked={Boolean(locked)} css={boxCss}>
+        {prefix && (
+          <chakra.span color="fg.subtle" flex="none" aria-hidden="true">
+            {prefix}
+          </chakra.span>
+        )}
+        {children}
+        {suffix}
+        {locked ? (
+          <chakra.span color="fg.subtle" flex="none" asChild>
+            <Lock size={16} aria-hidden="true" />
+          </chakra.span>
+        ) : (
+          valid &&
+          !error && (
+            <chakra.span color="success.fg" flex="none" asChild>
+              <Check size={19} strokeWidth={2.4} aria-hidden="true" />
+            </chakra.span>
+          )
+        )}
+      </Box>
+      <FieldMessage id={id} help={help} error={error} />
+    </chakra.div>
+  );
+}
+
+/** The line under a control: its error, else its help. The error is announced when it appears. */
+export function FieldMessage({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
+  return (
+    <>
+      <chakra.div id={`${id}-error`} aria-live="polite" textStyle="xs" color="full.fg" fontWeight="500">
+        {error && (
+          <chakra.span display="flex" gap="1.5" alignItems="flex-start" mt="1.5">
+            <chakra.span flex="none" mt="1px" asChild>
+              <CircleAlert size={16} aria-hidden="true" />
+            </chakra.span>
+            <span>{error}</span>
+          </chakra.span>
+        )}
+      </chakra.div>
+      {help && !error && (
+        <chakra.div id={`${id}-help`} textStyle="xs" color="fg.subtle" display="flex" gap="1.5" alignItems="flex-start" mt="1.5">
+          {help}
+        </chakra.div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * The heading of a page. It takes the focus when the visitor arrives from another page of ours, so that a screen
+ * reader speaks it and the keyboard goes on from there; on the very first page the browser keeps its own start.
+ */
+export function PageTitle({ children, ...rest }: HTMLChakraProps<'h1'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  // A dialog that opens or closes by the address's query is no arrival: it would take the focus from who already types.
+  const seen = useRef(key === 'default' ? pathname : null);
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <chakra.h1 ref={heading} tabIndex={-1} textStyle="h1" outline="none" _focusVisible={{ outline: 'none' }} {...rest}>
+      {children}
+    </chakra.h1>
+  );
+}

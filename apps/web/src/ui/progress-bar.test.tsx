@@ -1,0 +1,48 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { act, render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '../locales/en-messages';
+import { ProgressBar } from './progress-bar';
+import { system } from './theme/system';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const bar = (active: boolean) => (
+  <ChakraProvider value={system}>
+    <IntlProvider locale="en-IN" messages={messages}>
+      <ProgressBar active={active} />
+    </IntlProvider>
+  </ChakraProvider>
+);
+const wait = (milliseconds: number) => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+};
+
+test('what ends within 200 ms shows nothing', () => {
+  const { rerender } = render(bar(true));
+  wait(199);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  rerender(bar(false));
+  wait(1000);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('after 200 ms it fills for 5000 ms, and leaves when loading ends', () => {
+  const { rerender } = render(bar(true));
+  wait(200);
+  wait(20);
+  const shown = screen.getByRole('progressbar', { name: 'Loading' });
+  expect(shown.style.transition).toContain('5000ms');
+  rerender(bar(false));
+  expect(screen.getByRole('progressbar').style.transform).toBe('scaleX(1)');
+  wait(240);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});

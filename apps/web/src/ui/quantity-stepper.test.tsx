@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderUi } from '../testing/render-ui';
+import { QuantityStepper } from './quantity-stepper';
+
+function Mattresses() {
+  const [value, setValue] = useState(0);
+  return <QuantityStepper label="Mattress" value={value} onChange={setValue} />;
+}
+
+beforeEach(() => {
+  renderUi(<Mattresses />);
+});
+const field = () => screen.getByRole('spinbutton', { name: 'Mattress' });
+
+test('plus and minus count, and stop at 0', async () => {
+  expect(screen.getByRole('button', { name: 'One less: Mattress' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'One more: Mattress' }));
+  await userEvent.click(screen.getByRole('button', { name: 'One more: Mattress' }));
+  expect(field()).toHaveValue('2');
+  await userEvent.click(screen.getByRole('button', { name: 'One less: Mattress' }));
+  expect(field()).toHaveValue('1');
+});
+
+test('can be typed, at most 99, figures only', async () => {
+  await userEvent.type(field(), '1x2');
+  expect(field()).toHaveValue('12');
+  await userEvent.clear(field());
+  expect(field()).toHaveValue('0');
+});
+
+test('arrow keys count', async () => {
+  await userEvent.type(field(), '{ArrowUp}{ArrowUp}{ArrowDown}');
+  expect(field()).toHaveValue('1');
+});

@@ -1,0 +1,118 @@
+import { chakra } from '@chakra-ui/react';
+import { Minus, Plus } from 'lucide-react';
+import { useId, type ReactNode, type Ref } from 'react';
+import { useIntl } from 'react-intl';
+import { FieldMessage } from './field';
+
+const Step = chakra('button', {
+  base: {
+    boxSize: '2.75rem',
+    display: 'grid',
+    placeItems: 'center',
+    color: 'primary.fg',
+    borderRadius: 'l2',
+    cursor: 'pointer',
+    _hover: { bg: 'primary.subtle' },
+    _disabled: { color: 'border.control', cursor: 'not-allowed', bg: 'transparent' },
+  },
+});
+
+export interface QuantityStepperProps {
+  /** A plain name: the buttons are called after it. */
+  label: string;
+  help?: ReactNode;
+  error?: ReactNode;
+  value: number;
+  onChange: (value: number) => void;
+  onBlur?: () => void;
+  /** Default 0. */
+  min?: number;
+  /** Default 99. */
+  max?: number;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A small whole number with minus and plus; it can be typed too, and arrow keys work. */
+export function QuantityStepper({ label, help, error, value, onChange, onBlur, min = 0, max = 99, name, ref }: QuantityStepperProps) {
+  const intl = useIntl();
+  const id = useId();
+  const set = (next: number) => {
+    if (next >= min && next <= max) onChange(next);
+  };
+  return (
+    <div>
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
+        <chakra.label htmlFor={id}>
+          <chakra.span display="block" fontWeight="600">
+            {label}
+          </chakra.span>
+          {help && (
+            <chakra.span display="block" textStyle="xs" color="fg.subtle">
+              {help}
+            </chakra.span>
+          )}
+        </chakra.label>
+        <chakra.div
+          display="inline-flex"
+          alignItems="center"
+          flex="none"
+          borderRadius="l2"
+          bg="bg.panel"
+          boxShadow={error ? 'inset 0 0 0 2px {colors.full.solid}' : 'inset 0 0 0 1px {colors.border.control}'}
+        >
+          <Step
+            type="button"
+            aria-label={intl.formatMessage({ id: 'ui.quantity.less' }, { label })}
+            disabled={value <= min}
+            onClick={() => set(value - 1)}
+          >
+            <Minus size={18} aria-hidden="true" />
+          </Step>
+          <chakra.input
+            ref={ref}
+            id={id}
+            name={name}
+            role="spinbutton"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-valuenow={value}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            value={String(value)}
+            width="2.75rem"
+            height="2.75rem"
+            textAlign="center"
+            fontWeight="600"
+            fontVariantNumeric="tabular-nums"
+            bg="transparent"
+            borderRadius="l2"
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={onBlur}
+            onChange={(event) => {
+              const digits = event.currentTarget.value.replace(/\D/g, '').slice(-String(max).length);
+              set(digits === '' ? min : Number(digits));
+            }}
+            onKeyDown={(event) => {
+              const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+              if (step === undefined) return;
+              event.preventDefault();
+              set(value + step);
+            }}
+          />
+          <Step
+            type="button"
+            aria-label={intl.formatMessage({ id: 'ui.quantity.more' }, { label })}
+            disabled={value >= max}
+            onClick={() => set(value + 1)}
+          >
+            <Plus size={18} aria-hidden="true" />
+          </Step>
+        </chakra.div>
+      </chakra.div>
+      <FieldMessage id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+interface SegmentedTabsProps<T extends string> {
+  /** Of the group, for who does not see it. */
+  label: string;
+  tabs: readonly { value: T; label: ReactNode }[];
+  value: T;
+  onChange: (value: T) => void;
+  /** Id of the tab panel, which names itself by `<panelId>-tab`. */
+  panelId: string;
+}
+
+const Tab = chakra('button', {
+  base: {
+    flex: '1 1 0',
+    minWidth: '0',
+    minHeight: '2.375rem',
+    px: '3.5',
+    borderRadius: '8px',
+    textStyle: 'sm',
+    fontWeight: '600',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    transition: 'background-color {durations.quick}, color {durations.quick}',
+    _selected: {
+      bg: 'bg.panel',
+      _dark: { bg: 'night.600' },
+      color: 'fg',
+      boxShadow: '0 1px 2px rgba(19, 34, 58, 0.12)',
+      cursor: 'default',
+    },
+    _hover: { color: 'fg' },
+    '@media (forced-colors: active)': { _selected: { outline: '2px solid Highlight' } },
+  },
+});
+
+/** A few views in one place, side by side as segments: arrow keys go from one to the next. */
+export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, panelId }: SegmentedTabsProps<T>) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = (tabs.findIndex((tab) => tab.value === value) + step + tabs.length) % tabs.length;
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
+    const next = tabs[at];
+    if (next) onChange(next.value);
+  };
+  return (
+    <chakra.div role="tablist" aria-label={label} display="flex" p="3px" bg="bg.muted" borderRadius="l2" onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={tab.value === value ? `${panelId}-tab` : undefined}
+          aria-selected={tab.value === value}
+          aria-controls={tab.value === value ? panelId : undefined}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+        </Tab>
+      ))}
+    </chakra.div>
+  );
+}

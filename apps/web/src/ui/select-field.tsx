@@ -1,0 +1,67 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useId, type ComponentProps } from 'react';
+import { controlCss, describedBy, FieldFrame, type FieldProps } from './field';
+
+const Select = chakra('select');
+
+export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'size' | 'color'> {
+  options: readonly { value: string; label: string }[];
+  /** An empty first choice, for a field that may stay empty. */
+  placeholder?: string;
+}
+
+/** A choice from a list: the platform's own control, so that a telephone shows its wheel. */
+export function SelectField({
+  label,
+  help,
+  error,
+  optional,
+  valid,
+  locked,
+  prefix,
+  options,
+  placeholder,
+  id: given,
+  ...select
+}: SelectFieldProps) {
+  const made = useId();
+  const id = given ?? made;
+  return (
+    <FieldFrame
+      {...{ id, label, help, error, optional, valid, locked, prefix }}
+      boxCss={{ position: 'relative', cursor: 'pointer' }}
+      suffix={
+        !locked && (
+          <chakra.span position="absolute" insetEnd="3.5" pointerEvents="none" asChild>
+            <ChevronDown size={18} aria-hidden="true" />
+          </chakra.span>
+        )
+      }
+    >
+      <Select
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { help, error })}
+        disabled={locked}
+        css={{
+          ...controlCss,
+          appearance: 'none',
+          cursor: 'inherit',
+          me: '-3.5',
+          pe: '10',
+          _disabled: { opacity: '1', color: 'inherit' },
+          '& option': { color: 'fg', bg: 'bg.panel' },
+        }}
+        {...select}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderUi } from '../testing/render-ui';
+import { SnackbarProvider, useSnackbar, type SnackbarMessage } from './snackbar';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Sender({ message }: { message: SnackbarMessage }) {
+  const show = useSnackbar();
+  return <button onClick={() => show(message)}>send</button>;
+}
+
+function send(message: SnackbarMessage, times = 1) {
+  renderUi(
+    <SnackbarProvider>
+      <Sender message={message} />
+    </SnackbarProvider>,
+  );
+  for (let sent = 0; sent < times; sent += 1) fireEvent.click(screen.getByText('send'));
+}
+
+const wait = (milliseconds: number) => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+};
+
+test('stays for 5000 ms', () => {
+  send({ content: 'Booking moved to 07 Dec, 2026', color: 'success' });
+  expect(screen.getByRole('status')).toHaveTextContent('Booking moved to 07 Dec, 2026');
+  wait(4999);
+  expect(screen.getByText('Booking moved to 07 Dec, 2026')).toBeVisible();
+  wait(1);
+  expect(screen.queryByText('Booking moved to 07 Dec, 2026')).toBeNull();
+});
+
+test('stays as long as it is told', () => {
+  send({ content: 'Short', timeout: 1000 });
+  wait(1000);
+  expect(screen.queryByText('Short')).toBeNull();
+});
+
+test('the pointer and the focus on it stop the clock', () => {
+  send({ content: 'Wait for me' });
+  fireEvent.mouseEnter(screen.getByText('Wait for me'));
+  wait(20_000);
+  fireEvent.mouseLeave(screen.getByText('Wait for me'));
+  wait(4999);
+  fireEvent.focus(screen.getByRole('button', { name: 'Close' }));
+  wait(20_000);
+  fireEvent.blur(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('Wait for me')).toBeVisible();
+  wait(5000);
+  expect(screen.queryByText('Wait for me')).toBeNull();
+});
+
+test('an error is announced at once', () => {
+  send({ content: 'The rule could not be saved.', color: 'full' });
+  expect(screen.getByRole('alert')).toHaveTextContent('The rule could not be saved.');
+});
+
+test('its action runs and closes it', () => {
+  const onPress = vi.fn();
+  send({ content: 'Moved', action: { label: 'Undo', onPress } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onPress).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Moved')).toBeNull();
+});
+
+test('at most three are shown', () => {
+  send({ content: 'Again' }, 5);
+  expect(screen.getAllByText('Again')).toHaveLength(3);
+});

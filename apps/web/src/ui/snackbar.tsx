@@ -1,0 +1,150 @@
+import { chakra } from '@chakra-ui/react';
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useIntl } from 'react-intl';
+import { Button } from './button';
+
+/** Specification, sections 8 and 9. */
+export interface SnackbarMessage {
+  content: ReactNode;
+  /** What it is about: done, news, a warning, an error. Default: primary. */
+  color?: 'success' | 'primary' | 'medium' | 'full';
+  /** Milliseconds on screen; the pointer or the focus on it stops the clock. Default 5000; 0 stays until closed. */
+  timeout?: number;
+  /** A text style of the theme. Default: sm. */
+  textStyle?: string;
+  action?: { label: ReactNode; onPress: () => void };
+}
+
+type Shown = SnackbarMessage & { id: number };
+
+const icons = { success: CircleCheck, primary: Info, medium: TriangleAlert, full: CircleX };
+const atMost = 3;
+
+const SnackbarContext = createContext<(message: SnackbarMessage) => void>(() => {
+  throw new Error('useSnackbar needs a SnackbarProvider above it.');
+});
+
+/** Shows a message over the page: `const show = useSnackbar(); show({ content, color: 'success' })`. */
+export const useSnackbar = () => use(SnackbarContext);
+
+const HostContext = createContext<(host: HTMLElement | null) => void>(() => undefined);
+
+/** Names the modal dialog that lies over the page (null: none): messages are shown within it, or nobody could see and press them. */
+export const useSnackbarHost = () => use(HostContext);
+
+/** Room for messages: bottom right; on a telephone bottom centre, above a bar whose height is `--bottom-bar`. */
+export function SnackbarProvider({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState<readonly Shown[]>([]);
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  const count = useRef(0);
+  const show = useCallback((message: SnackbarMessage) => {
+    count.current += 1;
+    const id = count.current;
+    setMessages((before) => [...before, { ...message, id }].slice(-atMost));
+  }, []);
+  const close = useCallback((id: number) => setMessages((before) => before.filter((message) => message.id !== id)), []);
+  const regions = useMemo(
+    () => ({ polite: messages.filter(({ color }) => color !== 'full'), urgent: messages.filter(({ color }) => color === 'full') }),
+    [messages],
+  );
+  const draw = (message: Shown) => <Snackbar key={message.id} message={message} onClose={close} />;
+  const room = (
+    <chakra.div
+      position="fixed"
+      zIndex="snackbar"
+      insetX={{ base: '4', md: 'auto' }}
+      insetEnd={{ md: '6' }}
+      bottom={{ base: 'calc(var(--bottom-bar, 0px) + 1rem + env(safe-area-inset-bottom))', md: '6' }}
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      width={{ md: 'dialog' }}
+      pointerEvents="none"
+    >
+      <chakra.div role="status" display="contents">
+        {regions.polite.map(draw)}
+      </chakra.div>
+      <chakra.div role="alert" display="contents">
+        {regions.urgent.map(draw)}
+      </chakra.div>
+    </chakra.div>
+  );
+  return (
+    <SnackbarContext value={show}>
+      <HostContext value={setHost}>{children}</HostContext>
+      {host ? createPortal(room, host) : room}
+    </SnackbarContext>
+  );
+}
+
+function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) => void }) {
+  const { id, content, color = 'primary', timeout = 5000, textStyle = 'sm', action } = message;
+  const [paused, setPaused] = useState(false);
+  const intl = useIntl();
+  const Icon = icons[color];
+
+  useEffect(() => {
+    if (paused || timeout === 0) return;
+    const timer = setTimeout(() => onClose(id), timeout);
+    return () => clearTimeout(timer);
+  }, [paused, timeout, id, onClose]);
+
+  return (
+    <chakra.div
+      data-snackbar=""
+      display="flex"
+      alignItems="center"
+      gap="3"
+      ps="4"
+      pe="1.5"
+      py="1"
+      minHeight="12"
+      borderRadius="tile"
+      bg="bg.inverted"
+      color="fg.inverted"
+      boxShadow="float"
+      textStyle={textStyle}
+      fontWeight="500"
+      pointerEvents="auto"
+      animation="rise {durations.pop} ease-out"
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <chakra.span color={`${color}.inverted`} flex="none" asChild>
+        <Icon size={19} strokeWidth={2.3} aria-hidden="true" />
+      </chakra.span>
+      <chakra.span flex="1" minWidth="0" py="2">
+        {content}
+      </chakra.span>
+      {action && (
+        <Button
+          variant="ghost"
+          size="sm"
+          color="inherit"
+          _hover={{ bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' }}
+          onClick={() => {
+            action.onPress();
+            onClose(id);
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        icon
+        color="inherit"
+        _hover={{ bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' }}
+        aria-label={intl.formatMessage({ id: 'ui.close' })}
+        onClick={() => onClose(id)}
+      >
+        <X size={17} aria-hidden="true" />
+      </Button>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+const Control = chakra('input', {
+  base: {
+    appearance: 'none',
+    flex: 'none',
+    position: 'relative',
+    width: '2.5rem',
+    height: '1.5rem',
+    m: '0',
+    borderRadius: 'full',
+    bg: 'border.control',
+    cursor: 'pointer',
+    transition: 'background-color {durations.quick}',
+    _after: {
+      content: '""',
+      position: 'absolute',
+      insetStart: '3px',
+      top: '3px',
+      boxSize: '1.125rem',
+      borderRadius: 'full',
+      bg: 'white',
+      transition: 'transform {durations.quick}',
+    },
+    '&:checked': { bg: 'primary.solid', _after: { bg: 'primary.contrast', transform: 'translateX(1rem)' } },
+    '@media (forced-colors: active)': { border: '1px solid ButtonText', '&:checked': { bg: 'Highlight' } },
+  },
+});
+
+export interface SwitchFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'color' | 'type'> {
+  label: ReactNode;
+  /** A quiet line under the label. */
+  help?: ReactNode;
+}
+
+/** On or off, at once. The whole row can be pressed. */
+export function SwitchField({ label, help, id: given, ...input }: SwitchFieldProps) {
+  const made = useId();
+  const id = given ?? made;
+  return (
+    <chakra.label htmlFor={id} display="flex" alignItems="center" justifyContent="space-between" gap="3" cursor="pointer">
+      <span>
+        <chakra.span display="block" fontWeight="600">
+          {label}
+        </chakra.span>
+        {help && (
+          <chakra.span display="block" id={`${id}-help`} textStyle="xs" color="fg.subtle">
+            {help}
+          </chakra.span>
+        )}
+      </span>
+      <Control id={id} type="checkbox" role="switch" {...input} />
+    </chakra.label>
+  );
+}

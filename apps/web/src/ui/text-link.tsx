@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react';
+
+/** A quiet link or button in a line of text, pressed also a little beside it: `<TextLink asChild><Link to={...}>...</Link></TextLink>`. */
+export const TextLink = chakra('button', {
+  base: {
+    position: 'relative',
+    flex: 'none',
+    color: 'primary.fg',
+    fontWeight: '600',
+    textStyle: 'sm',
+    borderRadius: 'l1',
+    cursor: 'pointer',
+    _after: { content: '""', position: 'absolute', inset: '-8px -6px' },
+    _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+  },
+});

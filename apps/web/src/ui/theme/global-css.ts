@@ -1,0 +1,31 @@
+import { defineGlobalStyles } from '@chakra-ui/react';
+
+export const globalCss = defineGlobalStyles({
+  html: { textSizeAdjust: '100%', scrollPaddingBlock: '6rem' },
+  body: {
+    fontFamily: 'body',
+    textStyle: 'body',
+    color: 'fg',
+    bg: 'bg.canvas',
+    minHeight: '100dvh',
+    fontOpticalSizing: 'auto',
+    overflowWrap: 'break-word',
+  },
+  // A modal dialog keeps the page behind it still, and in its place when the scroll bar goes.
+  'html:has(dialog[open])': { overflow: 'hidden', paddingInlineEnd: 'var(--scroll-bar, 0px)' },
+  'h1, h2, h3': { textWrap: 'balance' },
+  p: { textWrap: 'pretty' },
+  // iOS zooms into a field whose text is smaller than 16 px; everything else keeps its own size.
+  'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit' },
+  '*::placeholder': { color: 'fg.subtle', opacity: '1' },
+  '*::selection': { bg: 'primary.emphasized' },
+  ':focus-visible': { outline: '2px solid {colors.focusRing}', outlineOffset: '2px' },
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '1ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+});

@@ -1,0 +1,50 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compiledMessages } from './compiled-messages.config';
+import { webManifest } from './web-manifest.config';
+import { workspaceSources } from './workspace-sources.config';
+
+/** The server that `npm run dev` talks to; the built client is served by that server itself. */
+const server = process.env['BOOKING_SERVER'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  resolve: {
+    alias: [workspaceSources],
+    // 'es2015' is rxjs: without it comes its ES5 build, with the helpers that ES5 needs.
+    conditions: ['es2015', 'module', 'browser', 'development|production'],
+  },
+  plugins: [
+    react(),
+    compiledMessages,
+    VitePWA({
+      filename: 'sw.js',
+      // Registered by lib/register-service-worker.ts: an inline script would break the content security policy.
+      injectRegister: null,
+      manifest: webManifest,
+      includeManifestIcons: false,
+      workbox: {
+        // A new release takes over at once: a tab of the old one finds its missing file on the reload (lib/chunk-reload.ts).
+        skipWaiting: true,
+        clientsClaim: true,
+        cleanupOutdatedCaches: true,
+        // Narrow on purpose: what the first visit needs offline; the other chunks are cached when they are used.
+        globPatterns: ['index.html', 'color-mode.js', 'assets/main-*.{js,css}', 'assets/figtree-latin-wght-*.woff2'],
+        navigateFallbackDenylist: [/^\/server\//],
+        runtimeCaching: [
+          {
+            urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'assets', expiration: { maxEntries: 80 } },
+          },
+        ],
+      },
+    }),
+  ],
+  build: {
+    target: 'es2022',
+    manifest: 'build-manifest.json',
+    rolldownOptions: { input: { main: 'index.html' } },
+  },
+  server: { host: '127.0.0.1', proxy: { '/server': { target: server, ws: true } } },
+});

@@ -1,0 +1,44 @@
+import { addDays, daysBetween, eachDate, type CalendarDate, type LocalMoment } from '../calendar/calendar-date.js';
+import { bookingWindow, dateDecider, type BranchPlan, type DateDecision, type DayCount } from './decide-date.js';
+
+/** A date with its decision. */
+export type CalendarDay = DateDecision & { date: CalendarDate };
+
+/** Most days that one calendar may span (contract: availability). */
+export const maxCalendarDays = 92;
+
+/** Most alternatives that are offered for a date that is gone (contract: DateUnavailable). */
+export const maxAlternatives = 5;
+
+/** Every date from `from` to `to`, both included, decided at one moment. */
+export function availabilityCalendar(
+  from: CalendarDate,
+  to: CalendarDate,
+  now: LocalMoment,
+  branches: readonly BranchPlan[],
+  countOf: (branchId: string, date: CalendarDate) => DayCount,
+): CalendarDay[] {
+  const decide = dateDecider(now, branches, countOf);
+  return eachDate(from, to).map((date) => ({ date, ...decide(date) }));
+}
+
+/** From today to the last date that any of the active branches takes; at most maxCalendarDays. */
+export function defaultRange(branches: readonly BranchPlan[], now: LocalMoment): { from: CalendarDate; to: CalendarDate } {
+  const latest = branches
+    .filter((branch) => branch.status === 'ACTIVE')
+    .map((branch) => bookingWindow(branch, now).latest)
+    .reduce((a, b) => (a > b ? a : b), now.date);
+  const longest = addDays(now.date, maxCalendarDays - 1);
+  return { from: now.date, to: latest < longest ? latest : longest };
+}
+
+/** The bookable dates nearest to a date, itself left out, in calendar order; of two equally near ones the earlier counts first. */
+export function nearestBookable(date: CalendarDate, days: readonly CalendarDay[], most: number = maxAlternatives): CalendarDate[] {
+  const distance = (other: CalendarDate) => Math.abs(daysBetween(date, other));
+  return days
+    .filter((day) => day.bookable && day.date !== date)
+    .map((day) => day.date)
+    .sort((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))
+    .slice(0, most)
+    .sort();
+}

@@ -1,0 +1,213 @@
+import { addDays, isCalendarDate, weekdayOf, type CalendarDate, type LocalMoment, type Weekday } from '../calendar/calendar-date.js';
+import type { PostcodeRange } from '../postcode/postcode.js';
+
+/** A name in each language of the product. */
+export interface LocalisedName {
+  en: string;
+  bm: string;
+  cn: string;
+}
+
+/** A booking rule as far as it concerns one branch: it replaces the daily limit from startDate to endDate, both included. */
+export interface PlanRule {
+  id: string;
+  name: string;
+  startDate: CalendarDate;
+  endDate: CalendarDate;
+  dailyLimit: number;
+}
+
+/** A closed day that applies to one branch. */
+export interface PlanClosedDay {
+  date: CalendarDate;
+  kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  name: LocalisedName;
+}
+
+/** All that decides the dates of one branch. Rules and closed days are those of this branch only. */
+export interface BranchPlan {
+  id: string;
+  name: string;
+  status: 'ACTIVE' | 'SUSPENDED';
+  /** Lower is tried first. */
+  priority: number;
+  /** Deliveries a day. */
+  dailyLimit: number;
+  /** Days between today and the earliest date. */
+  leadTime: number;
+  /** Days after the earliest date that can still be booked, both ends included. */
+  deliveryRange: number;
+  /** `HH:mm`; a booking made at or after it counts as made the next day. */
+  cutoffTime: string | null;
+  deliveryWeekdays: readonly Weekday[];
+  /** Where the branch is: decides which public holidays it keeps. */
+  state: string | null;
+  coverage: readonly PostcodeRange[];
+  rules: readonly PlanRule[];
+  closedDays: readonly PlanClosedDay[];
+}
+
+/** What is taken of a branch's day. `held` counts the live holds of others. */
+export interface DayCount {
+  booked: number;
+  held: number;
+}
+
+/** Why a date cannot be booked, in the order in which the reasons are looked for (Domain, "Branch, coverage, capacity"). */
+export const dayReasons = ['TOO_SOON', 'TOO_FAR', 'NOT_A_DELIVERY_DAY', 'PUBLIC_HOLIDAY', 'STOCK_TAKE', 'BOOKING_RULE', 'FULL'] as const;
+export type DayReason = (typeof dayReasons)[number];
+export type DayStatus = 'AVAILABLE' | 'LIMITED' | 'FULL' | 'CLOSED';
+
+/** How many deliveries a branch may make on a date, and why none when it is closed. */
+export interface LimitInForce {
+  limit: number;
+  reason: Extract<DayReason, 'NOT_A_DELIVERY_DAY' | 'PUBLIC_HOLIDAY' | 'STOCK_TAKE' | 'BOOKING_RULE'> | null;
+  /** The name of the holiday, stock-take or rule behind the reason. */
+  note: LocalisedName | null;
+}
+
+interface Refusal {
+  bookable: false;
+  status: 'FULL' | 'CLOSED';
+  reason: DayReason;
+  note: LocalisedName | null;
+}
+
+/** Whether one branch can take a date. */
+export type BranchDecision = { bookable: true; status: 'AVAILABLE' | 'LIMITED'; limit: number } | Refusal;
+
+/** Whether a date can be booked for a postcode, by whom, and in which order the branches are to be tried. */
+export type DateDecision =
+  | { bookable: true; status: 'AVAILABLE' | 'LIMITED'; branch: BranchPlan; candidates: readonly { branch: BranchPlan; limit: number }[] }
+  | Refusal;
+
+/** Whether a closed day applies to a branch: empty lists mean everywhere and all; where both are given, both must fit. */
+export function closedDayApplies(
+  branch: { id: string; state: string | null },
+  closedDay: { states: readonly string[]; branchIds: readonly string[] },
+): boolean {
+  const inState = closedDay.states.length === 0 || (branch.state !== null && closedDay.states.includes(branch.state));
+  return inState && (closedDay.branchIds.length === 0 || closedDay.branchIds.includes(branch.id));
+}
+
+/** The first and the last date that can be booked with a branch at a moment, both included. */
+export function bookingWindow(branch: BranchPlan, now: LocalMoment): { earliest: CalendarDate; latest: CalendarDate } {
+  const afterCutoff = branch.cutoffTime !== null && now.time >= branch.cutoffTime;
+  const earliest = addDays(now.date, branch.leadTime + (afterCutoff ? 1 : 0));
+  return { earliest, latest: addDays(earliest, branch.deliveryRange) };
+}
+
+/**
+ * The limit in force of a branch on a date: 0 where a closed day applies or the weekday is not delivered, else the
+ * lowest limit of the rules on that date, else the branch's own.
+ * @param weekday that of the date, when the caller knows it already; null for a date that does not exist, on which nothing is delivered
+ */
+export function limitOn(branch: BranchPlan, date: CalendarDate, weekday: Weekday | null = weekdayIfAny(date)): LimitInForce {
+  if (weekday === null || !branch.deliveryWeekdays.includes(weekday)) return { limit: 0, reason: 'NOT_A_DELIVERY_DAY', note: null };
+  const closed = closedDaysByDate(branch.closedDays).get(date);
+  if (closed !== undefined) return { limit: 0, reason: closed.kind, note: closed.name };
+  let lowest: PlanRule | null = null;
+  for (const rule of branch.rules) {
+    if (rule.startDate <= date && date <= rule.endDate && (lowest === null || rule.dailyLimit < lowest.dailyLimit)) lowest = rule;
+  }
+  if (lowest === null) return { limit: branch.dailyLimit, reason: null, note: null };
+  if (lowest.dailyLimit > 0) return { limit: lowest.dailyLimit, reason: null, note: null };
+  return { limit: 0, reason: 'BOOKING_RULE', note: { en: lowest.name, bm: lowest.name, cn: lowest.name } };
+}
+
+const closedDaysOfPlan = new WeakMap<readonly PlanClosedDay[], ReadonlyMap<CalendarDate, PlanClosedDay>>();
+
+/** The closed days of a plan by date, kept as long as the plan is: a calendar asks for each of its days. */
+function closedDaysByDate(closedDays: readonly PlanClosedDay[]): ReadonlyMap<CalendarDate, PlanClosedDay> {
+  const known = closedDaysOfPlan.get(closedDays);
+  if (known !== undefined) return known;
+  const byDate = new Map<CalendarDate, PlanClosedDay>();
+  for (const day of closedDays) {
+    // A holiday is named before a stock-take of the same date, the first of two before the second.
+    if (byDate.get(day.date)?.kind !== 'PUBLIC_HOLIDAY' && (day.kind === 'PUBLIC_HOLIDAY' || !byDate.has(day.date)))
+      byDate.set(day.date, day);
+  }
+  closedDaysOfPlan.set(closedDays, byDate);
+  return byDate;
+}
+
+/** Whether one branch can take a date at a moment, given what is taken of that day. */
+export function decideBranchDate(branch: BranchPlan, date: CalendarDate, now: LocalMoment, count: DayCount): BranchDecision {
+  return decideWithin(bookingWindow(branch, now), branch, date, weekdayIfAny(date), count);
+}
+
+/**
+ * THE function that says whether and why a date can be booked for a postcode: behind every door, nothing else decides.
+ * @param branches the branches whose coverage contains the postcode, in any order; suspended ones count for nothing
+ * @param countOf what is taken of a branch's day
+ */
+export function decideDate(
+  date: CalendarDate,
+  now: LocalMoment,
+  branches: readonly BranchPlan[],
+  countOf: (branchId: string, date: CalendarDate) => DayCount,
+): DateDecision {
+  return dateDecider(now, branches, countOf)(date);
+}
+
+/** decideDate for many dates at one moment: what does not depend on the date is worked out once. */
+export function dateDecider(
+  now: LocalMoment,
+  branches: readonly BranchPlan[],
+  countOf: (branchId: string, date: CalendarDate) => DayCount,
+): (date: CalendarDate) => DateDecision {
+  const inOrder = branches
+    .filter((branch) => branch.status === 'ACTIVE')
+    .sort(byPriority)
+    .map((branch) => ({ branch, window: bookingWindow(branch, now) }));
+  return (date) => {
+    const weekday = weekdayIfAny(date);
+    const candidates: { branch: BranchPlan; limit: number }[] = [];
+    let first: 'AVAILABLE' | 'LIMITED' | null = null;
+    let nearest: Refusal = { bookable: false, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY', note: null };
+    let nearness = -1;
+    for (const { branch, window } of inOrder) {
+      const decision = decideWithin(window, branch, date, weekday, countOf(branch.id, date));
+      if (decision.bookable) {
+        first ??= decision.status;
+        candidates.push({ branch, limit: decision.limit });
+      } else if (dayReasons.indexOf(decision.reason) > nearness) {
+        nearest = decision;
+        nearness = dayReasons.indexOf(decision.reason);
+      }
+    }
+    const [chosen] = candidates;
+    return chosen !== undefined && first !== null ? { bookable: true, status: first, branch: chosen.branch, candidates } : nearest;
+  };
+}
+
+function decideWithin(
+  window: { earliest: CalendarDate; latest: CalendarDate },
+  branch: BranchPlan,
+  date: CalendarDate,
+  weekday: Weekday | null,
+  count: DayCount,
+): BranchDecision {
+  if (date < window.earliest) return closed('TOO_SOON');
+  if (date > window.latest) return closed('TOO_FAR');
+  const { limit, reason, note } = limitOn(branch, date, weekday);
+  if (reason !== null) return closed(reason, note);
+  const left = limit - count.booked - count.held;
+  if (left <= 0) return { bookable: false, status: 'FULL', reason: 'FULL', note: null };
+  return { bookable: true, status: left <= Math.ceil(limit / 4) ? 'LIMITED' : 'AVAILABLE', limit };
+}
+
+function closed(reason: Exclude<DayReason, 'FULL'>, note: LocalisedName | null = null): Refusal {
+  return { bookable: false, status: 'CLOSED', reason, note };
+}
+
+function weekdayIfAny(date: CalendarDate): Weekday | null {
+  return isCalendarDate(date) ? weekdayOf(date) : null;
+}
+
+/** The order in which branches are tried: by priority, then by name (Domain, "Branch, coverage, capacity"). */
+export function byPriority(a: BranchPlan, b: BranchPlan): number {
+  if (a.priority !== b.priority) return a.priority - b.priority;
+  // Compared by code unit, so that every process and database sorts alike.
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+}

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { referenceBytes, referenceFrom } from './booking-reference.js';
+
+const pattern = /^[34679ACDEFGHJKMNPQRTWXY]{4}-[34679ACDEFGHJKMNPQRTWXY]{4}$/;
+
+test('has two groups of four signs that nobody confuses', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: referenceBytes, maxLength: referenceBytes }), (bytes) => {
+      expect(referenceFrom(bytes)).toMatch(pattern);
+    }),
+  );
+});
+
+test('uses every sign, and each byte for one', () => {
+  const signs = new Set(Array.from({ length: 256 }, (_, byte) => referenceFrom(new Uint8Array(referenceBytes).fill(byte)).charAt(0)));
+  expect([...signs].sort().join('')).toBe('34679ACDEFGHJKMNPQRTWXY');
+  expect(referenceFrom(Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7]))).toBe('3467-9ACD');
+  expect(referenceFrom(Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7, 99]))).toBe('3467-9ACD');
+});

@@ -1,0 +1,31 @@
+export const bookingStatuses = ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** Domain, "Booking: the invariant". FAILED to CONFIRMED goes with a new date. */
+const transitions: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
+  CONFIRMED: ['OUT_FOR_DELIVERY', 'CANCELLED'],
+  OUT_FOR_DELIVERY: ['DELIVERED', 'FAILED', 'CONFIRMED'],
+  DELIVERED: [],
+  FAILED: ['CONFIRMED'],
+  CANCELLED: [],
+};
+
+/** Whether a booking may go from one status to another. */
+export function canTransition(from: BookingStatus, to: BookingStatus): boolean {
+  return transitions[from].includes(to);
+}
+
+/** Whether a booking of this status has a place in its day's count and keeps its order number. */
+export function isActive(status: BookingStatus): boolean {
+  return status !== 'CANCELLED';
+}
+
+/** Whether a booking of this status may be moved to another date: before it leaves, or after a failed delivery. */
+export function canMove(status: BookingStatus): boolean {
+  return status === 'CONFIRMED' || status === 'FAILED';
+}
+
+/** Whether a booking of this status may be put away in the archive. */
+export function canArchive(status: BookingStatus): boolean {
+  return status === 'DELIVERED' || status === 'CANCELLED';
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, daysBetween } from '../calendar/calendar-date.js';
+import { customerMayChange, lastChangeDate } from './customer-deadline.js';
+
+test.each([
+  ['2026-03-10', 2, '2026-03-07'],
+  ['2026-03-10', 0, '2026-03-09'],
+  ['2026-03-01', 1, '2026-02-27'],
+  ['2028-03-01', 1, '2028-02-28'],
+  ['2026-01-01', 3, '2025-12-28'],
+])('a delivery on %s with a lead time of %i can be changed until %s', (deliveryDate, leadTime, last) => {
+  expect(lastChangeDate(deliveryDate, leadTime)).toBe(last);
+  expect(customerMayChange(deliveryDate, leadTime, last)).toBe(true);
+  expect(customerMayChange(deliveryDate, leadTime, addDays(last, 1))).toBe(false);
+});
+
+test('is never on the day of delivery or later, and as the domain says: today < deliveryDate - leadTime', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 365 }), fc.integer({ min: -400, max: 400 }), (leadTime, ahead) => {
+      const today = '2026-03-02';
+      const deliveryDate = addDays(today, ahead);
+      const may = customerMayChange(deliveryDate, leadTime, today);
+      expect(may).toBe(daysBetween(today, deliveryDate) > leadTime);
+      if (may) expect(today < deliveryDate).toBe(true);
+    }),
+  );
+});

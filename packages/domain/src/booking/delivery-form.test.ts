@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText } from '../testing/any-text.js';
+import { hostileTexts } from '../testing/hostile-texts.js';
+import {
+  checkDeliveryForm,
+  emptyDeliveryForm,
+  maxLengths,
+  normaliseDeliveryForm,
+  quantityFaults,
+  type DeliveryForm,
+} from './delivery-form.js';
+
+const form: DeliveryForm = {
+  ...emptyDeliveryForm,
+  orderNumber: 'SO-26/0101.A',
+  postcode: '68100',
+  city: 'Batu Caves',
+  state: 'Selangor',
+  address1: 'No. 12, Jalan SG 8/3',
+  quantityMattress: 1,
+  salutation: "Dato'",
+  name: 'Nur Aisyah',
+  email: 'nur@example.com',
+  primaryContact: '012-345 6789',
+  secondaryContact: '03-1234 5678 ext 9',
+  deliveryDate: '2026-03-05',
+  remarks: 'Ring twice.\nSecond floor.',
+};
+const text = fc.oneof(anyText, fc.constantFrom(...hostileTexts.filter((each) => each.length < 30)));
+const anyForm = fc.record({
+  orderNumber: text,
+  postcode: text,
+  city: text,
+  state: text,
+  address1: text,
+  address2: text,
+  salutation: text,
+  name: text,
+  email: text,
+  primaryContact: text,
+  secondaryContact: text,
+  deliveryDate: text,
+  remarks: text,
+  quantityMattress: fc.double(),
+  quantityBedset: fc.double(),
+  notifyEmail: fc.boolean(),
+  notifySms: fc.boolean(),
+  locale: fc.constantFrom('en' as const, 'bm' as const, 'cn' as const),
+});
+
+test('begins with no quantity, e-mail on and SMS off', () => {
+  expect(emptyDeliveryForm).toMatchObject({ quantityMattress: 0, quantityBedset: 0, notifyEmail: true, notifySms: false });
+});
+
+describe('checkDeliveryForm', () => {
+  test('finds nothing wrong with a good form', () => {
+    expect(checkDeliveryForm(form)).toEqual([]);
+    expect(checkDeliveryForm(form, ['Mr', "Dato'"])).toEqual([]);
+  });
+
+  test('takes a form without anything optional', () => {
+    expect(
+      checkDeliveryForm({ ...form, city: '', state: '', address1: '', salutation: '', secondaryContact: '', remarks: '' }, ['Mr']),
+    ).toEqual([]);
+  });
+
+  test('asks for everything that is needed, in the order of the page', () => {
+    expect(checkDeliveryForm(emptyDeliveryForm)).toEqual([
+      { path: 'orderNumber', code: 'REQUIRED' },
+      { path: 'postcode', code: 'POSTCODE_INVALID' },
+      { path: 'deliveryDate', code: 'DATE_INVALID' },
+      { path: 'name', code: 'NAME_REQUIRED' },
+      { path: 'email', code: 'EMAIL_REQUIRED' },
+      { path: 'primaryContact', code: 'REQUIRED' },
+      { path: 'quantityMattress', code: 'QUANTITY_NONE' },
+    ]);
+  });
+
+  test.each<[keyof DeliveryForm, unknown, string]>([
+    ['orderNumber', '   ', 'REQUIRED'],
+    ['orderNumber', 'SO_1', 'ORDER_NUMBER_INVALID'],
+    ['orderNumber', "SO'1", 'ORDER_NUMBER_INVALID'],
+    ['postcode', '6810', 'POSTCODE_INVALID'],
+    ['postcode', 'ABCDE', 'POSTCODE_INVALID'],
+    ['deliveryDate', '2026-02-30', 'DATE_INVALID'],
+    ['deliveryDate', '05/03/2026', 'DATE_INVALID'],
+    ['salutation', 'King', 'CHOICE_INVALID'],
+    ['name', ' ', 'NAME_REQUIRED'],
+    ['name', '\u200b', 'NAME_REQUIRED'],
+    ['orderNumber', '-', 'ORDER_NUMBER_INVALID'],
+    ['email', ' ', 'EMAIL_REQUIRED'],
+    ['email', 'nur@example', 'EMAIL_FORMAT'],
+    ['primaryContact', '03-1234 5678', 'MOBILE_INVALID'],
+    ['primaryContact', ' - ', 'REQUIRED'],
+    ['secondaryContact', '12', 'PHONE_INVALID'],
+    ['quantityMattress', -1, 'QUANTITY_RANGE'],
+    ['quantityMattress', 100, 'QUANTITY_RANGE'],
+    ['quantityMattress', 1.5, 'QUANTITY_RANGE'],
+    ['quantityMattress', NaN, 'QUANTITY_RANGE'],
+    ['quantityBedset', Infinity, 'QUANTITY_RANGE'],
+    ['quantityMattress', 0, 'QUANTITY_NONE'],
+  ])('%s %j: %s', (path, value, code) => {
+    expect(checkDeliveryForm({ ...form, [path]: value }, ['Mr', "Dato'"])).toMatchObject([{ path, code }]);
+  });
+
+  test.each(Object.entries(maxLengths))('%s has at most %i characters', (path, max) => {
+    const fault = { path, code: 'TOO_LONG', values: { max } };
+    expect(checkDeliveryForm({ ...form, [path]: 'a'.repeat(max + 1) })).toEqual([fault]);
+    expect(checkDeliveryForm({ ...form, [path]: 'a'.repeat(max) })).not.toContainEqual(fault);
+  });
+
+  test('counts characters, not code units', () => {
+    expect(checkDeliveryForm({ ...form, name: '𠮷'.repeat(120) })).toEqual([]);
+    expect(checkDeliveryForm({ ...form, name: '𠮷'.repeat(121) })).toMatchObject([{ path: 'name', code: 'TOO_LONG' }]);
+  });
+
+  test.each(['orderNumber', 'name', 'email', 'address1', 'address2', 'city', 'state', 'salutation', 'remarks'])(
+    '%s takes no control characters and no halves of pairs',
+    (path) => {
+      for (const value of ['a\u0000b', 'a\u0007b', 'a\ud800b']) {
+        expect(checkDeliveryForm({ ...form, [path]: value })).toEqual([{ path, code: 'CHARACTERS_INVALID' }]);
+      }
+    },
+  );
+
+  test('lines break in the remarks only', () => {
+    expect(checkDeliveryForm({ ...form, remarks: 'a\r\nb\nc' })).toEqual([]);
+    expect(checkDeliveryForm({ ...form, address1: 'a\nb' })).toEqual([{ path: 'address1', code: 'CHARACTERS_INVALID' }]);
+  });
+
+  test('takes names and addresses of every script', () => {
+    expect(checkDeliveryForm({ ...form, name: '陈美玲 / சரவணன் 🛏️', city: '新山', orderNumber: '订单 12' })).toEqual([]);
+  });
+
+  test('never throws, and finds at most one fault a field', () => {
+    fc.assert(
+      fc.property(anyForm, (any) => {
+        const paths = checkDeliveryForm(any, ['Mr']).map((fault) => fault.path);
+        expect(new Set(paths).size).toBe(paths.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('returns for every hostile text in every field', () => {
+    for (const hostile of hostileTexts) {
+      const all = Object.fromEntries(
+        Object.entries(form).map(([key, value]) => [key, typeof value === 'string' ? hostile : value]),
+      ) as unknown as DeliveryForm;
+      expect(checkDeliveryForm(all)).not.toEqual([]);
+    }
+  });
+
+  test('says of a form what it says of the normalised form', () => {
+    fc.assert(
+      fc.property(anyForm, (any) => {
+        expect(checkDeliveryForm(normaliseDeliveryForm(any))).toEqual(checkDeliveryForm(any));
+      }),
+    );
+  });
+});
+
+describe('normaliseDeliveryForm', () => {
+  test('trims, folds spaces and writes numbers in one way', () => {
+    const typed = {
+      ...form,
+      name: '  Nur \u00a0 Aisyah\u3000',
+      postcode: ' 68 100',
+      primaryContact: '+60 12-345 6789',
+      email: ' nur@example.com ',
+      remarks: ' a\r\nb  c\r',
+    };
+    expect(normaliseDeliveryForm(typed)).toEqual({ ...form, primaryContact: '0123456789', remarks: 'a\nb  c' });
+  });
+
+  test('twice changes nothing', () => {
+    fc.assert(
+      fc.property(anyForm, (any) => {
+        expect(normaliseDeliveryForm(normaliseDeliveryForm(any))).toEqual(normaliseDeliveryForm(any));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('quantities are 0 to 99 each, and one thing at least', () => {
+  const whole = fc.integer({ min: 0, max: 99 });
+  fc.assert(
+    fc.property(whole, whole, (quantityMattress, quantityBedset) => {
+      expect(quantityFaults({ quantityMattress, quantityBedset }).length === 0).toBe(quantityMattress + quantityBedset > 0);
+    }),
+  );
+  expect(quantityFaults({ quantityMattress: 100, quantityBedset: -1 })).toEqual([
+    { path: 'quantityMattress', code: 'QUANTITY_RANGE', values: { min: 0, max: 99 } },
+    { path: 'quantityBedset', code: 'QUANTITY_RANGE', values: { min: 0, max: 99 } },
+  ]);
+});

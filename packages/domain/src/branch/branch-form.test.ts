@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { covers } from '../postcode/postcode.js';
+import { checkBranchForm, coverageRanges, normaliseBranchForm, type BranchFormInput } from './branch-form.js';
+
+const form = (said: Partial<BranchFormInput> = {}): BranchFormInput => ({
+  status: 'ACTIVE',
+  name: 'Butterworth',
+  dailyLimit: 10,
+  leadTime: 2,
+  deliveryRange: 60,
+  priority: 100,
+  deliveryWeekdays: ['TUESDAY', 'SATURDAY'],
+  coverage: ['12000-14400'],
+  ...said,
+});
+const faults = (said: Partial<BranchFormInput>) =>
+  checkBranchForm(normaliseBranchForm(form(said))).map(({ path, code }) => `${path} ${code}`);
+
+test('what is left out is nothing, what is given is tidied', () => {
+  const tidy = normaliseBranchForm(
+    form({
+      name: ' Butterworth ',
+      phone: '',
+      address: { city: ' Ipoh ' },
+      deliveryWeekdays: ['SUNDAY', 'MONDAY', 'SUNDAY'],
+      coverage: ['68100 - 68200', '5 0 0 0 0', '68100-68200'],
+    }),
+  );
+  expect(tidy).toMatchObject({
+    name: 'Butterworth',
+    phone: null,
+    cutoffTime: null,
+    deliveryWeekdays: ['MONDAY', 'SUNDAY'],
+    coverage: ['50000', '68100-68200'],
+  });
+  expect(tidy.address).toEqual({ address1: null, address2: null, zipcode: null, city: 'Ipoh', state: null, country: null });
+});
+
+test.each<[Partial<BranchFormInput>, string[]]>([
+  [{}, []],
+  [{ dailyLimit: 0, leadTime: 0, deliveryRange: 0, cutoffTime: '00:00', coverage: [], deliveryWeekdays: [] }, []],
+  [{ dailyLimit: 10_000, leadTime: 365, deliveryRange: 365, cutoffTime: '23:59' }, []],
+  [
+    { dailyLimit: 10_001, leadTime: -1, deliveryRange: 0.5, priority: Number.NaN },
+    ['dailyLimit NUMBER_RANGE', 'leadTime NUMBER_RANGE', 'deliveryRange NUMBER_RANGE', 'priority NUMBER_RANGE'],
+  ],
+  [{ name: ' ' }, ['name REQUIRED']],
+  [{ name: 'x'.repeat(121), region: '\u0007' }, ['name TOO_LONG', 'region CHARACTERS_INVALID']],
+  [{ address: { zipcode: '1'.repeat(11) } }, ['address.zipcode TOO_LONG']],
+  [{ cutoffTime: '9:00' }, ['cutoffTime TIME_INVALID']],
+  [{ coverage: ['68100', '68200-68100'] }, ['coverage.1 COVERAGE_INVALID']],
+  [{ coverage: Array.from({ length: 2001 }, (_, at) => String(10_000 + at)) }, ['coverage TOO_MANY']],
+])('%j has the faults %j', (said, expected) => {
+  expect(faults(said)).toEqual(expected);
+});
+
+test('tidying twice changes nothing, and never what is covered', () => {
+  const range = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 50 })).map(([first, more]) => {
+    const [low, high] = [first, Math.min(99_999, first + more)].map((code) => String(code).padStart(5, '0'));
+    return more === 0 ? `${low}` : `${low}-${high}`;
+  });
+  fc.assert(
+    fc.property(fc.array(range), fc.integer({ min: 0, max: 99_999 }), (coverage, code) => {
+      const once = normaliseBranchForm(form({ coverage }));
+      expect(normaliseBranchForm(once)).toEqual(once);
+      const postcode = String(code).padStart(5, '0');
+      expect(covers(coverageRanges(once.coverage), postcode)).toBe(covers(coverageRanges(coverage), postcode));
+    }),
+  );
+});

@@ -1,0 +1,79 @@
+import { CalendarDate as LibraryDate, GregorianCalendar, parseAbsolute } from '@internationalized/date';
+
+/** A calendar date, `YYYY-MM-DD`, in the retailer's time zone; never a timestamp. Compares as a string. */
+export type CalendarDate = string;
+
+/** The zone in which "today" is meant, whatever the zone of server, database or browser (Domain, "Dates"). */
+export const RETAILER_TIME_ZONE = 'Asia/Kuala_Lumpur';
+
+export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** The date and the time of day (`HH:mm`) at one instant in one zone. */
+export interface LocalMoment {
+  date: CalendarDate;
+  time: string;
+}
+
+const gregorian = new GregorianCalendar();
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+// 0001-01-01 and 9999-12-31.
+const firstDay = 1_721_426;
+const lastDay = 5_373_484;
+
+/** Whether the text is a real date of the years 0001 to 9999: 2026-02-30 is not. */
+export function isCalendarDate(value: string): value is CalendarDate {
+  return parse(value) !== null;
+}
+
+/**
+ * What date and time it is at an instant, in the retailer's zone unless another is named.
+ * @throws RangeError for an invalid Date or a zone that does not exist: both come from the clock and the environment, never from input
+ */
+export function localMoment(now: Date, timeZone: string = RETAILER_TIME_ZONE): LocalMoment {
+  const local = parseAbsolute(now.toISOString(), timeZone).toString();
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
+/** The date so many days later (earlier when negative), from 0001-01-01 to 9999-12-31. A text that is not a calendar date is returned as it is. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const from = julianDay(date);
+  if (Number.isNaN(from)) return date;
+  // Not the library's own addition: that walks month by month, and without end when told to add Infinity.
+  return onJulianDay(Math.min(Math.max(from + (Math.trunc(days) || 0), firstDay), lastDay));
+}
+
+/** Whole days from one date to another; negative when `to` is earlier; NaN when one of them is not a calendar date. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return julianDay(to) - julianDay(from);
+}
+
+/** The weekday of a calendar date; MONDAY of anything else, so ask isCalendarDate first where that may come. */
+export function weekdayOf(date: CalendarDate): Weekday {
+  // Julian day 0 was a Monday.
+  return weekdays[julianDay(date) % 7] ?? 'MONDAY';
+}
+
+/** Every date from the first to the last, both included; empty when the last comes before the first or one is not a calendar date. */
+export function eachDate(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const first = julianDay(from);
+  // Counted beforehand: the library has no day after 9999-12-31, so a walk until the last date is passed would never end.
+  return Array.from({ length: Math.max(0, julianDay(to) - first + 1) }, (_, index) => onJulianDay(first + index));
+}
+
+function parse(text: string): LibraryDate | null {
+  const [, year, month, day] = datePattern.exec(text) ?? [];
+  if (year === undefined) return null;
+  // The library takes a date that does not exist for the nearest one that does.
+  const date = new LibraryDate(Number(year), Number(month), Number(day));
+  return date.toString() === text ? date : null;
+}
+
+function julianDay(date: CalendarDate): number {
+  const parsed = parse(date);
+  return parsed === null ? NaN : gregorian.toJulianDay(parsed);
+}
+
+function onJulianDay(day: number): CalendarDate {
+  return gregorian.fromJulianDay(day).toString();
+}

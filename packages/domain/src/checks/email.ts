@@ -1,0 +1,29 @@
+import type { FaultCode } from './fault.js';
+import { normaliseLine } from './line-of-text.js';
+
+/** Longest address that mail systems carry (RFC 5321). */
+export const maxEmailLength = 254;
+
+/** The simple x@y.z pattern of the specification, section 5. */
+export function isEmail(text: string): boolean {
+  return text.length <= maxEmailLength && /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/.test(text);
+}
+
+/**
+ * What an account is found by and its attempts are counted by: composed, trimmed, lower case. Whoever compares must use this on
+ * both sides: other notions of lower case (PostgreSQL's) know more capitals, and each would be a way around a limit.
+ */
+export function emailKey(text: string): string {
+  return (normaliseLine(text) ?? '').toLowerCase();
+}
+
+/** The shared check: 'Invalid email'. */
+export function emailInvalid(text: string): FaultCode | null {
+  return text === '' || isEmail(text) ? null : 'EMAIL_INVALID';
+}
+
+/** The form's check: 'E-mail is required', 'E-mail must be valid'. */
+export function emailOfForm(text: string): FaultCode | null {
+  if (text.trim() === '') return 'EMAIL_REQUIRED';
+  return isEmail(text) ? null : 'EMAIL_FORMAT';
+}

@@ -1,0 +1,54 @@
+/** What can be wrong with a value. Codes travel; texts are found at the edge, in the reader's language. */
+export const faultCodes = [
+  'REQUIRED',
+  'NUMBERS_ONLY',
+  'ALPHABETS_ONLY',
+  'ALPHABETS_OR_NUMBERS_ONLY',
+  'EMAIL_INVALID',
+  'PASSPORT_INVALID',
+  'IC_INVALID',
+  'MOBILE_INVALID',
+  'PHONE_INVALID',
+  'NAME_SPACES',
+  'NAME_REQUIRED',
+  'EMAIL_REQUIRED',
+  'EMAIL_FORMAT',
+  'PASSWORD_REQUIRED',
+  'PASSWORD_TOO_SHORT',
+  'PASSWORD_TOO_LONG',
+  'PASSWORDS_DIFFER',
+  'PASSWORD_COMMON',
+  'PASSWORD_WRONG',
+  'CODE_WRONG',
+  'CODE_TRIES_SPENT',
+  'CODE_EXPIRED',
+  'CODE_USED',
+  'FINANCIAL_YEAR_BEFORE_INCORPORATION',
+  'POSTCODE_INVALID',
+  'DATE_INVALID',
+  'DATE_ORDER',
+  'RANGE_TOO_LONG',
+  'QUANTITY_RANGE',
+  'QUANTITY_NONE',
+  'TOO_LONG',
+  'TOO_MANY',
+  'ORDER_NUMBER_INVALID',
+  'COMPANY_NAMES_TOO_FEW',
+  'CHOICE_INVALID',
+  'NUMBER_RANGE',
+  'TIME_INVALID',
+  'COVERAGE_INVALID',
+  'CURSOR_INVALID',
+  'TOKEN_INVALID',
+  'CHARACTERS_INVALID',
+  'NOT_AS_EXPECTED',
+] as const;
+export type FaultCode = (typeof faultCodes)[number];
+
+/** One thing wrong, at a path such as `email` or `input.email`. */
+export interface Fault {
+  path: string;
+  code: FaultCode;
+  /** What the text mentions: {max}, {min}, {days}, {left}. */
+  values?: Readonly<Record<string, string | number>>;
+}

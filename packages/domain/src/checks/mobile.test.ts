@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hostileTexts } from '../testing/hostile-texts.js';
+import { formatMobile, isMobile, mobileInvalid, normaliseMobile } from './mobile.js';
+
+const digits = (length: number) => '23456789'.slice(0, length);
+
+describe('the rule', () => {
+  test.each(['010', '011', '012', '013', '014', '016', '017', '018', '019'])(
+    'takes 7 or 8 digits after %s, with or without a hyphen',
+    (prefix) => {
+      for (const length of [7, 8]) {
+        expect(isMobile(prefix + digits(length))).toBe(true);
+        expect(isMobile(`${prefix}-${digits(length)}`)).toBe(true);
+      }
+      for (const length of [0, 6]) expect(isMobile(prefix + digits(length))).toBe(false);
+      expect(isMobile(`${prefix}${digits(8)}0`)).toBe(false);
+    },
+  );
+
+  test.each([
+    '0151234567',
+    '01512345678',
+    '0212345678',
+    '1123456789',
+    '+60123456789',
+    '012 3456789',
+    '012--3456789',
+    '0123-456789',
+    '012-345-6789',
+    '０123456789',
+    '0123456789\n',
+    '',
+  ])('refuses %j', (text) => {
+    expect(isMobile(text)).toBe(false);
+  });
+});
+
+describe('normalising', () => {
+  test.each([
+    ['012-345 6789', '0123456789'],
+    ['+60 12-345 6789', '0123456789'],
+    ['60123456789', '0123456789'],
+    ['+60123456789', '0123456789'],
+    [' 011-2345-6789 ', '01123456789'],
+    ['\u202a+60 12\u2011345\u00a06789\u202c', '0123456789'],
+    ['+600123456789', '+600123456789'],
+    ['+65 9123 4567', '+6591234567'],
+    ['6012', '012'],
+    ['', ''],
+  ])('%j gives %j', (text, expected) => {
+    expect(normaliseMobile(text)).toBe(expected);
+  });
+
+  test('twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('6', '0', '1', '2', '+', '-', ' ', 'x') }), (text) => {
+        expect(normaliseMobile(normaliseMobile(text))).toBe(normaliseMobile(text));
+      }),
+    );
+  });
+
+  test('any spelling of a number is the same number', () => {
+    const number = fc.tuple(fc.constantFrom('0', '1', '2', '3', '4', '6', '7', '8', '9'), fc.stringMatching(/^\d{7,8}$/));
+    const spelling = fc.record({ prefix: fc.constantFrom('0', '60', '+60', '+60 ', '+60-'), between: fc.constantFrom('', ' ', '-') });
+    fc.assert(
+      fc.property(number, spelling, ([sign, rest], { prefix, between }) => {
+        const text = `${prefix}1${sign}${between}${rest.slice(0, 3)}${between}${rest.slice(3)}`;
+        expect(normaliseMobile(text)).toBe(`01${sign}${rest}`);
+        expect(mobileInvalid(text)).toBeNull();
+      }),
+    );
+  });
+});
+
+test('nothing passes, a wrong number does not', () => {
+  expect(mobileInvalid('')).toBeNull();
+  expect(mobileInvalid('015-123 4567')).toBe('MOBILE_INVALID');
+});
+
+test.each([
+  ['0123456789', '012-345 6789'],
+  ['+60123456789', '012-345 6789'],
+  ['01123456789', '011-2345 6789'],
+  ['03-1234 5678', '03-1234 5678'],
+  ['', ''],
+])('%j reads %j', (text, expected) => {
+  expect(formatMobile(text)).toBe(expected);
+});
+
+test('returns for every hostile text', () => {
+  for (const text of hostileTexts) {
+    expect(isMobile(normaliseMobile(text))).toBe(false);
+    expect(formatMobile(text)).toBe(text);
+  }
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { hostileTexts } from '../testing/hostile-texts.js';
+import { isPhone, maxPhoneLength, phoneInvalid } from './phone.js';
+
+describe('isPhone', () => {
+  test.each([
+    '03-1234 5678',
+    '0312345678',
+    '+60 3-1234 5678',
+    '+60123456789',
+    '(03) 1234 5678',
+    '+(60) 3 1234 5678',
+    '+65 6123 4567',
+    '1.800.555.0199',
+    '1234567',
+    '123456789012345',
+    '03-1234 5678 x12',
+    '03-1234 5678 ext 1234567',
+    '03-1234 5678 ext. 5',
+    '0312345678#9',
+    '0312345678X9',
+    ' 0312345678 ',
+  ])('takes %j', (text) => {
+    expect(isPhone(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '123456',
+    '1234567890123456',
+    '++60123456789',
+    '60+123456789',
+    'call 0312345678',
+    '0312345678 ext',
+    '0312345678 x12345678',
+    '0312345678 x1 x2',
+    '0312345678-',
+    '０312345678',
+    '+',
+    '()',
+    'abc',
+  ])('refuses %j', (text) => {
+    expect(isPhone(text)).toBe(false);
+  });
+
+  test('ends at 40 characters', () => {
+    const spaced = `0312345${' '.repeat(maxPhoneLength - 8)}6`;
+    expect(isPhone(spaced)).toBe(true);
+    expect(isPhone(` ${spaced}`)).toBe(false);
+  });
+});
+
+test('nothing passes, a wrong number does not', () => {
+  expect(phoneInvalid('')).toBeNull();
+  expect(phoneInvalid('0312345678')).toBeNull();
+  expect(phoneInvalid('12')).toBe('PHONE_INVALID');
+});
+
+test('returns for every hostile text', () => {
+  for (const text of hostileTexts) expect(isPhone(text)).toBe(false);
+});

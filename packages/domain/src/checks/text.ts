@@ -1,0 +1,36 @@
+import type { FaultCode } from './fault.js';
+
+/** Shared checks of the specification, section 5; each returns the fault or null. An empty text passes all but `required`. */
+export function required(text: string): FaultCode | null {
+  return isBlank(text) ? 'REQUIRED' : null;
+}
+
+/** Whether nothing of the text can be seen: no characters, or only spaces and signs without a shape of their own (U+200B and its like). */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+}
+
+/** Whether the text has more characters, as people count them, than `max`. */
+export function isTooLong(text: string, max: number): boolean {
+  // A character takes one or two code units: only a text between the two has to be counted.
+  return text.length > max && (text.length > 2 * max || [...text].length > max);
+}
+
+export function numbersOnly(text: string): FaultCode | null {
+  return /^\d*$/.test(text) ? null : 'NUMBERS_ONLY';
+}
+
+/** Letters of any script, their combining marks, and spaces. */
+export function alphabetsOnly(text: string): FaultCode | null {
+  return /^[\p{L}\p{M} ]*$/u.test(text) ? null : 'ALPHABETS_ONLY';
+}
+
+export function alphabetsOrNumbersOnly(text: string): FaultCode | null {
+  return /^[\p{L}\p{M}\d ]*$/u.test(text) ? null : 'ALPHABETS_OR_NUMBERS_ONLY';
+}
+
+/** Refuses what no field may hold: control characters and halves of surrogate pairs; line breaks and tabs only where asked for. */
+export function plainCharacters(text: string, lineBreaks = false): FaultCode | null {
+  const allowed = lineBreaks ? text.replace(/[\t\n\r\u2028\u2029]/g, '') : text;
+  return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(allowed) ? 'CHARACTERS_INVALID' : null;
+}

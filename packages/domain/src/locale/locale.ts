@@ -1,0 +1,40 @@
+/** The languages of the product; the first is the default and has no path prefix (Specification, sections 2 and 9). */
+export const locales = ['en', 'bm', 'cn'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'en';
+
+export function isLocale(value: unknown): value is Locale {
+  return (locales as readonly unknown[]).includes(value);
+}
+
+const intlLocales: Readonly<Record<Locale, string>> = { en: 'en-IN', bm: 'ms', cn: 'zh-CN' };
+const htmlLangs: Readonly<Record<Locale, string>> = { en: 'en', bm: 'ms', cn: 'zh-Hans' };
+
+/** The BCP 47 tag for formatting dates and numbers (Specification, section 9: en-IN, ms, zh-cn). */
+export function intlLocale(locale: Locale): string {
+  return intlLocales[locale];
+}
+
+/** The value of the `lang` attribute of a page. */
+export function htmlLang(locale: Locale): string {
+  return htmlLangs[locale];
+}
+
+/** The path prefix: '' for English, '/bm', '/cn'. */
+export function prefixOf(locale: Locale): string {
+  return locale === defaultLocale ? '' : `/${locale}`;
+}
+
+/**
+ * Splits a path into its language and the path without the prefix: '/bm/form' is Malay and '/form'. The rest never names
+ * another host: '/bm//evil.test' gives '/evil.test'.
+ */
+export function stripPrefix(path: string): { locale: Locale; path: string } {
+  const [, first, rest = '/'] = /^\/([a-z]{2})(\/.*)?$/s.exec(path) ?? [];
+  if (first === undefined || first === defaultLocale || !isLocale(first)) return { locale: defaultLocale, path: onThisHost(path) };
+  return { locale: first, path: onThisHost(rest) };
+}
+
+function onThisHost(path: string): string {
+  return path.replace(/^[/\\]{2,}/, '/');
+}

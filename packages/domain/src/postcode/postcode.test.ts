@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hostileTexts } from '../testing/hostile-texts.js';
+import { covers, formatCoverage, isPostcode, normalisePostcode, parseCoverage } from './postcode.js';
+
+const postcode = fc.stringMatching(/^\d{5}$/);
+const range = fc.tuple(postcode, postcode).map(([a, b]) => (a <= b ? { first: a, last: b } : { first: b, last: a }));
+
+test.each(['68100', '01000', '00000', '99999'])('%s looks like a postcode', (text) => {
+  expect(isPostcode(text)).toBe(true);
+});
+
+test.each(['', '6810', '681000', '6810a', ' 68100', '68100\n', '６８１００', '-6810', '6.8e3'])('%j does not', (text) => {
+  expect(isPostcode(text)).toBe(false);
+});
+
+test('spaces that people type are dropped', () => {
+  expect(normalisePostcode(' 68 100\t')).toBe('68100');
+  expect(normalisePostcode('68-100')).toBe('68-100');
+});
+
+describe('coverage', () => {
+  test.each([
+    ['68100', { first: '68100', last: '68100' }],
+    ['68000-68100', { first: '68000', last: '68100' }],
+    [' 68000 - 68100 ', { first: '68000', last: '68100' }],
+    ['01000-02800', { first: '01000', last: '02800' }],
+    ['68100-68100', { first: '68100', last: '68100' }],
+  ])('%j is read', (text, expected) => {
+    expect(parseCoverage(text)).toEqual(expected);
+  });
+
+  test.each(['', '-', '68100-', '-68100', '68100-68000', '68000-68050-68100', '6800-6810', '68000–68100', '68000,68100', 'all'])(
+    '%j is not',
+    (text) => {
+      expect(parseCoverage(text)).toBeNull();
+    },
+  );
+
+  test('is read as it is written', () => {
+    fc.assert(
+      fc.property(range, (each) => {
+        expect(parseCoverage(formatCoverage(each))).toEqual(each);
+      }),
+    );
+    expect(formatCoverage({ first: '68100', last: '68100' })).toBe('68100');
+  });
+
+  test('contains both its ends and what lies between, as numbers would', () => {
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 4 }), postcode, (ranges, code) => {
+        const between = ranges.some(({ first, last }) => Number(first) <= Number(code) && Number(code) <= Number(last));
+        expect(covers(ranges, code)).toBe(between);
+      }),
+    );
+    expect(covers([{ first: '01000', last: '02800' }], '02800')).toBe(true);
+    expect(covers([], '68100')).toBe(false);
+  });
+});
+
+test('returns for every hostile text', () => {
+  for (const text of hostileTexts) {
+    expect(isPostcode(normalisePostcode(text))).toBe(false);
+    expect(parseCoverage(text)).toBeNull();
+  }
+});

@@ -1,0 +1,46 @@
+import { limitOn, type BranchPlan } from '../availability/decide-date.js';
+import { eachDate, type CalendarDate } from '../calendar/calendar-date.js';
+import type { RestrictionForm } from './restriction-form.js';
+
+/** A day of a branch whose limit would be another. */
+export interface LimitChange {
+  date: CalendarDate;
+  branchId: string;
+  branchName: string;
+  /** Active bookings. */
+  booked: number;
+  limitBefore: number;
+  limitAfter: number;
+}
+
+export interface RestrictionChange {
+  rule: RestrictionForm;
+  /** The rule that it replaces; null for a new one. */
+  id: string | null;
+  from: CalendarDate;
+  to: CalendarDate;
+  /** The branches of the rule, before and after, with every rule and closed day between the dates. */
+  plans: readonly BranchPlan[];
+  /** Days without bookings may be left out. */
+  booked: readonly { branchId: string; date: CalendarDate; booked: number }[];
+}
+
+/** The days whose limit would change if the rule were saved, by date, then as the plans come. */
+export function previewRestriction({ rule, id, from, to, plans, booked }: RestrictionChange): LimitChange[] {
+  const counts = new Map(booked.map((day) => [`${day.branchId} ${day.date}`, day.booked]));
+  const pairs = plans.map((before) => ({ before, after: withRule(before, rule, id) }));
+  return eachDate(from, to).flatMap((date) =>
+    pairs.flatMap(({ before, after }) => {
+      const [limitBefore, limitAfter] = [limitOn(before, date).limit, limitOn(after, date).limit];
+      if (limitBefore === limitAfter) return [];
+      return [
+        { date, branchId: before.id, branchName: before.name, booked: counts.get(`${before.id} ${date}`) ?? 0, limitBefore, limitAfter },
+      ];
+    }),
+  );
+}
+
+function withRule(plan: BranchPlan, rule: RestrictionForm, id: string | null): BranchPlan {
+  const others = plan.rules.filter((other) => other.id !== id);
+  return { ...plan, rules: rule.branchIds.includes(plan.id) ? [...others, { ...rule, id: id ?? '' }] : others };
+}

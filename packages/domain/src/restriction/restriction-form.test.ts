@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from './restriction-form.js';
+
+const faults = (said: Partial<RestrictionForm>) =>
+  checkRestrictionForm(
+    normaliseRestrictionForm({
+      name: 'Stock short',
+      branchIds: ['a'],
+      startDate: '2026-03-01',
+      endDate: '2026-03-31',
+      dailyLimit: 0,
+      ...said,
+    }),
+  ).map(({ path, code }) => `${path} ${code}`);
+
+test.each<[Partial<RestrictionForm>, string[]]>([
+  [{}, []],
+  [{ endDate: '2026-03-01' }, []],
+  [{ endDate: '2036-03-07' }, []],
+  [{ endDate: '2036-03-08' }, ['endDate RANGE_TOO_LONG']],
+  [{ endDate: '2026-02-28' }, ['endDate DATE_ORDER']],
+  [{ name: '\n', branchIds: [], dailyLimit: 10_001 }, ['name REQUIRED', 'dailyLimit NUMBER_RANGE', 'branchIds REQUIRED']],
+  [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, ['branchIds TOO_MANY']],
+])('%j has the faults %j', (said, expected) => {
+  expect(faults(said)).toEqual(expected);
+});
+
+test('a branch named twice is one', () => {
+  const form = { name: ' x ', branchIds: ['a', 'b', 'a'], startDate: '2026-03-01', endDate: '2026-03-31', dailyLimit: 0 };
+  expect(normaliseRestrictionForm(form)).toEqual({ ...form, name: 'x', branchIds: ['a', 'b'] });
+});

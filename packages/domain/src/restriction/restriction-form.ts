@@ -1,0 +1,38 @@
+import { highestDailyLimit } from '../branch/branch-form.js';
+import { daysBetween, type CalendarDate } from '../calendar/calendar-date.js';
+import type { Fault } from '../checks/fault.js';
+import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
+
+/** What staff say about a booking rule. */
+export interface RestrictionForm {
+  name: string;
+  branchIds: string[];
+  /** Both ends included. */
+  startDate: CalendarDate;
+  endDate: CalendarDate;
+  /** Replaces the branch's own limit; 0 closes. */
+  dailyLimit: number;
+}
+
+/** Days that one rule may span: ten years. */
+const longestSpan = 3660;
+const mostBranches = 500;
+
+/** Name trimmed, branches without repeats. */
+export function normaliseRestrictionForm(form: RestrictionForm): RestrictionForm {
+  return { ...form, name: normaliseLine(form.name) ?? '', branchIds: [...new Set(form.branchIds)] };
+}
+
+/** Faults of a normalised form whose dates are calendar dates. */
+export function checkRestrictionForm(form: RestrictionForm): Fault[] {
+  const faults = [
+    ...lineFaults('name', form.name, { max: 120, required: true }),
+    ...wholeNumberFaults('dailyLimit', form.dailyLimit, 0, highestDailyLimit),
+  ];
+  if (form.branchIds.length === 0) faults.push({ path: 'branchIds', code: 'REQUIRED' });
+  if (form.branchIds.length > mostBranches) faults.push({ path: 'branchIds', code: 'TOO_MANY', values: { max: mostBranches } });
+  const span = daysBetween(form.startDate, form.endDate);
+  if (span < 0) faults.push({ path: 'endDate', code: 'DATE_ORDER' });
+  if (span >= longestSpan) faults.push({ path: 'endDate', code: 'RANGE_TOO_LONG', values: { days: longestSpan } });
+  return faults;
+}

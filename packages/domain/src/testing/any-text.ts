@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+
+const codeUnit = fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit));
+const troublesome = fc.constantFrom(
+  ' ',
+  '-',
+  '+',
+  '0',
+  '6',
+  'a',
+  '@',
+  '.',
+  '/',
+  '\n',
+  '\r',
+  '\t',
+  '\u0000',
+  '\u00a0',
+  '\u0301',
+  'é',
+  'ß',
+  '\ud83d',
+  '\udecf',
+);
+
+/** Any text that JavaScript can hold, halves of surrogate pairs included, mostly of signs that matter to the checks. */
+export const anyText = fc.string({ unit: fc.oneof(troublesome, codeUnit) });

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { coversPower, type Power } from './delegation.js';
+import type { Actor } from './permissions.js';
+
+const admin = (scope: string[], branchIds: string[] = []): Actor => ({
+  kind: 'user',
+  userId: 'u',
+  name: 'n',
+  role: 'admin',
+  scope,
+  branchIds,
+});
+const power = (scope: string[], branchIds: string[] = []): Power => ({ role: 'admin', scope, branchIds });
+
+test.each<[string, Actor, Power, boolean]>([
+  ['everything covers everything', admin(['*']), power(['*'], ['b1']), true],
+  ['all scopes by name are not everything', admin(['user:write', 'branch:all']), power(['*']), false],
+  ['what one has', admin(['user:write', 'booking:read'], ['b1', 'b2']), power(['booking:read'], ['b2']), true],
+  ['a scope more', admin(['user:write'], ['b1']), power(['booking:read'], ['b1']), false],
+  ['a branch more', admin(['booking:read'], ['b1']), power(['booking:read'], ['b1', 'b2']), false],
+  ['every branch covers each', admin(['booking:read', 'branch:all']), power(['booking:read', 'branch:all'], ['b1']), true],
+  ['each branch is not every branch', admin(['booking:read'], ['b1']), power(['branch:all']), false],
+  ['an unknown scope is nobody’s', admin(['user:write']), power(['user:delete']), false],
+  ['an admin without any scope', admin(['user:write']), power([]), true],
+  ['a customer has no power, whatever is written beside the name', admin([]), { role: 'user', scope: ['*'], branchIds: ['b1'] }, true],
+  ['a customer gives nothing', { kind: 'user', userId: 'u', name: 'n', role: 'user', scope: ['*'], branchIds: [] }, power(['*']), false],
+  ['a guest gives nothing', { kind: 'guest' }, power(['booking:read']), false],
+])('%s', (_, actor, asked, expected) => {
+  expect(coversPower(actor, asked)).toBe(expected);
+});

@@ -1,0 +1,41 @@
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** What an admin or an API key may do (Domain, "Roles, scope, keys"). `*` is all of them. */
+export const scopes = [
+  '*',
+  'booking:read',
+  'booking:write',
+  'rule:write',
+  'branch:write',
+  'user:read',
+  'user:write',
+  'integration:write',
+  'audit:read',
+  'branch:all',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Who asks. A guest has no account; a key acts for an integrator. */
+export type Actor =
+  | { kind: 'guest' }
+  | { kind: 'user'; userId: string; name: string; role: Role; scope: readonly string[]; branchIds: readonly string[] }
+  | { kind: 'key'; keyId: string; name: string; scope: readonly string[]; branchIds: readonly string[] };
+
+/** Whether the actor has a scope; only admins and keys have any. */
+export function can(actor: Actor, scope: Scope): boolean {
+  if (actor.kind === 'guest' || (actor.kind === 'user' && actor.role !== 'admin')) return false;
+  return actor.scope.includes('*') || actor.scope.includes(scope);
+}
+
+/** Whether the actor works for every branch. */
+export function worksForAll(actor: Actor): boolean {
+  return can(actor, 'branch:all');
+}
+
+/** Whether the actor works for a branch: assigned to it, or to all. */
+export function worksFor(actor: Actor, branchId: string): boolean {
+  if (worksForAll(actor)) return true;
+  if (actor.kind === 'guest' || (actor.kind === 'user' && actor.role !== 'admin')) return false;
+  return actor.branchIds.includes(branchId);
+}

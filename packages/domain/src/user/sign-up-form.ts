@@ -1,0 +1,54 @@
+import { emailOfForm, maxEmailLength } from '../checks/email.js';
+import type { Fault, FaultCode } from '../checks/fault.js';
+import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
+import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
+import { isBlank } from '../checks/text.js';
+import { confirmPasswordInvalid, passwordInvalid } from './password.js';
+
+/** What somebody fills in to get an account (Specification, sections 3 and 5). */
+export interface SignUpForm {
+  name: string;
+  email: string;
+  password: string;
+  /** Asked by the page only; not checked when left out. */
+  confirmPassword?: string;
+  /** International, or national in the chosen country. */
+  phoneNumber: string;
+}
+
+/** The country of a telephone number until another is chosen: ISO 3166 (Specification, section 5). */
+export const defaultPhoneCountry = 'MY';
+
+export const maxNameLength = 120;
+
+/** Name, e-mail and telephone trimmed; passwords are taken as they are. Doing it twice changes nothing. */
+export function normaliseSignUpForm(form: SignUpForm): SignUpForm {
+  return {
+    ...form,
+    name: normaliseLine(form.name) ?? '',
+    email: normaliseLine(form.email) ?? '',
+    phoneNumber: normaliseLine(form.phoneNumber) ?? '',
+  };
+}
+
+/** Everything wrong with a form, at most one fault a field, in the order of the fields on the page; [] when it can be sent. */
+export function checkSignUpForm(form: SignUpForm): Fault[] {
+  const { name, email, password, confirmPassword, phoneNumber } = normaliseSignUpForm(form);
+  const faults = [
+    isBlank(name) ? [fault('name', 'NAME_REQUIRED')] : lineFaults('name', name, { max: maxNameLength }),
+    lineThen('email', email, maxEmailLength, emailOfForm),
+    [fault('password', passwordInvalid(password))],
+    confirmPassword === undefined ? [] : [fault('confirmPassword', confirmPasswordInvalid(confirmPassword, password))],
+    isBlank(phoneNumber) ? [fault('phoneNumber', 'REQUIRED')] : lineThen('phoneNumber', phoneNumber, maxPhoneLength, phoneInvalid),
+  ];
+  return faults.flat().filter((found) => found !== null);
+}
+
+function lineThen(path: string, text: string, max: number, check: (text: string) => FaultCode | null): (Fault | null)[] {
+  const faults = lineFaults(path, text, { max });
+  return faults.length > 0 ? faults : [fault(path, check(text))];
+}
+
+function fault(path: string, code: FaultCode | null): Fault | null {
+  return code === null ? null : { path, code };
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { locales } from '@booking/domain/locale/locale';
+import { accountMessageText, accountMessageTexts, type AccountMessageTextId } from './account-message-texts.js';
+import { placeholdersOf } from './format-message.js';
+
+const ids = Object.keys(accountMessageTexts.en) as AccountMessageTextId[];
+
+describe('the texts of the messages about accounts', () => {
+  test.each(locales)('in %s exist, with the placeholders of the English', (locale) => {
+    expect(Object.keys(accountMessageTexts[locale])).toEqual(ids);
+    for (const id of ids) expect(placeholdersOf(accountMessageTexts[locale][id]), id).toEqual(placeholdersOf(accountMessageTexts.en[id]));
+  });
+
+  test.each(['bm', 'cn'] as const)('in %s are translated', (locale) => {
+    expect(ids.filter((id) => accountMessageTexts[locale][id] === accountMessageTexts.en[id])).toEqual([]);
+  });
+
+  test('a code goes out as one SMS, or two in Chinese', () => {
+    const values = { code: '123456', minutes: 5 };
+    for (const locale of ['en', 'bm'] as const)
+      expect(accountMessageText(locale, 'oneTimeCode.sms', values).length).toBeLessThanOrEqual(160);
+    expect(accountMessageText('cn', 'oneTimeCode.sms', values).length).toBeLessThanOrEqual(70);
+  });
+});

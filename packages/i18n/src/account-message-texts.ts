@@ -1,0 +1,151 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import { formatMessage, type MessageValues } from './format-message.js';
+
+/**
+ * The words of the messages about an account. No names: whoever types another's address must not be able to put words into
+ * the mail that the other gets.
+ */
+const english = {
+  greeting: 'Hello,',
+  'oneTimeCode.sms':
+    '{code} is your code for the delivery booking. It is valid for {minutes} minutes. Tell it to nobody: we never ask for it.',
+  'created.subject': 'Your account is ready',
+  'created.heading': 'Welcome!',
+  'created.lead': 'Your account for booking deliveries is ready. You can sign in with this e-mail address and your password.',
+  'created.action': 'Open the booking page',
+  'created.note': 'If you did not sign up, set a new password for this address and the account is yours alone.',
+  'exists.subject': 'You have an account already',
+  'exists.heading': 'You have an account already.',
+  'exists.lead':
+    'Somebody, most likely you, tried to sign up with this e-mail address. There is an account with it already, and nothing was changed.',
+  'exists.action': 'Set a new password',
+  'exists.note': 'If you know your password, just sign in. If it was not you, there is nothing to do.',
+  'reset.subject': 'Set a new password',
+  'reset.heading': 'Set a new password.',
+  'reset.lead': 'Somebody, most likely you, asked for a new password for this e-mail address. Choose it on the page behind this button.',
+  'reset.action': 'Choose a password',
+  'reset.note':
+    'The link works once, within {minutes} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.',
+  'invitation.subject': 'An account was made for you',
+  'invitation.heading': 'Welcome!',
+  'invitation.lead':
+    'An account for booking and managing deliveries was made for this e-mail address. Choose a password to start using it.',
+  'invitation.action': 'Choose a password',
+  'invitation.note': 'The link works once, within {days} days. After that, ask for a new one with "Forgot password".',
+  'passwordChanged.subject': 'Your password was changed',
+  'passwordChanged.heading': 'Your password was changed.',
+  'passwordChanged.lead': 'The password of your account was changed just now, and every device was signed out.',
+  'passwordChanged.action': 'Set a new password',
+  'passwordChanged.note': 'If it was not you, set a new password now, and tell us.',
+  'emailChanged.subject': 'The e-mail address of your account was changed',
+  'emailChanged.heading': 'Your account has another e-mail address.',
+  'emailChanged.lead': 'Our staff changed the e-mail address of your account. This is the last message to the old one.',
+  'emailChanged.action': 'Open the booking page',
+  'emailChanged.note': 'If you did not ask for it, please tell us at once.',
+  'phoneChanged.subject': 'The telephone number of your account was changed',
+  'phoneChanged.heading': 'Your account has another telephone number.',
+  'phoneChanged.lead': 'The telephone number of your account was changed just now.',
+  'phoneChanged.action': 'Set a new password',
+  'phoneChanged.note': 'If it was not you, set a new password now, and tell us.',
+  footer: 'You receive this e-mail because this address belongs to an account, or was typed in to get one.',
+};
+
+/** Names one text of the messages about an account. */
+export type AccountMessageTextId = keyof typeof english;
+
+/** Exported for the test that compares the languages. */
+export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<AccountMessageTextId, string>>>> = {
+  en: english,
+  bm: {
+    greeting: 'Salam sejahtera,',
+    'oneTimeCode.sms':
+      '{code} ialah kod anda untuk tempahan penghantaran. Sah selama {minutes} minit. Jangan beritahu sesiapa: kami tidak akan memintanya.',
+    'created.subject': 'Akaun anda sudah sedia',
+    'created.heading': 'Selamat datang!',
+    'created.lead':
+      'Akaun anda untuk menempah penghantaran sudah sedia. Anda boleh log masuk dengan alamat e-mel ini dan kata laluan anda.',
+    'created.action': 'Buka halaman tempahan',
+    'created.note': 'Jika anda tidak mendaftar, tetapkan kata laluan baharu untuk alamat ini dan akaun itu milik anda sahaja.',
+    'exists.subject': 'Anda sudah mempunyai akaun',
+    'exists.heading': 'Anda sudah mempunyai akaun.',
+    'exists.lead':
+      'Seseorang, mungkin anda, cuba mendaftar dengan alamat e-mel ini. Akaun dengan alamat ini sudah wujud, dan tiada apa-apa yang diubah.',
+    'exists.action': 'Tetapkan kata laluan baharu',
+    'exists.note': 'Jika anda tahu kata laluan anda, log masuk sahaja. Jika bukan anda, anda tidak perlu berbuat apa-apa.',
+    'reset.subject': 'Tetapkan kata laluan baharu',
+    'reset.heading': 'Tetapkan kata laluan baharu.',
+    'reset.lead':
+      'Seseorang, mungkin anda, meminta kata laluan baharu untuk alamat e-mel ini. Pilih kata laluan di halaman di sebalik butang ini.',
+    'reset.action': 'Pilih kata laluan',
+    'reset.note':
+      'Pautan ini boleh digunakan sekali, dalam masa {minutes} minit. Jika anda tidak memintanya, abaikan sahaja: kata laluan anda tidak berubah.',
+    'invitation.subject': 'Satu akaun telah dibuat untuk anda',
+    'invitation.heading': 'Selamat datang!',
+    'invitation.lead':
+      'Satu akaun untuk menempah dan mengurus penghantaran telah dibuat untuk alamat e-mel ini. Pilih kata laluan untuk mula menggunakannya.',
+    'invitation.action': 'Pilih kata laluan',
+    'invitation.note':
+      'Pautan ini boleh digunakan sekali, dalam masa {days} hari. Selepas itu, minta pautan baharu dengan "Lupa kata laluan".',
+    'passwordChanged.subject': 'Kata laluan anda telah ditukar',
+    'passwordChanged.heading': 'Kata laluan anda telah ditukar.',
+    'passwordChanged.lead': 'Kata laluan akaun anda baru sahaja ditukar, dan semua peranti telah dilog keluar.',
+    'passwordChanged.action': 'Tetapkan kata laluan baharu',
+    'passwordChanged.note': 'Jika bukan anda, tetapkan kata laluan baharu sekarang dan beritahu kami.',
+    'emailChanged.subject': 'Alamat e-mel akaun anda telah ditukar',
+    'emailChanged.heading': 'Akaun anda mempunyai alamat e-mel lain.',
+    'emailChanged.lead': 'Kakitangan kami telah menukar alamat e-mel akaun anda. Ini mesej terakhir ke alamat lama.',
+    'emailChanged.action': 'Buka halaman tempahan',
+    'emailChanged.note': 'Jika anda tidak memintanya, sila beritahu kami segera.',
+    'phoneChanged.subject': 'Nombor telefon akaun anda telah ditukar',
+    'phoneChanged.heading': 'Akaun anda mempunyai nombor telefon lain.',
+    'phoneChanged.lead': 'Nombor telefon akaun anda baru sahaja ditukar.',
+    'phoneChanged.action': 'Tetapkan kata laluan baharu',
+    'phoneChanged.note': 'Jika bukan anda, tetapkan kata laluan baharu sekarang dan beritahu kami.',
+    footer: 'Anda menerima e-mel ini kerana alamat ini milik sebuah akaun, atau telah ditaip untuk mendaftar.',
+  },
+  cn: {
+    greeting: '您好：',
+    'oneTimeCode.sms': '{code} 是您的送货预约验证码，{minutes}分钟内有效。请勿告诉任何人，我们绝不会向您索取。',
+    'created.subject': '您的账户已可使用',
+    'created.heading': '欢迎！',
+    'created.lead': '您的送货预约账户已可使用。请用此电邮地址和您的密码登入。',
+    'created.action': '打开预约页面',
+    'created.note': '如果不是您本人注册，请为此地址设定新密码，账户便只属于您。',
+    'exists.subject': '您已有账户',
+    'exists.heading': '您已有账户。',
+    'exists.lead': '有人（很可能是您）试图以此电邮地址注册。此地址已有账户，没有任何资料被更改。',
+    'exists.action': '设定新密码',
+    'exists.note': '如果您记得密码，请直接登入。如果不是您本人，则无需理会。',
+    'reset.subject': '设定新密码',
+    'reset.heading': '设定新密码。',
+    'reset.lead': '有人（很可能是您）要求为此电邮地址设定新密码。请点击按钮，在页面上选择新密码。',
+    'reset.action': '选择密码',
+    'reset.note': '此链接只能使用一次，{minutes}分钟内有效。如果不是您本人要求，则无需理会，您的密码不会改变。',
+    'invitation.subject': '已为您开设账户',
+    'invitation.heading': '欢迎！',
+    'invitation.lead': '已为此电邮地址开设预约和管理送货的账户。请选择密码后开始使用。',
+    'invitation.action': '选择密码',
+    'invitation.note': '此链接只能使用一次，{days}天内有效。过期后请用“忘记密码”重新获取。',
+    'passwordChanged.subject': '您的密码已更改',
+    'passwordChanged.heading': '您的密码已更改。',
+    'passwordChanged.lead': '您账户的密码刚刚已更改，所有设备均已登出。',
+    'passwordChanged.action': '设定新密码',
+    'passwordChanged.note': '如果不是您本人更改，请立即设定新密码并通知我们。',
+    'emailChanged.subject': '您账户的电邮地址已更改',
+    'emailChanged.heading': '您的账户已换用其他电邮地址。',
+    'emailChanged.lead': '我们的员工已更改您账户的电邮地址。这是发往旧地址的最后一则讯息。',
+    'emailChanged.action': '打开预约页面',
+    'emailChanged.note': '如果这不是您要求的，请立即通知我们。',
+    'phoneChanged.subject': '您账户的电话号码已更改',
+    'phoneChanged.heading': '您的账户已换用其他电话号码。',
+    'phoneChanged.lead': '您账户的电话号码刚刚已更改。',
+    'phoneChanged.action': '设定新密码',
+    'phoneChanged.note': '如果不是您本人更改，请立即设定新密码并通知我们。',
+    footer: '您收到此电邮，是因为此地址属于某个账户，或有人用它来注册。',
+  },
+};
+
+/** One text in one language, its placeholders filled. */
+export function accountMessageText(locale: Locale, id: AccountMessageTextId, values?: MessageValues): string {
+  return formatMessage(accountMessageTexts[locale][id], values);
+}

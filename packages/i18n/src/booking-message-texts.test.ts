@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { bookingMessageText, type BookingMessageTextId } from './booking-message-texts.js';
+import { placeholdersOf } from './format-message.js';
+
+const ids = [
+  ...['confirmed', 'moved', 'changed', 'cancelled'].flatMap((event) =>
+    ['subject', 'heading', 'lead', 'sms'].map((part) => `${event}.${part}`),
+  ),
+  ...[
+    'greeting',
+    'deliveryDate',
+    'reference',
+    'orderNumber',
+    'address',
+    'quantity',
+    'mattress',
+    'bedset',
+    'branch',
+    'footer',
+    'calendar.title',
+  ],
+  ...['change', 'view', 'again', 'until', 'closed', 'private'].map((part) => `manage.${part}`),
+] as BookingMessageTextId[];
+
+describe('the texts of the messages', () => {
+  test.each(ids)('%s asks for the same values in every language', (id) => {
+    const english = placeholdersOf(bookingMessageText('en', id));
+    expect(placeholdersOf(bookingMessageText('bm', id))).toEqual(english);
+    expect(placeholdersOf(bookingMessageText('cn', id))).toEqual(english);
+  });
+
+  test('fills each placeholder once and leaves a value alone that looks like one', () => {
+    expect(bookingMessageText('en', 'moved.lead', { date: '{previousDate}', previousDate: 'Friday' })).toBe(
+      'We will bring your order on {previousDate}, no longer on Friday.',
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import type { Locale } from '@booking/domain/locale/locale';
+
+const texts: Readonly<Record<Locale, string>> = {
+  en: 'The connection was lost. Check it, then try again.',
+  bm: 'Sambungan terputus. Semak sambungan anda, kemudian cuba lagi.',
+  cn: '连接已中断。请检查网络连接，然后再试。',
+};
+
+/** What a person reads when no answer came from the server. */
+export function connectionMessage(locale: Locale): string {
+  return texts[locale];
+}

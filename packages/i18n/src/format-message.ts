@@ -1,0 +1,14 @@
+/** What a message's placeholders stand for. Numbers are written as they are, without grouping. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+const placeholder = /\{([a-z][A-Za-z0-9]*)\}/g;
+
+/** Fills `{name}` with values.name. A placeholder without a value stays as it is; a value is never read as a placeholder. */
+export function formatMessage(text: string, values: MessageValues = {}): string {
+  return text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+}
+
+/** The names of a text's placeholders, sorted, each once. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(placeholder), ([, name]) => name ?? ''))].sort();
+}

@@ -1,0 +1,43 @@
+import { defaultLocale, isLocale, type Locale } from '@booking/domain/locale/locale';
+
+/** What a request says of its language; both as they were sent. */
+export interface RequestLanguage {
+  /** Value of the locale cookie. */
+  cookie?: string | undefined;
+  /** The Accept-Language header. */
+  acceptLanguage?: string | undefined;
+}
+
+// Longer than any browser sends; keeps an invented header from costing time.
+const LONGEST_HEADER = 1000;
+
+const localeOfLanguage = new Map<string, Locale>([
+  ['en', 'en'],
+  ['ms', 'bm'],
+  ['zh', 'cn'],
+]);
+
+function qualityOf(parameters: readonly string[]): number {
+  const quality = parameters.map((parameter) => parameter.trim().toLowerCase()).find((parameter) => parameter.startsWith('q='));
+  if (quality === undefined) return 1;
+  const value = Number(quality.slice(2));
+  return value >= 0 && value <= 1 ? value : 0;
+}
+
+function preferredLocale(header: string): Locale | undefined {
+  const wanted = header
+    .slice(0, LONGEST_HEADER)
+    .split(',')
+    .flatMap((range) => {
+      const [tag = '', ...parameters] = range.split(';');
+      const locale = localeOfLanguage.get(tag.trim().toLowerCase().split('-')[0] ?? '');
+      const quality = qualityOf(parameters);
+      return locale === undefined || quality === 0 ? [] : [{ locale, quality }];
+    });
+  return wanted.sort((a, b) => b.quality - a.quality)[0]?.locale;
+}
+
+/** The language to answer in: the cookie, else the first of Accept-Language that we speak, else English (Specification, section 9). */
+export function localeOf({ cookie, acceptLanguage }: RequestLanguage): Locale {
+  return isLocale(cookie) ? cookie : (preferredLocale(acceptLanguage ?? '') ?? defaultLocale);
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { orderStatusTexts } from '@booking/domain/order/order-status';
+import { orderStatusMessage } from './order-status-messages.js';
+
+describe('orderStatusMessage', () => {
+  it('says in English what the specification says', () => {
+    expect(orderStatusTexts.map((text) => orderStatusMessage('en', text))).toEqual([
+      'Pending Payment',
+      'Pending Signing',
+      'Pending SSM Document',
+      'Complete',
+    ]);
+  });
+
+  it.each(['bm', 'cn'] as const)('says it differently for each status in %s', (locale) => {
+    const said = orderStatusTexts.map((text) => orderStatusMessage(locale, text));
+    expect(new Set([...said, ...orderStatusTexts]).size).toBe(2 * orderStatusTexts.length);
+  });
+});

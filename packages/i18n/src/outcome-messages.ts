@@ -1,0 +1,136 @@
+import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { Locale } from '@booking/domain/locale/locale';
+import { formatMessage, type MessageValues } from './format-message.js';
+
+/** Codes of GraphQL errors that people read. Parse, validation and persisted-query errors keep the server's own English: developers read them. */
+type ErrorCode =
+  | 'BAD_USER_INPUT'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_UNAVAILABLE'
+  | 'QUERY_TOO_COMPLEX'
+  | 'INTERNAL_SERVER_ERROR';
+
+/**
+ * What can come of a request: members of the result unions (orderNotReady takes {statusText}, in the reader's language;
+ * orderNotOnFile is for ORDERS=known), changeTooLate for a FORBIDDEN that a customer meets in normal use, lastAdmin for the
+ * CONFLICT of taking away the last admin's scope, signInFailed and sessionEnded for an UNAUTHENTICATED, what became of an account (resetEmailSent takes the {email} that was typed),
+ * and GraphQL error codes. None of them names a person, a count or a table.
+ */
+export type OutcomeId =
+  | `dateUnavailable.${DayReason}`
+  | 'orderAlreadyBooked'
+  | 'orderNotReady'
+  | 'orderNotOnFile'
+  | 'postcodeNotServed'
+  | 'changeTooLate'
+  | 'lastAdmin'
+  | 'signedUp'
+  | 'resetEmailSent'
+  | 'passwordSaved'
+  | 'signInFailed'
+  | 'sessionEnded'
+  | ErrorCode;
+
+type OutcomeTexts = Readonly<Record<OutcomeId, string>>;
+
+const en: OutcomeTexts = {
+  'dateUnavailable.TOO_SOON': 'This date is too soon for us to prepare your delivery. Choose a later date.',
+  'dateUnavailable.TOO_FAR': 'This date is too far ahead to book yet. Choose an earlier date.',
+  'dateUnavailable.NOT_A_DELIVERY_DAY': 'We do not deliver to your area on this day of the week. Choose another day.',
+  'dateUnavailable.PUBLIC_HOLIDAY': 'We do not deliver on this public holiday. Choose another date.',
+  'dateUnavailable.STOCK_TAKE': 'We do not deliver on this day because of our stock-take. Choose another date.',
+  'dateUnavailable.BOOKING_RULE': 'We do not take bookings for this date. Choose another date.',
+  'dateUnavailable.FULL': 'This date is now fully booked. Choose another date.',
+  orderAlreadyBooked: 'This order already has a delivery booked. To change it, use the link in your confirmation message.',
+  orderNotReady: 'This order is not ready for delivery: {statusText}. Book your delivery once this is settled.',
+  orderNotOnFile: 'We cannot find this order. Check the order number on your receipt, then try again.',
+  postcodeNotServed: 'Sorry, we do not deliver to this postcode yet. Check the postcode, or contact us.',
+  changeTooLate: 'It is too late to change this booking online. Contact us, and we will help.',
+  lastAdmin: 'Somebody has to stay who may do everything. Give all permissions to another admin first.',
+  signedUp: 'Your details are with us. You can sign in now.',
+  resetEmailSent: 'Reset password email sent to {email}!',
+  passwordSaved: 'Your new password is saved. Sign in with it.',
+  signInFailed: 'The e-mail or the password is not right. Check both, then try again.',
+  sessionEnded: 'Your session has ended. Sign in again.',
+  BAD_USER_INPUT: 'Some details are not right. Check the fields that are marked.',
+  UNAUTHENTICATED: 'Sign in to continue.',
+  FORBIDDEN: 'You do not have permission to do this.',
+  NOT_FOUND: 'We cannot find what you are looking for.',
+  CONFLICT: 'This has changed since you opened it. Reload to see the latest, then try again.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Wait a while, then try again.',
+  SERVICE_UNAVAILABLE: 'The service is busy right now. Try again in a moment.',
+  QUERY_TOO_COMPLEX: 'This request asks for too much at once. Ask for less.',
+  INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Try again in a moment.',
+};
+
+const bm: OutcomeTexts = {
+  'dateUnavailable.TOO_SOON': 'Tarikh ini terlalu awal untuk kami menyediakan penghantaran anda. Pilih tarikh yang lebih lewat.',
+  'dateUnavailable.TOO_FAR': 'Tarikh ini masih terlalu jauh untuk ditempah. Pilih tarikh yang lebih awal.',
+  'dateUnavailable.NOT_A_DELIVERY_DAY': 'Tiada penghantaran ke kawasan anda pada hari ini dalam minggu. Pilih hari lain.',
+  'dateUnavailable.PUBLIC_HOLIDAY': 'Tiada penghantaran pada cuti umum ini. Pilih tarikh lain.',
+  'dateUnavailable.STOCK_TAKE': 'Tiada penghantaran pada hari ini kerana pengiraan stok. Pilih tarikh lain.',
+  'dateUnavailable.BOOKING_RULE': 'Tarikh ini tidak dibuka untuk tempahan. Pilih tarikh lain.',
+  'dateUnavailable.FULL': 'Tempahan untuk tarikh ini sudah penuh. Pilih tarikh lain.',
+  orderAlreadyBooked: 'Penghantaran untuk pesanan ini sudah ditempah. Untuk mengubahnya, gunakan pautan dalam mesej pengesahan anda.',
+  orderNotReady: 'Pesanan ini belum sedia untuk dihantar: {statusText}. Tempah penghantaran anda selepas perkara ini selesai.',
+  orderNotOnFile: 'Pesanan ini tidak ditemui. Semak nombor pesanan pada resit anda, kemudian cuba lagi.',
+  postcodeNotServed: 'Maaf, poskod ini masih di luar liputan penghantaran kami. Semak poskod anda atau hubungi kami.',
+  changeTooLate: 'Tempahan ini tidak boleh diubah dalam talian lagi. Hubungi kami untuk bantuan.',
+  lastAdmin: 'Mesti ada seseorang yang boleh melakukan segala-galanya. Beri semua kebenaran kepada pentadbir lain dahulu.',
+  signedUp: 'Maklumat anda telah diterima. Anda boleh log masuk sekarang.',
+  resetEmailSent: 'E-mel tetapan semula kata laluan telah dihantar kepada {email}!',
+  passwordSaved: 'Kata laluan baharu anda telah disimpan. Log masuk dengannya.',
+  signInFailed: 'E-mel atau kata laluan tidak betul. Semak kedua-duanya, kemudian cuba lagi.',
+  sessionEnded: 'Sesi anda telah tamat. Log masuk semula.',
+  BAD_USER_INPUT: 'Sebahagian maklumat tidak betul. Semak ruangan yang ditandakan.',
+  UNAUTHENTICATED: 'Log masuk untuk meneruskan.',
+  FORBIDDEN: 'Anda tiada kebenaran untuk melakukan tindakan ini.',
+  NOT_FOUND: 'Perkara yang anda cari tidak ditemui.',
+  CONFLICT: 'Maklumat ini telah berubah sejak anda membukanya. Muat semula untuk melihat yang terkini, kemudian cuba lagi.',
+  TOO_MANY_REQUESTS: 'Terlalu banyak percubaan. Tunggu sebentar, kemudian cuba lagi.',
+  SERVICE_UNAVAILABLE: 'Perkhidmatan sedang sibuk. Cuba lagi sebentar lagi.',
+  QUERY_TOO_COMPLEX: 'Permintaan ini meminta terlalu banyak sekali gus. Kurangkan permintaan anda.',
+  INTERNAL_SERVER_ERROR: 'Berlaku masalah di pihak kami. Cuba lagi sebentar lagi.',
+};
+
+const cn: OutcomeTexts = {
+  'dateUnavailable.TOO_SOON': '此日期太近，我们来不及准备送货。请选择较迟的日期。',
+  'dateUnavailable.TOO_FAR': '此日期太远，目前还不能预约。请选择较早的日期。',
+  'dateUnavailable.NOT_A_DELIVERY_DAY': '我们当天不送货到您的地区。请选择其他日子。',
+  'dateUnavailable.PUBLIC_HOLIDAY': '当天是公共假期，不送货。请选择其他日期。',
+  'dateUnavailable.STOCK_TAKE': '当天是盘点日，不送货。请选择其他日期。',
+  'dateUnavailable.BOOKING_RULE': '此日期不开放预约。请选择其他日期。',
+  'dateUnavailable.FULL': '此日期的预约已满。请选择其他日期。',
+  orderAlreadyBooked: '此订单已预约送货。如需更改，请使用确认讯息中的链接。',
+  orderNotReady: '此订单还不能送货：{statusText}。请在完成后再预约送货。',
+  orderNotOnFile: '找不到此订单。请核对收据上的订单编号，然后再试。',
+  postcodeNotServed: '抱歉，此邮区编号不在我们的送货范围内。请核对邮区编号，或联络我们。',
+  changeTooLate: '此预约已不能在网上更改。请联络我们,我们会协助您。',
+  lastAdmin: '必须有一位拥有全部权限的管理员。请先把全部权限交给另一位管理员。',
+  signedUp: '我们已收到您的资料。您现在可以登入。',
+  resetEmailSent: '重设密码的电邮已发送至{email}！',
+  passwordSaved: '您的新密码已保存。请用新密码登入。',
+  signInFailed: '电邮或密码不正确。请核对后再试。',
+  sessionEnded: '您的登入时段已结束。请重新登入。',
+  BAD_USER_INPUT: '部分资料不正确。请检查有标示的栏目。',
+  UNAUTHENTICATED: '请先登入。',
+  FORBIDDEN: '您没有权限进行此操作。',
+  NOT_FOUND: '找不到您要的资料。',
+  CONFLICT: '资料在您打开之后已有更改。请重新载入，然后再试。',
+  TOO_MANY_REQUESTS: '尝试次数过多。请稍后再试。',
+  SERVICE_UNAVAILABLE: '系统目前繁忙。请稍后再试。',
+  QUERY_TOO_COMPLEX: '此请求一次要求的资料太多。请减少要求的资料。',
+  INTERNAL_SERVER_ERROR: '系统发生错误。请稍后再试。',
+};
+
+/** Exported for the test that compares the languages. */
+export const outcomeTexts: Readonly<Record<Locale, OutcomeTexts>> = { en, bm, cn };
+
+/** What a person reads when a request had this outcome: what happened, and what to do. */
+export function outcomeMessage(locale: Locale, id: OutcomeId, values?: MessageValues): string {
+  return formatMessage(outcomeTexts[locale][id], values);
+}

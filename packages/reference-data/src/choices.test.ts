@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { countries } from './countries.js';
+import { nationalities } from './nationalities.js';
+import { salutations } from './salutations.js';
+
+const lists = {
+  countries: countries.map(({ code, name }) => ({ value: code, label: name })),
+  nationalities: nationalities.map(({ code, name }) => ({ value: code, label: name })),
+  salutations,
+};
+
+describe.each(Object.entries(lists))('%s', (_name, list) => {
+  it('has every value once', () => {
+    expect(new Set(list.map(({ value }) => value)).size).toBe(list.length);
+  });
+
+  it.each(['en', 'bm', 'cn'] as const)('can be told apart in %s', (locale) => {
+    const labels = list.map(({ label }) => label[locale]);
+    expect(labels.every((label) => label !== '' && label === label.trim())).toBe(true);
+    expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
+  });
+});
+
+describe('countries', () => {
+  it('are 250, Malaysia first, then by English name', () => {
+    expect(countries).toHaveLength(250);
+    expect(countries[0]).toEqual({ code: 'MY', name: { en: 'Malaysia', bm: 'Malaysia', cn: '马来西亚' } });
+    const rest = countries.slice(1).map(({ name }) => name.en);
+    expect([...rest].sort((a, b) => a.localeCompare(b, 'en'))).toEqual(rest);
+  });
+
+  it('are named as Malaysians name them', () => {
+    const nameOf = (code: string) => countries.find((country) => country.code === code)?.name;
+    expect(nameOf('BN')?.cn).toBe('汶莱');
+    expect(nameOf('NZ')?.cn).toBe('纽西兰');
+    expect(nameOf('HK')).toEqual({ en: 'Hong Kong', bm: 'Hong Kong', cn: '香港' });
+    expect(nameOf('MM')?.bm).toBe('Myanmar');
+  });
+});
+
+describe('nationalities', () => {
+  it('are of known countries, Malaysian first', () => {
+    expect(nationalities[0]).toEqual({ code: 'MY', name: { en: 'Malaysian', bm: 'Malaysia', cn: '马来西亚籍' } });
+    expect(nationalities).toHaveLength(243);
+    const codes = countries.map(({ code }) => code);
+    expect(nationalities.filter(({ code }) => !codes.includes(code))).toEqual([]);
+  });
+});
+
+describe('salutations', () => {
+  it('begin with the everyday ones and keep the plain apostrophe', () => {
+    expect(salutations.slice(0, 5).map(({ value }) => value)).toEqual(['Mr', 'Mrs', 'Ms', 'Miss', 'Dr']);
+    expect(salutations.map(({ value }) => value)).toContain("Dato'");
+  });
+});

@@ -1,0 +1,23 @@
+import type { LocalisedName } from '@booking/domain/availability/decide-date';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { State } from './states.js';
+
+/** A date on which nothing is delivered, by state. */
+export interface ClosedDay {
+  date: CalendarDate;
+  kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  name: LocalisedName;
+  /** State names; empty = everywhere. */
+  states: readonly State[];
+}
+
+export const everywhere: readonly State[] = [];
+
+export function holiday(date: CalendarDate, en: string, bm: string, cn: string, states: readonly State[]): ClosedDay {
+  return { date, kind: 'PUBLIC_HOLIDAY', name: { en, bm, cn }, states };
+}
+
+/** The specification says that there are stock-take days and names none: these dates are seed data of our own. */
+export function stockTake(date: CalendarDate): ClosedDay {
+  return { date, kind: 'STOCK_TAKE', name: { en: 'Stock-take', bm: 'Hari pengiraan stok', cn: '盘点日' }, states: everywhere };
+}

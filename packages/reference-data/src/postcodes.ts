@@ -1,0 +1,61 @@
+import { postcodeData } from './postcodes.data.js';
+
+/** What a postcode says of an address. */
+export interface PostcodePlace {
+  postcode: string;
+  city: string;
+  state: string;
+}
+
+export interface CityPostcodes {
+  name: string;
+  /** Five digits each, ascending. */
+  postcodes: readonly string[];
+}
+
+export interface StateCities {
+  name: string;
+  cities: readonly CityPostcodes[];
+}
+
+// Four codes are shared by two cities of one state; this is the post office that the code belongs to.
+const cityOfSharedPostcode: Readonly<Record<string, string>> = {
+  '84300': 'Bukit Pasir',
+  '86400': 'Parit Raja',
+  '86800': 'Mersing',
+  '89260': 'Tenghilan',
+};
+
+let states: readonly StateCities[] | undefined;
+let places: ReadonlyMap<string, PostcodePlace> | undefined;
+
+/** Every state with its cities and their postcodes, in the order of the specification (section 3). Built at the first call. */
+export function statesWithCities(): readonly StateCities[] {
+  states ??= postcodeData.map(([name, cities]) => ({
+    name,
+    cities: cities.map(([city, postcodes]) => ({ name: city, postcodes: postcodes.split(' ') })),
+  }));
+  return states;
+}
+
+function buildPlaces(): ReadonlyMap<string, PostcodePlace> {
+  const found = new Map<string, PostcodePlace>();
+  for (const state of statesWithCities()) {
+    for (const city of state.cities) {
+      for (const postcode of city.postcodes) {
+        if ((cityOfSharedPostcode[postcode] ?? city.name) === city.name)
+          found.set(postcode, { postcode, city: city.name, state: state.name });
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * City and state of a postcode of five digits; null when it is not on the list. A code that is not on the list can still
+ * lie in a branch's coverage (new and bulk-mail codes): it is then served, and the customer fills in city and state.
+ */
+export function lookupPostcode(postcode: string): PostcodePlace | null {
+  places ??= buildPlaces();
+  return places.get(postcode) ?? null;
+}

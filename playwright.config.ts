@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+// Debian's Chromium as root, in a closed network: without these switches it fails to start or keeps calling home.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'apps/web/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/browser',
+  globalSetup: './apps/web/e2e/start-product.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // Two browsers, a database and a server share two cores: patience costs nothing where all is well.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: process.env['PRODUCT_URL'],
+    launchOptions: { executablePath, args },
+    screenshot: 'only-on-failure',
+    // Tracing slows every test: TRACE=1 when a failure is to be understood.
+    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
+  },
+});

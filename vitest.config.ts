@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+// Two copies of graphql meet when one importer resolves the ESM build and another the CommonJS one.
+const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }];
+// Workspace packages are read from their sources, so that no test sees a stale build.
+const resolve = { alias, conditions: ['source', 'module'] };
+// Vitest hands these to Node itself, for require too: 'import' or 'module' here would give CommonJS packages (pg) ES modules.
+const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['node'] } };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tooling/**/*.test.mjs'],
+          exclude: ['**/*.int.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['apps/server/src/**/*.int.test.ts'],
+          globalSetup: ['apps/server/src/testing/postgres-for-tests.ts', 'apps/server/src/testing/run-log-for-tests.ts'],
+          setupFiles: ['apps/server/src/testing/write-run-log.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          // After the others: vitest refuses to mix projects of different numbers of workers.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      'apps/web/vitest.config.ts',
+    ],
+  },
+});
