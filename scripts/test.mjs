@@ -2,6 +2,7 @@
 /** `npm test`: builds, then runs unit, integration and browser tests, and ends with "N passed, N failed". */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { findOrInstallChromium } from './find-chromium.mjs';
 
 const results = 'test-results';
@@ -24,6 +25,8 @@ const readJson = (file) => {
 
 let passed = 0;
 let failed = 0;
+/** The names of what failed, said once more at the end: far above, a long output hides them. @type {string[]} */
+const failures = [];
 
 const chromium = findOrInstallChromium();
 if (npx(['turbo', 'run', 'build', '--output-logs=errors-only']) !== 0) {
@@ -34,7 +37,11 @@ if (npx(['turbo', 'run', 'build', '--output-logs=errors-only']) !== 0) {
   const vitest = readJson(vitestFile);
   passed += vitest?.numPassedTests ?? 0;
   const vitestFailed = vitest?.numFailedTests ?? 0;
-  // A suite that cannot even be loaded fails no test: it still counts.
+  for (const suite of vitest?.testResults ?? [])
+    for (const { status, fullName } of suite.assertionResults)
+      if (status === 'failed') failures.push(`${relative('.', suite.name)}: ${fullName}`);
+  // A suite that cannot even be loaded, or an error outside every test, fails no test: it still counts.
+  if (vitestFailed === 0 && vitestStatus !== 0) failures.push('vitest: an error outside the tests, printed above');
   failed += vitestFailed > 0 || vitestStatus === 0 ? vitestFailed : 1;
 
   const browserFile = `${results}/browser.json`;
@@ -42,8 +49,10 @@ if (npx(['turbo', 'run', 'build', '--output-logs=errors-only']) !== 0) {
   const browser = readJson(browserFile);
   passed += browser?.stats?.expected ?? 0;
   const browserFailed = (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0);
+  if (browserStatus !== 0) failures.push('playwright: what failed is named above');
   failed += browserFailed > 0 || browserStatus === 0 ? browserFailed : 1;
 }
 
+for (const failure of failures) console.log(`FAILED  ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -9,7 +9,6 @@ import { twoApps } from '../../testing/two-apps.js';
 const { app, second } = await twoApps();
 const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
 beforeAll(() => givenBranch(app.database, { dailyLimit: 1000 }));
-});
 beforeEach(() => app.database.query('DELETE FROM attempt_limit'));
 
 /** As many aliases as one request may have at its root. */

@@ -14,8 +14,6 @@ const { app, second } = await twoApps({
   environment: { publicUrl: 'https://booking.example' },
   logger: createLogger('trace', { write: (line: string) => void lines.push(line) }),
 });
-  second = await createSecondApp(app);
-});
 beforeEach(() => app.clock.advance(2 * 86_400_000));
 
 const forgot = async (email: string, headers: Record<string, string> = newAddress()) =>
