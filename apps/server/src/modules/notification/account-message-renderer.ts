@@ -3,10 +3,10 @@ import { accountMessageText, type AccountMessageTextId } from '@booking/i18n/acc
 import type { Clock } from '../../app/clock.js';
 import type { AccountMessageKind } from './account-content.js';
 import type { AccountSecrets } from './account-secrets.js';
-import { emailHtml, type EmailContent } from './message-email-html.js';
-import { emailText, oneLine } from './message-text.js';
+import { oneLine } from './message-text.js';
 import { DeliveryError, type RenderedMessage } from './message-transport.js';
 import type { AccountMessage } from './outbox-message.js';
+import { renderedEmail } from './rendered-email.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -55,10 +55,9 @@ export class AccountMessageRenderer {
       return { channel: 'sms', id, to, text: oneLine(accountMessageText(locale, 'oneTimeCode.sms', { ...values, code })) };
     }
     const { event, leadsTo } = emails[kind];
-    const subject = text(`${event}.subject`);
-    const content: EmailContent = {
+    const content = {
       language: htmlLang(locale),
-      subject,
+      subject: text(`${event}.subject`),
       heading: text(`${event}.heading`),
       greeting: text('greeting'),
       lead: text(`${event}.lead`),
@@ -67,16 +66,7 @@ export class AccountMessageRenderer {
       notes: [text(`${event}.note`)],
       footer: text('footer'),
     };
-    return {
-      channel: 'email',
-      id,
-      to,
-      subject,
-      text: emailText(content),
-      html: emailHtml(content),
-      messageId: `<${id}@${this.host}>`,
-      calendar: null,
-    };
+    return renderedEmail({ id, to, host: this.host }, content);
   }
 
   /** The specification's route is /reset-password/{token?}: the token is a part of the path, which our own log does not write. */

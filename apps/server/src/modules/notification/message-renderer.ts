@@ -6,10 +6,11 @@ import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/boo
 import { salutations } from '@booking/reference-data/salutations';
 import type { BookingContent } from './booking-snapshot.js';
 import { calendarFile, type CalendarFile } from './calendar-file.js';
-import { emailHtml, type EmailContent } from './message-email-html.js';
-import { emailText, oneLine } from './message-text.js';
+import type { EmailContent } from './message-email-html.js';
+import { oneLine } from './message-text.js';
 import type { RenderedMessage } from './message-transport.js';
 import type { BookingMessage } from './outbox-message.js';
+import { renderedEmail } from './rendered-email.js';
 
 /** What a message says that is not in its row. */
 export interface RenderingOptions {
@@ -37,10 +38,9 @@ export class MessageRenderer {
     const values = this.valuesOf(message);
     const text = (part: BookingMessageTextId) => bookingMessageText(booking.locale, part, values);
     if (message.channel === 'sms') return { channel: 'sms', id, to, text: oneLine(text(`${event}.sms`)) };
-    const subject = oneLine(text(`${event}.subject`));
-    const content: EmailContent = {
+    const content = {
       language: htmlLang(booking.locale),
-      subject,
+      subject: oneLine(text(`${event}.subject`)),
       heading: text(`${event}.heading`),
       greeting: text('greeting'),
       lead: text(`${event}.lead`),
@@ -48,16 +48,7 @@ export class MessageRenderer {
       ...this.nextSteps(message),
       footer: text('footer'),
     };
-    return {
-      channel: 'email',
-      id,
-      to,
-      subject,
-      text: emailText(content),
-      html: emailHtml(content),
-      messageId: `<${id}@${this.host}>`,
-      calendar: this.calendarOf(message),
-    };
+    return renderedEmail({ id, to, host: this.host }, content, this.calendarOf(message));
   }
 
   private valuesOf({ kind, payload: booking }: BookingMessage): Record<string, string> {

@@ -42,23 +42,10 @@ export class UserRepository {
   /** @returns the id; null when the e-mail has an account already, whatever the case */
   async insert(user: NewUser, at: Date): Promise<string | null> {
     const [row] = await this.source.query<{ id: string }>(
-      `INSERT INTO user_account (name, email, password_hash, role, scope, phone_number, formatted_phone_number, country_code, country_calling_code, firm,
-         disabled, sessions_valid_from, created_at, updated_at)
+      `INSERT INTO user_account (name, email, password_hash, role, scope, phone_number, formatted_phone_number, country_code, country_calling_code, firm, disabled,
+         sessions_valid_from, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
-      [
-        user.name,
-        user.email,
-        user.passwordHash,
-        user.role,
-        user.scope,
-        user.phoneNumber,
-        user.formattedPhoneNumber,
-        user.countryCode,
-        user.countryCallingCode,
-        user.firm,
-        user.disabled,
-        at,
-      ],
+      [...valuesOf(user), at],
     );
     return row?.id ?? null;
   }
@@ -66,24 +53,9 @@ export class UserRepository {
   /** Writes a locked account back, its branches excepted. @throws 23505 when the e-mail is another's */
   async save(user: UserRecord, at: Date): Promise<void> {
     await this.source.query(
-      `UPDATE user_account SET (name, email, password_hash, role, scope, phone_number, formatted_phone_number, country_code, country_calling_code, firm,
-         photo_url, disabled, updated_at) = ROW($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) WHERE id = $14`,
-      [
-        user.name,
-        user.email,
-        user.passwordHash,
-        user.role,
-        user.scope,
-        user.phoneNumber,
-        user.formattedPhoneNumber,
-        user.countryCode,
-        user.countryCallingCode,
-        user.firm,
-        user.photoUrl,
-        user.disabled,
-        at,
-        user.id,
-      ],
+      `UPDATE user_account SET (name, email, password_hash, role, scope, phone_number, formatted_phone_number, country_code, country_calling_code, firm, disabled,
+         photo_url, updated_at) = ROW($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) WHERE id = $14`,
+      [...valuesOf(user), user.photoUrl, at, user.id],
     );
   }
 
@@ -113,4 +85,10 @@ export class UserRepository {
       [id, now],
     );
   }
+}
+
+/** In the order of the columns: name, email, password_hash, role, scope, the telephone's four, firm, disabled. */
+function valuesOf(user: NewUser): unknown[] {
+  const telephone = [user.phoneNumber, user.formattedPhoneNumber, user.countryCode, user.countryCallingCode];
+  return [user.name, user.email, user.passwordHash, user.role, user.scope, ...telephone, user.firm, user.disabled];
 }

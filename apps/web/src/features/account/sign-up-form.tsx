@@ -1,6 +1,6 @@
 import { maxPasswordLength, minPasswordLength } from '@booking/domain/user/password';
 import { chakra, Grid } from '@chakra-ui/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { PhoneField } from '../../components/phone-field/phone-field';
@@ -24,13 +24,12 @@ export function SignUpForm({ signUp }: { signUp: SignUp }) {
     ...register(name),
   });
 
-  // Opened again by something that the server refused: the form begins there.
-  const faulty = fieldOrder.find((name) => errors[name]);
-  useEffect(() => {
+  // Opened again by something that the server refused: it begins there. Later the form itself goes to what is wrong.
+  const begin = useEffectEvent(() => {
+    const faulty = fieldOrder.find((name) => errors[name]);
     if (faulty) setFocus(faulty);
-    // Only when it opens; later the form itself goes to what is wrong.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [setFocus]);
+  });
+  useEffect(() => begin(), []);
 
   return (
     <chakra.form

@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
+import { Fact } from '../../ui/fact';
 import { PageTitle } from '../../ui/page-title';
 import { BookingProgress } from './booking-progress';
 import { HelpCard } from './help-card';
@@ -123,12 +124,7 @@ function Part({
         <Icon size={20} aria-hidden="true" />
       </Box>
       <Box flex="1" minWidth="0">
-        <Box textStyle="sm" color="fg.muted">
-          {caption}
-        </Box>
-        <Box fontWeight="500" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
-          {children}
-        </Box>
+        <Fact caption={caption}>{children}</Fact>
       </Box>
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -51,13 +51,12 @@ function Details() {
   const form = useForm<DraftForm>({ defaultValues: draft.form, mode: 'onTouched', resolver, shouldFocusError: false });
   const { errors } = form.formState;
 
-  // What the server refused is shown at its field, as if it had been found here.
+  // What the server refused is shown at its field on arrival, as if it had been found here.
   const { setError, setFocus, subscribe } = form;
-  useEffect(() => {
+  const showRefused = useEffectEvent(() => {
     for (const { field, message } of refused) setError(field, { type: 'server', message });
-    // Once, on arrival: `refused` is made anew at every render out of the same navigation.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [setError]);
+  });
+  useEffect(() => showRefused(), []);
 
   // From the summary's Edit straight to its field.
   useEffect(() => {

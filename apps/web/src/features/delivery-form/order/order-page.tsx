@@ -1,59 +1,35 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { OrderStatusCard, type OrderStatus } from '../../../components/order-status/order-status-card';
 import { paths } from '../../../lib/paths';
-import type { RequestFailure } from '../../../lib/request-failure';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
-import { QuestionStep } from '../shell/question-step';
+import { QuestionStep, type QuestionFrame } from '../shell/question-step';
 
-export interface OrderPageProps {
+export interface OrderPageProps extends QuestionFrame {
   input: RefObject<HTMLInputElement | null>;
   orderNumber: string;
   onOrderNumber: (text: string) => void;
   onLeave: () => void;
   error: string | null;
   loading: boolean;
-  /** Continue was pressed, and the next step is on its way. */
-  leaving: boolean;
   status: OrderStatus | null;
-  failure: RequestFailure | null;
-  onRetry: () => void;
-  onContinue: () => void;
-  aside: ReactNode;
 }
 
 /** Step 2: which order, and how it stands. */
-export function OrderPage({
-  input,
-  orderNumber,
-  onOrderNumber,
-  onLeave,
-  error,
-  loading,
-  leaving,
-  status,
-  failure,
-  onRetry,
-  onContinue,
-  aside,
-}: OrderPageProps) {
+export function OrderPage({ input, orderNumber, onOrderNumber, onLeave, error, loading, status, ...frame }: OrderPageProps) {
   const to = useLocalisedPath();
   const refused = status !== null && (!status.bookable || status.deliveryDate !== null);
   return (
     <QuestionStep
+      {...frame}
       step="order"
-      aside={aside}
       refused={refused}
-      leaving={leaving}
-      failure={failure}
-      onRetry={onRetry}
-      onContinue={onContinue}
       field={
         <Box maxWidth={{ md: '400px' }}>
           <TextField

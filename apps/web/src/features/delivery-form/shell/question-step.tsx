@@ -8,16 +8,20 @@ import { Button } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
 import { FormShell } from './form-shell';
 
-interface QuestionStepProps {
-  step: 'postcode' | 'order';
+/** What every question has beside its field and its answer. */
+export interface QuestionFrame {
   aside: ReactNode;
-  /** With this answer nobody can go on. */
-  refused: boolean;
   /** Continue was pressed, and the next step is on its way. */
   leaving: boolean;
   failure: RequestFailure | null;
   onRetry: () => void;
   onContinue: () => void;
+}
+
+interface QuestionStepProps extends QuestionFrame {
+  step: 'postcode' | 'order';
+  /** With this answer nobody can go on. */
+  refused: boolean;
   field: ReactNode;
   /** What the server says of what was typed, under the field. */
   children: ReactNode;

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { EditAccountLink } from '../../../components/edit-account-dialogs/edit-account-link';
 import type { SessionUser } from '../../../lib/session/session-user';
 import { Card } from '../../../ui/card';
+import { Fact } from '../../../ui/fact';
 
 /** With what one signs in: e-mail, telephone, password. */
 export function SignInCard({ user: { email, formattedPhoneNumber, phoneNumber } }: { user: SessionUser }) {
@@ -56,12 +57,7 @@ function Row({ icon: Icon, caption, note, action, children }: RowProps) {
         <Icon size={19} aria-hidden="true" />
       </Box>
       <Box flex="1" minWidth="0">
-        <Box textStyle="sm" color="fg.muted">
-          {caption}
-        </Box>
-        <Box fontWeight="500" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
-          {children}
-        </Box>
+        <Fact caption={caption}>{children}</Fact>
         {note ? (
           <Box textStyle="xs" color="fg.subtle" marginTop="0.5">
             {note}
