@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../app/logger.js';
 import { StartError } from '../app/start-error.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
+import { LastingClient } from './lasting-client.js';
 import { openDatabase } from './open-database.js';
 
 const logger = createLogger('silent');
@@ -33,8 +33,7 @@ async function start(folder = dataDir, durable = false): Promise<EmbeddedPostgre
 }
 
 async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: postgres.url(), connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined);
+  const client = new LastingClient({ connectionString: postgres.url(), connectionTimeoutMillis: 2_000 });
   await client.connect();
   try {
     return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat();
@@ -86,13 +85,13 @@ test('it listens on 127.0.0.1 only, without a socket file, and knows its passwor
   });
   expect(refused).toBe(true);
   expect(existsSync(`/tmp/.s.PGSQL.${postgres.port}`)).toBe(false);
-  const stranger = new pg.Client(postgres.url().replace(/:[^:@/]+@/, ':wrong@'));
+  const stranger = new LastingClient(postgres.url().replace(/:[^:@/]+@/, ':wrong@'));
   await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
 });
 
 test('one that was left running is adopted, and stopped by the last who uses it', async () => {
   const first = await start();
-  const user = new pg.Client(first.url());
+  const user = new LastingClient(first.url());
   await user.connect();
 
   const second = await start();

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../testing/test-database.js';
 import { givenBranch } from '../testing/given.js';
+import { lastingPool } from '../testing/lasting-pool.js';
+import { createTestDatabase } from '../testing/test-database.js';
 
 const { database, url, drop } = await createTestDatabase();
 // Many sessions of their own, as several server processes have: every call below is one autocommitted statement.
-const sessions = new pg.Pool({ connectionString: url, max: 40 });
+const sessions = lastingPool(url, 40);
 afterAll(async () => {
   await sessions.end();
   await drop();

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { LastingClient } from '../database/lasting-client.js';
 import type { Messaging } from '../modules/notification/create-messaging.js';
 import { givenMessageProcess } from '../testing/given-message-process.js';
 import { givenMessages } from '../testing/given-messages.js';
@@ -34,12 +34,12 @@ describe('the jobs of a process', () => {
     await givenMessages(db.database);
     messaging.outboxRelay.wake();
     messaging.outboxRelay.wake();
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), { timeout: 30_000 });
   });
 
   test('go on by themselves when the database comes back', async () => {
     const name = new URL(db.url).pathname.slice(1);
-    const admin = new pg.Client(inject('postgresUrl'));
+    const admin = new LastingClient(inject('postgresUrl'));
     await admin.connect();
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
@@ -57,7 +57,7 @@ describe('the jobs of a process', () => {
     const stopped = other.start().then(() => Promise.all([other.stop(), jobs.stop()]));
     await Promise.all([stopped, stopped.then(() => other.stop())]);
     const connections = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'booking-jobs'`;
-    await vi.waitFor(async () => expect(await db.database.query(connections)).toEqual([]));
+    await vi.waitFor(async () => expect(await db.database.query(connections)).toEqual([]), { timeout: 30_000 });
   });
 });
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createLogger } from '../app/logger.js';
 import { EmbeddedPostgres } from '../database/embedded-postgres.js';
+import { LastingClient } from '../database/lasting-client.js';
 import { migrateDatabase } from '../database/migrate-database.js';
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ const templateDatabase = 'booking_template';
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-tests-'));
   const postgres = await EmbeddedPostgres.start({ dataDir, logger: createLogger('silent'), durable: false });
-  const client = new pg.Client(postgres.url('postgres'));
+  const client = new LastingClient(postgres.url('postgres'));
   await client.connect();
   await client.query(`CREATE DATABASE ${templateDatabase}`);
   await client.end();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { createDataSource } from '../database/data-source.js';
 import { Database } from '../database/database.js';
+import { LastingClient } from '../database/lasting-client.js';
 
 export interface TestDatabase {
   database: Database;
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function administer(sql: string): Promise<void> {
-  const client = new pg.Client(inject('postgresUrl'));
+  const client = new LastingClient(inject('postgresUrl'));
   await client.connect();
   try {
     await client.query(sql);

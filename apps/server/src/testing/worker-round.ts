@@ -1,8 +1,9 @@
 import { runOnce, type TaskList } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, vi } from 'vitest';
 import { createLogger } from '../app/logger.js';
 import { workerLogger } from '../jobs/worker-logger.js';
+import { lastingPool } from './lasting-pool.js';
 
 /** Works on jobs as one process would, without waiting for any clock. */
 export class WorkerRound {
@@ -12,9 +13,7 @@ export class WorkerRound {
     url: string,
     private readonly tasks: TaskList,
   ) {
-    this.pool = new pg.Pool({ connectionString: url, max: 6 });
-    this.pool.on('error', () => undefined);
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    this.pool = lastingPool(url, 6);
   }
 
   /** Does every job that is due, and returns when none is left. */
