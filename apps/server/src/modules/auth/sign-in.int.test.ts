@@ -152,9 +152,9 @@ describe('what is refused tells nothing (D2)', () => {
     expect(seen[0]).toMatchObject({
       status: 401,
       body: { message: 'The e-mail or the password is not right. Check both, then try again.', statusCode: 401 },
-      cookies: {},
       hashes: 1,
     });
+    expect(seen[0]?.cookies).toEqual({});
     expect(Object.keys(seen[0]?.body ?? {})).toEqual(['message', 'statusCode']);
     for (const other of seen) expect(other).toEqual(seen[0]);
   });
