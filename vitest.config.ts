@@ -32,6 +32,8 @@ export default defineConfig({
           setupFiles: ['apps/server/src/testing/write-run-log.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // The usual second is too short for a machine that has two other things to do.
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
           // After the others: vitest refuses to mix projects of different numbers of workers.
           sequence: { groupOrder: 1 },

@@ -14,6 +14,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/browser-stubs.ts'],
     restoreMocks: true,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -128,11 +128,16 @@ test('a database that could lose bookings is refused, naming the settings', asyn
 test('a statement that takes too long is unavailable, and so is a row that a rival keeps', async () => {
   await bounded(expect(database.query('SELECT pg_sleep(10)')).rejects.toMatchObject(unavailable));
   let finish = () => {};
-  const rival = database.transaction(async (tx) => {
-    await tx.query('SELECT 1 FROM counter WHERE id = 1 FOR UPDATE');
-    await new Promise<void>((resolve) => (finish = resolve));
+  let rival: Promise<void> | undefined;
+  // The rival has the row before anybody waits for it.
+  await new Promise<void>((locked, failed) => {
+    rival = database.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM counter WHERE id = 1 FOR UPDATE');
+      locked();
+      await new Promise<void>((resolve) => (finish = resolve));
+    });
+    rival.catch(failed);
   });
-  await pause(100);
   const waiting = database.transaction((tx) => tx.query('UPDATE counter SET value = 1 WHERE id = 1'));
   await bounded(expect(waiting).rejects.toMatchObject(unavailable));
   finish();

@@ -17,7 +17,8 @@ beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), 'booking-slow-'));
   app = await createTestApp({
     environment: { storageUrl: `file:${files}` },
-    patience: { ...usualPatience, head: 300, body: 400, check: 20 },
+    // Enough for what is sent at once, also on a machine that stands still for a moment.
+    patience: { ...usualPatience, head: 1_000, body: 1_000, check: 20 },
   });
 });
 afterAll(async () => {

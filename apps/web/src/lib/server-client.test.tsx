@@ -43,7 +43,7 @@ async function openTab(userId: string | null): Promise<void> {
   server.routes[graphql] = () =>
     server.access === 'stale' ? json(unauthenticated, 401) : json({ data: { who: server.user?._id ?? 'guest' } });
   stop = startSession();
-  if (userId !== null) await vi.waitFor(() => expect(getSession().status).toBe('signedIn'));
+  if (userId !== null) await vi.waitFor(() => expect(getSession().status).toBe('signedIn'), { timeout: 10_000 });
   renderUi(<ServerClient children={<Client />} />);
   server.calls.length = 0;
 }
@@ -134,7 +134,7 @@ test('what one person was told is not shown to the next', async () => {
     server.user = givenUser({ _id: 'u2' });
     flagSession('u2', 2);
     tellTabs();
-    await vi.waitFor(() => expect(getSession()).toMatchObject({ user: { _id: 'u2' } }));
+    await vi.waitFor(() => expect(getSession()).toMatchObject({ user: { _id: 'u2' } }), { timeout: 10_000 });
   });
   drawn.length = 0;
   renderUi(<ServerClient children={<Who />} />);
@@ -166,7 +166,7 @@ test('what is asked while a sign-out is on its way waits until the old cookies a
     return json({ ok: 1 });
   };
   const leaving = drawing(() => session.signOut());
-  await vi.waitFor(() => expect(server.count('POST /auth/logout')).toBe(1));
+  await vi.waitFor(() => expect(server.count('POST /auth/logout')).toBe(1), { timeout: 10_000 });
   const asked = ask();
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(server.calls).toEqual(['POST /auth/logout']);

@@ -27,7 +27,7 @@ export async function openTab() {
   return { session, restCall, getSession, RenewalFailed, left, persons };
 }
 
-export const settled = (tab: Tab, status: string) => vi.waitFor(() => expect(tab.getSession().status).toBe(status));
+export const settled = (tab: Tab, status: string) => vi.waitFor(() => expect(tab.getSession().status).toBe(status), { timeout: 10_000 });
 /** What storage says of the session. */
 export const flag = () => localStorage.getItem('booking.session');
 

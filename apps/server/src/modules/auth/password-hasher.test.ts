@@ -43,7 +43,7 @@ describe('many at once', () => {
       hasher.verify('a hash', 'x').then(String, (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`),
     );
     for (let done = 0; done < 5; done += 1) {
-      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0));
+      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0), { timeout: 10_000 });
       finish.shift()?.();
     }
     expect(await Promise.all(asked)).toEqual([...Array<string>(5).fill('true'), 'SERVICE_UNAVAILABLE 2', 'SERVICE_UNAVAILABLE 2']);

@@ -41,7 +41,7 @@ describe('at the start', () => {
     const tab = await openTab();
     await settled(tab, 'guest');
     expect(tab.left).toEqual([]);
-    await vi.waitFor(() => expect(flag()).toBeNull());
+    await vi.waitFor(() => expect(flag()).toBeNull(), { timeout: 10_000 });
   });
 
   test.each(['offline', 'busy'] as const)('%s: the session is kept, and known once the connection is back', async (trouble) => {
@@ -49,7 +49,7 @@ describe('at the start', () => {
     const server = new SessionServer(givenUser());
     server.trouble['/auth/user'] = trouble;
     const tab = await openTab();
-    await vi.waitFor(() => expect(tab.getSession()).toEqual({ status: 'unknown', failed: true }));
+    await vi.waitFor(() => expect(tab.getSession()).toEqual({ status: 'unknown', failed: true }), { timeout: 10_000 });
     expect(server.count('POST /auth/logout')).toBe(0);
     server.trouble = {};
     window.dispatchEvent(new Event('online'));
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(await tab.session.signIn('a@b.my', 'pass-word')).toMatchObject({ ok: false });
     expect(tab.getSession()).toEqual({ status: 'guest' });
     await openTab();
-    await vi.waitFor(() => expect(flag()).toBeNull());
+    await vi.waitFor(() => expect(flag()).toBeNull(), { timeout: 10_000 });
     expect(server.access).toBe('none');
   });
 
@@ -166,7 +166,7 @@ describe('signing out', () => {
     server.trouble = {};
     const next = await openTab();
     expect(next.getSession()).toEqual({ status: 'guest' });
-    await vi.waitFor(() => expect(flag()).toBeNull());
+    await vi.waitFor(() => expect(flag()).toBeNull(), { timeout: 10_000 });
     expect(server.access).toBe('none');
     expect(server.count('GET /auth/user')).toBe(0);
   });
@@ -196,7 +196,7 @@ describe('signing out', () => {
       return json({ ok: 1 });
     };
     const asking = tab.restCall('/secret');
-    await vi.waitFor(() => expect(server.count('POST /auth/refresh')).toBe(1));
+    await vi.waitFor(() => expect(server.count('POST /auth/refresh')).toBe(1), { timeout: 10_000 });
     const leaving = tab.session.signOut();
     renew();
     await Promise.all([asking, leaving]);
