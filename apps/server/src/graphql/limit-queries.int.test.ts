@@ -20,6 +20,12 @@ it.each<[string, string, string, object?]>([
   ['fragments that fan out', fanOut(25), 'QUERY_TOO_COMPLEX'],
   ['a thousand aliases', `{ ${Array.from({ length: 1000 }, (_, at) => `a${at}: __typename`).join(' ')} }`, 'QUERY_TOO_COMPLEX'],
   ['forty aliases of a list', `{ ${Array.from({ length: 40 }, (_, at) => `a${at}: branches { id }`).join(' ')} }`, 'QUERY_TOO_COMPLEX'],
+  [
+    'forty aliases within one field',
+    `{ branches { ${Array.from({ length: 40 }, (_, at) => `a${at}: id`).join(' ')} } }`,
+    'QUERY_TOO_COMPLEX',
+  ],
+  ['sixty directives within one field', `{ branches { ${'... @include(if: true) { id } '.repeat(60)} } }`, 'QUERY_TOO_COMPLEX'],
   ['a field twenty-five times', `{ ${'__typename '.repeat(25)} }`, 'QUERY_TOO_COMPLEX'],
   [
     'a hundred directives',

@@ -121,6 +121,10 @@ describe('moving a booking', () => {
     await booked(api, delivery({ postcode, deliveryDate: '2026-03-11' }));
     expect(codeOf(await move({ token, version: 1 }, '2026-03-11', {}, true))).toBe('FORBIDDEN');
     expect(codeOf(await move({ token, version: 1 }, '2026-03-11', await as({ scope: ['booking:write'] }), true))).toBe('FORBIDDEN');
+    // Of another branch that covers the postcode as well, and with the customer's link in hand.
+    const neighbour = await givenBranch(app.database, { coverage: [postcode], dailyLimit: 0 });
+    const others = await as({ scope: ['booking:write'], branchIds: [neighbour] });
+    expect(codeOf(await move({ token, version: 1 }, '2026-03-11', others, true))).toBe('FORBIDDEN');
     const staff = await as({ scope: ['booking:write'], branchIds: [branchId] });
     expect((await move({ id, version: 1 }, '2026-03-11', staff)).data?.rescheduleBooking.reason).toBe('FULL');
     expect((await move({ id, version: 1 }, '2026-03-11', staff, true)).data?.rescheduleBooking.__typename).toBe('RescheduleBookingSuccess');
