@@ -10,7 +10,7 @@ import { healthRoutes } from '../http/health-routes.js';
 import { isForeignOrigin } from '../http/foreign-origin.js';
 import { readJson, takeJsonOnly } from '../http/json-bodies.js';
 import { openApiRoutes } from '../http/openapi-routes.js';
-import { answerError, graphqlPath, refuse } from '../http/rest-errors.js';
+import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { patienceOfServer, refuseSlowBodies, usualPatience, type Patience } from '../http/slow-senders.js';
 import { serveWebClient, webDist } from '../http/web-client.js';
@@ -69,7 +69,7 @@ export async function createApp(
 
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/server/')) {
+    if (pathOf(request).startsWith('/server/')) {
       void reply.header('cache-control', 'no-store');
       if (isForeignOrigin(request, environment.publicUrl)) {
         void refuse(request, reply, 403, 'Requests from another site are refused', 'FORBIDDEN');

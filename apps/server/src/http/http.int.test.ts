@@ -73,6 +73,14 @@ describe('requests that another site could send', () => {
       expect((await post(headers, '{}', path)).status).toBe(403);
   });
 
+  it.each(['/%73erver/graphql', '/server/g%72aphql', '/%73erver/api/auth/refresh', '/server/api/auth/log%6fut'])(
+    'holds however the address is written: %s',
+    async (path) => {
+      const response = await post({ ...json, origin: 'https://evil.test' }, '{"query":"{ __typename }"}', path);
+      expect(response.status).toBe(403);
+    },
+  );
+
   it('holds for every path of the server', async () => {
     const response = await post({ ...json, origin: 'https://evil.test' }, '{}', '/server/api/anything');
     expect(response.status).toBe(403);

@@ -17,6 +17,14 @@ const statusOf: Readonly<Record<ErrorCode, number>> = {
 /** Where GraphQL answers; its refusals keep the shape of GraphQL errors. */
 export const graphqlPath = '/server/graphql';
 
+/**
+ * Where a request goes: its route, however the address was written (%73erver, http://host/server), so that what holds for a
+ * route holds for each of its spellings; the path as it was sent when no route takes it.
+ */
+export function pathOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url.split('?')[0] ?? '/';
+}
+
 /** Every error outside of GraphQL's own answers: {message, statusCode}, nothing about the inside. */
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
@@ -31,8 +39,9 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
 
 /** Answers with an error in the shape that the path's callers expect. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, statusCode: number, message: string, code: string): FastifyReply {
-  const path = request.url.split('?')[0];
-  return reply.code(statusCode).send(path === graphqlPath ? { errors: [{ message, extensions: { code } }] } : { message, statusCode });
+  return reply
+    .code(statusCode)
+    .send(pathOf(request) === graphqlPath ? { errors: [{ message, extensions: { code } }] } : { message, statusCode });
 }
 
 /** The language to answer in: the cookie's, else the browser's. */

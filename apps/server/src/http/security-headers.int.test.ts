@@ -131,6 +131,16 @@ describe('headers of every kind of answer (C9)', () => {
     expect((await headersOf(secure, kind)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
+  it.each(['/%73erver/api/auth/user', '/s%65rver/api/auth/user', 'http://elsewhere.test/server/api/auth/user'])(
+    'personal data at %s, which is the same route, is kept by nobody either',
+    async (path) => {
+      const { status, headers } = await headersOf(app, { path, status: 200, headers: { authorization } });
+      expect(status).toBe(200);
+      expectGuarded(headers);
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
   it('a file: in a sandbox, nosniff, kept by the browser of whoever saw it and by nobody between', async () => {
     for (const [path, disposition] of [
       [image, 'inline'],
