@@ -12,6 +12,7 @@ const limits = {
   signInByAccountAndAddress: { most: 10, seconds: 15 * minutes },
   signInByAccount: { most: 20, seconds: 15 * minutes },
   signInByDevice: { most: 10, seconds: 15 * minutes },
+  signInByDevicesOfAccount: { most: 20, seconds: 15 * minutes },
   signInByAddress: { most: 100, seconds: day },
   // Target D3; the number as E.164.
   codeByNumberAndMinute: { most: 1, seconds: minutes },

@@ -68,7 +68,12 @@ export class PasswordCheck {
   private attemptsOf(email: string, user: UserRecord | null, network: string, mark: string | null): Attempt[] {
     const account = `${email} ${user?.passwordHash ?? ''}`;
     const device = this.parts.devices.deviceOf(mark, email);
-    if (device !== null) return [{ limit: 'signInByDevice', key: `${device} ${account}` }];
+    // Every sign-in gives a mark: whoever once had the password may hold any number of them, so they have a limit together.
+    if (device !== null)
+      return [
+        { limit: 'signInByDevicesOfAccount', key: account },
+        { limit: 'signInByDevice', key: `${device} ${account}` },
+      ];
     return [
       { limit: 'signInByAddress', key: network },
       { limit: 'signInByAccount', key: account },

@@ -80,6 +80,18 @@ describe('guessing passwords (D1)', () => {
     expect((await login(other, right, { ...from, cookie })).status).toBe(429);
   });
 
+  it('marks are not to be gathered: all known browsers of an account have twenty wrong attempts together', async () => {
+    const { email } = await givenAccount(app);
+    const marks = [];
+    for (let at = 0; at < 4; at += 1) marks.push(cookieHeader(await login(email, right)));
+    const from = newAddress();
+    const statuses = [];
+    for (let at = 0; at < 32; at += 1)
+      statuses.push((await login(email, 'wrong', { ...from, cookie: marks[at % 4] ?? '' }, at % 2 ? rest : elsewhere)).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(12).fill(429)]);
+    expect((await login(email, right)).status, 'the owner, anywhere else').toBe(200);
+  });
+
   it('an invented mark is worth nothing', async () => {
     const { email } = await givenAccount(app);
     const from = newAddress();
