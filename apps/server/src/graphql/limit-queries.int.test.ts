@@ -89,11 +89,29 @@ it('several operations in one request are refused', async () => {
   expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
 });
 
+it.each<[string, string, object]>([
+  ['', '(first: 100)', {}],
+  ['', '(first: null)', {}],
+  ['', '', {}],
+  ['($n: Int)', '(first: $n)', { n: 100 }],
+  ['($n: Int)', '(first: $n)', { n: null }],
+  ['($n: Int)', '(first: $n)', {}],
+  ['($n: Int = 100)', '(first: $n)', {}],
+  ['($n: Int = 100)', '(last: $n)', {}],
+])('a page counts as the rows that it will have: query %s, bookings%s, %j', async (variables, page, sent) => {
+  const field = `bookings${page} { edges { node { history { at by change from to } branch { restrictions { id name } } } } }`;
+  const times = (count: number) => `query ${variables} { ${Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ')} }`;
+  const refused = await app.graphql(times(20), sent, { as: {} });
+  expect(refused).toMatchObject({ status: 400, errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }] });
+  expect((await app.graphql(times(3), sent, { as: {} })).errors).toBeUndefined();
+});
+
 it.each([2147483647, 101, -1])('first: %i is out of range, said by path, in a literal and in a variable', async (first) => {
   for (const [query, variables] of [
     [`{ bookings(first: ${first}) { totalCount } }`, {}],
     ['query ($n: Int) { bookings(first: $n) { totalCount } }', { n: first }],
     ['query ($n: Int) { ...f } fragment f on Query { a: bookings(last: $n) { totalCount } }', { n: first }],
+    [`query ($n: Int = ${first}) { bookings(first: $n) { totalCount } }`, {}],
   ] as const) {
     const answer = await app.graphql(query, variables, { as: {} });
     const path = query.includes('last') ? 'last' : 'first';

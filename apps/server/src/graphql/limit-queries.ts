@@ -9,9 +9,12 @@ import {
   Kind,
   type FieldNode,
   type FragmentDefinitionNode,
-  type GraphQLOutputType,
+  type GraphQLArgument,
+  type GraphQLField,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   type SelectionSetNode,
+  type ValueNode,
 } from 'graphql';
 import { AppError } from '../app/app-error.js';
 import type { GraphQLContext } from './context.js';
@@ -31,6 +34,8 @@ interface Weight {
   cost: number;
 }
 
+type Field = GraphQLField<unknown, unknown>;
+
 const nothing: Weight = { depth: 0, aliases: 0, directives: 0, cost: 0 };
 
 /** Weighs one operation. Every fragment is weighed once, so that fan-out costs no time; each use of it counts in full. */
@@ -40,7 +45,8 @@ class Scales {
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly definitions: ReadonlyMap<string, FragmentDefinitionNode>,
-    private readonly variables: Readonly<Record<string, unknown>>,
+    /** With the defaults that the operation gives them. */
+    private readonly variables: ReadonlyMap<string, unknown>,
   ) {}
 
   weigh(selections: SelectionSetNode, parent: string): Weight {
@@ -65,13 +71,13 @@ class Scales {
     const aliases = field.alias ? 1 : 0;
     // Introspection is for staff, and graphql bounds its depth itself.
     if (!field.selectionSet || field.name.value.startsWith('__')) return { depth: 1, aliases, directives: 0, cost: 1 };
-    const type = this.typeOf(field, parent);
-    const inner = type ? this.weigh(field.selectionSet, getNamedType(type).name) : nothing;
+    const definition = this.definitionOf(field, parent);
+    const inner = definition ? this.weigh(field.selectionSet, getNamedType(definition.type).name) : nothing;
     return {
       depth: inner.depth + 1,
       aliases: inner.aliases + aliases,
       directives: inner.directives,
-      cost: 1 + inner.cost * this.length(field, type),
+      cost: 1 + inner.cost * this.length(field, definition),
     };
   }
 
@@ -84,33 +90,53 @@ class Scales {
     return weight;
   }
 
-  private typeOf(field: FieldNode, parent: string): GraphQLOutputType | undefined {
+  private definitionOf(field: FieldNode, parent: string): Field | undefined {
     const type = this.schema.getType(parent);
-    return isObjectType(type) || isInterfaceType(type) ? type.getFields()[field.name.value]?.type : undefined;
+    return isObjectType(type) || isInterfaceType(type) ? type.getFields()[field.name.value] : undefined;
   }
 
-  /** How many items a field yields: what `first` or `last` ask for, a guess for other lists; the edges of a page were counted at the page. */
-  private length(field: FieldNode, type: GraphQLOutputType | undefined): number {
-    const asked = this.pageSizes(field);
-    if (asked.length > 0) return Math.max(1, ...asked);
+  /** How many items a field yields: a page's size, a guess for other lists; the edges of a page were counted at the page. */
+  private length(field: FieldNode, definition: Field | undefined): number {
+    const sizes = (definition?.args ?? [])
+      .filter(({ name }) => name === 'first' || name === 'last')
+      .map((arg) => this.pageSize(field, arg));
+    if (sizes.length > 0) {
+      const asked = sizes.filter((size) => size !== null);
+      return asked.length > 0 ? Math.max(1, ...asked) : maxPageSize;
+    }
+    const type = definition?.type;
     const bare = isNonNullType(type) ? type.ofType : type;
     return isListType(bare) && field.name.value !== 'edges' ? typicalListLength : 1;
   }
 
-  private pageSizes(field: FieldNode): number[] {
-    return (field.arguments ?? []).flatMap(({ name, value }) => {
-      if (name.value !== 'first' && name.value !== 'last') return [];
-      const size =
-        value.kind === Kind.VARIABLE ? this.variables[value.name.value] : value.kind === Kind.INT ? Number(value.value) : undefined;
-      if (typeof size !== 'number') return [];
-      if (!(size >= 0 && size <= maxPageSize)) {
-        throw new AppError('BAD_USER_INPUT', {
-          faults: [{ path: name.value, code: 'NUMBER_RANGE', values: { min: 0, max: maxPageSize } }],
-        });
-      }
-      return [size];
-    });
+  /** What `first` or `last` will be when the field is resolved: as it is said, in a literal or a variable, or its default; null for neither. */
+  private pageSize(field: FieldNode, { name, defaultValue }: GraphQLArgument): number | null {
+    const value = field.arguments?.find((argument) => argument.name.value === name)?.value;
+    const said = value?.kind === Kind.VARIABLE ? this.variables.get(value.name.value) : value && literalOf(value);
+    const size = said === undefined ? defaultValue : said;
+    if (typeof size !== 'number') return null;
+    if (!(size >= 0 && size <= maxPageSize)) {
+      throw new AppError('BAD_USER_INPUT', {
+        faults: [{ path: name, code: 'NUMBER_RANGE', values: { min: 0, max: maxPageSize } }],
+      });
+    }
+    return size;
   }
+}
+
+/** A whole number as it stands in the document; null for anything else. */
+function literalOf(value: ValueNode): number | null {
+  return value.kind === Kind.INT ? Number(value.value) : null;
+}
+
+/** What the caller sent for the operation's variables, else the defaults that the operation gives them. */
+function variablesOf({ variableDefinitions = [] }: OperationDefinitionNode, sent: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  return new Map(
+    variableDefinitions.map(({ variable: { name }, defaultValue }) => {
+      const isSent = Object.hasOwn(sent, name.value) && sent[name.value] !== undefined;
+      return [name.value, isSent ? sent[name.value] : defaultValue && literalOf(defaultValue)];
+    }),
+  );
 }
 
 /** Refuses, before anything is executed, what is too large to answer (Target C3). */
@@ -128,7 +154,10 @@ export function limitQueries(schema: GraphQLSchema): ApolloServerPlugin<GraphQLC
           if (!root) return Promise.resolve();
           let weight: Weight;
           try {
-            weight = new Scales(schema, definitions, request.variables ?? {}).weigh(operation.selectionSet, root.name);
+            weight = new Scales(schema, definitions, variablesOf(operation, request.variables ?? {})).weigh(
+              operation.selectionSet,
+              root.name,
+            );
           } catch (error) {
             throw new GraphQLError('limit', { originalError: error as Error, extensions: { http: { status: 400 } } });
           }
