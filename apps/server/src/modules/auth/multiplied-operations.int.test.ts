@@ -92,6 +92,21 @@ describe('a sensitive operation that is multiplied by aliases, over two processe
     expect(codesOf(await multiplied('query', field, 1, from(9)))).toEqual(['ok']);
   });
 
+  it('bookDelivery: postcodes of a booked order are tried 300 times with those of orderStatus, then its date is told to nobody', async () => {
+    const input = (postcode: string) =>
+      `{ orderNumber: "TRIED-1", postcode: "${postcode}", quantityMattress: 1, name: "N", email: "n@example.test", primaryContact: "0123456789", deliveryDate: "2026-03-12" }`;
+    const field = (postcode: string) => `bookDelivery(input: ${input(postcode)}) { __typename ... on OrderAlreadyBooked { deliveryDate } }`;
+    const ask = async (postcode: string, headers?: Record<string, string>) =>
+      (await multiplied('mutation', field(postcode), 1, headers))[0]?.data?.['a19'];
+    const booked = { __typename: 'OrderAlreadyBooked', deliveryDate: '2026-03-12' };
+    const from = newAddress();
+    expect(await ask('68100')).toEqual(booked);
+    for (let at = 0; at < 14; at += 1) expect(await ask('68000', from)).toEqual({ ...booked, deliveryDate: null });
+    expect(await ask('68100', from)).toEqual(booked);
+    expect(await ask('68100', from)).toEqual({ ...booked, deliveryDate: null });
+    expect(await ask('68100')).toEqual(booked);
+  });
+
   it('holdDate: twenty places are kept for one address; IPv6 counts by network', async () => {
     const field = 'holdDate(postcode: "68100", deliveryDate: "2026-03-10") { __typename }';
     const answers = [

@@ -3,10 +3,12 @@ import { normaliseOrderNumber, isOrderBookable, orderStatusText } from '@booking
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { AppError, refuseFaults } from '../../app/app-error.js';
-import type { Caller } from '../../app/caller.js';
+import { isStaff, type Caller } from '../../app/caller.js';
 import type { Clock } from '../../app/clock.js';
+import { networkOf } from '../../app/network-of.js';
 import type { Database } from '../../database/database.js';
 import { codeOf, isRetryable } from '../../database/database-fault.js';
+import type { AttemptLimits } from '../auth/attempt-limits.js';
 import type { AvailabilityService } from './availability.service.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';
@@ -37,6 +39,7 @@ export interface BookingServiceParts {
   plans: PlanService;
   availability: AvailabilityService;
   gate: DayGate;
+  limits: Pick<AttemptLimits, 'consume'>;
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
   manageToken: (bookingId: string, salt: string) => string;
@@ -100,9 +103,25 @@ export class BookingService {
       const answer = await this.answerAgain(key, facts.remembered, now);
       if (answer !== null) return answer;
     }
-    const outcome = refusalOfOrder(request, facts, plans, this.parts.orders) ?? (await this.takeAnyPlace(request, plans, facts, now));
+    const refusal = refusalOfOrder(request, facts, plans, this.parts.orders);
+    const outcome = refusal ? await this.told(refusal, request.caller) : await this.takeAnyPlace(request, plans, facts, now);
     if (outcome === null || outcome.kind === 'booked' || key === null) return outcome;
     return (await this.facts.rememberRefusal(key, outcome, now)) ? outcome : null;
+  }
+
+  /**
+   * Whoever has the postcode of an order's booking learns its date, here as by orderStatus, and one limit counts both: postcodes
+   * are not tried out through this door either (Target C4). Beyond it the answer is that of another postcode.
+   */
+  private async told(refusal: Refusal, { actor, address }: Caller): Promise<Refusal> {
+    if (refusal.kind !== 'orderAlreadyBooked' || isStaff(actor)) return refusal;
+    try {
+      await this.parts.limits.consume('orderStatusByAddress', networkOf(address));
+      return refusal;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return { ...refusal, deliveryDate: null };
+      throw error;
+    }
   }
 
   /** The first answer to this key; null when its day is over. */

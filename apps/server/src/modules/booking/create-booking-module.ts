@@ -54,7 +54,7 @@ export function createBookingModule(parts: BookingModuleParts): BookingModule {
   const gate = new DayGate();
   const availability = new AvailabilityService(database, plans, clock);
   const doors = { database, clock, plans, availability, gate };
-  const bookings = new BookingService({ ...doors, orders: environment.orders, manageToken, wakeOutbox });
+  const bookings = new BookingService({ ...doors, limits: attemptLimits, orders: environment.orders, manageToken, wakeOutbox });
   const changes = new BookingChangeService({ ...doors, wakeOutbox });
   const staff = new BookingStaffService({ database, clock, changes, uploads });
   const queries = new BookingQueryService(database);
