@@ -9,6 +9,8 @@ test.each([
   ['123456789012345', null],
   ['1234567890123456', 'PASSWORD_TOO_LONG'],
   ['      ', null],
+  ['rahsia\ud83d', 'CHARACTERS_INVALID'],
+  ['\udecfrahsia', 'CHARACTERS_INVALID'],
   ['🛏🛏🛏', 'PASSWORD_TOO_SHORT'],
   ['🛏'.repeat(15), null],
   ['🛏'.repeat(16), 'PASSWORD_TOO_LONG'],
