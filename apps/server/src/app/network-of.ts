@@ -2,13 +2,15 @@ import { isIPv6 } from 'node:net';
 
 /**
  * What limits by address count by: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of its addresses has
- * them all. An IPv4 address in IPv6 clothes is itself.
+ * them all. An IPv4 address in IPv6 clothes is itself, and so is an address with the port that some proxies write behind it: a
+ * port is new with each connection.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const host = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(host)?.[1];
   if (mapped !== undefined) return mapped;
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return address;
+  const [plain = ''] = host.split('%');
+  if (!isIPv6(plain)) return host;
   // The URL standard writes every IPv6 address in one way.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
