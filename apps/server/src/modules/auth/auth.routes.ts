@@ -7,7 +7,7 @@ import { bearerOf, callerOfRequest, guestOfRequest } from '../../http/caller-of-
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { UserRecord } from '../user/user-record.js';
-import { AuthCookies, deviceCookie, refreshTokenCookie } from './auth-cookies.js';
+import { accessTokenCookie, AuthCookies, deviceCookie, refreshTokenCookie } from './auth-cookies.js';
 import type { SessionService, Tokens } from './session.service.js';
 
 export interface AuthRouteParts {
@@ -51,7 +51,8 @@ export function authRoutes(app: FastifyInstance, { environment, sessions, branch
 
   app.post('/server/api/auth/logout', async (request, reply) => {
     cookies.clear(reply);
-    await sessions.signOut({ accessToken: bearerOf(request) ?? null, refreshTokens: givenRefreshTokens(request) });
+    const accessToken = bearerOf(request) ?? request.cookies[accessTokenCookie] ?? null;
+    await sessions.signOut({ accessToken, refreshTokens: givenRefreshTokens(request) });
     return { ok: 1 };
   });
 

@@ -41,6 +41,7 @@ describe('signing out', () => {
   it.each<[string, (session: Session) => [unknown, Record<string, string>]]>([
     ['by header', ({ token }) => [undefined, { authorization: `Bearer ${token}` }]],
     ['by cookie', ({ cookie }) => [undefined, { cookie }]],
+    ['by the cookie of GraphQL alone', ({ token }) => [undefined, { cookie: `apollo-token=${token}` }]],
     ['by body', ({ refreshToken }) => [{ refresh_token: refreshToken }, {}]],
   ])('%s ends the session everywhere at once, and takes the cookies away', async (_, how) => {
     const session = await signedIn();
