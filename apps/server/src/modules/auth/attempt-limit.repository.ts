@@ -14,7 +14,16 @@ export class AttemptLimitRepository {
   async take(limits: readonly KeyLimit[], now: Date): Promise<Date | null> {
     const [row] = await this.source.query<{ freeAt: Date | null }>(
       'SELECT take_attempt($1::bytea[], $2::integer[], $3::integer[], $4) AS "freeAt"',
-      [limits.map(({ keyHash }) => keyHash), limits.map(({ most }) => most), limits.map(({ seconds }) => seconds), now],
+      parametersOf(limits, now),
+    );
+    return row?.freeAt ?? null;
+  }
+
+  /** Counts nothing. @returns null when every key has room, else when all have */
+  async freeAt(limits: readonly KeyLimit[], now: Date): Promise<Date | null> {
+    const [row] = await this.source.query<{ freeAt: Date | null }>(
+      'SELECT attempts_free_at($1::bytea[], $2::integer[], $3::integer[], $4) AS "freeAt"',
+      parametersOf(limits, now),
     );
     return row?.freeAt ?? null;
   }
@@ -27,4 +36,8 @@ export class AttemptLimitRepository {
       [keyHashes],
     );
   }
+}
+
+function parametersOf(limits: readonly KeyLimit[], now: Date): unknown[] {
+  return [limits.map(({ keyHash }) => keyHash), limits.map(({ most }) => most), limits.map(({ seconds }) => seconds), now];
 }

@@ -10,7 +10,9 @@ const day = 24 * 60 * minutes;
 /** At most so many within any so many seconds. Sign-in: Target D1 and ADR 0009. */
 const limits = {
   signInByAccountAndAddress: { most: 10, seconds: 15 * minutes },
-  signInByAccount: { most: 20, seconds: 15 * minutes },
+  signInByAccount: { most: 10, seconds: 15 * minutes },
+  // Of each address's attempts so many count for the account: one place alone does not lock its owner out everywhere.
+  signInOfAddressForAccount: { most: 5, seconds: 15 * minutes },
   signInByDevice: { most: 10, seconds: 15 * minutes },
   signInByDevicesOfAccount: { most: 20, seconds: 15 * minutes },
   signInByAddress: { most: 100, seconds: day },
@@ -65,8 +67,13 @@ export class AttemptLimits {
       attempts.map((attempt) => this.limitOf(attempt)),
       now,
     );
-    if (freeAt === null) return;
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000)) });
+    refuseUntil(freeAt, now);
+  }
+
+  /** Counts nothing. @throws as consume, when the limit is reached */
+  async refuseReached(attempt: Attempt): Promise<void> {
+    const now = this.clock.now();
+    refuseUntil(await this.repository.freeAt([this.limitOf(attempt)], now), now);
   }
 
   /** Takes an attempt back that turned out right, or was not made. */
@@ -82,4 +89,9 @@ export class AttemptLimits {
     const keyHash = createHmac('sha256', this.key).update(`${limit}\0${key}`).digest();
     return { keyHash, ...limits[limit] };
   }
+}
+
+function refuseUntil(freeAt: Date | null, now: Date): void {
+  if (freeAt === null) return;
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000)) });
 }

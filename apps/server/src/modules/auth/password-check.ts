@@ -45,8 +45,7 @@ export class PasswordCheck {
     const { limits } = this.parts;
     const email = emailKey(given);
     const user = await this.find(email);
-    const attempts = this.attemptsOf(email, user, networkOf(caller.address), device ?? null);
-    await limits.consumeAll(attempts);
+    const attempts = await this.count(email, user, networkOf(caller.address), device ?? null);
     const right = await this.parts.hasher
       .verify(user && !user.disabled ? user.passwordHash : null, password)
       .catch(async (error: unknown) => {
@@ -64,20 +63,38 @@ export class PasswordCheck {
     return couldBeOnFile ? this.users.findByEmail(email) : null;
   }
 
-  /** ADR 0009 says why these. A new password has attempts of its own, so that whoever has just set it can sign in. */
-  private attemptsOf(email: string, user: UserRecord | null, network: string, mark: string | null): Attempt[] {
+  /**
+   * Counts an attempt before it is made; ADR 0009 says why under these limits. A new password has attempts of its own, so that
+   * whoever has just set it can sign in.
+   * @returns where it was counted. @throws AppError TOO_MANY_REQUESTS
+   */
+  private async count(email: string, user: UserRecord | null, network: string, mark: string | null): Promise<Attempt[]> {
+    const { limits, devices } = this.parts;
     const account = `${email} ${user?.passwordHash ?? ''}`;
-    const device = this.parts.devices.deviceOf(mark, email);
+    const device = devices.deviceOf(mark, email);
     // Every sign-in gives a mark: whoever once had the password may hold any number of them, so they have a limit together.
-    if (device !== null)
-      return [
-        { limit: 'signInByDevicesOfAccount', key: account },
-        { limit: 'signInByDevice', key: `${device} ${account}` },
-      ];
-    return [
+    const ofDevice: Attempt[] = [
+      { limit: 'signInByDevicesOfAccount', key: account },
+      { limit: 'signInByDevice', key: `${device} ${account}` },
+    ];
+    if (device !== null) return counted(limits, ofDevice);
+    const ofAddress: Attempt[] = [
       { limit: 'signInByAddress', key: network },
-      { limit: 'signInByAccount', key: account },
       { limit: 'signInByAccountAndAddress', key: `${account} ${network}` },
     ];
+    const byAccount: Attempt = { limit: 'signInByAccount', key: account };
+    try {
+      return await counted(limits, [...ofAddress, byAccount, { limit: 'signInOfAddressForAccount', key: `${account} ${network}` }]);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
+      // Where the account has room, the address has only had its part of it: what follows counts for the address alone.
+      await limits.refuseReached(byAccount);
+      return counted(limits, ofAddress);
+    }
   }
+}
+
+async function counted(limits: AttemptLimits, attempts: Attempt[]): Promise<Attempt[]> {
+  await limits.consumeAll(attempts);
+  return attempts;
 }
