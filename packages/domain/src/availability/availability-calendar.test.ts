@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween, weekdays, type LocalMoment } from '../calendar/calendar-date.js';
 import { branchPlan } from '../testing/branch-plan.js';
-import { availabilityCalendar, defaultRange, maxCalendarDays, nearestBookable } from './availability-calendar.js';
+import { availabilityCalendar, nearestBookable, wholeRange } from './availability-calendar.js';
 import { dayReasons, decideBranchDate, decideDate, type BranchPlan, type DayCount, type DayReason } from './decide-date.js';
 
 const today = '2026-02-20';
@@ -157,7 +157,7 @@ describe('the calendar', () => {
   });
 });
 
-describe('the default range', () => {
+describe('the whole range', () => {
   const now = { date: today, time: '10:00' };
 
   test('reaches from today to the last date of any active branch', () => {
@@ -166,19 +166,15 @@ describe('the default range', () => {
       branchPlan({ leadTime: 3, deliveryRange: 20 }),
       branchPlan({ status: 'SUSPENDED', deliveryRange: 60 }),
     ];
-    expect(defaultRange(branches, now)).toEqual({ from: today, to: addDays(today, 23) });
-    expect(defaultRange([], now)).toEqual({ from: today, to: today });
+    expect(wholeRange(branches, now)).toEqual({ from: today, to: addDays(today, 23) });
+    expect(wholeRange([branchPlan({ leadTime: 365, deliveryRange: 365 })], now)).toEqual({ from: today, to: addDays(today, 730) });
+    expect(wholeRange([], now)).toEqual({ from: today, to: today });
   });
 
-  test('spans at most 92 days', () => {
-    const { from, to } = defaultRange([branchPlan({ deliveryRange: 365 })], now);
-    expect(daysBetween(from, to) + 1).toBe(maxCalendarDays);
-  });
-
-  test('contains every bookable date when it is not cut', () => {
+  test('contains every bookable date', () => {
     fc.assert(
       fc.property(world, ({ branches, now: at, countOf }) => {
-        const { from, to } = defaultRange(branches, at);
+        const { from, to } = wholeRange(branches, at);
         const bookable = availabilityCalendar(range.from, addDays(today, 60), at, branches, countOf).filter((day) => day.bookable);
         expect(bookable.every((day) => from <= day.date && day.date <= to)).toBe(true);
       }),

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, eachDate, type CalendarDate, type LocalMoment } from '../calendar/calendar-date.js';
+import { daysBetween, eachDate, type CalendarDate, type LocalMoment } from '../calendar/calendar-date.js';
 import { bookingWindow, dateDecider, type BranchPlan, type DateDecision, type DayCount } from './decide-date.js';
 
 /** A date with its decision. */
@@ -22,14 +22,13 @@ export function availabilityCalendar(
   return eachDate(from, to).map((date) => ({ date, ...decide(date) }));
 }
 
-/** From today to the last date that any of the active branches takes; at most maxCalendarDays. */
-export function defaultRange(branches: readonly BranchPlan[], now: LocalMoment): { from: CalendarDate; to: CalendarDate } {
-  const latest = branches
+/** From today to the last date that any of the active branches takes: every date that can be booked lies in it. */
+export function wholeRange(branches: readonly BranchPlan[], now: LocalMoment): { from: CalendarDate; to: CalendarDate } {
+  const to = branches
     .filter((branch) => branch.status === 'ACTIVE')
     .map((branch) => bookingWindow(branch, now).latest)
     .reduce((a, b) => (a > b ? a : b), now.date);
-  const longest = addDays(now.date, maxCalendarDays - 1);
-  return { from: now.date, to: latest < longest ? latest : longest };
+  return { from: now.date, to };
 }
 
 /** The bookable dates nearest to a date, itself left out, in calendar order; of two equally near ones the earlier counts first. */

@@ -1,8 +1,8 @@
 import {
   availabilityCalendar,
-  defaultRange,
   maxCalendarDays,
   nearestBookable,
+  wholeRange,
   type CalendarDay,
 } from '@booking/domain/availability/availability-calendar';
 import {
@@ -130,7 +130,7 @@ export class AvailabilityService {
   /** The nearest dates that can still be booked, at most five, soonest first. */
   async alternatives(postcode: string, date: CalendarDate, ownHold: Buffer | null): Promise<CalendarDate[]> {
     const now = retailerMoment(this.clock.now());
-    const read = () => this.calendar(postcode, now, ownHold, (branches) => defaultRange(branches, now));
+    const read = () => this.calendar(postcode, now, ownHold, (branches) => wholeRange(branches, now));
     const { calendar } = ownHold === null ? await this.shared(`${postcode} ${now.date}`, read) : await read();
     return nearestBookable(date, calendar);
   }
@@ -149,7 +149,7 @@ export class AvailabilityService {
 
   /** The first date from today on that can be booked, however far ahead. */
   private async nextAvailable(postcode: string, now: LocalMoment, ownHold: Buffer | null): Promise<CalendarDate | null> {
-    const { calendar } = await this.calendar(postcode, now, ownHold, (branches) => ({ from: now.date, to: lastDate(branches, now) }));
+    const { calendar } = await this.calendar(postcode, now, ownHold, (branches) => wholeRange(branches, now));
     return calendar.find(({ bookable }) => bookable)?.date ?? null;
   }
 
@@ -176,19 +176,12 @@ function idsOf(branches: readonly BranchPlan[]): string[] {
   return branches.map((branch) => branch.id);
 }
 
-function lastDate(branches: readonly BranchPlan[], now: LocalMoment): CalendarDate {
-  return branches.reduce((last, branch) => {
-    const { latest } = bookingWindow(branch, now);
-    return latest > last ? latest : last;
-  }, now.date);
-}
-
 function firstDate(branches: readonly BranchPlan[], now: LocalMoment): CalendarDate {
   return branches.map((branch) => bookingWindow(branch, now).earliest).sort()[0] ?? now.date;
 }
 
 function defaultEnd(from: CalendarDate, branches: readonly BranchPlan[], now: LocalMoment): CalendarDate {
-  const end = lastDate(branches, now);
+  const end = wholeRange(branches, now).to;
   if (end < from) return from;
   const most = addDays(from, maxCalendarDays - 1);
   return end < most ? end : most;

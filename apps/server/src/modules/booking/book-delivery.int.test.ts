@@ -127,6 +127,16 @@ describe('booking a delivery', () => {
     }
   });
 
+  it('offers dates near to the one asked for, however far ahead that is', async () => {
+    const { postcode } = await givenWorld(1, { leadTime: 120, deliveryRange: 200 });
+    const far = '2026-09-10';
+    await booked(api, delivery({ postcode, deliveryDate: far }));
+    expect(outcome(await book(api, delivery({ postcode, deliveryDate: far })))).toMatchObject({
+      reason: 'FULL',
+      alternatives: ['2026-09-07', '2026-09-08', '2026-09-09', '2026-09-11', '2026-09-12'],
+    });
+  });
+
   it('asks the branches in the order of their priority, and the next when one is full', async () => {
     const { postcode } = await givenWorld(1, { name: 'Second', priority: 20 });
     await givenBranch(app.database, { name: 'First', priority: 10, dailyLimit: 1, coverage: [postcode] });
