@@ -50,6 +50,32 @@ it.each<[string, object, string, string]>([
   expect(JSON.stringify(answer.errors)).not.toMatch(/many|FREITAG|"red"|2147483648/);
 });
 
+it.each([
+  [
+    'a variable of another name',
+    'mutation ($b: BranchInput!) { createBranch(input: $b) { id } }',
+    { b: { ...branch, dailyLimit: 'x' } },
+    'input.dailyLimit',
+  ],
+  ['one without a value', 'mutation ($b: BranchInput!) { createBranch(input: $b) { id } }', {}, 'input'],
+  ['a date', 'query ($day: Date) { availability(postcode: "68100", from: $day) { served } }', { day: '2026-02-30' }, 'from'],
+  [
+    'a field of a literal',
+    'mutation ($c: [String!]!, $many: Int!) { createBranch(input: { name: "A", dailyLimit: $many, leadTime: 0, deliveryRange: 1, deliveryWeekdays: [], coverage: $c }) { id } }',
+    { c: [1], many: 1 },
+    'input.coverage.0',
+  ],
+  [
+    'an item of a list, in a fragment',
+    'query ($one: ID!, $yes: Boolean!) { ...F @include(if: $yes) } fragment F on Query { dayLoads(branchIds: ["a", $one], from: "2026-01-01", to: "2026-01-02") { date } }',
+    { one: {}, yes: true },
+    'branchIds.1',
+  ],
+])('%s is told by the argument that it is for', async (_, document, variables, path) => {
+  const answer = await app.graphql(document, variables, { as: {} });
+  expect(answer.errors?.map(({ extensions }) => extensions.fields?.[0]?.path)).toEqual([path]);
+});
+
 it('a name in the document, however long, is not repeated to its end', async () => {
   const answer = await app.graphql(`{ ${'b'.repeat(5_000)} }`);
   expect(answer.errors?.[0]).toMatchObject({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });

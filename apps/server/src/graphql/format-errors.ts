@@ -4,6 +4,7 @@ import { faultMessage } from '@booking/i18n/fault-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '../app/app-error.js';
+import { argumentPathOf } from './argument-path.js';
 
 /** Codes whose English messages come from graphql or Apollo themselves and are safe to show: they speak of the document, never of data. */
 const ownMessage = new Set([
@@ -51,7 +52,8 @@ function fieldMessages(faults: readonly Fault[], locale: Locale): FieldMessage[]
 }
 
 /**
- * A variable that does not fit its type: graphql says where (`at "input.deliveryDate"`) or names the variable.
+ * A variable that does not fit its type: graphql says where (`at "input.deliveryDate"`) or names the variable, which may be
+ * called otherwise than the argument.
  * The value itself, which it quotes, is left out.
  */
 function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
@@ -63,7 +65,9 @@ function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
   const code =
     faultCodes.find((known) => known === said) ??
     (missing || / was not provided\.| not to be null\.$/.test(error.message) ? 'REQUIRED' : 'NOT_AS_EXPECTED');
-  const base = (path[2] ?? path[1] ?? '').replace(/\[(\d+)\]/g, '.$1');
+  const [variable = ''] = path.slice(1);
+  const within = (path[2] ?? variable).slice(variable.length).replace(/\[(\d+)\]/g, '.$1');
+  const base = `${argumentPathOf(error, variable) ?? variable}${within}`;
   return [{ path: missing ? `${base}.${missing[1]}` : base, message: faultMessage(locale, code satisfies FaultCode) }];
 }
 
