@@ -109,7 +109,7 @@ const cn: OutcomeTexts = {
   orderNotReady: '此订单还不能送货：{statusText}。请在完成后再预约送货。',
   orderNotOnFile: '找不到此订单。请核对收据上的订单编号，然后再试。',
   postcodeNotServed: '抱歉，此邮区编号不在我们的送货范围内。请核对邮区编号，或联络我们。',
-  changeTooLate: '此预约已不能在网上更改。请联络我们,我们会协助您。',
+  changeTooLate: '此预约已不能在网上更改。请联络我们，我们会协助您。',
   lastAdmin: '必须有一位拥有全部权限的管理员。请先把全部权限交给另一位管理员。',
   signedUp: '我们已收到您的资料。您现在可以登入。',
   resetEmailSent: '重设密码的电邮已发送至{email}！',
