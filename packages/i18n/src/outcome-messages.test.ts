@@ -22,6 +22,11 @@ describe('outcome messages', () => {
     expect(ids.filter((id) => outcomeTexts[locale][id] === outcomeTexts.en[id])).toEqual([]);
   });
 
+  it('in Chinese are set in Chinese punctuation', () => {
+    const latinMark = /\p{Script=Han}[,.;:!?()]|[,.;:!?()]\p{Script=Han}/u;
+    expect(ids.filter((id) => latinMark.test(outcomeTexts.cn[id]))).toEqual([]);
+  });
+
   it('name the state of an order that is not ready', () => {
     expect(outcomeMessage('en', 'orderNotReady', { statusText: 'Pending Payment' })).toBe(
       'This order is not ready for delivery: Pending Payment. Book your delivery once this is settled.',
