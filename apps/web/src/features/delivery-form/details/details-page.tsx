@@ -58,7 +58,7 @@ export function DetailsPage(props: DetailsPageProps) {
       bar={{ line: <HoldBarLine date={date} hold={hold} />, action: proceed }}
     >
       <Box maxWidth="640px">
-        {wrong.length > 0 ? <ErrorSummary fields={wrong} attempt={attempt} onPick={(field) => form.setFocus(field)} /> : null}
+        <ErrorSummary fields={wrong} attempt={attempt} onPick={(field) => form.setFocus(field)} />
         {holdEnded ? <HoldEndedBanner date={date} busy={holding} onHoldAgain={onHoldAgain} /> : null}
         {failure ? <FailureBanner failure={failure} onRetry={onHoldAgain} /> : null}
         <PageTitle>

@@ -5,8 +5,9 @@ import { Banner } from '../../../ui/banner';
 import type { DetailField } from '../steps';
 
 interface ErrorSummaryProps {
+  /** Empty draws nothing. */
   fields: readonly DetailField[];
-  /** Changes with every failed attempt: the summary then takes the focus. */
+  /** Changes with every failed attempt: the summary then takes the focus, once. */
   attempt: number;
   onPick: (field: DetailField) => void;
 }
@@ -15,10 +16,16 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
   const intl = useIntl();
   const summary = useRef<HTMLDivElement>(null);
+  const focusedFor = useRef(0);
+  const shown = fields.length > 0;
   useEffect(() => {
+    // All mended and one wrong again: it comes back, but never takes the focus from who is typing.
+    if (!shown || focusedFor.current === attempt) return;
+    focusedFor.current = attempt;
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView({ block: 'center' });
-  }, [attempt]);
+  }, [attempt, shown]);
+  if (!shown) return null;
   return (
     <Banner
       ref={summary}
