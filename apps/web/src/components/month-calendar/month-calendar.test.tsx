@@ -91,6 +91,16 @@ test('a closed day says why when it is reached, offers the nearest two, and Esca
   expect(focusedDate()).toBe('2026-12-11');
 });
 
+test('Escape within the reason closes it and gives the focus back to its day', async () => {
+  const { user, focusedDate } = givenCalendar();
+  day(/^Thursday, 10 Dec/).focus();
+  await user.keyboard('{ArrowRight}{Tab}');
+  expect(screen.getByRole('button', { name: 'Choose Thursday, 10 Dec, 2026' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(focusedDate()).toBe('2026-12-11');
+  expect(screen.queryByText('Public holiday')).not.toBeInTheDocument();
+});
+
 test('the nearest date of a full day can be taken in its place', async () => {
   const { user, onChoose, focusedDate } = givenCalendar();
   await user.click(day(/^Friday, 04 Dec, 2026: Fully booked/));

@@ -85,6 +85,12 @@ export function MonthCalendar({ month, onMonthChange, days, chosen, onChoose }: 
     if (date !== chosen) onChoose(date);
   }
 
+  /** Back from the reason to its day, which then stays silent until it is reached anew. */
+  function closeReason(date: CalendarDate) {
+    grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
+    setExplained(null);
+  }
+
   function closeWhenLeft(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setExplained(null);
   }
@@ -128,7 +134,7 @@ export function MonthCalendar({ month, onMonthChange, days, chosen, onChoose }: 
                       column={column}
                       nearest={neighbours(date, byDate)}
                       onChoose={chooseInstead}
-                      onClose={() => goTo(date)}
+                      onClose={() => closeReason(date)}
                     />
                   ) : null}
                 </Box>
