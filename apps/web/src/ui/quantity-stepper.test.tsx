@@ -16,12 +16,18 @@ beforeEach(() => {
 const field = () => screen.getByRole('spinbutton', { name: 'Mattress' });
 
 test('plus and minus count, and stop at 0', async () => {
-  expect(screen.getByRole('button', { name: 'One less: Mattress' })).toBeDisabled();
+  const less = screen.getByRole('button', { name: 'One less: Mattress' });
+  expect(less).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(less);
+  expect(field()).toHaveValue('0');
   await userEvent.click(screen.getByRole('button', { name: 'One more: Mattress' }));
   await userEvent.click(screen.getByRole('button', { name: 'One more: Mattress' }));
   expect(field()).toHaveValue('2');
-  await userEvent.click(screen.getByRole('button', { name: 'One less: Mattress' }));
+  await userEvent.click(less);
   expect(field()).toHaveValue('1');
+  await userEvent.click(less);
+  expect(field()).toHaveValue('0');
+  expect(less).toHaveFocus();
 });
 
 test('can be typed, at most 99, figures only', async () => {

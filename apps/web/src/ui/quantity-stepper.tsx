@@ -13,7 +13,8 @@ const Step = chakra('button', {
     borderRadius: 'l2',
     cursor: 'pointer',
     _hover: { bg: 'primary.subtle' },
-    _disabled: { color: 'border.control', cursor: 'not-allowed', bg: 'transparent' },
+    // Not `disabled`: the press that reaches the end would take the focus away from the button.
+    '&[aria-disabled=true]': { color: 'border.control', cursor: 'not-allowed', _hover: { bg: 'transparent' } },
   },
 });
 
@@ -64,7 +65,7 @@ export function QuantityStepper({ label, help, error, value, onChange, onBlur, m
           <Step
             type="button"
             aria-label={intl.formatMessage({ id: 'ui.quantity.less' }, { label })}
-            disabled={value <= min}
+            aria-disabled={value <= min || undefined}
             onClick={() => set(value - 1)}
           >
             <Minus size={18} aria-hidden="true" />
@@ -105,7 +106,7 @@ export function QuantityStepper({ label, help, error, value, onChange, onBlur, m
           <Step
             type="button"
             aria-label={intl.formatMessage({ id: 'ui.quantity.more' }, { label })}
-            disabled={value >= max}
+            aria-disabled={value >= max || undefined}
             onClick={() => set(value + 1)}
           >
             <Plus size={18} aria-hidden="true" />
