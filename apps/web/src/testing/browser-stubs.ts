@@ -26,13 +26,19 @@ window.matchMedia = noMatch;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// A modal dialog without the top layer: open, and closed with its event, is all that a test can see.
+// A modal dialog without the top layer: open, and closed with its event and the focus where it was, is all that a test can see.
+const focusBefore = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal = function showModal() {
+  focusBefore.set(this, document.activeElement);
   this.setAttribute('open', '');
 };
 HTMLDialogElement.prototype.close = function close() {
   if (!this.hasAttribute('open')) return;
   this.removeAttribute('open');
+  if (this.contains(document.activeElement)) {
+    (document.activeElement as HTMLElement).blur();
+    (focusBefore.get(this) as HTMLElement | null | undefined)?.focus();
+  }
   this.dispatchEvent(new Event('close'));
 };
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui';
 import { Dialog } from './dialog';
@@ -32,6 +33,23 @@ test('the cross, Escape and a press outside close it', async () => {
   expect(onClose).toHaveBeenCalledTimes(2);
   await userEvent.click(screen.getByRole('dialog'));
   expect(onClose).toHaveBeenCalledTimes(3);
+});
+
+function Welcome() {
+  const [open, setOpen] = useState(true);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Where shall we deliver?</h1>
+      <Dialog open={open} title="Welcome" onClose={() => setOpen(false)} />
+    </main>
+  );
+}
+
+test('that opened with the page begins the page at its heading when it closes', async () => {
+  renderUi(<Welcome />);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('a press inside keeps it open', async () => {

@@ -57,7 +57,8 @@ export interface DialogProps {
 
 /**
  * A modal dialog, 440 px wide; below 480 px a sheet from the bottom. The browser's own dialog: it traps the focus,
- * gives it back, and makes the rest inert. It starts at the title, or at what has `data-autofocus`.
+ * gives it back (to the page's heading when nothing opened it), and makes the rest inert. It starts at the title, or at
+ * what has `data-autofocus`.
  */
 export function Dialog({ open, onClose, closeOutside = true, title, description, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -80,7 +81,11 @@ export function Dialog({ open, onClose, closeOutside = true, title, description,
       element.showModal();
       startIn(element);
     }
-    if (!open && element.open) element.close();
+    if (!open && element.open) {
+      element.close();
+      // Opened by the address, not by a press: there is nothing to give the focus back to, and Tab would go on from the page's end.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    }
   }, [open]);
 
   useEffect(() => {
