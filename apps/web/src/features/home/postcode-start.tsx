@@ -52,14 +52,13 @@ export function PostcodeStart() {
     outline: '4px solid color-mix(in srgb, {colors.focusRing} 18%, transparent)',
   };
   return (
-    <chakra.form noValidate onSubmit={submit}>
+    <chakra.form noValidate display="flex" flexDirection="column" onSubmit={submit}>
       <chakra.label htmlFor={id} display="block" mb="1.5" fontSize="0.9375rem" lineHeight="1.25rem" fontWeight="600">
         <FormattedMessage id="home.postcode" />
       </chakra.label>
       <chakra.div
-        display="flex"
-        flexDirection={{ base: 'column', md: 'row' }}
-        gap={{ base: '3', md: '0' }}
+        // On a telephone its parts stand in the form's column, and what is wrong stands between field and button.
+        display={{ base: 'contents', md: 'flex' }}
         maxWidth={{ md: '520px' }}
         p={{ md: '2' }}
         borderRadius="l3"
@@ -103,7 +102,14 @@ export function PostcodeStart() {
             />
           </label>
         </Box>
-        <Button type="submit" size="lg" minHeight={{ base: '56px', md: '52px' }} borderRadius={{ base: 'tile', md: 'l2' }}>
+        <Button
+          type="submit"
+          size="lg"
+          minHeight={{ base: '56px', md: '52px' }}
+          borderRadius={{ base: 'tile', md: 'l2' }}
+          mt={{ base: '3', md: '0' }}
+          order={{ base: '1', md: 'initial' }}
+        >
           <FormattedMessage id="home.start" />
           <ArrowRight size={19} aria-hidden="true" />
         </Button>
