@@ -35,6 +35,7 @@ export function StartPage(props: StartPageProps) {
       display="flex"
       flexDirection={{ base: 'column', lg: 'row' }}
       alignItems="flex-start"
+      justifyContent="space-between"
       gap={{ base: '6', lg: '12' }}
       paddingTop={{ base: '4', md: '10' }}
       paddingBottom={{ base: '8', md: '18' }}
