@@ -30,7 +30,7 @@ export function Footer() {
       color="fg.muted"
     >
       <Container display="flex" flexDirection={{ base: 'column', lg: 'row' }} justifyContent="space-between" gap={{ base: '4', lg: '8' }}>
-        <chakra.p maxWidth="640px">
+        <chakra.p maxWidth="45rem" textWrap="balance">
           <FormattedMessage id="app.enquiry" />
         </chakra.p>
         <chakra.div display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" gap={{ base: '2', sm: '6' }}>
