@@ -7,6 +7,7 @@ import type { ManagedBookingPartsFragment } from '../../../components/booking-ca
 import { phoneText } from '../../../components/booking-card/person-text';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../../lib/use-locale';
+import { EmailText } from '../../../ui/email-text';
 
 interface NextStep {
   icon: LucideIcon;
@@ -19,7 +20,7 @@ const message = (name: string, values?: Record<string, ReactNode>) => <Formatted
 
 function sent(booking: ManagedBookingPartsFragment): NextStep {
   const phone = phoneText(booking.primaryContact);
-  if (booking.notifyEmail) return { icon: Check, done: true, title: message('email'), text: booking.email };
+  if (booking.notifyEmail) return { icon: Check, done: true, title: message('email'), text: <EmailText email={booking.email} /> };
   if (booking.notifySms) return { icon: Check, done: true, title: message('sms'), text: phone };
   return { icon: Check, done: true, title: message('keep'), text: message('keepText') };
 }

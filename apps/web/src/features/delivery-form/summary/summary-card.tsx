@@ -11,6 +11,7 @@ import { OrderStatusChip } from '../../../components/order-status/order-status-c
 import { paths } from '../../../lib/paths';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { Card, CardBand } from '../../../ui/card';
+import { EmailText } from '../../../ui/email-text';
 import type { Draft } from '../draft/draft';
 import type { DetailField } from '../steps';
 import { EditLink, SummaryRow } from './summary-row';
@@ -91,7 +92,7 @@ export function SummaryCard({ draft: { form, branchName, order } }: { draft: Dra
               </>
             ) : null}
           </Box>
-          {form.email.trim()}
+          <EmailText email={form.email.trim()} />
         </SummaryRow>
         <SummaryRow icon={MessageSquareText} label="deliveryForm.summary.remarks" edit={details('remarks')}>
           {form.remarks.trim() ? (

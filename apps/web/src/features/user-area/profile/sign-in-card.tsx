@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { EditAccountLink } from '../../../components/edit-account-dialogs/edit-account-link';
 import type { SessionUser } from '../../../lib/session/session-user';
 import { Card } from '../../../ui/card';
+import { EmailText } from '../../../ui/email-text';
 import { Fact } from '../../../ui/fact';
 
 /** With what one signs in: e-mail, telephone, password. */
@@ -25,7 +26,7 @@ export function SignInCard({ user: { email, formattedPhoneNumber, phoneNumber } 
             </Box>
           }
         >
-          {email}
+          <EmailText email={email} />
         </Row>
         <Row
           icon={Phone}
