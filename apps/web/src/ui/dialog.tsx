@@ -21,6 +21,7 @@ const Surface = chakra('dialog', {
     color: 'fg',
     boxShadow: 'dialog',
     '&[open]': { animation: 'dialogIn {durations.sheet} {easings.sheet}' },
+    _highContrast: { border: '1px solid' },
     _backdrop: { bg: 'scrim', animation: 'fadeIn {durations.sheet}' },
     // A sheet from the bottom edge on a telephone.
     smDown: {

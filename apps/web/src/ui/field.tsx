@@ -44,7 +44,8 @@ const boxRecipe = defineRecipe({
       boxShadow: 'inset 0 0 0 2px {colors.focusRing}',
       outlineColor: 'color-mix(in srgb, {colors.focusRing} 18%, transparent)',
     },
-    '@media (forced-colors: active)': { border: '1px solid', '&:focus-within': { outlineColor: 'Highlight' } },
+    // There every outline is drawn, the transparent one too.
+    '@media (forced-colors: active)': { border: '1px solid', outline: 'none', '&:focus-within': { outline: '4px solid Highlight' } },
   },
   variants: {
     size: {

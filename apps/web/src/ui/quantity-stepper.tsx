@@ -60,6 +60,7 @@ export function QuantityStepper({ label, help, error, value, onChange, onBlur, m
           flex="none"
           borderRadius="l2"
           bg="bg.panel"
+          _highContrast={{ border: '1px solid' }}
           boxShadow={error ? 'inset 0 0 0 2px {colors.full.solid}' : 'inset 0 0 0 1px {colors.border.control}'}
         >
           <Step

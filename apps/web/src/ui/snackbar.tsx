@@ -105,6 +105,7 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
       bg="bg.inverted"
       color="fg.inverted"
       boxShadow="float"
+      _highContrast={{ border: '1px solid' }}
       textStyle={textStyle}
       fontWeight="500"
       pointerEvents="auto"

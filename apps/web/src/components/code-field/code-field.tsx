@@ -40,7 +40,7 @@ const Digit = chakra('span', {
     lineHeight: '2rem',
     fontWeight: '600',
     fontVariantNumeric: 'tabular-nums',
-    '@media (forced-colors: active)': { border: '1px solid' },
+    '@media (forced-colors: active)': { border: '1px solid', outline: 'none' },
   },
   variants: {
     look: {
@@ -48,7 +48,7 @@ const Digit = chakra('span', {
       active: {
         boxShadow: 'inset 0 0 0 2px {colors.focusRing}',
         outlineColor: 'color-mix(in srgb, {colors.focusRing} 18%, transparent)',
-        '@media (forced-colors: active)': { outlineColor: 'Highlight' },
+        '@media (forced-colors: active)': { outline: '4px solid Highlight' },
       },
       faulty: { boxShadow: 'inset 0 0 0 2px {colors.full.solid}' },
       disabled: { bg: 'bg.subtle', color: 'fg.muted', boxShadow: 'inset 0 0 0 1px {colors.border}' },

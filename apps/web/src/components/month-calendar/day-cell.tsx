@@ -9,18 +9,23 @@ const hover = (color: string): SystemStyleObject => ({
   '@media (hover: hover)': { _hover: { boxShadow: `inset 0 0 0 2px {colors.${color}}` } },
 });
 
+// Without fills and shadows a frame says what can be booked.
+const framed: SystemStyleObject = { _highContrast: { border: '1px solid' } };
+
 const tones: Record<DayTone, SystemStyleObject> = {
   available: {
     bg: 'success.subtle',
     boxShadow: 'inset 0 0 0 1px {colors.success.emphasized}',
     '--sign': '{colors.success.fg}',
     ...hover('success.fg'),
+    ...framed,
   },
   limited: {
     bg: 'medium.subtle',
     boxShadow: 'inset 0 0 0 1px {colors.medium.emphasized}',
     '--sign': '{colors.medium.fg}',
     ...hover('medium.fg'),
+    ...framed,
   },
   full: { bg: 'full.subtle', color: 'full.fg', '--sign': '{colors.full.fg}' },
   closed: {
@@ -29,7 +34,12 @@ const tones: Record<DayTone, SystemStyleObject> = {
     '--sign': '{colors.closed.fg}',
   },
 };
-const chosenStyle: SystemStyleObject = { bg: 'primary.solid', color: 'primary.contrast', '--sign': '{colors.primary.contrast}' };
+const chosenStyle: SystemStyleObject = {
+  bg: 'primary.solid',
+  color: 'primary.contrast',
+  '--sign': '{colors.primary.contrast}',
+  _highContrast: { bg: 'Highlight', color: 'HighlightText', '--sign': 'HighlightText', forcedColorAdjust: 'none' },
+};
 const pastStyle: SystemStyleObject = { color: 'fg.subtle' };
 const loadingStyle: SystemStyleObject = { bg: 'bg.muted', color: 'transparent', animation: 'pulse 1.6s ease-in-out infinite' };
 

@@ -64,14 +64,14 @@ export function PostcodeStart() {
         borderRadius="l3"
         bg={{ md: 'bg.panel' }}
         boxShadow={{ md: outline }}
-        css={{ md: { '&:has(input:focus)': focused } }}
+        css={{ md: { '&:has(input:focus)': focused, _highContrast: { border: '1px solid' } } }}
       >
         <Box
           asChild
           bg={{ base: 'bg.panel', md: 'transparent' }}
           borderRadius="tile"
           boxShadow={{ base: outline, md: 'none' }}
-          css={{ mdDown: { '&:has(input:focus)': focused } }}
+          css={{ mdDown: { '&:has(input:focus)': focused, _highContrast: { border: '1px solid' } } }}
         >
           <label htmlFor={id}>
             <chakra.span flex="none" aria-hidden="true">

@@ -12,7 +12,12 @@ const stepName = (step: Step) => <FormattedMessage id={`deliveryForm.step.${step
 
 const dotStyles = {
   done: { bg: 'success.muted', color: 'success.fg' },
-  now: { bg: 'primary.solid', color: 'primary.contrast', boxShadow: '0 0 0 4px {colors.primary.muted}' },
+  now: {
+    bg: 'primary.solid',
+    color: 'primary.contrast',
+    boxShadow: '0 0 0 4px {colors.primary.muted}',
+    _highContrast: { bg: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
+  },
   later: { bg: 'bg.panel', color: 'fg.subtle', boxShadow: 'inset 0 0 0 1.5px {colors.border.strong}' },
 };
 const labelStyles = {
