@@ -44,7 +44,10 @@ export function UpcomingCard({ booking }: { booking: ManagedBookingPartsFragment
           {itemsText(intl, booking)}
           <chakra.span color="fg.muted">
             {' · '}
-            <FormattedMessage id="deliveryForm.aside.orderNumber" values={{ number: orderNumber }} />
+            {/* A number has hyphens, at which it would break: it goes to the next line whole. */}
+            <chakra.span display="inline-block">
+              <FormattedMessage id="deliveryForm.aside.orderNumber" values={{ number: orderNumber }} />
+            </chakra.span>
           </chakra.span>
         </Part>
       </chakra.ul>
