@@ -1,21 +1,24 @@
+import { connectionMessage } from '@booking/i18n/connection-message';
 import { chakra } from '@chakra-ui/react';
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { isChunkLoadError } from '../lib/chunk-reload';
 import { pageErrorOf } from '../lib/page-error';
 import { paths } from '../lib/paths';
 import { useDocumentTitle } from '../lib/use-document-title';
-import { useLocalisedPath } from '../lib/use-locale';
+import { useLocale, useLocalisedPath } from '../lib/use-locale';
 import { Button } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { CentredMessage } from './centred-message';
 import { SimpleLayout } from './layout/simple-layout';
 
-/** A page that broke: shows the message (Specification, section 2). */
+/** A page that broke: shows the message (Specification, section 2). Of a file that did not come, browsers say nothing for people: we do. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { formatMessage } = useIntl();
   const to = useLocalisedPath();
-  const { message } = pageErrorOf(error);
+  const locale = useLocale();
+  const message = isChunkLoadError(error) ? connectionMessage(locale) : pageErrorOf(error).message;
   useDocumentTitle(formatMessage({ id: 'errors.page.title' }));
   return (
     <SimpleLayout>

@@ -28,7 +28,7 @@ test('a page that breaks shows the message and a way home', () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a missing file, just after a reload, is shown like any other fault', () => {
+test('a missing file, just after a reload, is a lost connection to who reads', () => {
   sessionStorage.setItem('booking.chunk-reload', String(Date.now()));
   renderUi(
     <PageBoundary fallback={(error) => <ErrorPage error={error} />}>
@@ -36,4 +36,6 @@ test('a missing file, just after a reload, is shown like any other fault', () =>
     </PageBoundary>,
   );
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(screen.getByText('The connection was lost. Check it, then try again.')).toBeVisible();
+  expect(screen.queryByText(/date-view/)).not.toBeInTheDocument();
 });
