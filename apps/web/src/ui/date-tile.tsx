@@ -20,6 +20,7 @@ export function DateTile({ month, day, width = '3.75rem' }: DateTileProps) {
       borderRadius="tile"
       overflow="hidden"
       textAlign="center"
+      whiteSpace="nowrap"
       bg="bg.panel"
       fontVariantNumeric="tabular-nums"
       position="relative"

@@ -30,9 +30,11 @@ export function AppBar({ look = 'plain' }: AppBarProps) {
     >
       <chakra.div
         display="flex"
+        // With large letters it takes a second line: nothing of it is cut off.
+        flexWrap="wrap"
         alignItems="center"
-        gap="2"
-        height={{ base: '56px', md: '64px' }}
+        columnGap="2"
+        minHeight={{ base: '56px', md: '64px' }}
         ps={{ base: '4', md: 'max(1.5rem, calc((100% - 70rem) / 2))', lg: 'max(2rem, calc((100% - 70rem) / 2))' }}
         pe={{ base: '2', md: 'max(0.75rem, calc((100% - 70rem) / 2 - 0.75rem))', lg: 'max(1.25rem, calc((100% - 70rem) / 2 - 0.75rem))' }}
       >

@@ -16,7 +16,7 @@ export function DateHeading({ date, branchName, large = false }: DateHeadingProp
   const locale = useLocale();
   return (
     <Flex align="center" gap="4" flex="1" minWidth="0">
-      <DeliveryDateTile date={date} width={large ? { base: '64px', md: '72px' } : { base: '60px', md: '68px' }} />
+      <DeliveryDateTile date={date} width={large ? { base: '4rem', md: '4.5rem' } : { base: '3.75rem', md: '4.25rem' }} />
       <Box minWidth="0">
         <Box
           fontWeight="700"

@@ -21,9 +21,16 @@ export function NextAvailableCard({ day, chosen, onChoose }: NextAvailableCardPr
   const intl = useIntl();
   const full = deliveryDateText(day.date, locale);
   return (
-    <Card display="flex" alignItems="center" gap={{ base: '3', md: '4' }} padding={{ base: '3', md: '16px 20px 16px 16px' }}>
-      <DeliveryDateTile date={day.date} width={{ base: '54px', md: '60px' }} />
-      <Box flex="1" minWidth="0">
+    <Card
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap={{ base: '3', md: '4' }}
+      padding={{ base: '3', md: '16px 20px 16px 16px' }}
+    >
+      <DeliveryDateTile date={day.date} width={{ base: '3.375rem', md: '3.75rem' }} />
+      {/* With large letters the button goes below the words, before they break within. */}
+      <Box flex="1 1 6rem" minWidth="0">
         <Box textStyle="sm" color="fg.muted">
           <Box as="span" hideBelow="md">
             <FormattedMessage id="deliveryForm.nextAvailable.long" />

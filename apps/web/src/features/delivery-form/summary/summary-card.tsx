@@ -29,7 +29,7 @@ export function SummaryCard({ draft: { form, branchName, order } }: { draft: Dra
   return (
     <Card>
       <CardBand tone="primary" display="flex" alignItems="center" gap="4" py={{ base: '4', md: '5' }}>
-        <DeliveryDateTile date={form.deliveryDate} width={{ base: '60px', md: '68px' }} />
+        <DeliveryDateTile date={form.deliveryDate} width={{ base: '3.75rem', md: '4.25rem' }} />
         <Box flex="1" minWidth="0">
           <Box
             fontWeight="700"
@@ -41,7 +41,7 @@ export function SummaryCard({ draft: { form, branchName, order } }: { draft: Dra
           >
             {deliveryDateText(form.deliveryDate, locale)}
           </Box>
-          <Flex justify="space-between" gap="3" textStyle="sm" color="fg.muted" marginTop="0.5">
+          <Flex wrap="wrap" justify="space-between" columnGap="3" textStyle="sm" color="fg.muted" marginTop="0.5">
             {branchName ? <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} /> : null}
             <Box hideFrom="md" marginInlineStart="auto">
               <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />

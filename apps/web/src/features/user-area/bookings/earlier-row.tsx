@@ -13,7 +13,7 @@ export function EarlierRow({ booking }: { booking: ManagedBookingPartsFragment }
   const { reference, status, deliveryDate, branchName, address, postcode, city, state } = booking;
   return (
     <Flex gap={{ base: '3', md: '4' }} align="flex-start">
-      <DeliveryDateTile date={deliveryDate} width="52px" />
+      <DeliveryDateTile date={deliveryDate} width="3.25rem" />
       <Flex flex="1" minWidth="0" wrap="wrap" columnGap="4" rowGap="2" justify="space-between" align="flex-start">
         <Box minWidth="0" flex={{ base: '1 0 100%', md: '1' }} textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
           <chakra.h3 fontSize="1rem" lineHeight="1.5rem" fontWeight="600" color="fg">
