@@ -39,8 +39,9 @@ function BranchRow({ branch: { name, status, dailyLimit } }: { branch: SessionBr
   const { icon: Icon, tone } = looks[status];
   return (
     <chakra.li
-      display="flex"
-      flexWrap="wrap"
+      display="grid"
+      // On a telephone the limit stands below the name, beside the status.
+      gridTemplateColumns={{ base: '1fr auto', sm: '1fr 10rem 8rem' }}
       alignItems="center"
       columnGap="4"
       rowGap="1"
@@ -52,13 +53,13 @@ function BranchRow({ branch: { name, status, dailyLimit } }: { branch: SessionBr
       borderColor="border"
       textStyle="sm"
     >
-      <chakra.span flex="1" minWidth="min(12rem, 100%)" fontWeight="600">
+      <chakra.span gridColumn={{ base: '1 / -1', sm: 'auto' }} fontWeight="600" overflowWrap="anywhere">
         {name}
       </chakra.span>
-      <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" width={{ sm: '10rem' }} textAlign={{ sm: 'end' }}>
+      <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums" textAlign={{ sm: 'end' }}>
         <FormattedMessage id="staffEntry.branches.limit" values={{ limit: dailyLimit }} />
       </chakra.span>
-      <chakra.span display="flex" width="8rem" justifyContent="flex-end" ms={{ base: 'auto', sm: '0' }}>
+      <chakra.span justifySelf="end">
         <StatusChip tone={tone} dense>
           <Icon size={13} strokeWidth={2.4} aria-hidden="true" />
           <FormattedMessage id={`staffEntry.branches.${status}`} />
