@@ -43,11 +43,17 @@ export function checkUserForm({ name, email, scope, branchIds }: UserForm): Faul
   return [
     ...nameFaults(name),
     ...emailFaults(email),
-    ...scope.flatMap((each, index): Fault[] =>
-      scopes.includes(each as Scope) ? [] : [{ path: `scope.${index}`, code: 'CHOICE_INVALID' }],
-    ),
+    ...scopeFaults(scope),
     ...(branchIds.length > mostBranches ? [{ path: 'branchIds', code: 'TOO_MANY' as const, values: { max: mostBranches } }] : []),
   ];
+}
+
+/** More scopes than there are hold one that is none: a list of any length gets one answer. */
+function scopeFaults(scope: readonly string[]): Fault[] {
+  if (scope.length > scopes.length) return [{ path: 'scope', code: 'TOO_MANY', values: { max: scopes.length } }];
+  return scope.flatMap((each, index): Fault[] =>
+    scopes.includes(each as Scope) ? [] : [{ path: `scope.${index}`, code: 'CHOICE_INVALID' }],
+  );
 }
 
 /** Texts trimmed, nothing as null; what is not said stays unsaid. */
