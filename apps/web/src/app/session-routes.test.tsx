@@ -178,6 +178,7 @@ describe('who is signed in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(screen.getAllByText('Farah Zainal')[0]).toBeVisible();
     expect(screen.getAllByText('farah@example.com')[0]).toBeVisible();
+    expect(screen.getByRole('link', { name: /^My profile/ })).toHaveAttribute('href', '/user');
     const row = screen.getByText('Butterworth Branch').closest('li');
     expect(row).toHaveTextContent('30 deliveries a day');
     expect(row).toHaveTextContent('Active');

@@ -1,8 +1,11 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
+import { paths } from '../../lib/paths';
 import { session as sessions } from '../../lib/session/session';
 import { useSession } from '../../lib/session/session-store';
+import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { AccountMenu } from './account-menu';
@@ -10,7 +13,7 @@ import { Brand } from './brand';
 import { ColorModeMenu } from './color-mode-menu';
 import { LanguageMenu } from './language-menu';
 
-/** The staff's top bar, at least 62 px high: name, photograph, e-mail and Sign Out (Specification, section 2). */
+/** The staff's top bar, at least 62 px high: name, photograph and e-mail, leading to one's profile, and Sign Out (Specification, section 2). */
 export function StaffBar() {
   return (
     <chakra.header
@@ -38,6 +41,7 @@ export function StaffBar() {
 
 function Person() {
   const session = useSession();
+  const to = useLocalisedPath();
   if (session.status !== 'signedIn') return <Skeleton boxSize="34px" borderRadius="full" />;
   const { user } = session;
   return (
@@ -47,25 +51,39 @@ function Person() {
       </chakra.div>
       <chakra.div
         hideBelow="md"
-        display="flex"
-        alignItems="center"
-        gap="2.5"
         minWidth="0"
-        ps="4"
+        ps="3"
         ms="1"
         borderInlineStartWidth="1px"
         borderInlineStartStyle="solid"
         borderColor="border.strong"
       >
-        <PhotoAvatar name={user.name} photoUrl={user.photoUrl} size={34} />
-        <chakra.div minWidth="0" maxWidth="16rem">
-          <chakra.p textStyle="xs" fontWeight="600" truncate>
-            {user.name}
-          </chakra.p>
-          <chakra.p textStyle="2xs" color="fg.muted" truncate>
-            {user.email}
-          </chakra.p>
-        </chakra.div>
+        <chakra.span
+          asChild
+          display="flex"
+          alignItems="center"
+          gap="2.5"
+          px="1"
+          py="0.5"
+          borderRadius="l2"
+          transition="background-color {durations.quick}"
+          _hover={{ bg: 'bg.subtle' }}
+        >
+          <Link to={to(paths.user)}>
+            <VisuallyHidden>
+              <FormattedMessage id="app.profile" />
+            </VisuallyHidden>
+            <PhotoAvatar name={user.name} photoUrl={user.photoUrl} size={34} />
+            <chakra.span display="block" minWidth="0" maxWidth="16rem">
+              <chakra.span display="block" textStyle="xs" fontWeight="600" truncate>
+                {user.name}
+              </chakra.span>
+              <chakra.span display="block" textStyle="2xs" color="fg.muted" truncate>
+                {user.email}
+              </chakra.span>
+            </chakra.span>
+          </Link>
+        </chakra.span>
       </chakra.div>
       <chakra.div hideBelow="md">
         <Button variant="ghost" size="sm" onClick={() => void sessions.signOut()}>
