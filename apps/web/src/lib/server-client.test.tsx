@@ -165,7 +165,7 @@ test('what is asked while a sign-out is on its way waits until the old cookies a
     server.user = null;
     return json({ ok: 1 });
   };
-  const leaving = drawing(() => session.signOut());
+  const leaving = session.signOut();
   await vi.waitFor(() => expect(server.count('POST /auth/logout')).toBe(1), { timeout: 10_000 });
   const asked = ask();
   await new Promise((resolve) => setTimeout(resolve, 0));
