@@ -74,6 +74,6 @@ it('what is said to come later is not here yet', () => {
   expect(later.filter((name) => emitted.has(name))).toEqual([]);
 });
 
-it('schema.graphql is what the server serves: run `npm run emit-schema` after a change', () => {
+it('schema.graphql is what the server serves: run `npm run emit-schema --workspace @booking/server` after a change', () => {
   expect(read('schema.graphql')).toBe(printedSchema());
 });
