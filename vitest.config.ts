@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // Two copies of graphql meet when one importer resolves the ESM build and another the CommonJS one.
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }];
 // Workspace packages are read from their sources, so that no test sees a stale build.
 const resolve = { alias, conditions: ['source', 'module'] };
+const fixedSeed = { find: /^fast-check$/, replacement: fileURLToPath(new URL('tooling/fixed-seed/fast-check.mjs', import.meta.url)) };
 // Vitest hands these to Node itself, for require too: 'import' or 'module' here would give CommonJS packages (pg) ES modules.
 const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['node'] } };
 
@@ -11,7 +13,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        resolve,
+        resolve: { ...resolve, alias: [...alias, fixedSeed] },
         ssr,
         test: {
           name: 'unit',
