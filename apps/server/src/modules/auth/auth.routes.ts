@@ -39,7 +39,7 @@ export function authRoutes(app: FastifyInstance, { environment, sessions, branch
   });
 
   app.post('/server/api/auth/refresh', async (request, reply) => {
-    const renewal = await sessions.refresh(givenRefreshTokens(request)[0] ?? null);
+    const renewal = await sessions.refresh(givenRefreshTokens(request)[0] ?? null, () => reply.elapsedTime);
     if (renewal.kind === 'renewed') {
       cookies.write(reply, renewal.tokens);
       return answerOf(renewal.tokens);

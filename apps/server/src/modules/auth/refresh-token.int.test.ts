@@ -187,4 +187,15 @@ describe('uses of one refresh token at one time (D4)', () => {
     const [winner] = winners;
     expect((await refresh(tokensOf(winner as RestAnswer).refreshToken)).status).toBe(200);
   });
+
+  it('who arrived before it was spent lost an honest race, however late the statement comes; who arrives later ends the session', async () => {
+    const { refreshToken, token } = await signedIn();
+    const next = tokensOf(await refresh(refreshToken));
+    const { sessions } = second.container;
+    // As if a process had been busy with other things for a minute.
+    expect(await sessions.refresh(refreshToken, () => 60_000)).toEqual({ kind: 'overtaken' });
+    expect([await opens(token), await opens(next.token)]).toEqual([true, true]);
+    expect(await sessions.refresh(refreshToken, () => 0)).toEqual({ kind: 'ended' });
+    expect([await opens(token), await opens(next.token)]).toEqual([false, false]);
+  });
 });

@@ -16,6 +16,8 @@ export interface Rotation {
   expiresAt: Date;
   /** Families begun before are too old to go on. */
   begunAfter: Date;
+  /** Milliseconds since the request with the token arrived. */
+  sinceArrival: number;
 }
 
 /** What became of a refresh token that was presented. */
@@ -23,7 +25,7 @@ export interface RotationResult {
   familyId: string;
   userId: string;
   userName: string;
-  /** It had been used before this use began. */
+  /** It had been used before the request with it arrived. */
   wasSpent: boolean;
   /** The family, its account and the token's own time allow another. */
   isAlive: boolean;

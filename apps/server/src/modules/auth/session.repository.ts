@@ -29,20 +29,22 @@ export class SessionRepository {
   }
 
   /**
-   * Spends a refresh token for its successor, in one statement. Of several uses at one time one spends it: the others wait for its
-   * row and find it spent, though it was not when they began (neither wasSpent nor renewed).
+   * Spends a refresh token for its successor, in one statement. Of several uses at one time one spends it: the others find it
+   * spent, though it was not when they arrived (neither wasSpent nor renewed). When that was is told by the database's own clock,
+   * the one that all processes share.
    * @returns null when the token is unknown
    */
-  async rotate({ presented, successor, now, expiresAt, begunAfter }: Rotation): Promise<RotationResult | null> {
+  async rotate({ presented, successor, now, expiresAt, begunAfter, sinceArrival }: Rotation): Promise<RotationResult | null> {
     const [result] = await this.source.query<RotationResult>(
       `WITH presented AS (
-         SELECT token.family_id, person.id AS user_id, person.name, token.used_at IS NOT NULL AS was_spent,
+         SELECT token.family_id, person.id AS user_id, person.name,
+                coalesce(token.used_at <= clock_timestamp() - make_interval(secs => $6::double precision / 1000), false) AS was_spent,
                 token.expires_at > $3 AND family.revoked_at IS NULL AND family.created_at > $5
                   AND family.sessions_valid_from = person.sessions_valid_from AND NOT person.disabled AS is_alive
            FROM refresh_token token JOIN session_family family ON family.id = token.family_id JOIN user_account person ON person.id = family.user_id
           WHERE token.token_hash = $1
        ), spent AS (
-         UPDATE refresh_token SET used_at = $3 FROM presented
+         UPDATE refresh_token SET used_at = clock_timestamp() FROM presented
           WHERE token_hash = $1 AND used_at IS NULL AND presented.is_alive RETURNING refresh_token.family_id
        ), successor AS (
          INSERT INTO refresh_token (token_hash, family_id, expires_at, created_at) SELECT $2, family_id, $4, $3 FROM spent
@@ -50,7 +52,7 @@ export class SessionRepository {
        SELECT family_id AS "familyId", user_id AS "userId", name AS "userName", was_spent AS "wasSpent", is_alive AS "isAlive",
               EXISTS (SELECT FROM spent) AS renewed
          FROM presented`,
-      [presented, successor, now, expiresAt, begunAfter],
+      [presented, successor, now, expiresAt, begunAfter, sinceArrival],
     );
     return result ?? null;
   }

@@ -172,8 +172,8 @@ describe('correcting a booking', () => {
 
   it('checks as the form does', async () => {
     const { id } = await booked(api);
-    const { errors } = await update(id, 1, { quantityMattress: 0, email: 'nobody' });
-    expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(['input.email', 'input.quantityMattress']);
+    const { errors } = await update(id, 1, { quantityMattress: 0, email: 'nobody', salutation: 'Lord' });
+    expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(['input.salutation', 'input.email', 'input.quantityMattress']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { canArchive, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
-import { checkDeliveryForm, normaliseDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { Fault } from '@booking/domain/checks/fault';
 import { AppError, refuseFaults } from '../../app/app-error.js';
 import { requireScope, type Caller } from '../../app/caller.js';
@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../database/database.js';
 import type { UploadService } from '../upload/upload.service.js';
 import { requireWriter } from './booking-access.js';
 import type { BookingChangeService } from './booking-change.service.js';
+import { checkedForm } from './booking-form.js';
 import type { BookingChange, BookingRecord } from './booking-record.js';
 import { auditView } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
@@ -201,8 +202,7 @@ function checkedDetails(booking: BookingRecord, details: BookingDetails): Bookin
   >;
   const kept = { orderNumber, postcode, city, state, deliveryDate, locale };
   const form: DeliveryForm = { ...texts, ...kept };
-  refuseFaults(checkDeliveryForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
-  const clean = normaliseDeliveryForm(form);
+  const clean = checkedForm(form, 'input.');
   const orNull = (text: string) => (text === '' ? null : text);
   return {
     quantityMattress: clean.quantityMattress,
