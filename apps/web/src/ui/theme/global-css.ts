@@ -1,7 +1,8 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
 
 export const globalCss = defineGlobalStyles({
-  html: { textSizeAdjust: '100%', scrollPaddingBlock: '6rem' },
+  // What takes the focus is never behind the bar at the bottom.
+  html: { textSizeAdjust: '100%', scrollPaddingBlock: '6rem max(6rem, calc(var(--bottom-bar, 0px) + 3rem))' },
   body: {
     fontFamily: 'body',
     textStyle: 'body',
