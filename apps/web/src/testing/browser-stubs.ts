@@ -35,10 +35,7 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   if (!this.hasAttribute('open')) return;
   this.removeAttribute('open');
-  if (this.contains(document.activeElement)) {
-    (document.activeElement as HTMLElement).blur();
-    (focusBefore.get(this) as HTMLElement | null | undefined)?.focus();
-  }
+  (focusBefore.get(this) as HTMLElement | null | undefined)?.focus();
   this.dispatchEvent(new Event('close'));
 };
 

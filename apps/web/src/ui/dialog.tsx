@@ -85,7 +85,9 @@ export function Dialog({ open, onClose, closeOutside = true, title, description,
     if (!open && element.open) {
       element.close();
       // Opened by the address, not by a press: there is nothing to give the focus back to, and Tab would go on from the page's end.
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      const focused = document.activeElement;
+      if (focused === document.body || element.contains(focused))
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     }
   }, [open]);
 
