@@ -19,13 +19,13 @@ export function HomeHero() {
       overflowX="clip"
     >
       <Container position="relative" zIndex="1">
-        <chakra.div maxWidth={{ md: '620px' }}>
+        <chakra.div maxWidth={{ md: '38.75rem' }}>
           <PageTitle textStyle="display" textWrap="balance">
             <FormattedMessage id="home.title" />
           </PageTitle>
           <chakra.p
             color="fg.muted"
-            maxWidth="500px"
+            maxWidth="31.25rem"
             fontSize={{ base: '1.0625rem', md: '1.1875rem' }}
             lineHeight={{ base: '1.625rem', md: '1.8125rem' }}
             mt={{ base: '3.5', md: '4.5' }}

@@ -59,7 +59,7 @@ export function PostcodeStart() {
       <chakra.div
         // On a telephone its parts stand in the form's column, and what is wrong stands between field and button.
         display={{ base: 'contents', md: 'flex' }}
-        maxWidth={{ md: '520px' }}
+        maxWidth={{ md: '32.5rem' }}
         p={{ md: '2' }}
         borderRadius="l3"
         bg={{ md: 'bg.panel' }}
