@@ -25,6 +25,7 @@ export function DateHeading({ date, branchName, large = false }: DateHeadingProp
           letterSpacing="-0.015em"
           css={{ '&:lang(zh)': { letterSpacing: 0 } }}
           fontVariantNumeric="tabular-nums"
+          wordBreak="keep-all"
         >
           {deliveryDateText(date, locale)}
         </Box>

@@ -18,7 +18,17 @@ interface CodeRequestLineProps {
 export function CodeRequestLine({ request, onSendAgain }: CodeRequestLineProps) {
   const { status, expiresAt, resendAt } = request;
   return (
-    <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" textStyle="sm" minHeight="5" mt="3.5">
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap="3"
+      rowGap="1.5"
+      textStyle="sm"
+      minHeight="5"
+      mt="3.5"
+    >
       <chakra.span display="flex" alignItems="center" gap="1.5" color="fg.muted">
         {expiresAt && status !== 'sending' ? <Validity endsAt={expiresAt} /> : null}
       </chakra.span>
@@ -48,7 +58,7 @@ function Validity({ endsAt }: { endsAt: string }) {
     <>
       <Timer size={16} aria-hidden="true" />
       {seconds > 0 ? (
-        <chakra.span display="flex" gap="1.5">
+        <chakra.span display="flex" gap="1.5" whiteSpace="nowrap">
           <FormattedMessage id="account.code.validFor" values={{ time: time(seconds) }} />
         </chakra.span>
       ) : (

@@ -39,7 +39,7 @@ export function NextAvailableCard({ day, chosen, onChoose }: NextAvailableCardPr
             <FormattedMessage id="deliveryForm.nextAvailable.short" />
           </Box>
         </Box>
-        <Box fontWeight="600" fontSize={{ base: '1rem', md: '1.0625rem' }} fontVariantNumeric="tabular-nums">
+        <Box fontWeight="600" fontSize={{ base: '1rem', md: '1.0625rem' }} fontVariantNumeric="tabular-nums" wordBreak="keep-all">
           <Box as="span" hideBelow="md">
             {full}
           </Box>

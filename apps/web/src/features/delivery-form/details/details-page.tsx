@@ -55,7 +55,7 @@ export function DetailsPage(props: DetailsPageProps) {
           {proceed}
         </DraftAside>
       }
-      bar={{ line: <HoldBarLine date={date} hold={hold} />, action: proceed }}
+      bar={{ line: <HoldBarLine date={date} hold={hold} ended={holdEnded} />, action: proceed }}
     >
       <Box maxWidth="640px">
         <ErrorSummary fields={wrong} attempt={attempt} onPick={(field) => form.setFocus(field)} />

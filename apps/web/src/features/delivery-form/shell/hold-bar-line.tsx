@@ -1,5 +1,6 @@
 import { Flex, chakra } from '@chakra-ui/react';
 import { CalendarCheck } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { HoldLine } from '../../../components/hold-countdown/hold-countdown';
 import { useLocale } from '../../../lib/use-locale';
@@ -8,12 +9,14 @@ import type { Hold } from '../draft/draft';
 interface HoldBarLineProps {
   date: string;
   hold: Hold | null;
+  /** The hold is over: said here too, for whoever is far below the banner. */
+  ended?: boolean;
   /** With the calendar's sign, where the date was just chosen. */
   large?: boolean;
 }
 
 /** The chosen date and what is left of its hold, above the bottom bar's button. */
-export function HoldBarLine({ date, hold, large = false }: HoldBarLineProps) {
+export function HoldBarLine({ date, hold, ended = false, large = false }: HoldBarLineProps) {
   const locale = useLocale();
   return (
     <>
@@ -23,9 +26,16 @@ export function HoldBarLine({ date, hold, large = false }: HoldBarLineProps) {
             <CalendarCheck size={19} aria-hidden="true" />
           </chakra.span>
         ) : null}
-        <chakra.span fontVariantNumeric="tabular-nums">{deliveryDateText(date, locale, 'short')}</chakra.span>
+        <chakra.span fontVariantNumeric="tabular-nums" wordBreak="keep-all">
+          {deliveryDateText(date, locale, 'short')}
+        </chakra.span>
       </Flex>
       {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
+      {ended ? (
+        <chakra.span textStyle="sm" fontWeight="600" color="medium.fg" textAlign="end">
+          <FormattedMessage id="deliveryForm.holdEnded.title" />
+        </chakra.span>
+      ) : null}
     </>
   );
 }

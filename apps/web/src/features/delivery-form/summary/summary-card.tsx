@@ -37,6 +37,7 @@ export function SummaryCard({ draft: { form, branchName, order } }: { draft: Dra
             lineHeight={{ base: '1.625rem', md: '1.75rem' }}
             letterSpacing="-0.015em"
             fontVariantNumeric="tabular-nums"
+            wordBreak="keep-all"
             css={{ '&:lang(zh)': { letterSpacing: 0 } }}
           >
             {deliveryDateText(form.deliveryDate, locale)}
