@@ -170,6 +170,17 @@ describe('correcting a booking', () => {
     expect(codeOf(await update(id, 1, { name: 'Else' }))).toBe('CONFLICT');
   });
 
+  it('tells the customer, at the address as it is now, while the delivery is still to come', async () => {
+    const { id } = await booked(api);
+    await update(id, 1, { email: 'siti@example.test' });
+    await update(id, 2, { email: 'siti@example.test' });
+    await setStatus(id, 2, 'OUT_FOR_DELIVERY');
+    await setStatus(id, 3, 'DELIVERED');
+    expect((await update(id, 4, { remarks: 'Delivered to the neighbour' })).data?.updateBooking['version']).toBe(5);
+    const sent = `SELECT kind, recipient, payload->>'previousDate' AS "previousDate" FROM outbox_message WHERE booking_id = $1 AND kind <> 'CONFIRMED'`;
+    expect(await app.database.query(sent, [id])).toEqual([{ kind: 'CHANGED', recipient: 'siti@example.test', previousDate: null }]);
+  });
+
   it('checks as the form does', async () => {
     const { id } = await booked(api);
     const { errors } = await update(id, 1, { quantityMattress: 0, email: 'nobody', salutation: 'Lord' });

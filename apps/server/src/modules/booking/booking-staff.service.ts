@@ -10,6 +10,7 @@ import type { UploadService } from '../upload/upload.service.js';
 import { requireWriter } from './booking-access.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import { checkedForm } from './booking-form.js';
+import { messagesFor } from './booking-messages.js';
 import type { BookingChange, BookingRecord } from './booking-record.js';
 import { auditView } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
@@ -26,6 +27,7 @@ export interface StaffServiceParts {
   clock: Clock;
   changes: BookingChangeService;
   uploads: Pick<UploadService, 'isReadable'>;
+  wakeOutbox: () => void;
 }
 
 /** What staff do with bookings beside moving and cancelling: the round of a delivery, corrections, the archive. */
@@ -73,7 +75,8 @@ export class BookingStaffService {
   }
 
   /**
-   * Corrects what the customer gave; a field that is left out or null stays, '' clears one that may be empty.
+   * Corrects what the customer gave, and tells them while the delivery is still to come; a field that is left out or null stays,
+   * '' clears one that may be empty.
    * @throws as updateBookingStatus
    */
   async updateBooking(caller: Caller, id: string, version: number, input: DetailsInput): Promise<BookingRecord> {
@@ -100,11 +103,12 @@ export class BookingStaffService {
       at,
       actor: caller.actor,
       changes,
-      messages: [],
+      messages: isToCome(before.status) ? messagesFor('CHANGED', after) : [],
       audit: { action: 'updateBooking', before: auditView(before), after: { ...auditView(after), ...fieldNames } },
     };
     if (!(await new StaffChangeRepository(this.parts.database).updateDetails(before.id, version, details, trail)))
       throw new AppError('CONFLICT');
+    this.parts.wakeOutbox();
     return after;
   }
 
@@ -155,6 +159,11 @@ export class BookingStaffService {
   private async own(caller: Caller, id: string): Promise<BookingRecord> {
     return requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null);
   }
+}
+
+/** Whether the customer still waits for the delivery. */
+function isToCome(status: BookingStatus): boolean {
+  return status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY';
 }
 
 function detailsOf(booking: BookingRecord): BookingDetails {

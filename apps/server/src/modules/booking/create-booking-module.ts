@@ -56,7 +56,7 @@ export function createBookingModule(parts: BookingModuleParts): BookingModule {
   const doors = { database, clock, plans, availability, gate };
   const bookings = new BookingService({ ...doors, limits: attemptLimits, orders: environment.orders, manageToken, wakeOutbox });
   const changes = new BookingChangeService({ ...doors, wakeOutbox });
-  const staff = new BookingStaffService({ database, clock, changes, uploads });
+  const staff = new BookingStaffService({ database, clock, changes, uploads, wakeOutbox });
   const queries = new BookingQueryService(database);
   const holds = new HoldService({
     ...doors,
