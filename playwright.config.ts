@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['PRODUCT_URL'],
     launchOptions: { executablePath, args },
+    // axe measures colours: nothing fades in while it looks.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Tracing slows every test: TRACE=1 when a failure is to be understood.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',

@@ -19,6 +19,7 @@ for (const locale of locales) {
 
     await customer.open('/form');
     await expect(page.locator('html')).toHaveAttribute('lang', htmlLangs[locale]);
+    await expect(customer.welcome).toBeVisible();
     await customer.looksSound();
     await customer.closeWelcome();
     await customer.givePostcode('68100');

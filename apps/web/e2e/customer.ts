@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { productNow } from './product-now';
 import { prefixOf, wordsOf, type Locale } from './words';
 
@@ -36,8 +36,12 @@ export class Customer {
     await this.page.goto(`${prefixOf(this.locale)}${path}` || '/');
   }
 
+  get welcome(): Locator {
+    return this.page.getByRole('dialog', { name: this.say('deliveryForm.welcome.title') });
+  }
+
   async closeWelcome(): Promise<void> {
-    const welcome = this.page.getByRole('dialog', { name: this.say('deliveryForm.welcome.title') });
+    const { welcome } = this;
     await welcome.getByRole('button', { name: this.say('deliveryForm.welcome.start') }).click();
     await expect(welcome).toBeHidden();
   }

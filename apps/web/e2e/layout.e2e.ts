@@ -5,7 +5,7 @@ import { locales } from './words';
 for (const locale of locales) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`home, form, manage and 404 stand at every width in ${locale}, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       const customer = new Customer(page, locale);
       await customer.open('/');
       for (const path of ['', '/form', '/manage', '/there-is-no-such-page']) {

@@ -104,7 +104,7 @@ for (const locale of locales) {
     await expect(page.getByRole('listitem').filter({ hasText: 'Butterworth Branch' })).toHaveCount(3);
     await expect(page.getByText('Selayang Branch')).toHaveCount(0);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await member.standsAtEveryWidth();
     }
   });

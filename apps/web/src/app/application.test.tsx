@@ -61,7 +61,7 @@ test.each([
 test('another language keeps the page, its query and its fragment', async () => {
   await visit('/nowhere?a=1#token');
   await heading('This page could not be found');
-  await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Language: English, EN' }));
   await follow('中文');
   expect(await heading('找不到此页面')).toBeVisible();
   expect(address()).toBe('/cn/nowhere?a=1#token');

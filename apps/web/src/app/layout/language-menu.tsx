@@ -20,6 +20,7 @@ export function LanguageMenu() {
   const { pathname, search, hash } = useLocation();
   const { locale, path } = stripPrefix(pathname);
   const label = formatMessage({ id: 'app.language' });
+  const { long, short } = names[locale];
   return (
     <Menu
       label={label}
@@ -29,12 +30,13 @@ export function LanguageMenu() {
           size="sm"
           minHeight={{ base: '11', md: '9' }}
           px={{ base: '2', md: '3' }}
-          aria-label={`${label}: ${names[locale].long}`}
+          // Whichever of the two is shown is a part of the name: it can be said to a device that listens.
+          aria-label={`${label}: ${[...new Set([long, short])].join(', ')}`}
           {...props}
         >
           <Globe size={17} aria-hidden="true" />
-          <chakra.span hideFrom="md">{names[locale].short}</chakra.span>
-          <chakra.span hideBelow="md">{names[locale].long}</chakra.span>
+          <chakra.span hideFrom="md">{short}</chakra.span>
+          <chakra.span hideBelow="md">{long}</chakra.span>
           <chakra.span hideBelow="md">
             <ChevronDown size={15} aria-hidden="true" />
           </chakra.span>
