@@ -16,7 +16,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const port = await freePort();
   const server = spawn(process.execPath, [entry, '--now', productNow, '--check-log'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      LOG_LEVEL: 'error',
+    },
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
   process.env['PRODUCT_URL'] = await firstLine(server);

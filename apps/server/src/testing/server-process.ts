@@ -32,7 +32,7 @@ let built = import.meta.url.includes('/dist/');
 export async function startServerProcess({ databaseUrl, now = someNoon, timeZone = 'UTC' }: ServerProcessOptions): Promise<ServerProcess> {
   buildServer();
   const child = spawn(process.execPath, [entry, databaseUrl, now], {
-    env: { ...process.env, TZ: timeZone },
+    env: { ...process.env, NODE_ENV: 'production', TZ: timeZone },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

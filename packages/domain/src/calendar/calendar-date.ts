@@ -69,11 +69,29 @@ function parse(text: string): LibraryDate | null {
   return date.toString() === text ? date : null;
 }
 
+// A calendar asks for the same few hundred dates over and over: they are computed once, and forgotten when they are many.
+const mostRemembered = 5_000;
+const dayOfDate = new Map<CalendarDate, number>();
+const dateOfDay = new Map<number, CalendarDate>();
+
+function remembered<K, V>(known: Map<K, V>, key: K, compute: (key: K) => V): V {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= mostRemembered) known.clear();
+  const value = compute(key);
+  known.set(key, value);
+  return value;
+}
+
 function julianDay(date: CalendarDate): number {
-  const parsed = parse(date);
-  return parsed === null ? NaN : gregorian.toJulianDay(parsed);
+  // Only dates are kept: a text of any length is none.
+  if (date.length !== 10) return NaN;
+  return remembered(dayOfDate, date, (text) => {
+    const parsed = parse(text);
+    return parsed === null ? NaN : gregorian.toJulianDay(parsed);
+  });
 }
 
 function onJulianDay(day: number): CalendarDate {
-  return gregorian.fromJulianDay(day).toString();
+  return remembered(dateOfDay, day, (number) => gregorian.fromJulianDay(number).toString());
 }

@@ -1,4 +1,6 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { asksOnly } from '../../graphql/asks-only.js';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import type { BranchRecord } from '../branch/branch-record.js';
@@ -10,6 +12,9 @@ import type { BookingPage, BookingQueryService } from './booking-query.service.j
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 import { BookingFilter, BookingOrder } from './booking.input.js';
 import { Booking, BookingConnection, BookingEvent } from './booking.type.js';
+
+/** Of a booking's branch. */
+const inHand: ReadonlySet<string> = new Set(['__typename', 'id', 'name']);
 
 /** Reads bookings. */
 @Resolver(() => Booking)
@@ -59,7 +64,13 @@ export class BookingResolver {
   }
 
   @FieldResolver(() => Branch)
-  branch(@Root() booking: BookingRecord, @Ctx() { loaders }: GraphQLContext): Promise<BranchRecord> {
+  branch(
+    @Root() booking: BookingRecord,
+    @Ctx() { loaders }: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<BranchRecord> | Pick<BranchRecord, 'id' | 'name'> {
+    // What lists show of a branch was read with the booking.
+    if (asksOnly(info, inHand)) return { id: booking.branchId, name: booking.branchName };
     return loaders.branch.load(booking.branchId);
   }
 
