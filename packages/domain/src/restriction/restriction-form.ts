@@ -20,7 +20,7 @@ const mostBranches = 500;
 
 /** Name trimmed, branches without repeats. */
 export function normaliseRestrictionForm(form: RestrictionForm): RestrictionForm {
-  return { ...form, name: normaliseLine(form.name) ?? '', branchIds: [...new Set(form.branchIds)] };
+  return { ...form, name: normaliseLine(form.name) ?? '', branchIds: [...new Set(form.branchIds.map((id) => id.toLowerCase()))] };
 }
 
 /** Faults of a normalised form whose dates are calendar dates. */

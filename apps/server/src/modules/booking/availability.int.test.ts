@@ -236,6 +236,7 @@ describe('the load of days', () => {
       { date: '2026-03-05', branchName: 'Loaded', booked: 0, limit: 2, status: 'AVAILABLE', reason: null, overbookedBy: 0 },
       { date: '2026-03-06', branchName: 'Loaded', booked: 1, limit: 2, status: 'LIMITED', reason: null, overbookedBy: 0 },
     ]);
+    expect((await loads({ ...range, ids: [branchId.toUpperCase()] })).data).toEqual((await loads(range)).data);
     expect((await loads({ ...range, ids: [foreign] })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect((await loads({ ...range, ids: ['nonsense'] })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect((await loads({ from: '2026-01-01', to: '2027-01-01' })).data?.dayLoads).toHaveLength(366);

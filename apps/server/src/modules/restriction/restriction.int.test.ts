@@ -186,7 +186,10 @@ describe('staff of one branch', () => {
   it('make and change rules of their own branches only', async () => {
     const [own, other] = [await givenBranch(app.database), await givenBranch(app.database)];
     const as = { scope: ['rule:write'], branchIds: [own] };
-    expect((await app.graphql(create, { input: rule([own]) }, { as })).errors).toBeUndefined();
+    for (const branchIds of [[own], [own.toUpperCase()], [own, own.toUpperCase()]]) {
+      expect((await app.graphql(create, { input: rule(branchIds) }, { as })).errors).toBeUndefined();
+      expect((await app.graphql(preview, { input: rule(branchIds) }, { as })).errors).toBeUndefined();
+    }
     for (const branchIds of [[other], [own, other], ['nothing'], ['019a9f00-0000-7000-8000-00000000ffff']]) {
       expect(codes(await app.graphql(create, { input: rule(branchIds) }, { as }))).toEqual(['NOT_FOUND']);
       expect(codes(await app.graphql(preview, { input: rule(branchIds) }, { as }))).toEqual(['NOT_FOUND']);
