@@ -1,7 +1,7 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { locales, type Locale } from '@booking/domain/locale/locale';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../app/app-error.js';
 import type { Logger } from '../app/logger.js';
 import type { GraphQLContext } from './context.js';
@@ -27,11 +27,9 @@ function isInvalid(code: unknown): boolean {
 /** How many faults of a document are told: a short document can have hundreds, and scanners count them (Target C2). */
 const mostFaults = 5;
 
-/** All errors, but of the faults of a document the first few. */
-function fewOf(errors: readonly GraphQLFormattedError[]): GraphQLFormattedError[] {
-  const isFault = ({ extensions }: GraphQLFormattedError) => extensions?.['code'] === 'GRAPHQL_VALIDATION_FAILED';
-  const told = new Set(errors.filter(isFault).slice(0, mostFaults));
-  return errors.filter((error) => !isFault(error) || told.has(error));
+/** All errors; when they are faults of the document, which come alone, the first few. */
+function fewOf(errors: readonly GraphQLError[]): readonly GraphQLError[] {
+  return errors[0]?.extensions['code'] === 'GRAPHQL_VALIDATION_FAILED' ? errors.slice(0, mostFaults) : errors;
 }
 
 /** Refusals that say something about the caller: GraphQL's status does not tell them, so the log does (OWASP ASVS 5.0, 16.3.2). */
@@ -59,7 +57,7 @@ function answerErrors(logger: Logger): ApolloServerPlugin<GraphQLContext> {
             response.http.status = 503;
             response.http.headers.set('retry-after', String(known.retryAfter ?? 1));
           }
-          const formatted = fewOf(errors.map((error) => formatError(error, locale)));
+          const formatted = fewOf(errors).map((error) => formatError(error, locale));
           response.body.singleResult.errors = formatted;
           if (
             response.http.status === 400 &&

@@ -72,19 +72,20 @@ export class PasswordCheck {
     const { limits, devices } = this.parts;
     const account = `${email} ${user?.passwordHash ?? ''}`;
     const device = devices.deviceOf(mark, email);
-    // Every sign-in gives a mark: whoever once had the password may hold any number of them, so they have a limit together.
-    const ofDevice: Attempt[] = [
-      { limit: 'signInByDevicesOfAccount', key: account },
-      { limit: 'signInByDevice', key: `${device} ${account}` },
-    ];
-    if (device !== null) return counted(limits, ofDevice);
+    if (device !== null)
+      return counted(limits, [
+        // Every sign-in gives a mark: whoever once had the password may hold any number of them, so they have a limit together.
+        { limit: 'signInByDevicesOfAccount', key: account },
+        { limit: 'signInByDevice', key: `${device} ${account}` },
+      ]);
+    const place = `${account} ${network}`;
     const ofAddress: Attempt[] = [
       { limit: 'signInByAddress', key: network },
-      { limit: 'signInByAccountAndAddress', key: `${account} ${network}` },
+      { limit: 'signInByAccountAndAddress', key: place },
     ];
     const byAccount: Attempt = { limit: 'signInByAccount', key: account };
     try {
-      return await counted(limits, [...ofAddress, byAccount, { limit: 'signInOfAddressForAccount', key: `${account} ${network}` }]);
+      return await counted(limits, [...ofAddress, byAccount, { limit: 'signInOfAddressForAccount', key: place }]);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
       // Where the account has room, the address has only had its part of it: what follows counts for the address alone.
