@@ -84,7 +84,7 @@ function remembered<K, V>(known: Map<K, V>, key: K, compute: (key: K) => V): V {
 }
 
 function julianDay(date: CalendarDate): number {
-  // Only dates are kept: a text of any length is none.
+  // A text of another length is no date, and is not kept.
   if (date.length !== 10) return NaN;
   return remembered(dayOfDate, date, (text) => {
     const parsed = parse(text);
