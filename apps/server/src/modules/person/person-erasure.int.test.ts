@@ -10,7 +10,7 @@ import { fetchFile } from '../../testing/files-client.js';
 import { givenAccount } from '../../testing/given-account.js';
 import { givenBranch } from '../../testing/given.js';
 import { givenMessageProcess } from '../../testing/given-message-process.js';
-import { givenPerson } from '../../testing/given-person.js';
+import { givenPerson, type PersonTraits } from '../../testing/given-person.js';
 import { otherTables, plantMarker, tablesAboutPeople } from '../../testing/plant-marker.js';
 import { RestClient } from '../../testing/rest-client.js';
 import { ApiClient } from '../../testing/api-client.js';
@@ -47,9 +47,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const givenZul = (deliveryDate = '2026-03-10') => givenPerson(app, { email, name: `Zulmarker Binti`, mobile, deliveryDate });
+/** Puts somebody on file, and their messages into the job queue: the relay runs by itself a moment after each commit. */
+const givenSomebody = async (traits: PersonTraits) => {
+  const person = await givenPerson(app, traits);
+  await app.container.messaging.outboxRelay.close();
+  await app.container.messaging.outboxRelay.relay();
+  return person;
+};
+const givenZul = (deliveryDate = '2026-03-10') => givenSomebody({ email, name: `Zulmarker Binti`, mobile, deliveryDate });
 const givenOther = () =>
-  givenPerson(app, { email: 'jiran@example.test', name: 'Jiran Lama', mobile: '0171112222', deliveryDate: '2026-03-11' });
+  givenSomebody({ email: 'jiran@example.test', name: 'Jiran Lama', mobile: '0171112222', deliveryDate: '2026-03-11' });
 const isAbout = (row: string) => row.toLowerCase().includes(marker) || row.replace(/[\s()-]/g, '').includes(digits);
 const rowsAbout = async () => (await everyRow(app.database)).filter(isAbout);
 const facts = () =>
