@@ -11,22 +11,25 @@ export interface DrainTimes {
 
 /** How long requests may be held back while the last connections are accepted. */
 const longestHold = 1_000;
-/** How long nobody must have come, before nobody is taken to be on the way. */
-const quiet = 50;
+/**
+ * For how many turns of at least this many milliseconds nobody must have come, before nobody is taken to be on the way. Turns,
+ * since a process that stood still has not looked.
+ */
+const quiet = { turns: 10, turn: 5 };
 
 /** Lets an HTTP server stop listening without cutting anybody off (target A10). */
 export class ServerDrain {
   private stopping = false;
   private inHand = 0;
-  private lastArrival = 0;
+  private quietTurns = 0;
 
   constructor(private readonly server: Server) {
-    server.on('connection', () => (this.lastArrival = performance.now()));
+    server.on('connection', () => (this.quietTurns = 0));
     server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       this.inHand += 1;
       response.once('close', () => {
         this.inHand -= 1;
-        this.lastArrival = performance.now();
+        this.quietTurns = 0;
       });
       // A connection that is kept alive is told to end with its next answer, so that none is cut off between two requests.
       if (this.stopping) response.setHeader('connection', 'close');
@@ -65,11 +68,12 @@ export class ServerDrain {
    */
   private async quietMoment(): Promise<void> {
     const deadline = performance.now() + longestHold;
-    while (performance.now() < deadline) {
-      await pause(5);
-      // Right after the turn in which waiting connections are accepted: this process itself may have been kept waiting for long.
+    this.quietTurns = 0;
+    while (performance.now() < deadline && this.quietTurns < quiet.turns) {
+      await pause(quiet.turn);
+      // Right after waiting connections are accepted.
       await new Promise(setImmediate);
-      if (this.inHand === 0 && performance.now() - this.lastArrival > quiet) return;
+      if (this.inHand === 0) this.quietTurns += 1;
     }
   }
 }

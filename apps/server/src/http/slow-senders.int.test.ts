@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../testing/api-client.js';
 import { signedIn } from '../testing/files-client.js';
@@ -36,8 +35,12 @@ function send(said: string, to: Pick<TestApp, 'baseUrl'> = app): SlowSender {
   const { hostname, port } = new URL(to.baseUrl);
   const socket = connect({ host: hostname, port: Number(port) });
   socket.on('error', () => undefined);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
   socket.write(said);
-  return { socket, answer: text(socket).catch(() => '') };
+  // Whoever goes on sending is reset when the server has closed: what came before that is the answer all the same.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  return { socket, answer: closed.then(() => Buffer.concat(chunks).toString()) };
 }
 
 /** A head, and what of the body is there already. */
@@ -45,9 +48,10 @@ function slowBody(path: string, headers: string, body: string, to: Pick<TestApp,
   return send(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`, to);
 }
 
-/** One more byte each time the other side may have read the last, until the connection ends. */
+/** A few bytes within the limit, and more until the connection ends. */
 function drip({ socket }: SlowSender, byte: string): void {
-  const timer = setInterval(() => socket.write(byte), 10);
+  // Seldom, so that the answer is read between two of them: a second write to a closed connection would lose it.
+  const timer = setInterval(() => socket.write(byte), 200);
   socket.once('close', () => clearInterval(timer));
 }
 

@@ -33,22 +33,22 @@ describe('a closed day', () => {
       await givenBranch(app.database, { state: 'Selangor' }),
       await givenBranch(app.database, { state: null }),
     ];
-    const changed = async (work: Promise<{ errors: unknown; data: unknown }>) => {
+    const changed = async (work: () => Promise<{ errors: unknown; data: unknown }>) => {
       const before = await versions(penang, selangor, nowhere);
-      const { errors, data } = await work;
+      const { errors, data } = await work();
       expect(errors).toBeUndefined();
       return { data, by: (await versions(penang, selangor, nowhere)).map((version, at) => version - (before[at] ?? 0)) };
     };
-    const everywhere = await changed(app.graphql(save, { input: day() }, { as: {} }));
+    const everywhere = await changed(() => app.graphql(save, { input: day() }, { as: {} }));
     expect(everywhere).toMatchObject({
       by: [1, 1, 1],
       data: { saveClosedDay: { date: '2026-04-01', kind: 'STOCK_TAKE', states: [], branchIds: [] } },
     });
     const { id } = (everywhere.data as { saveClosedDay: { id: string } }).saveClosedDay;
-    expect((await changed(app.graphql(save, { id, input: day({ states: ['Penang'] }) }, { as: {} }))).by).toEqual([1, 1, 1]);
-    expect((await changed(app.graphql(save, { id, input: day({ states: ['Selangor'] }) }, { as: {} }))).by).toEqual([1, 1, 0]);
-    expect((await changed(app.graphql(save, { id, input: day({ branchIds: [nowhere] }) }, { as: {} }))).by).toEqual([0, 1, 1]);
-    expect((await changed(app.graphql(remove, { id }, { as: {} }))).by).toEqual([0, 0, 1]);
+    expect((await changed(() => app.graphql(save, { id, input: day({ states: ['Penang'] }) }, { as: {} }))).by).toEqual([1, 1, 1]);
+    expect((await changed(() => app.graphql(save, { id, input: day({ states: ['Selangor'] }) }, { as: {} }))).by).toEqual([1, 1, 0]);
+    expect((await changed(() => app.graphql(save, { id, input: day({ branchIds: [nowhere] }) }, { as: {} }))).by).toEqual([0, 1, 1]);
+    expect((await changed(() => app.graphql(remove, { id }, { as: {} }))).by).toEqual([0, 0, 1]);
     expect((await app.graphql(list, year, { as: {} })).data).toEqual({ closedDays: [] });
     expect(
       (await app.database.query<{ action: string }>('SELECT action FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id])).map(
