@@ -16,7 +16,7 @@ const retryFor = 2_500;
 /** Seconds that a caller is asked to wait. */
 const retryAfter = 2;
 /** How long a connection is waited for, in milliseconds: while others come to their answers, and while none does. */
-const waiting = { longest: 10_000, patience: 2_500 };
+const waiting = { longest: 20_000, patience: 2_500 };
 
 /** The application's way to PostgreSQL: transactions, retries, and faults told in the contract's codes. */
 export class Database implements StatementSource {
