@@ -1,5 +1,5 @@
 // @ts-check
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -24,10 +24,20 @@ export function findOrInstallChromium() {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const run = (/** @type {string[]} */ ...command) => {
     const [program, ...args] = [...asRoot, ...command];
-    execFileSync(/** @type {string} */ (program), args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    for (let left = 60; ; left -= 1) {
+      const { status, stderr } = spawnSync(/** @type {string} */ (program), args, {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        encoding: 'utf8',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
+      });
+      if (status === 0) return;
+      // A machine that has just been started keeps itself up to date, and locks out others until that is done.
+      if (left === 0 || !stderr?.includes('Could not get lock')) {
+        process.stderr.write(stderr ?? '');
+        throw new Error(`${program} failed`);
+      }
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000);
+    }
   };
   try {
     run('apt-get', 'update', '-qq');
