@@ -4,6 +4,7 @@ import { logLeaks } from './log-leaks.js';
 
 const quiet =
   '{"level":"info","time":"2026-03-04T04:00:00.123Z","requestId":"0192f0c1-7d3a-7000-8000-012345678901","method":"POST","route":"/server/api/auth/login","status":401,"ms":120345,"msg":"request"}\n' +
+  '{"level":"debug","msg":"Running breaking migration 000008.sql"}\n' +
   '{"level":"error","err":{"type":"Error","code":"23505","stack":"Error: x\\n    at f (file:///srv/node_modules/@apollo/server/dist/esm/index.js:12:34)"},"msg":"unexpected error"}\n';
 
 it.each([
@@ -28,5 +29,5 @@ it.each([
 });
 
 it('finds nothing where nothing is', () => {
-  expect(logLeaks(quiet, ['rahsia-123', '402917', '012345', '', 'secret', "'; DROP TABLE"])).toEqual([]);
+  expect(logLeaks(quiet, ['rahsia-123', '402917', '000008', '012345', '', 'secret', "'; DROP TABLE"])).toEqual([]);
 });
