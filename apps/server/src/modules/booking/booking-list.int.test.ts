@@ -186,8 +186,8 @@ describe('the list of bookings', () => {
     } finally {
       app.database.query = query;
     }
-    // Another one says who asks.
-    expect(statements.filter((sql) => !sql.includes('FROM session_family'))).toHaveLength(most);
+    // Another one says who asks, and the messages of earlier tests may be handed over meanwhile.
+    expect(statements.filter((sql) => !/FROM session_family|graphile_worker/.test(sql))).toHaveLength(most);
 
     await app.database.query('UPDATE branch SET name = $2 WHERE id = $1', [branches.south, `Renamed ${fields}`]);
     const shown = (await ask()).data?.bookings.edges.map(({ node }) => node.branch.name);
