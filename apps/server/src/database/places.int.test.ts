@@ -192,10 +192,13 @@ test('who changes a limit waits for the booking in flight, and bookings wait for
   }
 });
 
-/** Resolves as soon as a session waits for the advisory lock of a plan. */
+/** Resolves as soon as a session waits for the advisory lock of a plan: of this database, others are tested beside it. */
 async function staffIsWaiting(): Promise<pg.QueryResult> {
   for (;;) {
-    const found = await sessions.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7101 AND NOT granted`);
+    const found = await sessions.query(
+      `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE datname = current_database() AND locktype = 'advisory' AND classid = 7101 AND NOT granted`,
+    );
     if (found.rows.length > 0) return found;
   }
 }
