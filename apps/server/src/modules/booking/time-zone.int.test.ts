@@ -75,4 +75,4 @@ it('the answers are the same whatever the zone of the process, to the second in 
     await Promise.all(servers.map((server) => server.kill()));
     await drop();
   }
-});
+}, 120_000);
