@@ -115,6 +115,22 @@ test('after kill -9 it is brought back on the same port with everything that was
   expect(postgres.pid).not.toBe(pid);
 }, 240_000);
 
+test('one that is stopped while it is being brought back is stopped for good', async () => {
+  let stopped: Promise<boolean> | undefined;
+  // A moment after the death was seen: a new one is on its way, and nobody knows its number yet.
+  const warn = () => {
+    setImmediate(() => {
+      stopped = postgres.stop();
+    });
+  };
+  const watched = { info: () => undefined, error: () => undefined, warn };
+  const postgres = await EmbeddedPostgres.start({ dataDir, logger: watched, durable: false });
+  process.kill(postgres.pid, 'SIGKILL');
+  await eventually(() => Promise.resolve(expect(stopped).toBeDefined()));
+  await stopped;
+  expect((await start()).adopted).toBe(false);
+}, 120_000);
+
 test('what a killed machine left behind is recovered by the next start', async () => {
   const postgres = await start();
   await ask(postgres, 'CREATE TABLE kept AS SELECT 42 AS answer');

@@ -35,6 +35,7 @@ const backOff = { first: 50, longest: 2_000 };
 export class EmbeddedPostgres {
   private stopping = false;
   private watch: NodeJS.Timeout | undefined;
+  private returning: Promise<void> | undefined;
 
   private constructor(
     private readonly cluster: Cluster,
@@ -80,6 +81,8 @@ export class EmbeddedPostgres {
   async stop(): Promise<boolean> {
     this.stopping = true;
     clearInterval(this.watch);
+    // One that is being brought back would be there afterwards.
+    await this.returning;
     if (!isPostgres(this.pid)) return true;
     if (await this.isShared()) return false;
     await this.shutDown();
@@ -137,7 +140,7 @@ export class EmbeddedPostgres {
         () => null,
         (error: unknown) => error as { code?: string; message: string },
       );
-      if (failure === null) return;
+      if (failure === null || this.stopping) return;
       if (failure.code === '28P01') {
         throw new StartError(
           `The database in ${this.cluster.folder} does not accept the password kept in postgres-password: put the right file back, or move the folder away to begin anew.`,
@@ -154,7 +157,7 @@ export class EmbeddedPostgres {
     this.watch = setInterval(() => {
       if (isPostgres(this.pid)) return;
       clearInterval(this.watch);
-      void this.bringBack();
+      this.returning = this.bringBack();
     }, 100);
     this.watch.unref();
   }
