@@ -169,9 +169,8 @@ export class Chaos {
     const sample = this.acknowledged.filter((_, index) => index % step === 0);
     const changed: string[] = [];
     for (const { key, input, id } of sample) {
-      const server = this.servers[0];
-      const again = server && (await book(server.api, input, { key }));
-      if (again?.data?.bookDelivery.booking?.id !== id) changed.push(key);
+      const again = await this.untilAnswered(input, key, 0);
+      if (again.booking?.id !== id) changed.push(key);
     }
     return changed;
   }
