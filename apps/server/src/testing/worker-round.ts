@@ -31,6 +31,11 @@ export class WorkerRound {
     );
   }
 
+  /** Puts whatever waits for its back-off an hour off: the first back-off is over in three seconds, and a slow machine may take those. */
+  async prolongBackOff(): Promise<void> {
+    await this.pool.query(`UPDATE graphile_worker._private_jobs SET run_at = run_at + interval '1 hour' WHERE run_at > created_at`);
+  }
+
   /** What the crontab does each minute. */
   async tick(task: string): Promise<void> {
     await this.pool.query('SELECT graphile_worker.add_job($1, job_key => $1)', [task]);

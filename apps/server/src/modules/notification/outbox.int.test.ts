@@ -103,6 +103,7 @@ describe('a message', () => {
     expect(await rows()).toMatchObject([{ status: 'QUEUED', attempts: 1, last_error: 'SMTP ESOCKET at CONN' }]);
 
     await smtp.start();
+    await round.prolongBackOff();
     await round.run();
     expect(smtp.received, 'nothing before the back-off has passed').toEqual([]);
     await round.skipBackOff();
