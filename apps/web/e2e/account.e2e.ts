@@ -57,9 +57,10 @@ for (const locale of locales) {
 
     // Still the first code: a second within the minute would have been refused.
     await member.code.fill(code);
+    // First: the welcome is shown for five seconds.
+    await expect(page.getByText(say('account.signedUp.welcome'))).toBeVisible();
     await expect(page).toHaveURL(`${prefixOf(locale)}/user`);
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(say('account.signedUp.welcome'))).toBeVisible();
     await member.messages(1);
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
     expect(kept).not.toContain(member.password);

@@ -160,10 +160,11 @@ test('a sign-out in one tab signs out the others, and Back shows nothing of the 
   await expect(third.menu(accounts.staff)).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  // First: it is said for five seconds.
+  await other.hears('app.session.left');
   await member.isAt('/');
   await other.isAt('');
   await expect(other.page.getByText('Demo Staff')).toHaveCount(0);
-  await other.hears('app.session.left');
   await expect(third.page.getByRole('link', { name: third.say('app.signIn'), exact: true })).toBeVisible();
   await third.isAt('/manage');
 
@@ -216,8 +217,8 @@ test('a session that is over leads home and says so, and the next sign-in back',
   await context.addCookies(tokens.map((cookie) => ({ ...cookie, value: rubbish })));
   await page.getByLabel(member.say('home.postcode')).fill('68100');
   await page.getByRole('button', { name: member.say('home.start') }).click();
-  await member.isAt('');
   await member.hears('app.session.ended');
+  await member.isAt('');
   await holdsNoToken(context);
   await page.getByRole('link', { name: member.say('app.signIn'), exact: true }).click();
   await member.signIn(accounts.customer);
