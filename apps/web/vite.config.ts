@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledMessages } from './compiled-messages.config';
+import { firstFiles } from './first-files.config';
 import { webManifest } from './web-manifest.config';
 import { workspaceSources } from './workspace-sources.config';
 
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     compiledMessages,
+    firstFiles,
     VitePWA({
       filename: 'sw.js',
       // Registered by lib/register-service-worker.ts: an inline script would break the content security policy.
@@ -29,7 +31,7 @@ export default defineConfig({
         clientsClaim: true,
         cleanupOutdatedCaches: true,
         // Narrow on purpose: what the first visit needs offline; the other chunks are cached when they are used.
-        globPatterns: ['index.html', 'color-mode.js', 'assets/main-*.{js,css}', 'assets/figtree-latin-wght-*.woff2'],
+        globPatterns: ['index.html', 'before-paint.js', 'assets/main-*.{js,css}', 'assets/figtree-latin-wght-*.woff2'],
         navigateFallbackDenylist: [/^\/server\//],
         runtimeCaching: [
           {

@@ -18,6 +18,19 @@ for (const locale of locales) {
   }
 }
 
+for (const [path, files] of [
+  ['/', ['home-view', 'en-messages']],
+  ['/cn', ['home-view', 'cn-messages']],
+  ['/bm/form/', ['postcode-view', 'bm-messages']],
+  ['/user', ['en-messages']],
+] as const) {
+  test(`the files of ${path} are asked for before the first script runs`, async ({ page }) => {
+    await page.route('**/assets/main-*.js', (route) => route.abort());
+    await page.goto(path);
+    for (const file of files) await expect(page.locator(`link[rel="modulepreload"][href^="/assets/${file}-"]`)).toHaveCount(1);
+  });
+}
+
 test('an unknown page says so and leads home', async ({ page }) => {
   const customer = new Customer(page);
   await customer.open('/there-is-no-such-page');

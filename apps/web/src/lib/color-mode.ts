@@ -6,7 +6,7 @@ export type ColorMode = (typeof colorModes)[number];
 
 const isColorMode = (value: unknown): value is ColorMode => colorModes.some((mode) => mode === value);
 
-// public/color-mode.js reads the same key before the first paint.
+// public/before-paint.js reads the same key before the first paint.
 const store = createLocalStore<ColorMode>({ key: 'booking.color-mode', version: 1, parse: (json) => (isColorMode(json) ? json : null) });
 
 const listeners = new Set<() => void>();

@@ -24,8 +24,7 @@ const Tab = chakra('button', {
     cursor: 'pointer',
     transition: 'background-color {durations.quick}, color {durations.quick}',
     _selected: {
-      bg: 'bg.panel',
-      _dark: { bg: 'night.600' },
+      bg: 'bg.segment',
       color: 'fg',
       boxShadow: '0 1px 2px rgba(19, 34, 58, 0.12)',
       cursor: 'default',

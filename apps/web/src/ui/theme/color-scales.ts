@@ -1,4 +1,4 @@
-/** The brand's colour scales. Screens name semantic tokens (semantic-colors.ts), never these. */
+/** The brand's colour scales. Screens name semantic tokens (semantic-colors.ts), never these: the theme does not know them. */
 export const colorScales = {
   linen: { 0: '#FFFFFF', 50: '#FAF9F6', 100: '#F4F2ED', 200: '#EBE8E1', 300: '#DEDAD1', 400: '#C4BFB4' },
   ink: { 400: '#66748A', 500: '#55637A', 600: '#45546B', 700: '#2C3C55', 900: '#13223A' },

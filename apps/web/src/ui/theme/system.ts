@@ -1,6 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { artColors } from './art-colors';
-import { colorScales } from './color-scales';
 import { globalCss } from './global-css';
 import { semanticColors, type Shade } from './semantic-colors';
 import { textStyles } from './text-styles';
@@ -38,7 +37,6 @@ const config = defineConfig({
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1600px' },
     tokens: {
-      colors: Object.fromEntries(Object.entries(colorScales).map(([name, scale]) => [name, asTokens(scale)])),
       spacing,
       sizes: {
         ...spacing,
