@@ -12,8 +12,10 @@
 
   // The files of this page and its language, which the first script would only ask for once it runs (first-files.config.ts).
   var files = JSON.parse(document.getElementById('first-files').textContent);
-  var parts = /^(?:\/(bm|cn))?(\/.*?)?\/?$/.exec(location.pathname);
-  var wanted = (files[parts[2] || '/'] || []).concat(files[parts[1] || 'en'] || []);
+  var first = '/' + location.pathname.split('/')[1];
+  var prefix = files['words' + first] ? first : '';
+  var page = location.pathname.slice(prefix.length).replace(/\/$/, '') || '/';
+  var wanted = (files[page] || []).concat(files['words' + prefix] || []);
   // Behind the first paint, which they would hold up.
   requestAnimationFrame(function () {
     setTimeout(function () {
