@@ -11,10 +11,25 @@ const floors = [
   ['audit', 'notification', 'upload', 'closed-day'],
   ['branch'],
   ['restriction', 'user'],
-  ['order', 'auth'],
+  ['auth'],
+  ['order'],
+  ['availability'],
   ['booking'],
   ['integration', 'person'],
 ];
+
+/**
+ * The rooms of the server from low to high: a room may import from lower ones only. `graphql` and `http` are tools of the
+ * modules, so they never import one; `app` composes, and only commands and `main.ts` stand above it.
+ */
+const rooms = ['shared', 'database', 'postgres', 'http', 'graphql', 'modules', 'jobs', 'app', 'commands'];
+
+const roomsUpwards = rooms.slice(0, -1).map((room, level) => ({
+  name: `server-room-${room}-never-looks-up`,
+  severity: 'error',
+  from: { path: `^apps/server/src/${room}/`, pathNot: tests },
+  to: { path: `^apps/server/src/(main\\.ts$|(${rooms.slice(level + 1).join('|')})/)` },
+}));
 
 const upwards = floors.slice(0, -1).map((floor, level) => ({
   name: `module-floor-${level + 1}-never-looks-up`,
@@ -80,7 +95,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: `${tests}|\\.entity\\.ts$|\\.repository\\.ts$|^apps/server/src/database/`,
+        pathNot: `${tests}|\\.entity\\.ts$|\\.repository\\.ts$|^apps/server/src/app/data-source\\.ts$`,
       },
       to: { path: '\\.entity\\.ts$' },
     },
@@ -110,6 +125,14 @@ module.exports = {
       to: {},
     },
     ...upwards,
+    ...roomsUpwards,
+    {
+      name: 'every-server-folder-is-a-room',
+      severity: 'error',
+      comment: 'A new folder is listed in `rooms` above, else it is unguarded.',
+      from: { path: '^apps/server/src/[^/]+/', pathNot: `^apps/server/src/(${rooms.join('|')}|testing|bench)/` },
+      to: {},
+    },
     {
       name: 'web-lib-and-ui-are-the-ground',
       severity: 'error',

@@ -34,7 +34,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 300 }],
       'no-restricted-properties': [
         'error',
-        { object: 'process', property: 'env', message: 'The environment is read in apps/server/src/app/environment.ts only.' },
+        { object: 'process', property: 'env', message: 'The environment is read in apps/server/src/shared/environment.ts only.' },
       ],
       'no-restricted-syntax': [
         'error',
@@ -65,8 +65,8 @@ export default tseslint.config(
   {
     // Reading and printing is what a command does; the clock and the environment enter the house here.
     files: [
-      'apps/server/src/app/environment.ts',
-      'apps/server/src/app/clock.ts',
+      'apps/server/src/shared/environment.ts',
+      'apps/server/src/shared/clock.ts',
       'apps/web/src/lib/clock.ts',
       'apps/web/*.config.ts',
       '*.config.ts',

@@ -1,7 +1,8 @@
-import { systemClock } from './app/clock.js';
-import { readEnvironment } from './app/environment.js';
-import { createLogger, type Logger } from './app/logger.js';
-import { StartError } from './app/start-error.js';
+import { systemClock } from './shared/clock.js';
+import { readEnvironment } from './shared/environment.js';
+import { createLogger, type Logger } from './shared/logger.js';
+import { StartError } from './shared/start-error.js';
+import { seedDemoWorld } from './commands/seed-demo-world.js';
 import { startServer, type RunningServer } from './app/start-server.js';
 
 /** Milliseconds after which a stop is cut short: target A10 allows 15 s. */
@@ -29,7 +30,7 @@ process.on('uncaughtException', (error) => {
 try {
   const environment = readEnvironment();
   logger = createLogger(environment.logLevel);
-  server = startServer({ environment, clock: systemClock, logger });
+  server = startServer({ environment, clock: systemClock, logger, seedDemo: seedDemoWorld });
   const { url } = await server;
   if (!stopping) process.stdout.write(`Booking is ready on ${url}\n`);
 } catch (error) {

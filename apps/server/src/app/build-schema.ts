@@ -5,11 +5,12 @@ import { authChecker } from '../graphql/auth-checker.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import { DateTimeScalar } from '../graphql/scalars.js';
 import { accountResolvers } from '../modules/auth/create-account-module.js';
+import { availabilityResolvers } from '../modules/availability/create-availability-module.js';
 import { bookingResolvers } from '../modules/booking/create-booking-module.js';
-import { BranchResolver } from '../modules/branch/branch.resolver.js';
-import { BranchRestrictionsResolver } from '../modules/restriction/branch-restrictions.resolver.js';
-import { ClosedDayResolver } from '../modules/closed-day/closed-day.resolver.js';
-import { RestrictionResolver } from '../modules/restriction/restriction.resolver.js';
+import { branchResolvers } from '../modules/branch/create-branch-module.js';
+import { closedDayResolvers } from '../modules/closed-day/create-closed-day-module.js';
+import { orderResolvers } from '../modules/order/create-order-module.js';
+import { restrictionResolvers } from '../modules/restriction/create-restriction-module.js';
 
 let schema: GraphQLSchema | undefined;
 
@@ -17,11 +18,12 @@ let schema: GraphQLSchema | undefined;
 export function buildSchema(): GraphQLSchema {
   schema ??= buildSchemaSync({
     resolvers: [
-      BranchResolver,
-      BranchRestrictionsResolver,
-      RestrictionResolver,
-      ClosedDayResolver,
+      ...branchResolvers,
+      ...restrictionResolvers,
+      ...closedDayResolvers,
       ...accountResolvers,
+      ...orderResolvers,
+      ...availabilityResolvers,
       ...bookingResolvers,
     ],
     authChecker,

@@ -1,22 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { seedDemoAccounts } from '../database/demo-accounts.js';
-import { EmbeddedPostgres } from '../database/embedded-postgres.js';
-import { openDatabase } from '../database/open-database.js';
-import { seedDemo } from '../database/seed-demo.js';
+import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
+import { openDatabase } from './open-database.js';
+import type { Database } from '../database/database.js';
 import { Jobs } from '../jobs/jobs.js';
-import type { Clock } from './clock.js';
+import type { Clock } from '../shared/clock.js';
 import { createContainer } from './container.js';
 import { createApp } from './create-app.js';
 import { ServerDrain } from './server-drain.js';
-import type { Environment } from './environment.js';
-import type { Logger } from './logger.js';
-import { StartError } from './start-error.js';
+import type { Environment } from '../shared/environment.js';
+import type { Logger } from '../shared/logger.js';
+import { StartError } from '../shared/start-error.js';
 
-export interface ServerParts {
+export interface ServerDependencies {
   environment: Environment;
   clock: Clock;
   logger: Logger;
+  /** Writes the demo's data; called in demo mode only. */
+  seedDemo: (database: Database, clock: Clock) => Promise<void>;
   /** False lets it run on a database of tests that is fast rather than durable. */
   requireDurability?: boolean;
 }
@@ -37,7 +38,7 @@ const drainTime = 8_000;
  * Starts everything in order: database, schema, demo data, jobs, HTTP. What was started is stopped again when a later step fails.
  * @throws StartError in one clear sentence
  */
-export async function startServer({ environment, clock, logger, requireDurability }: ServerParts): Promise<RunningServer> {
+export async function startServer({ environment, clock, logger, seedDemo, requireDurability }: ServerDependencies): Promise<RunningServer> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) {
@@ -48,7 +49,7 @@ export async function startServer({ environment, clock, logger, requireDurabilit
     const databaseUrl = environment.databaseUrl ?? (await startPostgres(environment, logger, closers));
     const database = await openDatabase({ url: databaseUrl, logger, ...(requireDurability === undefined ? {} : { requireDurability }) });
     closers.push(() => database.close());
-    if (environment.mode === 'demo') await seed(databaseUrl, clock, logger);
+    if (environment.mode === 'demo') await seed(databaseUrl, logger, (seeded) => seedDemo(seeded, clock));
 
     const container = createContainer({ environment, database, clock, logger });
     const { outboxRelay, messageSender } = container.messaging;
@@ -81,11 +82,10 @@ async function startPostgres(environment: Environment, logger: Logger, closers: 
   return postgres.url();
 }
 
-async function seed(url: string, clock: Clock, logger: Logger): Promise<void> {
+async function seed(url: string, logger: Logger, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase({ url, logger, use: 'maintenance' });
   try {
-    await seedDemo(database, clock);
-    await seedDemoAccounts(database, clock);
+    await work(database);
   } finally {
     await database.close();
   }

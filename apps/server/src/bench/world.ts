@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
-import { createLogger } from '../app/logger.js';
+import { createLogger } from '../shared/logger.js';
 import { Database } from '../database/database.js';
-import { EmbeddedPostgres } from '../database/embedded-postgres.js';
-import { createDataSource } from '../database/data-source.js';
-import { migrateDatabase } from '../database/migrate-database.js';
+import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
+import { createDataSource } from '../app/data-source.js';
+import { migrateDatabase } from '../app/migrate-database.js';
 
 /** Where the clock of the measured server stands: Wednesday, noon in Kuala Lumpur. */
 export const benchInstant = '2026-03-04T04:00:00Z';

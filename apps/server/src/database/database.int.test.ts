@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { AppError } from '../app/app-error.js';
-import { StartError } from '../app/start-error.js';
+import { AppError } from '../shared/app-error.js';
+import { StartError } from '../shared/start-error.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { openTcpGate } from '../testing/tcp-gate.js';
-import { createDataSource } from './data-source.js';
+import { createDataSource } from '../app/data-source.js';
 import { Database } from './database.js';
 import { LastingClient } from './lasting-client.js';
-import { refuseUndurable } from './open-database.js';
+import { refuseUndurable } from '../app/open-database.js';
 
 const { database, url, drop } = await createTestDatabase();
 afterAll(drop);

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type pg from 'pg';
-import { AppError } from '../app/app-error.js';
+import { AppError } from '../shared/app-error.js';
 import { isAccountGone, isConnectionLost, isRetryable, isUnavailable } from './database-fault.js';
 import type { StatementSource } from './statement-source.js';
 import { Turns } from './turns.js';

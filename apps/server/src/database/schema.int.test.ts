@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.js';
-import { createDataSource } from './data-source.js';
-import { migrateDatabase } from './migrate-database.js';
+import { createDataSource } from '../app/data-source.js';
+import { migrateDatabase } from '../app/migrate-database.js';
 
 const { database, url, drop } = await createTestDatabase();
 afterAll(drop);

@@ -1,4 +1,4 @@
-import { AppError } from '../app/app-error.js';
+import { AppError } from '../shared/app-error.js';
 
 export interface TurnsOptions {
   /** How many pieces of work run at a time. */

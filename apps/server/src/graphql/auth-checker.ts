@@ -1,7 +1,7 @@
 import { can, type Scope } from '@booking/domain/user/permissions';
 import { Authorized, Extensions, type AuthCheckerFn } from 'type-graphql';
-import { AppError } from '../app/app-error.js';
-import { isStaff } from '../app/caller.js';
+import { AppError } from '../shared/app-error.js';
+import { isStaff } from '../shared/caller.js';
 import type { GraphQLContext } from './context.js';
 
 /** Who may call a field: everybody, anybody signed in, any admin or API key, or whoever has the scope. One rule that holds is enough. */

@@ -1,5 +1,5 @@
-import type { Caller } from '../app/caller.js';
-import type { Loaders } from './loaders.js';
+import type { Caller } from '../shared/caller.js';
+import type { RequestLoaders } from './request-loaders.js';
 
 /** Where type-graphql finds the resolvers; the container is one. */
 export interface ResolverSource {
@@ -10,5 +10,5 @@ export interface ResolverSource {
 export interface GraphQLContext {
   caller: Caller;
   container: ResolverSource;
-  loaders: Loaders;
+  loaders: RequestLoaders;
 }

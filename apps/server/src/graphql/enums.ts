@@ -1,3 +1,4 @@
+import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
 import { locales } from '@booking/domain/locale/locale';
 import { registerEnumType } from 'type-graphql';
@@ -10,4 +11,5 @@ export function enumOf<V extends string>(name: string, values: readonly V[], des
 }
 
 export const WeekdayEnum = enumOf('Weekday', weekdays);
+export const BookingStatusEnum = enumOf('BookingStatus', bookingStatuses);
 export const LocaleEnum = enumOf('Locale', locales);

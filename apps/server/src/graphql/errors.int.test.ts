@@ -1,8 +1,8 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { AppError } from '../app/app-error.js';
-import { createLogger } from '../app/logger.js';
+import { AppError } from '../shared/app-error.js';
+import { createLogger } from '../shared/logger.js';
 import { createTestApp, tokenFor, type TestApp } from '../testing/test-app.js';
 
 const lines: string[] = [];

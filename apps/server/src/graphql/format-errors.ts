@@ -3,7 +3,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { AppError } from '../app/app-error.js';
+import { AppError } from '../shared/app-error.js';
 import { argumentPathOf } from './argument-path.js';
 
 /** Codes whose English messages come from graphql or Apollo themselves and are safe to show: they speak of the document, never of data. */

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError, Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
-import { isStaff } from '../app/caller.js';
+import { isStaff } from '../shared/caller.js';
 import type { GraphQLContext } from './context.js';
 
 /**

@@ -16,7 +16,7 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
-import { AppError } from '../app/app-error.js';
+import { AppError } from '../shared/app-error.js';
 import type { GraphQLContext } from './context.js';
 
 const limits = { depth: 12, aliases: 30, directives: 50, rootFields: 20, cost: 30_000 };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { bearerOf } from './caller-of-request.js';
+import { bearerOf } from './bearer.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Container } from '../app/container.js';
 
 /** Milliseconds that the database has to answer before the process counts as not ready. */
 const pingTimeout = 1000;
 
+export interface HealthDependencies {
+  database: { isReady(): Promise<boolean> };
+  /** True once the process was told to stop. */
+  readiness: { readonly stopping: boolean };
+}
+
 /** /live: the process answers. /ready: it can serve, that is, it is not stopping and its database answers. */
-export function healthRoutes(app: FastifyInstance, { database, readiness }: Pick<Container, 'database' | 'readiness'>): void {
+export function healthRoutes(app: FastifyInstance, { database, readiness }: HealthDependencies): void {
   app.get('/server/api/health/live', () => ({ status: 'ok' }));
 
   app.get('/server/api/health/ready', async (_request, reply) => {

@@ -2,7 +2,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { localeOf } from '@booking/i18n/locale-of-request';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorCode } from '../app/app-error.js';
+import { AppError, type ErrorCode } from '../shared/app-error.js';
 
 const statusOf: Readonly<Record<ErrorCode, number>> = {
   BAD_USER_INPUT: 422,

@@ -1,5 +1,5 @@
 import { addDays, localMoment } from '@booking/domain/calendar/calendar-date';
-import type { Clock } from '../app/clock.js';
+import type { Clock } from '../shared/clock.js';
 import type { Database } from '../database/database.js';
 
 const day = 24 * 60 * 60 * 1000;

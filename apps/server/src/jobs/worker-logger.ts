@@ -1,5 +1,5 @@
 import { Logger as WorkerLogger } from 'graphile-worker';
-import type { Logger } from '../app/logger.js';
+import type { Logger } from '../shared/logger.js';
 
 /** graphile-worker's levels in ours; what it tells of every job that was done is for debugging. */
 const levels: Readonly<Record<string, 'error' | 'warn'>> = { error: 'error', warning: 'warn' };

@@ -1,6 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
 import type { Role } from '@booking/domain/user/permissions';
-import type { Clock } from '../app/clock.js';
+import type { Clock } from '../shared/clock.js';
 import type { StatementSource } from '../database/statement-source.js';
 
 export interface GivenAccount {

@@ -1,5 +1,5 @@
-import type { Clock } from '../app/clock.js';
-import { createLogger, type Logger } from '../app/logger.js';
+import type { Clock } from '../shared/clock.js';
+import { createLogger, type Logger } from '../shared/logger.js';
 import { Jobs } from '../jobs/jobs.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging, type MessagingParts } from '../modules/notification/create-messaging.js';

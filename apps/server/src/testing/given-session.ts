@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@booking/domain/user/permissions';
-import type { Clock } from '../app/clock.js';
+import type { Clock } from '../shared/clock.js';
 import type { StatementSource } from '../database/statement-source.js';
 import type { AccessTokens } from '../modules/auth/access-token.js';
 

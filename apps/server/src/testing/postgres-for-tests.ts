@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createLogger } from '../app/logger.js';
-import { EmbeddedPostgres } from '../database/embedded-postgres.js';
+import { createLogger } from '../shared/logger.js';
+import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { LastingClient } from '../database/lasting-client.js';
-import { migrateDatabase } from '../database/migrate-database.js';
+import { migrateDatabase } from '../app/migrate-database.js';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
-import { createLogger } from '../app/logger.js';
+import { createLogger } from '../shared/logger.js';
 import { RunLog } from './run-log.js';
 import { startServerProcess } from './server-process.js';
 import { createTestApp } from './test-app.js';

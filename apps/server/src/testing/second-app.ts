@@ -1,6 +1,6 @@
 import { createContainer, type Container } from '../app/container.js';
 import { createApp } from '../app/create-app.js';
-import { createDataSource } from '../database/data-source.js';
+import { createDataSource } from '../app/data-source.js';
 import { Database } from '../database/database.js';
 import type { TestApp } from './test-app.js';
 

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '../app/environment.js';
-import { createLogger } from '../app/logger.js';
+import { readEnvironment } from '../shared/environment.js';
+import { createLogger } from '../shared/logger.js';
 import { startServer } from '../app/start-server.js';
-import { demoAccounts } from '../database/demo-accounts.js';
+import { demoAccounts } from '../commands/demo-accounts.js';
+import { seedDemoWorld } from '../commands/seed-demo-world.js';
 import { logLeaks } from './log-leaks.js';
 
 // The demo as `npm start` runs it, but on a clock that starts where the browser tests want it:
@@ -17,7 +18,7 @@ let log = '';
 const logger = values['check-log']
   ? createLogger('trace', { write: (line: string) => void (log += line) })
   : createLogger(environment.logLevel);
-const server = await startServer({ environment, clock, logger });
+const server = await startServer({ environment, clock, logger, seedDemo: seedDemoWorld });
 process.on('SIGTERM', () => void server.stop().then(() => process.exit(leaks() === 0 ? 0 : 1)));
 process.stdout.write(`${server.url}\n`);
 

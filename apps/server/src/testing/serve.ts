@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { createContainer } from '../app/container.js';
 import { createApp } from '../app/create-app.js';
-import { createLogger } from '../app/logger.js';
-import { openDatabase } from '../database/open-database.js';
+import { createLogger } from '../shared/logger.js';
+import { openDatabase } from '../app/open-database.js';
 import { RunLog } from './run-log.js';
 import { testEnvironment } from './test-environment.js';
 

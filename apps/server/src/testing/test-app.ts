@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../app/clock.js';
+import type { Clock } from '../shared/clock.js';
 import { createContainer, type Container } from '../app/container.js';
 import { createApp } from '../app/create-app.js';
-import type { Environment } from '../app/environment.js';
-import { createLogger, type Logger } from '../app/logger.js';
+import type { Environment } from '../shared/environment.js';
+import { createLogger, type Logger } from '../shared/logger.js';
 import type { Database } from '../database/database.js';
 import type { Patience } from '../http/slow-senders.js';
 import { ApiClient, type ApiAnswer } from './api-client.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { createDataSource } from '../database/data-source.js';
+import { createDataSource } from '../app/data-source.js';
 import { Database } from '../database/database.js';
 import { LastingClient } from '../database/lasting-client.js';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../app/environment.js';
+import type { Environment } from '../shared/environment.js';
 
 /** The settings of a server on a database of tests: no process.env, no peers. */
 export function testEnvironment(databaseUrl: string): Environment {

@@ -1,7 +1,7 @@
 import { runOnce, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
-import { createLogger } from '../app/logger.js';
+import { createLogger } from '../shared/logger.js';
 import { workerLogger } from '../jobs/worker-logger.js';
 import { lastingPool } from './lasting-pool.js';
 

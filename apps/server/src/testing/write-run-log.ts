@@ -1,5 +1,5 @@
 import { inject, vi } from 'vitest';
-import type * as LoggerModule from '../app/logger.js';
+import type * as LoggerModule from '../shared/logger.js';
 import { RunLog } from './run-log.js';
 
 // Before each test file: whatever logger its servers get writes to the log of the run as well, every level of it, and the secrets

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { AppError } from '../../app/app-error.js';
-import type { Clock } from '../../app/clock.js';
+import { AppError } from '../../shared/app-error.js';
+import type { Clock } from '../../shared/clock.js';
 
 /** Seconds an access token lives (Domain, "REST sidecar"). */
 export const accessTokenSeconds = 901;

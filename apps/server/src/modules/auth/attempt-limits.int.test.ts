@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDataSource } from '../../database/data-source.js';
+import { createDataSource } from '../../app/data-source.js';
 import { Database } from '../../database/database.js';
 import { TestClock } from '../../testing/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from '../../app/logger.js';
+import { createLogger } from '../../shared/logger.js';
 import { givenAccount } from '../../testing/given-account.js';
 import { cookieHeader, RestClient } from '../../testing/rest-client.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';

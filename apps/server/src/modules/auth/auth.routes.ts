@@ -1,9 +1,10 @@
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../../app/app-error.js';
-import { isStaff, type Caller } from '../../app/caller.js';
-import { bearerOf, callerOfRequest, guestOfRequest } from '../../http/caller-of-request.js';
+import { AppError } from '../../shared/app-error.js';
+import { isStaff, type Caller } from '../../shared/caller.js';
+import { bearerOf } from '../../http/bearer.js';
+import { callerOfRequest, guestOfRequest } from './caller-of-request.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { UserRecord } from '../user/user-record.js';

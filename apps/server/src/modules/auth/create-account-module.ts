@@ -1,7 +1,8 @@
-import type { Clock } from '../../app/clock.js';
-import type { Environment } from '../../app/environment.js';
+import type { Clock } from '../../shared/clock.js';
+import type { Environment } from '../../shared/environment.js';
 import type { Database } from '../../database/database.js';
 import type { AccountSecrets } from '../notification/account-secrets.js';
+import type { BranchService } from '../branch/branch.service.js';
 import type { UploadService } from '../upload/upload.service.js';
 import { UserStaffService } from '../user/user-staff.service.js';
 import { UserConnectionResolver, UserResolver } from '../user/user.resolver.js';
@@ -21,6 +22,7 @@ export interface AccountModuleParts {
   database: Database;
   clock: Clock;
   uploads: Pick<UploadService, 'isOwnImage'>;
+  branches: Pick<BranchService, 'branches'>;
   auth: Pick<AuthModule, 'attemptLimits' | 'passwordHasher' | 'passwords'>;
   secrets: AccountSecrets;
   wakeOutbox: () => void;
@@ -40,6 +42,7 @@ export function createAccountModule({
   database,
   clock,
   uploads,
+  branches,
   auth,
   secrets,
   wakeOutbox,
@@ -50,7 +53,7 @@ export function createAccountModule({
   return {
     codes,
     resolvers: [
-      new UserResolver(new UserService(database, clock, uploads), new UserStaffService(parts)),
+      new UserResolver(new UserService(database, clock, uploads), new UserStaffService(parts), branches),
       new UserConnectionResolver(),
       new AccountResolver({
         signUp: new SignUpService({ ...parts, codes, numbers }),

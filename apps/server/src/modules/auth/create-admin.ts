@@ -3,7 +3,7 @@ import type { Fault } from '@booking/domain/checks/fault';
 import { lineFaults, normaliseLine } from '@booking/domain/checks/line-of-text';
 import type { Actor } from '@booking/domain/user/permissions';
 import { maxNameLength } from '@booking/domain/user/sign-up-form';
-import type { Clock } from '../../app/clock.js';
+import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import { auditUser } from '../user/user-audit.js';
 import { UserRepository } from '../user/user.repository.js';

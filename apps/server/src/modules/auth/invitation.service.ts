@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { coversPower } from '@booking/domain/user/delegation';
 import type { UserForm } from '@booking/domain/user/user-form';
-import { AppError } from '../../app/app-error.js';
-import { requireScope, type Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
+import { AppError } from '../../shared/app-error.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
 import { hashPasswordToken, type AccountSecrets } from '../notification/account-secrets.js';

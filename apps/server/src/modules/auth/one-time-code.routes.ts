@@ -1,8 +1,8 @@
 import { faultMessage } from '@booking/i18n/fault-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../../app/app-error.js';
-import { callerOfRequest } from '../../http/caller-of-request.js';
+import { AppError } from '../../shared/app-error.js';
+import { callerOfRequest } from './caller-of-request.js';
 import { refuse } from '../../http/rest-errors.js';
 import type { OneTimeCodeService } from './one-time-code.service.js';
 import type { SessionService } from './session.service.js';

@@ -1,9 +1,9 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Fault } from '@booking/domain/checks/fault';
-import { AppError } from '../../app/app-error.js';
-import type { Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
-import { networkOf } from '../../app/network-of.js';
+import { AppError } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { networkOf } from '../../shared/network-of.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
 import type { AccountSecrets } from '../notification/account-secrets.js';

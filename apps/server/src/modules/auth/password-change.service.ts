@@ -1,7 +1,7 @@
 import { emailKey } from '@booking/domain/checks/email';
-import { AppError, refuseFaults } from '../../app/app-error.js';
-import type { Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import { UserRepository } from '../user/user.repository.js';
 import { newPasswordFaults } from './new-password.js';

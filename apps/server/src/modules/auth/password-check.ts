@@ -1,8 +1,8 @@
 import { emailKey, isEmail, maxEmailLength } from '@booking/domain/checks/email';
 import { lineFaults } from '@booking/domain/checks/line-of-text';
-import { AppError } from '../../app/app-error.js';
-import type { Caller } from '../../app/caller.js';
-import { networkOf } from '../../app/network-of.js';
+import { AppError } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import { networkOf } from '../../shared/network-of.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../../app/logger.js';
+import { createLogger } from '../../shared/logger.js';
 import { forgotDocument, kindsSentTo, newAddress, resetDocument, tokenSentTo, type PasswordAnswer } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { givenAccount } from '../../testing/given-account.js';

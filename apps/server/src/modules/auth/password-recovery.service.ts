@@ -3,10 +3,10 @@ import { emailKey, emailOfForm, maxEmailLength } from '@booking/domain/checks/em
 import type { FaultCode } from '@booking/domain/checks/fault';
 import { lineFaults, normaliseLine } from '@booking/domain/checks/line-of-text';
 import type { Actor } from '@booking/domain/user/permissions';
-import { refuseFaults } from '../../app/app-error.js';
-import type { Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
-import { networkOf } from '../../app/network-of.js';
+import { refuseFaults } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { networkOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
 import { hashPasswordToken, type AccountSecrets } from '../notification/account-secrets.js';

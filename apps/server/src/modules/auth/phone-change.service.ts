@@ -1,7 +1,7 @@
-import { AppError, refuseFaults } from '../../app/app-error.js';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { isBlank } from '@booking/domain/checks/text';
-import type { Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
+import type { Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { emailKey } from '@booking/domain/checks/email';
 import type { Actor } from '@booking/domain/user/permissions';
-import { AppError } from '../../app/app-error.js';
-import type { Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
-import type { Logger } from '../../app/logger.js';
+import { AppError } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import type { UserRecord } from '../user/user-record.js';

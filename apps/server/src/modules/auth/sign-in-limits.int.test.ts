@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../app/app-error.js';
+import { AppError } from '../../shared/app-error.js';
 import { newAddress } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { givenAccount } from '../../testing/given-account.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../../app/logger.js';
+import { createLogger } from '../../shared/logger.js';
 import {
   codeFor,
   international,

@@ -1,5 +1,5 @@
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
-import { AppError } from '../../app/app-error.js';
+import { AppError } from '../../shared/app-error.js';
 import type { BookingRecord } from './booking-record.js';
 
 /** Staff of the booking's branch with the scope; what is not theirs is not there (domain.md, Privacy). */

@@ -3,6 +3,7 @@ import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import { BookingStatusEnum } from '../../graphql/enums.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import type { BookingRecord } from './booking-record.js';
 import { resultOf } from './booking-result.js';
@@ -10,7 +11,7 @@ import { BookDeliveryResult, RescheduleBookingResult } from './booking-result.ty
 import type { BookingStaffService } from './booking-staff.service.js';
 import { BookDeliveryInput, CancelBookingInput, RescheduleBookingInput, UpdateBookingInput } from './booking.input.js';
 import type { BookingService } from './booking.service.js';
-import { Booking, BookingStatusEnum } from './booking.type.js';
+import { Booking } from './booking.type.js';
 
 export interface BookingChangeServices {
   bookings: BookingService;

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { OrderFacts } from '@booking/domain/order/order-status';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { Refusal } from './booking-outcome.js';
-import { countsSql, parseCounts, type DayFacts } from './day.repository.js';
-import { plansFingerprint } from './plan.repository.js';
+import { countsSql, parseCounts, type DayFacts } from '../availability/day.repository.js';
+import { plansFingerprint } from '../availability/plan.repository.js';
 
 export interface FactsWanted {
   branchIds: readonly string[];

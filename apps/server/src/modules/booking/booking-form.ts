@@ -2,7 +2,7 @@ import { checkDeliveryForm, normaliseDeliveryForm, type DeliveryForm } from '@bo
 import type { Fault } from '@booking/domain/checks/fault';
 import type { Actor } from '@booking/domain/user/permissions';
 import { salutations } from '@booking/reference-data/salutations';
-import { refuseFaults } from '../../app/app-error.js';
+import { refuseFaults } from '../../shared/app-error.js';
 import { idempotencyKey, maxKeyLength, type IdempotencyKey } from './idempotency.js';
 
 const salutationValues = salutations.map(({ value }) => value);

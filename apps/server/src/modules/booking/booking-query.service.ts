@@ -1,17 +1,17 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../app/app-error.js';
-import { isStaff, requireScope, visibleBranches, type Caller } from '../../app/caller.js';
-import { encodeCursor } from '../../app/list-cursor.js';
-import { isUuid } from '../../app/uuid.js';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { isStaff, requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
+import { encodeCursor } from '../../shared/list-cursor.js';
+import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import { requireReader } from './booking-access.js';
 import { BookingListRepository, type ListField, type ListFilter } from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 import { BookingRepository } from './booking.repository.js';
 import { decodeBookingCursor } from './list-cursor.js';
-import { hashToken } from './manage-token.js';
+import { hashToken } from '../../shared/token-hash.js';
 
 /** Rows of one page at most. */
 const mostRows = 100;

@@ -1,7 +1,7 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { createUnionType, Field, ObjectType } from 'type-graphql';
 import { DateScalar, DateTimeScalar } from '../../graphql/scalars.js';
-import { DayReasonEnum } from './availability.type.js';
+import { DayReasonEnum } from '../availability/availability.type.js';
 import { Booking } from './booking.type.js';
 
 /** Members of the result unions: what a well-behaved caller meets in normal use. */

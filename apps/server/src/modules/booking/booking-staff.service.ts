@@ -1,10 +1,10 @@
 import { canArchive, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { Fault } from '@booking/domain/checks/fault';
-import { AppError, refuseFaults } from '../../app/app-error.js';
-import { requireScope, type Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
-import { isUuid } from '../../app/uuid.js';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { isUuid } from '../../shared/uuid.js';
 import type { Database, Transaction } from '../../database/database.js';
 import type { UploadService } from '../upload/upload.service.js';
 import { requireWriter } from './booking-access.js';

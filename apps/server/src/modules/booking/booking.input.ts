@@ -1,9 +1,8 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
 import { Field, ID, InputType, Int } from 'type-graphql';
-import { enumOf, LocaleEnum } from '../../graphql/enums.js';
+import { BookingStatusEnum, enumOf, LocaleEnum } from '../../graphql/enums.js';
 import { DateScalar } from '../../graphql/scalars.js';
-import { BookingStatusEnum } from './booking.type.js';
 
 export const BookingOrderFieldEnum = enumOf('BookingOrderField', ['DELIVERY_DATE', 'CREATED_AT', 'NAME']);
 export const OrderDirectionEnum = enumOf('OrderDirection', ['ASC', 'DESC']);

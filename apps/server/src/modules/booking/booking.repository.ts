@@ -1,4 +1,3 @@
-import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 
@@ -18,13 +17,6 @@ const selectBooking = `SELECT ${bookingColumns} FROM booking b JOIN branch br ON
 export function toRecord<Row extends BookingRow>(row: Row): Row & BookingRecord {
   const { address1, address2, postcode, city, state } = row;
   return Object.assign(row, { address: { address1, address2, zipcode: postcode, city, state, country: null } });
-}
-
-/** An active booking of an order, as little as the rules need. */
-export interface ActiveBooking {
-  deliveryDate: string;
-  postcode: string;
-  status: BookingStatus;
 }
 
 /** Reads bookings one by one, and their histories. Lists: BookingListRepository. Writing: PlaceRepository. */

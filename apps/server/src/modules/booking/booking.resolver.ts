@@ -3,11 +3,17 @@ import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 't
 import { asksOnly } from '../../graphql/asks-only.js';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import type { LoaderFactory } from '../../graphql/request-loaders.js';
+import { branchById } from '../branch/branch-loaders.js';
 import type { BranchRecord } from '../branch/branch-record.js';
+import type { BranchService } from '../branch/branch.service.js';
 import { Branch } from '../branch/branch.type.js';
+import { orderByKey } from '../order/order-loaders.js';
 import type { OrderWithText } from '../order/order-record.js';
+import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
 import { isStaffOf } from './booking-access.js';
+import { historyOfBooking } from './booking-loaders.js';
 import type { BookingPage, BookingQueryService } from './booking-query.service.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 import { BookingFilter, BookingOrder } from './booking.input.js';
@@ -16,10 +22,26 @@ import { Booking, BookingConnection, BookingEvent } from './booking.type.js';
 /** Of a booking's branch. */
 const inHand: ReadonlySet<string> = new Set(['__typename', 'id', 'name']);
 
+export interface BookingReaders {
+  bookings: BookingQueryService;
+  branches: Pick<BranchService, 'byIds'>;
+  orders: Pick<OrderService, 'byKeys'>;
+}
+
 /** Reads bookings. */
 @Resolver(() => Booking)
 export class BookingResolver {
-  constructor(private readonly service: BookingQueryService) {}
+  private readonly service: BookingQueryService;
+  private readonly branchById: LoaderFactory<string, BranchRecord>;
+  private readonly orderByKey: LoaderFactory<string, OrderWithText | null>;
+  private readonly historyOfBooking: LoaderFactory<string, BookingEventRecord[]>;
+
+  constructor({ bookings, branches, orders }: BookingReaders) {
+    this.service = bookings;
+    this.branchById = branchById(branches);
+    this.orderByKey = orderByKey(orders);
+    this.historyOfBooking = historyOfBooking(bookings);
+  }
 
   @Allow('signed-in')
   @Query(() => BookingConnection, {
@@ -71,7 +93,7 @@ export class BookingResolver {
   ): Promise<BranchRecord> | Pick<BranchRecord, 'id' | 'name'> {
     // What lists show of a branch was read with the booking.
     if (asksOnly(info, inHand)) return { id: booking.branchId, name: booking.branchName };
-    return loaders.branch.load(booking.branchId);
+    return loaders.of(this.branchById).load(booking.branchId);
   }
 
   @FieldResolver(() => Order, {
@@ -79,12 +101,12 @@ export class BookingResolver {
     description: 'The order on file, for staff of the branch: whoever booked may not be the person whose order number it is.',
   })
   order(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<OrderWithText | null> | null {
-    return isStaffOf(caller.actor, booking, 'booking:read') ? loaders.order.load(booking.orderKey) : null;
+    return isStaffOf(caller.actor, booking, 'booking:read') ? loaders.of(this.orderByKey).load(booking.orderKey) : null;
   }
 
   @FieldResolver(() => [BookingEvent])
   history(@Root() booking: BookingRecord, @Ctx() { loaders }: GraphQLContext): Promise<BookingEventRecord[]> {
-    return loaders.historyOfBooking.load(booking.id);
+    return loaders.of(this.historyOfBooking).load(booking.id);
   }
 }
 

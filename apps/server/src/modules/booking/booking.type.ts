@@ -1,13 +1,10 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
-import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Address } from '../../graphql/address.type.js';
-import { enumOf, LocaleEnum } from '../../graphql/enums.js';
+import { BookingStatusEnum, LocaleEnum } from '../../graphql/enums.js';
 import { PageInfo } from '../../graphql/page-info.type.js';
 import { DateScalar, DateTimeScalar } from '../../graphql/scalars.js';
-
-export const BookingStatusEnum = enumOf('BookingStatus', bookingStatuses);
 
 @ObjectType({ simpleResolvers: true })
 export class BookingEvent {

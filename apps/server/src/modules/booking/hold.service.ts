@@ -2,19 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
-import { AppError, refuseFaults } from '../../app/app-error.js';
-import type { Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
-import { networkOf } from '../../app/network-of.js';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { networkOf } from '../../shared/network-of.js';
 import { isRetryable } from '../../database/database-fault.js';
 import type { Database } from '../../database/database.js';
-import type { AvailabilityService } from './availability.service.js';
+import type { AvailabilityService } from '../availability/availability.service.js';
 import type { HoldOutcome } from './booking-outcome.js';
-import type { DayGate } from './day-gate.js';
+import type { DayGate } from '../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
-import { hashToken } from './manage-token.js';
+import { hashToken } from '../../shared/token-hash.js';
 import { PlaceRepository } from './place.repository.js';
-import { planAttempts, type PlanService } from './plan.service.js';
+import { planAttempts, type PlanService } from '../availability/plan.service.js';
 
 /** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
 const holdMilliseconds = 10 * 60_000;

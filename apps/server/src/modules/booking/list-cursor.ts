@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { plainCharacters } from '@booking/domain/checks/text';
-import { decodeCursor, type ListPosition } from '../../app/list-cursor.js';
+import { decodeCursor, type ListPosition } from '../../shared/list-cursor.js';
 import type { ListField } from './booking-list.repository.js';
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deriveManageToken, hashToken } from './manage-token.js';
+import { hashToken } from '../../shared/token-hash.js';
+import { deriveManageToken } from './manage-token.js';
 
 const secret = 'a secret of at least thirty-two characters';
 const bookingId = '0192f0c1-7d3a-7000-8000-000000000001';

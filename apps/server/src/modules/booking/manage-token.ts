@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
  * The secret link of one booking (Domain, "Privacy"): 256 bits, never stored. It is derived again whenever a message or
@@ -16,9 +16,4 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 export function deriveManageToken(secret: string, bookingId: string, salt: string): string {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'manage token v1', 32));
   return createHmac('sha256', key).update(`${bookingId}.${salt}`).digest('base64url');
-}
-
-/** SHA-256 of a token, as booking.manage_token_hash and hold.token_hash keep it: 32 bytes. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -3,7 +3,7 @@ import { weekdays } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
 import { expect, test } from 'vitest';
 import { overrideOffer } from './override.js';
-import { Plans } from './plan.service.js';
+import { Plans } from '../availability/plan.service.js';
 
 const staff: Actor = { kind: 'user', userId: 'u', name: 'Aminah', role: 'admin', scope: ['booking:write'], branchIds: ['a', 'b', 'c'] };
 const now = { date: '2026-03-04', time: '12:00' };

@@ -1,9 +1,9 @@
 import { byPriority, dayReasons, decideBranchDate, type BranchPlan } from '@booking/domain/availability/decide-date';
 import type { CalendarDate, LocalMoment } from '@booking/domain/calendar/calendar-date';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
-import { AppError } from '../../app/app-error.js';
-import type { PlaceOffer } from './place.repository.js';
-import type { Plans } from './plan.service.js';
+import { AppError } from '../../shared/app-error.js';
+import type { PlaceOffer } from '../availability/place-offer.js';
+import type { Plans } from '../availability/plan.service.js';
 
 /** More than any day can hold: take_place still locks, counts and checks the plan's version. */
 const withoutLimit = 2_147_483_647;

@@ -1,16 +1,8 @@
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
+import type { PlaceOffer } from '../availability/place-offer.js';
 import { trailSql, trailValues, type BookingTrail } from './booking-trail.js';
 import type { BookingRecord } from './booking-record.js';
-import { hashToken } from './manage-token.js';
-
-/** A branch's day and the limit that was decided with; planVersion lets the database refuse a stale decision (PL001). */
-export interface PlaceOffer {
-  branchId: string;
-  date: CalendarDate;
-  planVersion: number;
-  limit: number;
-}
+import { hashToken } from '../../shared/token-hash.js';
 
 export interface NewBooking {
   booking: BookingRecord;

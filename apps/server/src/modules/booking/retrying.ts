@@ -1,4 +1,4 @@
-import { AppError } from '../../app/app-error.js';
+import { AppError } from '../../shared/app-error.js';
 import { isRetryable } from '../../database/database-fault.js';
 
 const attempts = 5;

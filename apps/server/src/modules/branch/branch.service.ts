@@ -6,10 +6,10 @@ import {
   type BranchFormInput,
 } from '@booking/domain/branch/branch-form';
 import { can, worksFor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../app/app-error.js';
-import { requireScope, requireStaff, visibleBranches, type Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
-import { isUuid } from '../../app/uuid.js';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { isUuid } from '../../shared/uuid.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { lockPlans } from '../../database/lock-plans.js';
 import { AuditRepository } from '../audit/audit.repository.js';

@@ -1,6 +1,6 @@
 import { htmlLang, prefixOf, type Locale } from '@booking/domain/locale/locale';
 import { accountMessageText, type AccountMessageTextId } from '@booking/i18n/account-message-texts';
-import type { Clock } from '../../app/clock.js';
+import type { Clock } from '../../shared/clock.js';
 import type { AccountMessageKind } from './account-content.js';
 import type { AccountSecrets } from './account-secrets.js';
 import { oneLine } from './message-text.js';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../app/clock.js';
-import type { Environment } from '../../app/environment.js';
-import type { Logger } from '../../app/logger.js';
+import type { Clock } from '../../shared/clock.js';
+import type { Environment } from '../../shared/environment.js';
+import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { AccountMessageRenderer } from './account-message-renderer.js';
 import type { AccountSecrets } from './account-secrets.js';

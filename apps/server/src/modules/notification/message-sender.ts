@@ -1,5 +1,5 @@
-import type { Clock } from '../../app/clock.js';
-import type { Logger } from '../../app/logger.js';
+import type { Clock } from '../../shared/clock.js';
+import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { DeliveryError, type MessageTransport, type RenderedEmail, type RenderedMessage, type RenderedSms } from './message-transport.js';
 import type { OutboxMessage } from './outbox-message.js';

@@ -1,4 +1,4 @@
-import type { Logger } from '../../app/logger.js';
+import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { OutboxRepository } from './outbox.repository.js';
 

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLogger, type Logger } from '../../app/logger.js';
+import { createLogger, type Logger } from '../../shared/logger.js';
 import { givenMessageProcess } from '../../testing/given-message-process.js';
 import { givenMessages } from '../../testing/given-messages.js';
 import { SmtpPeer } from '../../testing/smtp-peer.js';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../app/logger.js';
-import { EmbeddedPostgres } from '../../database/embedded-postgres.js';
-import { openDatabase } from '../../database/open-database.js';
+import { createLogger } from '../../shared/logger.js';
+import { EmbeddedPostgres } from '../../postgres/embedded-postgres.js';
+import { openDatabase } from '../../app/open-database.js';
 import { buildServer } from '../../testing/server-process.js';
 import { givenAccount } from '../../testing/given-account.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../app/app-error.js';
+import { AppError } from '../../shared/app-error.js';
 import { integrityFaults } from '../../database/integrity-faults.js';
 import { book, delivery } from '../../testing/delivery-api.js';
 import { everyRow, textColumns } from '../../testing/every-row.js';

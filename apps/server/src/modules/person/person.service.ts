@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
-import type { Clock } from '../../app/clock.js';
+import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import type { UploadService } from '../upload/upload.service.js';

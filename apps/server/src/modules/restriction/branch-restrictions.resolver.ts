@@ -1,17 +1,26 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import { Branch } from '../branch/branch.type.js';
+import { restrictionsOfBranch } from './restriction-loaders.js';
 import type { RestrictionRecord } from './restriction-record.js';
+import type { RestrictionService } from './restriction.service.js';
 import { Restriction } from './restriction.type.js';
 
 /** The rules of a branch: added from here, because restrictions stand above branches. */
 @Resolver(() => Branch)
 export class BranchRestrictionsResolver {
+  private readonly restrictionsOfBranch: LoaderFactory<string, RestrictionRecord[]>;
+
+  constructor(restrictions: Pick<RestrictionService, 'ofBranches'>) {
+    this.restrictionsOfBranch = restrictionsOfBranch(restrictions);
+  }
+
   @Allow('staff')
   @FieldResolver(() => [Restriction])
   restrictions(@Root() branch: BranchRecord, @Ctx() { loaders }: GraphQLContext): Promise<RestrictionRecord[]> {
-    return loaders.restrictionsOfBranch.load(branch.id);
+    return loaders.of(this.restrictionsOfBranch).load(branch.id);
   }
 }

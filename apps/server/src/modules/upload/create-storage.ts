@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../../app/start-error.js';
+import { StartError } from '../../shared/start-error.js';
 import { DiskStorage } from './disk-storage.js';
 import { S3Storage, type S3Location } from './s3-storage.js';
 import type { Storage } from './storage.js';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError } from '../../app/app-error.js';
+import { AppError } from '../../shared/app-error.js';
 import type { FileKey } from './file-key.js';
 import type { Storage } from './storage.js';
 

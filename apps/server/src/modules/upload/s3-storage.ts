@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import { AppError } from '../../app/app-error.js';
+import { AppError } from '../../shared/app-error.js';
 import type { FileKey } from './file-key.js';
 import type { Storage } from './storage.js';
 

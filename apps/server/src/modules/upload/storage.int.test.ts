@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { StartError } from '../../app/start-error.js';
+import { StartError } from '../../shared/start-error.js';
 import { S3Peer } from '../../testing/s3-peer.js';
 import { createStorage } from './create-storage.js';
 import { isFileKey, newFileKey, type FileKey } from './file-key.js';

@@ -1,9 +1,9 @@
 import fastifyMultipart from '@fastify/multipart';
 import { uploadMessage } from '@booking/i18n/upload-messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../app/app-error.js';
-import type { Caller } from '../../app/caller.js';
-import { bearerOf } from '../../http/caller-of-request.js';
+import { AppError } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import { bearerOf } from '../../http/bearer.js';
 import { answerError, languageOf } from '../../http/rest-errors.js';
 import { filesPath } from './file-key.js';
 import { uploadLimits, type IncomingFile, type UploadFault } from './inspect-file.js';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
-import { AppError } from '../../app/app-error.js';
-import type { Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
-import type { Logger } from '../../app/logger.js';
+import { AppError } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { fileUrl, isFileKey, keyOfUrl, newFileKey, type FileKey } from './file-key.js';
 import type { FileKind } from './file-kind.js';

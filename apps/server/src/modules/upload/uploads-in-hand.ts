@@ -1,4 +1,4 @@
-import { AppError } from '../../app/app-error.js';
+import { AppError } from '../../shared/app-error.js';
 
 /** Uploads that this process takes at a time, each with one file of at most 10 MB in memory; and those of one person among them. */
 const most = { all: 16, ofOne: 3 };

@@ -1,5 +1,5 @@
 import type { Actor } from '@booking/domain/user/permissions';
-import { isStaff } from '../../app/caller.js';
+import { isStaff } from '../../shared/caller.js';
 import type { Transaction } from '../../database/database.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import type { UserRecord } from './user-record.js';

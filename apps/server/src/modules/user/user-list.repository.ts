@@ -1,5 +1,5 @@
 import type { Role } from '@booking/domain/user/permissions';
-import type { ListPosition } from '../../app/list-cursor.js';
+import type { ListPosition } from '../../shared/list-cursor.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import { userColumns } from './user.repository.js';
 import type { UserRecord } from './user-record.js';

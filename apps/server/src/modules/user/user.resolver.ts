@@ -2,8 +2,11 @@ import type { Role } from '@booking/domain/user/permissions';
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import type { BranchRecord } from '../branch/branch-record.js';
+import type { BranchService } from '../branch/branch.service.js';
 import { Branch } from '../branch/branch.type.js';
+import { branchesOfUser } from './user-loaders.js';
 import type { UserRecord } from './user-record.js';
 import type { UserStaffService } from './user-staff.service.js';
 import { UserInput } from './user.input.js';
@@ -12,10 +15,15 @@ import { RoleEnum, User, UserConnection } from './user.type.js';
 
 @Resolver(() => User)
 export class UserResolver {
+  private readonly branchesOfUser: LoaderFactory<UserRecord, BranchRecord[], string>;
+
   constructor(
     private readonly service: UserService,
     private readonly staff: UserStaffService,
-  ) {}
+    branches: Pick<BranchService, 'branches'>,
+  ) {
+    this.branchesOfUser = branchesOfUser(branches);
+  }
 
   @Public()
   @Query(() => User, { nullable: true, description: 'The signed-in user, or null.' })
@@ -75,7 +83,7 @@ export class UserResolver {
       'The branches an admin works for, of those that the caller works for; every branch for one with scope branch:all; none for a customer.',
   })
   branches(@Root() user: UserRecord, @Ctx() { loaders }: GraphQLContext): Promise<BranchRecord[]> {
-    return loaders.branchesOfUser.load(user);
+    return loaders.of(this.branchesOfUser).load(user);
   }
 }
 

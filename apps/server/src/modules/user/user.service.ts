@@ -1,11 +1,11 @@
 import { checkProfileForm, normaliseProfileForm, type ProfileForm } from '@booking/domain/user/user-form';
 import { plainCharacters } from '@booking/domain/checks/text';
 import type { Role } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../app/app-error.js';
-import { requireScope, type Caller } from '../../app/caller.js';
-import type { Clock } from '../../app/clock.js';
-import { decodeCursor, encodeCursor } from '../../app/list-cursor.js';
-import { isUuid } from '../../app/uuid.js';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { decodeCursor, encodeCursor } from '../../shared/list-cursor.js';
+import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import type { UploadService } from '../upload/upload.service.js';
 import { maySee } from './user-access.js';

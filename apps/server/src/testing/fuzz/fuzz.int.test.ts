@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../app/build-schema.js';
-import { createLogger } from '../../app/logger.js';
+import { createLogger } from '../../shared/logger.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { FuzzRound } from './fuzz-round.js';
 import { fuzzTargets } from './fuzz-targets.js';

@@ -1,0 +1,28 @@
+import { HeaderMap } from '@apollo/server';
+import type { FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { AppError } from '../shared/app-error.js';
+import { callerOfRequest } from '../modules/auth/caller-of-request.js';
+import { languageOf } from '../http/rest-errors.js';
+import type { SessionService } from '../modules/auth/session.service.js';
+import type { GraphQLContext, ResolverSource } from '../graphql/context.js';
+import { RequestLoaders } from '../graphql/request-loaders.js';
+
+/** The context of one operation. A token that is not valid refuses the whole request with 401; when nobody can tell, it is 503. */
+export async function contextOfRequest(
+  request: FastifyRequest,
+  container: ResolverSource & { sessions: SessionService },
+): Promise<GraphQLContext> {
+  try {
+    const caller = await callerOfRequest(request, container.sessions);
+    return { caller, container, loaders: new RequestLoaders(caller) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const busy = error.code === 'SERVICE_UNAVAILABLE';
+    const headers = new HeaderMap(busy ? [['retry-after', String(error.retryAfter ?? 1)]] : []);
+    throw new GraphQLError(error.code, {
+      originalError: error,
+      extensions: { http: { status: busy ? 503 : 401, headers }, locale: languageOf(request) },
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { readDatabaseEnvironment, type DatabaseEnvironment } from '../shared/environment.js';
+import { createLogger } from '../shared/logger.js';
+import { StartError } from '../shared/start-error.js';
+import type { Database } from '../database/database.js';
+import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
+import { openDatabase } from '../app/open-database.js';
+
+/**
+ * Runs a command of the README on DATABASE_URL or the embedded database, migrated; leaves the database as it was found.
+ * The process ends with the code that the work returns, or 1 with one sentence on stderr.
+ */
+export async function runCommand(work: (database: Database, environment: DatabaseEnvironment) => Promise<number>): Promise<void> {
+  let postgres: EmbeddedPostgres | undefined;
+  let database: Database | undefined;
+  try {
+    const environment = readDatabaseEnvironment();
+    const { databaseUrl, dataDir } = environment;
+    const logger = createLogger('warn');
+    if (databaseUrl === null) postgres = await EmbeddedPostgres.start({ dataDir, logger });
+    database = await openDatabase({ url: databaseUrl ?? postgres?.url() ?? '', logger, use: 'maintenance' });
+    process.exitCode = await work(database, environment);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } finally {
+    await database?.close();
+    await postgres?.stop();
+  }
+}

@@ -1,0 +1,109 @@
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import { branchSeeds } from '@booking/reference-data/coverage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLogger } from '../shared/logger.js';
+import { createTestDatabase } from '../testing/test-database.js';
+import { openDatabase } from '../app/open-database.js';
+import { integrityFaults } from '../database/integrity-faults.js';
+import { seedDemo } from './seed-demo.js';
+
+const { url, drop } = await createTestDatabase();
+// As the commands have it: without time limits.
+const database = await openDatabase({ url, logger: createLogger('silent'), use: 'maintenance', requireDurability: false });
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+// Wednesday, noon in Kuala Lumpur.
+const today = '2026-03-04';
+const clock = { now: () => new Date('2026-03-04T04:00:00Z') };
+beforeAll(() => seedDemo(database, clock));
+
+interface Day {
+  branch: string;
+  date: string;
+  booked: number;
+  limit: number;
+}
+
+function days(): Promise<Day[]> {
+  return database.query<Day>(`SELECT branch.name AS branch, delivery_date AS date, booked, daily_limit AS "limit"
+    FROM day_ledger JOIN branch ON branch.id = branch_id ORDER BY branch.name, delivery_date`);
+}
+
+test('the branches of the specification are there, with coverage and three years of closed days', async () => {
+  const found = await database.query<{ name: string }>(
+    'SELECT name FROM branch WHERE EXISTS (SELECT 1 FROM branch_coverage WHERE branch_id = id)',
+  );
+  expect(found.map(({ name }) => name).sort()).toEqual(branchSeeds.map(({ name }) => name).sort());
+  const years = await database.query(`SELECT DISTINCT extract(year FROM date)::int AS year FROM closed_day ORDER BY 1`);
+  expect(years).toEqual([{ year: 2025 }, { year: 2026 }, { year: 2027 }]);
+});
+
+test('the demo orders are in every state, and those that the README names stand ready', async () => {
+  const orders = await database.query<{ key: string; state: string; zipcode: string; city: string }>(
+    `SELECT order_key AS key, status || ' ' || is_paid || ' ' || is_signed AS state, zipcode, city FROM customer_order ORDER BY order_key`,
+  );
+  expect(orders.map(({ key }) => key)).toEqual(Array.from({ length: 20 }, (_, turn) => `DEMO-${1001 + turn}`));
+  expect(new Set(orders.map(({ state }) => state))).toEqual(
+    new Set(['0 false false', '0 true false', '0 true true', '1 true true', '2 true true']),
+  );
+  const byKey = new Map(orders.map((order) => [order.key, order]));
+  expect(byKey.get('DEMO-1001')).toMatchObject({ state: '1 true true', zipcode: '68100', city: 'Batu Caves' });
+  expect(byKey.get('DEMO-1004')).toMatchObject({ state: '1 true true', zipcode: '68100', city: 'Batu Caves' });
+  expect(byKey.get('DEMO-1007')).toMatchObject({ state: '0 false false', zipcode: '68100' });
+  const bookings = await database.query(`SELECT order_key AS key, status FROM booking WHERE order_key LIKE 'DEMO-%' ORDER BY 1`);
+  expect(bookings).toEqual([
+    { key: 'DEMO-1011', status: 'CONFIRMED' },
+    { key: 'DEMO-1012', status: 'OUT_FOR_DELIVERY' },
+    { key: 'DEMO-1013', status: 'DELIVERED' },
+    { key: 'DEMO-1014', status: 'FAILED' },
+    { key: 'DEMO-1015', status: 'CANCELLED' },
+  ]);
+});
+
+test('the next weeks show days with room, nearly full and full, none past its limit, and the ledger is right', async () => {
+  const coming = (await days()).filter(({ branch, date }) => branch === 'Selayang Branch' && date > addDays(today, 2));
+  const left = coming.filter(({ booked }) => booked > 0).map(({ booked, limit }) => (limit - booked) / limit);
+  expect(left.filter((share) => share === 0).length).toBeGreaterThan(0);
+  expect(left.filter((share) => share > 0 && share <= 0.25).length).toBeGreaterThan(0);
+  expect(left.filter((share) => share > 0.25).length).toBeGreaterThan(10);
+  expect((await days()).filter(({ booked, limit }) => booked > limit)).toEqual([]);
+  expect(await integrityFaults(database)).toEqual([]);
+});
+
+test('nothing is delivered on closed days and on weekdays that a branch does not serve', async () => {
+  const wrong = await database.query(`
+    SELECT branch.name, delivery_date FROM booking JOIN branch ON branch.id = branch_id
+     WHERE NOT trim(to_char(delivery_date, 'DAY')) = ANY (delivery_weekdays)
+        OR EXISTS (SELECT 1 FROM closed_day WHERE date = delivery_date AND (states = '{}' OR branch.state = ANY (states)))`);
+  expect(wrong).toEqual([]);
+});
+
+test('seeding again, at once and from several processes, changes nothing', async () => {
+  const before = await days();
+  await Promise.all([seedDemo(database, clock), seedDemo(database, clock)]);
+  expect(await days()).toEqual(before);
+});
+
+test('a later day fills only what nobody has touched', async () => {
+  const later = { now: () => new Date('2026-03-10T04:00:00Z') };
+  const before = new Map((await days()).map((day) => [`${day.branch} ${day.date}`, day.booked]));
+  await seedDemo(database, later);
+  for (const { branch, date, booked } of await days()) {
+    expect(before.get(`${branch} ${date}`) ?? booked).toBe(booked);
+  }
+  expect(await integrityFaults(database)).toEqual([]);
+});
+
+test('the integrity query names the day whose count is wrong, either way, and a day without a ledger row', async () => {
+  await database.query(`UPDATE day_ledger SET booked = booked + 1 WHERE booked = (SELECT max(booked) FROM day_ledger)`);
+  const tooMany = await integrityFaults(database);
+  expect(tooMany.length).toBeGreaterThan(0);
+  for (const { ledger, bookings } of tooMany) expect(ledger).toBe(bookings + 1);
+  await database.query('DELETE FROM day_ledger WHERE booked > 0');
+  const missing = await integrityFaults(database);
+  expect(missing.length).toBeGreaterThan(tooMany.length);
+  for (const { ledger, bookings } of missing) expect(ledger).toBeLessThan(bookings);
+});

@@ -1,0 +1,43 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Allow, Public } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { DateScalar } from '../../graphql/scalars.js';
+import type { AvailabilityAnswer, AvailabilityService } from './availability.service.js';
+import { Availability, DayLoad } from './availability.type.js';
+import type { DayLoadAnswer, DayLoadService } from './day-load.service.js';
+
+export interface AvailabilityServices {
+  availability: AvailabilityService;
+  dayLoads: DayLoadService;
+}
+
+@Resolver()
+export class AvailabilityResolver {
+  constructor(private readonly services: AvailabilityServices) {}
+
+  @Public()
+  @Query(() => Availability, {
+    description:
+      "Every date from `from` (default: today) to `to` (default: the end of the branch's delivery range; at most 92 days) for one postcode. BAD_USER_INPUT when it is not a Malaysian postcode. With `holdToken`, one's own hold does not count against oneself.",
+  })
+  availability(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('postcode', () => String) postcode: string,
+    @Arg('from', () => DateScalar, { nullable: true }) from: string | null,
+    @Arg('to', () => DateScalar, { nullable: true }) to: string | null,
+    @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
+  ): Promise<AvailabilityAnswer> {
+    return this.services.availability.availability(caller, { postcode, from: from ?? null, to: to ?? null, holdToken: holdToken ?? null });
+  }
+
+  @Allow('booking:read')
+  @Query(() => [DayLoad], { description: 'Load of each branch on each day, for the calendar and the dashboard. At most 366 days.' })
+  dayLoads(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchIds', () => [ID], { nullable: true }) branchIds: string[] | null,
+    @Arg('from', () => DateScalar) from: string,
+    @Arg('to', () => DateScalar) to: string,
+  ): Promise<DayLoadAnswer[]> {
+    return this.services.dayLoads.dayLoads(caller, { branchIds: branchIds ?? null, from, to });
+  }
+}

@@ -1,0 +1,199 @@
+import {
+  availabilityCalendar,
+  maxCalendarDays,
+  nearestBookable,
+  wholeRange,
+  type CalendarDay,
+} from '@booking/domain/availability/availability-calendar';
+import {
+  bookingWindow,
+  decideDate,
+  type BranchPlan,
+  type DateDecision,
+  type DayReason,
+  type DayStatus,
+} from '@booking/domain/availability/decide-date';
+import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
+import { addDays, daysBetween, type CalendarDate, type LocalMoment } from '@booking/domain/calendar/calendar-date';
+import type { Fault } from '@booking/domain/checks/fault';
+import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
+import { lookupPostcode } from '@booking/reference-data/postcodes';
+import { refuseFaults } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import type { Database } from '../../database/database.js';
+import { DayRepository } from './day.repository.js';
+import { hashToken } from '../../shared/token-hash.js';
+import type { Plans, PlanService } from './plan.service.js';
+import { retailerMoment } from './retailer-moment.js';
+
+export interface AvailabilityQuestion {
+  postcode: string;
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+  /** The asker's own hold, whose place does not count against them. */
+  holdToken: string | null;
+}
+
+export interface AvailabilityAnswer {
+  postcode: string;
+  postcodeFullFormat: string;
+  city: string;
+  state: string;
+  served: boolean;
+  days: {
+    date: CalendarDate;
+    status: DayStatus;
+    reason: DayReason | null;
+    note: string | null;
+    branchName: string | null;
+    changeUntil: CalendarDate | null;
+  }[];
+  nextAvailable: CalendarDate | null;
+}
+
+/** What was decided about one date, with what it was decided from. */
+export interface DecidedDate {
+  plans: Plans;
+  branches: readonly BranchPlan[];
+  decision: DateDecision;
+}
+
+interface DecidedCalendar {
+  branches: readonly BranchPlan[];
+  calendar: CalendarDay[];
+}
+
+/** Answers which dates can be booked. */
+export class AvailabilityService {
+  private readonly reading = new Map<string, Promise<DecidedCalendar>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly plans: PlanService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The dates from `from` (today) to `to` (the end of the delivery range), with the reason where one cannot be booked.
+   * `nextAvailable` is counted from today, whatever the range: it is what a page offers when a whole month is closed.
+   * @throws BAD_USER_INPUT for a malformed or unknown postcode, a range that runs backwards or is longer than 92 days
+   */
+  async availability(caller: Caller, question: AvailabilityQuestion): Promise<AvailabilityAnswer> {
+    const postcode = normalisePostcode(question.postcode);
+    if (!isPostcode(postcode)) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    const now = retailerMoment(this.clock.now());
+    const from = question.from ?? now.date;
+    refuseFaults(rangeFaults(from, question.to));
+    const ownHold = question.holdToken === null ? null : hashToken(question.holdToken);
+    const asked = (branches: readonly BranchPlan[]) => ({ from, to: question.to ?? defaultEnd(from, branches, now) });
+    const { branches, calendar } = await this.calendar(postcode, now, ownHold, asked);
+    const place = lookupPostcode(postcode);
+    // A code that no list knows and no branch covers is not a Malaysian postcode; one that a branch covers is new to the list.
+    if (branches.length === 0 && place === null) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    const answer = { postcode, postcodeFullFormat: fullFormat(postcode, place), city: place?.city ?? '', state: place?.state ?? '' };
+    if (branches.length === 0) return { ...answer, served: false, days: [], nextAvailable: null };
+
+    const days = calendar.map(({ date, ...decision }) =>
+      decision.bookable
+        ? {
+            date,
+            status: decision.status,
+            reason: null,
+            note: null,
+            branchName: decision.branch.name,
+            changeUntil: lastChangeDate(date, decision.branch.leadTime),
+          }
+        : {
+            date,
+            status: decision.status,
+            reason: decision.reason,
+            note: decision.note?.[caller.locale] ?? null,
+            branchName: null,
+            changeUntil: null,
+          },
+    );
+    const first = from <= firstDate(branches, now) ? calendar.find(({ bookable }) => bookable) : undefined;
+    return { ...answer, served: true, days, nextAvailable: first?.date ?? (await this.nextAvailable(postcode, now, ownHold)) };
+  }
+
+  /** Decides one date for a door that is about to take a place. */
+  async decide(postcode: string, date: CalendarDate, ownHold: Buffer | null): Promise<DecidedDate> {
+    const now = this.clock.now();
+    const { plans, facts } = await this.plans.consistent((current) =>
+      new DayRepository(this.database).facts({ branchIds: idsOf(current.covering(postcode)), from: date, to: date, now, ownHold }),
+    );
+    const branches = plans.covering(postcode);
+    return { plans, branches, decision: decideDate(date, retailerMoment(now), branches, facts.countOf) };
+  }
+
+  /** The nearest dates that can still be booked, at most five, soonest first. */
+  async alternatives(postcode: string, date: CalendarDate, ownHold: Buffer | null): Promise<CalendarDate[]> {
+    const now = retailerMoment(this.clock.now());
+    const read = () => this.calendar(postcode, now, ownHold, (branches) => wholeRange(branches, now));
+    const { calendar } = ownHold === null ? await this.shared(`${postcode} ${now.date}`, read) : await read();
+    return nearestBookable(date, calendar);
+  }
+
+  /**
+   * Those who ask while the same is being read share the answer: when a day fills up, hundreds are refused at once and are
+   * offered the same dates. For offers only; what is asked as such is read for each.
+   */
+  private shared(key: string, read: () => Promise<DecidedCalendar>): Promise<DecidedCalendar> {
+    const known = this.reading.get(key);
+    if (known !== undefined) return known;
+    const reading = read().finally(() => this.reading.delete(key));
+    this.reading.set(key, reading);
+    return reading;
+  }
+
+  /** The first date from today on that can be booked, however far ahead. */
+  private async nextAvailable(postcode: string, now: LocalMoment, ownHold: Buffer | null): Promise<CalendarDate | null> {
+    const { calendar } = await this.calendar(postcode, now, ownHold, (branches) => wholeRange(branches, now));
+    return calendar.find(({ bookable }) => bookable)?.date ?? null;
+  }
+
+  /** The covering branches, and their dates decided from plans and counts of one moment, read in one statement. */
+  private async calendar(
+    postcode: string,
+    now: LocalMoment,
+    ownHold: Buffer | null,
+    rangeOf: (branches: readonly BranchPlan[]) => { from: CalendarDate; to: CalendarDate },
+  ): Promise<DecidedCalendar> {
+    const at = this.clock.now();
+    const { plans, facts } = await this.plans.consistent((current) => {
+      const branches = current.covering(postcode);
+      return new DayRepository(this.database).facts({ branchIds: idsOf(branches), ...rangeOf(branches), now: at, ownHold });
+    });
+    const branches = plans.covering(postcode);
+    if (branches.length === 0) return { branches, calendar: [] };
+    const { from, to } = rangeOf(branches);
+    return { branches, calendar: availabilityCalendar(from, to, now, branches, facts.countOf) };
+  }
+}
+
+function idsOf(branches: readonly BranchPlan[]): string[] {
+  return branches.map((branch) => branch.id);
+}
+
+function firstDate(branches: readonly BranchPlan[], now: LocalMoment): CalendarDate {
+  return branches.map((branch) => bookingWindow(branch, now).earliest).sort()[0] ?? now.date;
+}
+
+function defaultEnd(from: CalendarDate, branches: readonly BranchPlan[], now: LocalMoment): CalendarDate {
+  const end = wholeRange(branches, now).to;
+  if (end < from) return from;
+  const most = addDays(from, maxCalendarDays - 1);
+  return end < most ? end : most;
+}
+
+function rangeFaults(from: CalendarDate, to: CalendarDate | null): Fault[] {
+  if (to === null) return [];
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) return [{ path: 'to', code: 'DATE_ORDER' }];
+  return days > maxCalendarDays ? [{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: maxCalendarDays } }] : [];
+}
+
+function fullFormat(postcode: string, place: { city: string; state: string } | null): string {
+  return place === null ? postcode : `${postcode} ${place.city}, ${place.state}`;
+}

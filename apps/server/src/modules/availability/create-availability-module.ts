@@ -1,0 +1,25 @@
+import type { Clock } from '../../shared/clock.js';
+import type { Database } from '../../database/database.js';
+import { AvailabilityResolver } from './availability.resolver.js';
+import { AvailabilityService } from './availability.service.js';
+import { DayGate } from './day-gate.js';
+import { DayLoadService } from './day-load.service.js';
+import { PlanService } from './plan.service.js';
+
+export interface AvailabilityModule {
+  plans: PlanService;
+  availability: AvailabilityService;
+  gate: DayGate;
+  resolvers: readonly object[];
+}
+
+/** The resolvers of this module, for the schema. */
+export const availabilityResolvers = [AvailabilityResolver] as const;
+
+/** Puts the services of this module together. */
+export function createAvailabilityModule({ database, clock }: { database: Database; clock: Clock }): AvailabilityModule {
+  const plans = new PlanService(database);
+  const availability = new AvailabilityService(database, plans, clock);
+  const dayLoads = new DayLoadService(database, plans, clock);
+  return { plans, availability, gate: new DayGate(), resolvers: [new AvailabilityResolver({ availability, dayLoads })] };
+}

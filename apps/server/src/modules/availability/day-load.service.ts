@@ -1,0 +1,88 @@
+import { byPriority, limitOn, type BranchPlan, type DayReason, type DayStatus } from '@booking/domain/availability/decide-date';
+import { daysBetween, eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { worksFor } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import type { Database } from '../../database/database.js';
+import { DayRepository } from './day.repository.js';
+import type { Plans, PlanService } from './plan.service.js';
+
+/** Days that one answer may span (contract, `dayLoads`). */
+const mostDays = 366;
+
+export interface DayLoadRequest {
+  branchIds: readonly string[] | null;
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+export interface DayLoadAnswer {
+  date: CalendarDate;
+  branchId: string;
+  branchName: string;
+  booked: number;
+  limit: number;
+  status: DayStatus;
+  reason: DayReason | null;
+  note: string | null;
+  overbookedBy: number;
+}
+
+/** Shows staff how full their branches' days are. */
+export class DayLoadService {
+  constructor(
+    private readonly database: Database,
+    private readonly plans: PlanService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Every day of every branch, by date and then in the order of the branches. The status is that of the day itself,
+   * bookings against the limit: whether it is too soon or too far for a customer, and what is held, does not matter here.
+   * @throws NOT_FOUND for a branch that is not the caller's; BAD_USER_INPUT for a range that runs backwards or is too long
+   */
+  async dayLoads(caller: Caller, { branchIds: asked, from, to }: DayLoadRequest): Promise<DayLoadAnswer[]> {
+    requireScope(caller, 'booking:read');
+    const branchIds = asked?.map((id) => id.toLowerCase()) ?? null;
+    const days = daysBetween(from, to) + 1;
+    if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
+    if (days > mostDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: mostDays } }]);
+    const wanted = (plans: Plans) =>
+      plans.all.filter(({ id }) => (branchIds === null ? worksFor(caller.actor, id) : branchIds.includes(id)));
+    const { plans, facts } = await this.plans.consistent((current) =>
+      new DayRepository(this.database).facts({
+        branchIds: wanted(current).map(({ id }) => id),
+        from,
+        to,
+        now: this.clock.now(),
+        ownHold: null,
+      }),
+    );
+    const branches = wanted(plans).sort(byPriority);
+    if (branchIds !== null && !branchIds.every((id) => worksFor(caller.actor, id) && branches.some((branch) => branch.id === id)))
+      throw new AppError('NOT_FOUND');
+    return eachDate(from, to).flatMap((date) =>
+      branches.map((branch) => ({
+        date,
+        branchId: branch.id,
+        branchName: branch.name,
+        ...load(branch, date, facts.countOf(branch.id, date).booked, caller),
+      })),
+    );
+  }
+}
+
+function load(
+  branch: BranchPlan,
+  date: CalendarDate,
+  booked: number,
+  { locale }: Caller,
+): Omit<DayLoadAnswer, 'date' | 'branchId' | 'branchName'> {
+  const { limit, reason, note } = limitOn(branch, date);
+  const left = limit - booked;
+  const day = { booked, limit, note: note?.[locale] ?? null, overbookedBy: Math.max(0, -left) };
+  if (reason !== null) return { ...day, status: 'CLOSED', reason };
+  if (left <= 0) return { ...day, status: 'FULL', reason: 'FULL' };
+  return { ...day, status: left <= Math.ceil(limit / 4) ? 'LIMITED' : 'AVAILABLE', reason: null };
+}

@@ -1,0 +1,9 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+
+/** A branch's day and the limit that was decided with; planVersion lets the database refuse a stale decision (PL001). */
+export interface PlaceOffer {
+  branchId: string;
+  date: CalendarDate;
+  planVersion: number;
+  limit: number;
+}

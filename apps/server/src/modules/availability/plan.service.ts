@@ -1,0 +1,86 @@
+import type { BranchPlan } from '@booking/domain/availability/decide-date';
+import { covers } from '@booking/domain/postcode/postcode';
+import { AppError } from '../../shared/app-error.js';
+import type { Database } from '../../database/database.js';
+import { PlanRepository, type StoredPlans } from './plan.repository.js';
+
+/** The plans of all branches at one moment. Never changed: a newer state is a new object. */
+export class Plans {
+  readonly fingerprint: string;
+  readonly all: readonly BranchPlan[];
+  private readonly byId: ReadonlyMap<string, { plan: BranchPlan; version: number }>;
+  private readonly coveringByPostcode = new Map<string, readonly BranchPlan[]>();
+
+  constructor(stored: StoredPlans) {
+    this.fingerprint = stored.fingerprint;
+    this.all = stored.branches.map(({ plan }) => plan);
+    this.byId = new Map(stored.branches.map((branch) => [branch.plan.id, branch]));
+  }
+
+  /** The active branches that cover a postcode. */
+  covering(postcode: string): readonly BranchPlan[] {
+    const known = this.coveringByPostcode.get(postcode);
+    if (known !== undefined) return known;
+    const found = this.all.filter((branch) => branch.status === 'ACTIVE' && covers(branch.coverage, postcode));
+    // At most one entry for each of the 100,000 codes of five digits.
+    this.coveringByPostcode.set(postcode, found);
+    return found;
+  }
+
+  branch(id: string): BranchPlan | undefined {
+    return this.byId.get(id)?.plan;
+  }
+
+  /** branch.plan_version, which take_place compares. */
+  versionOf(id: string): number {
+    return this.byId.get(id)?.version ?? 0;
+  }
+}
+
+/** How often a plan that changed under a request is loaded again before the caller is told to come back. */
+export const planAttempts = 10;
+
+/**
+ * Keeps the plans in the process. No message tells a process that a plan changed: whoever reads counts reads the
+ * fingerprint in the same statement, and whoever takes a place sends the version, so a stale plan decides nothing.
+ */
+export class PlanService {
+  private cached: Promise<Plans> | null = null;
+
+  constructor(private readonly database: Database) {}
+
+  /** The plans as last loaded: good for a decision only together with a check of the fingerprint or the version. */
+  current(): Promise<Plans> {
+    if (this.cached === null) {
+      const loading = new PlanRepository(this.database).load().then((stored) => new Plans(stored));
+      this.cached = loading;
+      loading.catch(() => this.forget(loading));
+    }
+    return this.cached;
+  }
+
+  /** Loads the plans anew at the next use, because these turned out to be stale. */
+  async discard(stale: Plans): Promise<void> {
+    const cached = this.cached;
+    if (cached !== null && (await cached) === stale) this.forget(cached);
+  }
+
+  /**
+   * Reads with plans and facts of one moment: `read` runs one statement that returns the fingerprint too, and runs
+   * again when a plan has changed.
+   * @throws SERVICE_UNAVAILABLE when the plans change faster than they can be read
+   */
+  async consistent<Facts extends { fingerprint: string }>(read: (plans: Plans) => Promise<Facts>): Promise<{ plans: Plans; facts: Facts }> {
+    for (let attempt = 0; attempt < planAttempts; attempt += 1) {
+      const plans = await this.current();
+      const facts = await read(plans);
+      if (facts.fingerprint === plans.fingerprint) return { plans, facts };
+      await this.discard(plans);
+    }
+    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  }
+
+  private forget(loading: Promise<Plans>): void {
+    if (this.cached === loading) this.cached = null;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Clock } from '../../shared/clock.js';
+import type { Database } from '../../database/database.js';
+import { ClosedDayResolver } from './closed-day.resolver.js';
+import { ClosedDayService } from './closed-day.service.js';
+
+/** The resolvers of this module, for the schema. */
+export const closedDayResolvers = [ClosedDayResolver] as const;
+
+/** Puts the services of this module together. */
+export function createClosedDayModule({ database, clock }: { database: Database; clock: Clock }): { resolvers: readonly object[] } {
+  return { resolvers: [new ClosedDayResolver(new ClosedDayService(database, clock))] };
+}

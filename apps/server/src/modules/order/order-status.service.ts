@@ -1,0 +1,51 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { checkDeliveryForm, emptyDeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { isOrderBookable, normaliseOrderNumber, orderStatusText, type OrderStatusText } from '@booking/domain/order/order-status';
+import { normalisePostcode } from '@booking/domain/postcode/postcode';
+import { refuseFaults } from '../../shared/app-error.js';
+import { isStaff, type Caller } from '../../shared/caller.js';
+import { networkOf } from '../../shared/network-of.js';
+import type { Database } from '../../database/database.js';
+import type { AttemptLimits } from '../auth/attempt-limits.js';
+import { OrderStatusRepository } from './order-status.repository.js';
+
+export interface OrderStatusAnswer {
+  orderNumber: string;
+  statusText: OrderStatusText | null;
+  bookable: boolean;
+  deliveryDate: CalendarDate | null;
+  bookingStatus: BookingStatus | null;
+}
+
+/** Tells anybody who knows an order's number and postcode how it stands. */
+export class OrderStatusService {
+  private readonly statuses: OrderStatusRepository;
+
+  constructor(
+    database: Database,
+    private readonly limits: Pick<AttemptLimits, 'consume'>,
+    private readonly orders: 'any' | 'known',
+  ) {
+    this.statuses = new OrderStatusRepository(database);
+  }
+
+  /**
+   * The postcode is that of the order, or of its booking. Without it an order is as if it were not on file: the same
+   * answer from the same statement. An order without a postcode on file is told to nobody.
+   * @throws BAD_USER_INPUT for what is no order number or no postcode; TOO_MANY_REQUESTS, but for staff
+   */
+  async orderStatus(caller: Caller, orderNumber: string, postcode: string): Promise<OrderStatusAnswer> {
+    const faults = checkDeliveryForm({ ...emptyDeliveryForm, orderNumber, postcode });
+    refuseFaults(faults.filter(({ path }) => path === 'orderNumber' || path === 'postcode'));
+    if (!isStaff(caller.actor)) await this.limits.consume('orderStatusByAddress', networkOf(caller.address));
+    const { order, active } = await this.statuses.find(normaliseOrderNumber(orderNumber), normalisePostcode(postcode));
+    return {
+      orderNumber: orderNumber.trim(),
+      statusText: order && orderStatusText(order),
+      bookable: active === null && (order === null ? this.orders === 'any' : isOrderBookable(order)),
+      deliveryDate: active?.deliveryDate ?? null,
+      bookingStatus: active?.status ?? null,
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import { worksFor, type Actor } from '@booking/domain/user/permissions';
+import DataLoader from 'dataloader';
+import type { LoaderFactory } from '../../graphql/request-loaders.js';
+import type { BranchRecord } from '../branch/branch-record.js';
+import type { BranchService } from '../branch/branch.service.js';
+import type { UserRecord } from './user-record.js';
+
+/** The branches that an admin works for, of those that the caller works for; none for a customer. */
+export function branchesOfUser(branches: Pick<BranchService, 'branches'>): LoaderFactory<UserRecord, BranchRecord[], string> {
+  return (caller) =>
+    new DataLoader(
+      async (users) => {
+        const actors = users.map(({ id, name, role, scope, branchIds }): Actor => ({
+          kind: 'user',
+          userId: id,
+          name,
+          role,
+          scope,
+          branchIds,
+        }));
+        const visible = users.some(({ role }) => role === 'admin') ? await branches.branches(caller, null) : [];
+        return actors.map((user) => visible.filter(({ id }) => worksFor(user, id)));
+      },
+      { cacheKeyFn: ({ id }) => id },
+    );
+}
