@@ -8,7 +8,8 @@ const modules = '^apps/server/src/modules/';
 
 /** Server modules from low to high: a module may import from its own floor's lower ones only. */
 const floors = [
-  ['audit', 'notification', 'upload', 'closed-day'],
+  ['audit', 'limit'],
+  ['notification', 'upload', 'closed-day'],
   ['branch'],
   ['restriction', 'user'],
   ['auth'],

@@ -8,6 +8,7 @@ import { createBookingModule } from '../modules/booking/create-booking-module.js
 import { deriveManageToken } from '../modules/booking/manage-token.js';
 import { createBranchModule, type BranchModule } from '../modules/branch/create-branch-module.js';
 import { createClosedDayModule } from '../modules/closed-day/create-closed-day-module.js';
+import { AttemptLimits } from '../modules/limit/attempt-limits.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging } from '../modules/notification/create-messaging.js';
 import { createOrderModule } from '../modules/order/create-order-module.js';
@@ -41,11 +42,11 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const messaging = createMessaging({ ...dependencies, manageToken, accountSecrets });
   const wakeOutbox = () => messaging.outboxRelay.wake();
 
-  const auth = createAuthModule(dependencies);
-  const { attemptLimits } = auth;
+  const attemptLimits = new AttemptLimits(dependencies.database, dependencies.clock, environment.sessionSecret);
+  const auth = createAuthModule({ ...dependencies, attemptLimits });
   const uploads = new UploadService({ ...dependencies, storage: createStorage(environment.storageUrl) });
   const { branches, ...branchModule } = createBranchModule(dependencies);
-  const accounts = createAccountModule({ ...dependencies, uploads, branches, auth, secrets: accountSecrets, wakeOutbox });
+  const accounts = createAccountModule({ ...dependencies, uploads, branches, attemptLimits, auth, secrets: accountSecrets, wakeOutbox });
   const { orders, ...orderModule } = createOrderModule({ ...dependencies, attemptLimits });
   const availability = createAvailabilityModule(dependencies);
   const booking = createBookingModule({ ...dependencies, attemptLimits, uploads, branches, orders, availability, manageToken, wakeOutbox });

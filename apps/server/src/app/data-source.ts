@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import pg from 'pg';
 import { AuditEntryEntity } from '../modules/audit/audit-entry.entity.js';
-import { AttemptLimitEntity } from '../modules/auth/attempt-limit.entity.js';
+import { AttemptLimitEntity } from '../modules/limit/attempt-limit.entity.js';
 import { OneTimeCodeEntity } from '../modules/auth/one-time-code.entity.js';
 import { PasswordTokenEntity } from '../modules/auth/password-token.entity.js';
 import { RefreshTokenEntity } from '../modules/auth/refresh-token.entity.js';

@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { Database } from '../../database/database.js';
 import type { AccountSecrets } from '../notification/account-secrets.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { UploadService } from '../upload/upload.service.js';
 import { UserStaffService } from '../user/user-staff.service.js';
@@ -17,13 +18,14 @@ import { PasswordRecoveryService } from './password-recovery.service.js';
 import { PhoneChangeService } from './phone-change.service.js';
 import { SignUpService } from './sign-up.service.js';
 
-export interface AccountModuleParts {
+export interface AccountModuleDependencies {
   environment: Pick<Environment, 'otpCountries'>;
   database: Database;
   clock: Clock;
   uploads: Pick<UploadService, 'isOwnImage'>;
   branches: Pick<BranchService, 'branches'>;
-  auth: Pick<AuthModule, 'attemptLimits' | 'passwordHasher' | 'passwords'>;
+  attemptLimits: AttemptLimits;
+  auth: Pick<AuthModule, 'passwordHasher' | 'passwords'>;
   secrets: AccountSecrets;
   wakeOutbox: () => void;
 }
@@ -43,11 +45,12 @@ export function createAccountModule({
   clock,
   uploads,
   branches,
+  attemptLimits,
   auth,
   secrets,
   wakeOutbox,
-}: AccountModuleParts): AccountModule {
-  const parts = { database, clock, limits: auth.attemptLimits, hasher: auth.passwordHasher, secrets, wakeOutbox };
+}: AccountModuleDependencies): AccountModule {
+  const parts = { database, clock, limits: attemptLimits, hasher: auth.passwordHasher, secrets, wakeOutbox };
   const numbers = new MobileNumbers(environment.otpCountries);
   const codes = new OneTimeCodeService({ ...parts, numbers });
   return {

@@ -3,35 +3,34 @@ import type { Environment } from '../../shared/environment.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { AccessTokens } from './access-token.js';
-import { AttemptLimits } from './attempt-limits.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { KnownDevices } from './known-devices.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordHasher } from './password-hasher.js';
 import { SessionService } from './session.service.js';
 
-export interface AuthModuleParts {
+export interface AuthModuleDependencies {
   environment: Pick<Environment, 'sessionSecret'>;
   database: Database;
   clock: Clock;
   logger: Logger;
+  attemptLimits: AttemptLimits;
 }
 
 export interface AuthModule {
   accessTokens: AccessTokens;
-  attemptLimits: AttemptLimits;
   passwordHasher: PasswordHasher;
   passwords: PasswordCheck;
   sessions: SessionService;
 }
 
 /** Everything about signing in, made once. */
-export function createAuthModule({ environment, database, clock, logger }: AuthModuleParts): AuthModule {
+export function createAuthModule({ environment, database, clock, logger, attemptLimits }: AuthModuleDependencies): AuthModule {
   const { sessionSecret } = environment;
   const accessTokens = new AccessTokens(sessionSecret, clock);
   const devices = new KnownDevices(sessionSecret);
-  const attemptLimits = new AttemptLimits(database, clock, sessionSecret);
   const passwordHasher = new PasswordHasher();
   const passwords = new PasswordCheck({ source: database, limits: attemptLimits, hasher: passwordHasher, devices });
   const sessions = new SessionService({ database, clock, logger, accessTokens, passwords, devices });
-  return { accessTokens, attemptLimits, passwordHasher, passwords, sessions };
+  return { accessTokens, passwordHasher, passwords, sessions };
 }

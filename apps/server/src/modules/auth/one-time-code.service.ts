@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
 import type { AccountSecrets } from '../notification/account-secrets.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
-import type { AttemptLimits } from './attempt-limits.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
 import type { MobileNumbers } from './mobile-numbers.js';
 import { OneTimeCodeRepository, type CodeBinding } from './one-time-code.repository.js';
 

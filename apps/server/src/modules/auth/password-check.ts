@@ -6,7 +6,7 @@ import { networkOf } from '../../shared/network-of.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
-import type { Attempt, AttemptLimits } from './attempt-limits.js';
+import type { Attempt, AttemptLimits } from '../limit/attempt-limits.js';
 import type { KnownDevices } from './known-devices.js';
 import type { PasswordHasher } from './password-hasher.js';
 

@@ -12,7 +12,7 @@ import { accountMessage } from '../notification/account-messages.js';
 import { hashPasswordToken, type AccountSecrets } from '../notification/account-secrets.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
-import type { AttemptLimits } from './attempt-limits.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { newPasswordFaults } from './new-password.js';
 import type { PasswordHasher } from './password-hasher.js';
 import { PasswordTokenRepository } from './password-token.repository.js';

@@ -8,7 +8,7 @@ import type { Clock } from '../../shared/clock.js';
 import { networkOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
 import { codeOf, isRetryable } from '../../database/database-fault.js';
-import type { AttemptLimits } from '../auth/attempt-limits.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
 import type { AvailabilityService } from '../availability/availability.service.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';

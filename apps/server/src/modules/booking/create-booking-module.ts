@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { Database } from '../../database/database.js';
-import type { AttemptLimits } from '../auth/attempt-limits.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
 import type { UploadService } from '../upload/upload.service.js';
 import type { AvailabilityModule } from '../availability/create-availability-module.js';
 import type { BranchService } from '../branch/branch.service.js';

@@ -1,6 +1,6 @@
 import type { Environment } from '../../shared/environment.js';
 import type { Database } from '../../database/database.js';
-import type { AttemptLimits } from '../auth/attempt-limits.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { OrderStatusService } from './order-status.service.js';
 import { OrderResolver } from './order.resolver.js';
 import { OrderService } from './order.service.js';

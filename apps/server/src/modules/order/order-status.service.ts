@@ -7,7 +7,7 @@ import { refuseFaults } from '../../shared/app-error.js';
 import { isStaff, type Caller } from '../../shared/caller.js';
 import { networkOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
-import type { AttemptLimits } from '../auth/attempt-limits.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { OrderStatusRepository } from './order-status.repository.js';
 
 export interface OrderStatusAnswer {
