@@ -8,16 +8,18 @@ type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
-  | 'CONFLICT'
   | 'TOO_MANY_REQUESTS'
   | 'SERVICE_UNAVAILABLE'
   | 'QUERY_TOO_COMPLEX'
   | 'INTERNAL_SERVER_ERROR';
 
+/** Why something cannot be done as things stand (contract, `extensions.reason`). */
+type ConflictReason = 'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED';
+
 /**
  * What can come of a request: members of the result unions (orderNotReady takes {statusText}, in the reader's language;
- * orderNotOnFile is for ORDERS=known), changeTooLate for a FORBIDDEN that a customer meets in normal use, lastAdmin for the
- * CONFLICT of taking away the last admin's scope, signInFailed and sessionEnded for an UNAUTHENTICATED, what became of an account (resetEmailSent takes the {email} that was typed),
+ * orderNotOnFile is for ORDERS=known), changeTooLate for a FORBIDDEN that a customer meets in normal use,
+ * conflict.* for a CONFLICT by its reason, signInFailed and sessionEnded for an UNAUTHENTICATED, what became of an account (resetEmailSent takes the {email} that was typed),
  * and GraphQL error codes. None of them names a person, a count or a table.
  */
 export type OutcomeId =
@@ -27,7 +29,7 @@ export type OutcomeId =
   | 'orderNotOnFile'
   | 'postcodeNotServed'
   | 'changeTooLate'
-  | 'lastAdmin'
+  | `conflict.${ConflictReason}`
   | 'signedUp'
   | 'resetEmailSent'
   | 'passwordSaved'
@@ -50,7 +52,7 @@ const en: OutcomeTexts = {
   orderNotOnFile: 'We cannot find this order. Check the order number on your receipt, then try again.',
   postcodeNotServed: 'Sorry, we do not deliver to this postcode yet. Check the postcode, or contact us.',
   changeTooLate: 'It is too late to change this booking online. Contact us, and we will help.',
-  lastAdmin: 'Somebody has to stay who may do everything. Give all permissions to another admin first.',
+  'conflict.LAST_ADMIN': 'Somebody has to stay who may do everything. Give all permissions to another admin first.',
   signedUp: 'Your details are with us. You can sign in now.',
   resetEmailSent: 'Reset password email sent to {email}!',
   passwordSaved: 'Your new password is saved. Sign in with it.',
@@ -60,7 +62,11 @@ const en: OutcomeTexts = {
   UNAUTHENTICATED: 'Sign in to continue.',
   FORBIDDEN: 'You do not have permission to do this.',
   NOT_FOUND: 'We cannot find what you are looking for.',
-  CONFLICT: 'This has changed since you opened it. Reload to see the latest, then try again.',
+  'conflict.STALE_VERSION': 'This has changed since you opened it. Reload to see the latest, then try again.',
+  'conflict.ILLEGAL_TRANSITION': 'This is not possible in the state that it is in now. Reload to see the latest.',
+  'conflict.KEY_REUSED': 'This request was sent before with other details. Start again with a new one.',
+  'conflict.NAME_TAKEN': 'This name or address is taken already. Choose another.',
+  'conflict.ALREADY_ANSWERED': 'This has been answered already. Reload to see the latest.',
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a while, then try again.',
   SERVICE_UNAVAILABLE: 'The service is busy right now. Try again in a moment.',
   QUERY_TOO_COMPLEX: 'This request asks for too much at once. Ask for less.',
@@ -80,7 +86,7 @@ const bm: OutcomeTexts = {
   orderNotOnFile: 'Pesanan ini tidak ditemui. Semak nombor pesanan pada resit anda, kemudian cuba lagi.',
   postcodeNotServed: 'Maaf, poskod ini masih di luar liputan penghantaran kami. Semak poskod anda atau hubungi kami.',
   changeTooLate: 'Tempahan ini tidak boleh diubah dalam talian lagi. Hubungi kami untuk bantuan.',
-  lastAdmin: 'Mesti ada seseorang yang boleh melakukan segala-galanya. Beri semua kebenaran kepada pentadbir lain dahulu.',
+  'conflict.LAST_ADMIN': 'Mesti ada seseorang yang boleh melakukan segala-galanya. Beri semua kebenaran kepada pentadbir lain dahulu.',
   signedUp: 'Maklumat anda telah diterima. Anda boleh log masuk sekarang.',
   resetEmailSent: 'E-mel tetapan semula kata laluan telah dihantar kepada {email}!',
   passwordSaved: 'Kata laluan baharu anda telah disimpan. Log masuk dengannya.',
@@ -90,7 +96,11 @@ const bm: OutcomeTexts = {
   UNAUTHENTICATED: 'Log masuk untuk meneruskan.',
   FORBIDDEN: 'Anda tiada kebenaran untuk melakukan tindakan ini.',
   NOT_FOUND: 'Perkara yang anda cari tidak ditemui.',
-  CONFLICT: 'Maklumat ini telah berubah sejak anda membukanya. Muat semula untuk melihat yang terkini, kemudian cuba lagi.',
+  'conflict.STALE_VERSION': 'Maklumat ini telah berubah sejak anda membukanya. Muat semula untuk melihat yang terkini, kemudian cuba lagi.',
+  'conflict.ILLEGAL_TRANSITION': 'Ini tidak boleh dilakukan dalam status semasa. Muat semula untuk melihat yang terkini.',
+  'conflict.KEY_REUSED': 'Permintaan ini telah dihantar sebelum ini dengan maklumat lain. Mulakan semula.',
+  'conflict.NAME_TAKEN': 'Nama atau alamat ini telah digunakan. Pilih yang lain.',
+  'conflict.ALREADY_ANSWERED': 'Perkara ini telah dijawab. Muat semula untuk melihat yang terkini.',
   TOO_MANY_REQUESTS: 'Terlalu banyak percubaan. Tunggu sebentar, kemudian cuba lagi.',
   SERVICE_UNAVAILABLE: 'Perkhidmatan sedang sibuk. Cuba lagi sebentar lagi.',
   QUERY_TOO_COMPLEX: 'Permintaan ini meminta terlalu banyak sekali gus. Kurangkan permintaan anda.',
@@ -110,7 +120,7 @@ const cn: OutcomeTexts = {
   orderNotOnFile: '找不到此订单。请核对收据上的订单编号，然后再试。',
   postcodeNotServed: '抱歉，此邮区编号不在我们的送货范围内。请核对邮区编号，或联络我们。',
   changeTooLate: '此预约已不能在网上更改。请联络我们，我们会协助您。',
-  lastAdmin: '必须有一位拥有全部权限的管理员。请先把全部权限交给另一位管理员。',
+  'conflict.LAST_ADMIN': '必须有一位拥有全部权限的管理员。请先把全部权限交给另一位管理员。',
   signedUp: '我们已收到您的资料。您现在可以登入。',
   resetEmailSent: '重设密码的电邮已发送至{email}！',
   passwordSaved: '您的新密码已保存。请用新密码登入。',
@@ -120,7 +130,11 @@ const cn: OutcomeTexts = {
   UNAUTHENTICATED: '请先登入。',
   FORBIDDEN: '您没有权限进行此操作。',
   NOT_FOUND: '找不到您要的资料。',
-  CONFLICT: '资料在您打开之后已有更改。请重新载入，然后再试。',
+  'conflict.STALE_VERSION': '资料在您打开之后已有更改。请重新载入，然后再试。',
+  'conflict.ILLEGAL_TRANSITION': '目前的状态下不能这样做。请重新载入以查看最新资料。',
+  'conflict.KEY_REUSED': '此请求曾以其他资料提交过。请重新开始。',
+  'conflict.NAME_TAKEN': '此名称或地址已被使用。请选择另一个。',
+  'conflict.ALREADY_ANSWERED': '此事已有答复。请重新载入以查看最新资料。',
   TOO_MANY_REQUESTS: '尝试次数过多。请稍后再试。',
   SERVICE_UNAVAILABLE: '系统目前繁忙。请稍后再试。',
   QUERY_TOO_COMPLEX: '此请求一次要求的资料太多。请减少要求的资料。',

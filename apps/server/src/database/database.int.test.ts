@@ -47,7 +47,7 @@ async function withoutHaste<T>(work: () => Promise<T>): Promise<T> {
 
 test('what is committed is there, what failed is not', async () => {
   await database.transaction((tx) => tx.query('UPDATE counter SET value = 7 WHERE id = 1'));
-  const refusal = new AppError('CONFLICT');
+  const refusal = new AppError('CONFLICT', { reason: 'STALE_VERSION' });
   const failed = database.transaction(async (tx) => {
     await tx.query('UPDATE counter SET value = 8 WHERE id = 1');
     throw refusal;

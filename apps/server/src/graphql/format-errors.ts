@@ -3,7 +3,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { AppError } from '../shared/app-error.js';
+import { AppError, textIdOf } from '../shared/app-error.js';
 import { argumentPathOf } from './argument-path.js';
 
 /** Codes whose English messages come from graphql or Apollo themselves and are safe to show: they speak of the document, never of data. */
@@ -81,11 +81,12 @@ export function formatError(error: GraphQLError, locale: Locale): GraphQLFormatt
   const known = appErrorOf(error);
   if (known) {
     return {
-      message: outcomeMessage(locale, known.text ?? known.code),
+      message: outcomeMessage(locale, textIdOf(known)),
       ...place,
       extensions: {
         code: known.code,
         ...(known.faults.length > 0 && { fields: fieldMessages(known.faults, locale) }),
+        ...(known.reason !== undefined && { reason: known.reason }),
         ...(known.retryAfter !== undefined && { retryAfter: known.retryAfter }),
       },
     };

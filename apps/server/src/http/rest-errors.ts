@@ -2,7 +2,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { localeOf } from '@booking/i18n/locale-of-request';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorCode } from '../shared/app-error.js';
+import { AppError, textIdOf, type ErrorCode } from '../shared/app-error.js';
 
 const statusOf: Readonly<Record<ErrorCode, number>> = {
   BAD_USER_INPUT: 422,
@@ -29,7 +29,7 @@ export function pathOf(request: FastifyRequest): string {
 export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) {
     if (error.retryAfter !== undefined) void reply.header('retry-after', error.retryAfter);
-    return refuse(request, reply, statusOf[error.code], outcomeMessage(languageOf(request), error.text ?? error.code), error.code);
+    return refuse(request, reply, statusOf[error.code], outcomeMessage(languageOf(request), textIdOf(error)), error.code);
   }
   const status = error.statusCode ?? 500;
   if (status < 500) return refuse(request, reply, status, error.message, 'BAD_REQUEST');

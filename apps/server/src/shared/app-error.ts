@@ -4,13 +4,18 @@ import type { Fault } from '@booking/domain/checks/fault';
 export type ErrorCode =
   'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE';
 
+/** Why something cannot be done as things stand: `extensions.reason` of a CONFLICT (contract). */
+export type ConflictReason = 'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED';
+
 export interface ErrorDetail {
   /** What is wrong with the input, by path; the texts are made at the edge, in the caller's language. */
   faults?: readonly Fault[];
   /** Whole seconds after which trying again makes sense. */
   retryAfter?: number;
   /** What the caller reads instead of the code's own text, where that says too little. */
-  text?: 'changeTooLate' | 'signInFailed' | 'sessionEnded' | 'lastAdmin';
+  text?: 'changeTooLate' | 'signInFailed' | 'sessionEnded';
+  /** Every CONFLICT has one. */
+  reason?: ConflictReason;
   /** What went wrong underneath: for the log, never for the caller. */
   cause?: unknown;
 }
@@ -20,7 +25,10 @@ export class AppError extends Error {
   readonly faults: readonly Fault[];
   readonly retryAfter: number | undefined;
   readonly text: ErrorDetail['text'];
+  readonly reason: ConflictReason | undefined;
 
+  constructor(code: 'CONFLICT', detail: ErrorDetail & { reason: ConflictReason });
+  constructor(code: Exclude<ErrorCode, 'CONFLICT'>, detail?: ErrorDetail);
   constructor(
     readonly code: ErrorCode,
     detail: ErrorDetail = {},
@@ -30,7 +38,14 @@ export class AppError extends Error {
     this.faults = detail.faults ?? [];
     this.retryAfter = detail.retryAfter;
     this.text = detail.text;
+    this.reason = detail.reason;
   }
+}
+
+/** The id of the text that tells a caller about this error. */
+export function textIdOf({ code, text, reason }: AppError) {
+  if (text !== undefined) return text;
+  return code === 'CONFLICT' ? (`conflict.${reason ?? 'STALE_VERSION'}` as const) : code;
 }
 
 /** Throws BAD_USER_INPUT when there is any fault. */

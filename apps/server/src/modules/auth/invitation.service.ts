@@ -48,7 +48,7 @@ export class InvitationService {
     const at = this.parts.clock.now();
     const users = new UserRepository(tx);
     const userId = await users.insert({ ...form, scope: [...form.scope], passwordHash: null, firm: null, ...noNumber }, at);
-    if (userId === null) throw new AppError('CONFLICT');
+    if (userId === null) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
     if (!(await users.assign(userId, form.branchIds))) throw new AppError('NOT_FOUND');
     if (!form.disabled) {
       const id = randomUUID();

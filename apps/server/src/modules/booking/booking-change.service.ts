@@ -72,12 +72,13 @@ export class BookingChangeService {
     for (let attempt = 0; attempt < planAttempts; attempt += 1) {
       const found = await this.find(caller, request);
       const { booking } = found;
-      if (booking.version !== request.version || !canMove(booking.status)) throw new AppError('CONFLICT');
+      if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+      if (!canMove(booking.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
       this.requireInTime(found);
       if (request.override && !found.staff) throw new AppError('FORBIDDEN');
       if (booking.deliveryDate === request.deliveryDate) {
         // A failed delivery is set up again with a new date only (domain.md, transitions).
-        if (booking.status === 'FAILED') throw new AppError('CONFLICT');
+        if (booking.status === 'FAILED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
         return { kind: 'moved', booking };
       }
       const outcome = await this.move(caller, booking, request);
@@ -95,7 +96,8 @@ export class BookingChangeService {
     refuseFaults(reasonFaults(text));
     const found = await this.find(caller, target);
     const { booking } = found;
-    if (booking.version !== target.version || !canTransition(booking.status, 'CANCELLED')) throw new AppError('CONFLICT');
+    if (booking.version !== target.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (!canTransition(booking.status, 'CANCELLED')) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     this.requireInTime(found);
     const at = this.parts.clock.now();
     const cancelled: BookingRecord = { ...booking, status: 'CANCELLED', version: booking.version + 1, updatedAt: at };
@@ -109,7 +111,7 @@ export class BookingChangeService {
     const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
       retrying(() => this.places.cancel(booking.id, booking.version, trail)),
     );
-    if (!done) throw new AppError('CONFLICT');
+    if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();
     return cancelled;
   }
@@ -172,7 +174,7 @@ export class BookingChangeService {
       },
     };
     const outcome = await this.parts.gate.take(offer, false, () => this.places.move(before.id, before.version, offer, trail));
-    if (outcome === 'STALE') throw new AppError('CONFLICT');
+    if (outcome === 'STALE') throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (outcome === 'FULL') return null;
     this.parts.wakeOutbox();
     return booking;

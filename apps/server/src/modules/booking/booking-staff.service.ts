@@ -50,7 +50,9 @@ export class BookingStaffService {
       refuseFaults([{ path: 'docUrls', code: 'TOO_MANY', values: { max: mostDocuments } }]);
     const before = await this.own(caller, id);
     refuseFaults(await this.documentFaults(caller, docUrls ?? [], before.docUrls));
-    if (before.version !== version || !canTransition(before.status, status) || before.status === 'FAILED') throw new AppError('CONFLICT');
+    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (!canTransition(before.status, status) || before.status === 'FAILED')
+      throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { id, token: null, version }, null);
     const at = this.parts.clock.now();
     const after: BookingRecord = {
@@ -70,7 +72,7 @@ export class BookingStaffService {
       audit: { action: 'updateBookingStatus', before: auditView(before), after: auditView(after) },
     };
     if (!(await new StaffChangeRepository(this.parts.database).updateStatus(before.id, version, status, after.docUrls, trail)))
-      throw new AppError('CONFLICT');
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
   }
 
@@ -82,7 +84,7 @@ export class BookingStaffService {
   async updateBooking(caller: Caller, id: string, version: number, input: DetailsInput): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
     const before = await this.own(caller, id);
-    if (before.version !== version) throw new AppError('CONFLICT');
+    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const current = detailsOf(before);
     const details = checkedDetails(before, { ...current, ...given(input) });
     const changes = (Object.keys(current) as (keyof BookingDetails)[])
@@ -107,7 +109,7 @@ export class BookingStaffService {
       audit: { action: 'updateBooking', before: auditView(before), after: { ...auditView(after), ...fieldNames } },
     };
     if (!(await new StaffChangeRepository(this.parts.database).updateDetails(before.id, version, details, trail)))
-      throw new AppError('CONFLICT');
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();
     return after;
   }
@@ -139,12 +141,13 @@ export class BookingStaffService {
   private async putAway(tx: Transaction, caller: Caller, id: string, archived: boolean, at: Date): Promise<BookingRecord> {
     const before = requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(tx).byId(id) : null);
     if (before.archived === archived) return before;
-    if (archived && !canArchive(before.status)) throw new AppError('CONFLICT');
+    if (archived && !canArchive(before.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     const after: BookingRecord = { ...before, archived, version: before.version + 1, updatedAt: at };
     const changes: BookingChange[] = [{ change: archived ? 'ARCHIVED' : 'RESTORED', from: null, to: null }];
     const action = archived ? 'archiveBookings' : 'restoreBookings';
     const trail = { at, actor: caller.actor, changes, messages: [], audit: { action, before: auditView(before), after: auditView(after) } };
-    if (!(await new StaffChangeRepository(tx).setArchived(id, before.version, archived ? at : null, trail))) throw new AppError('CONFLICT');
+    if (!(await new StaffChangeRepository(tx).setArchived(id, before.version, archived ? at : null, trail)))
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
   }
 

@@ -132,7 +132,7 @@ export class BookingService {
       await this.facts.forget(key.keyHash, oldest);
       return null;
     }
-    if (!remembered.inputHash.equals(key.inputHash)) throw new AppError('CONFLICT');
+    if (!remembered.inputHash.equals(key.inputHash)) throw new AppError('CONFLICT', { reason: 'KEY_REUSED' });
     if (remembered.bookingId === null) return remembered.refusal;
     const booking = await new BookingRepository(this.parts.database).byId(remembered.bookingId);
     return booking && { kind: 'booked', booking, manageToken: this.parts.manageToken(booking.id, booking.manageSalt) };

@@ -60,7 +60,7 @@ export class BranchService {
     return this.database.transaction(async (tx) => {
       await lockPlans(tx, () => Promise.resolve([]));
       const branches = new BranchRepository(tx);
-      if (await branches.isNameTaken(form.name, null)) throw new AppError('CONFLICT');
+      if (await branches.isNameTaken(form.name, null)) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
       const id = await branches.insert(form, coverageRanges(form.coverage), at);
       if (caller.actor.kind === 'user' && !can(caller.actor, 'branch:all')) await branches.assign(id, caller.actor.userId);
       return this.audited(tx, caller, 'createBranch', id, null, at);
@@ -77,7 +77,7 @@ export class BranchService {
       const branches = new BranchRepository(tx);
       const before = await branches.byId(id);
       if (!before) throw new AppError('NOT_FOUND');
-      if (await branches.isNameTaken(form.name, id)) throw new AppError('CONFLICT');
+      if (await branches.isNameTaken(form.name, id)) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
       await branches.update(id, form, coverageRanges(form.coverage), at);
       return this.audited(tx, caller, 'updateBranch', id, before, at);
     });

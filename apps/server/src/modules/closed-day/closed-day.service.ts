@@ -51,7 +51,7 @@ export class ClosedDayService {
         return [...after, ...(before ? await closedDays.affected(before.states, before.branchIds) : [])];
       });
       const saved = await this.write(closedDays, before, form, at);
-      if (!saved) throw new AppError('CONFLICT');
+      if (!saved) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
       await audit(tx, caller, 'saveClosedDay', saved.id, before, saved, at);
       return saved;
     });

@@ -42,7 +42,7 @@ export class UserStaffService {
       this.parts.wakeOutbox();
       return after;
     } catch (error) {
-      throw codeOf(error) === '23505' ? new AppError('CONFLICT', { cause: error }) : error;
+      throw codeOf(error) === '23505' ? new AppError('CONFLICT', { reason: 'NAME_TAKEN', cause: error }) : error;
     }
   }
 
@@ -55,7 +55,7 @@ export class UserStaffService {
     if (!coversPower(actor, before) || !coversPower(actor, form)) throw new AppError('FORBIDDEN');
     const after: UserRecord = { ...before, ...form, scope: [...form.scope], branchIds: [...form.branchIds].sort(), updatedAt: at };
     const staysFullAdmin = after.role === 'admin' && after.scope.includes('*') && !after.disabled;
-    if (!staysFullAdmin && fullAdmins.length === 1 && fullAdmins[0] === before.id) throw new AppError('CONFLICT', { text: 'lastAdmin' });
+    if (!staysFullAdmin && fullAdmins.length === 1 && fullAdmins[0] === before.id) throw new AppError('CONFLICT', { reason: 'LAST_ADMIN' });
     await users.save(after, at);
     if (!(await users.assign(before.id, after.branchIds))) throw new AppError('NOT_FOUND');
     if (endsSessions(before, after)) await users.endSessions(before.id, at);
