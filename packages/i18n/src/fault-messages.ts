@@ -4,7 +4,7 @@ import { formatMessage, type MessageValues } from './format-message.js';
 
 type FaultTexts = Readonly<Record<FaultCode, string>>;
 
-// English: the specification's section 5 to the letter, full stops included; codes that it does not know are ours.
+// English: the wording of the specification, section 5, full stops included. The specification has no text for the other codes.
 const en: FaultTexts = {
   REQUIRED: 'Required.',
   NUMBERS_ONLY: 'Numbers only.',
@@ -38,7 +38,7 @@ const en: FaultTexts = {
   QUANTITY_NONE: 'Choose at least one mattress or bedset.',
   TOO_LONG: 'At most {max} characters.',
   TOO_MANY: 'At most {max}.',
-  ORDER_NUMBER_INVALID: 'Use only letters, digits, spaces and - / . in the order number.',
+  ORDER_NUMBER_INVALID: 'Use only the letters A to Z, digits, spaces and - / . in the order number.',
   COMPANY_NAMES_TOO_FEW: 'Enter at least 2 names.',
   CHOICE_INVALID: 'Choose one from the list.',
   NUMBER_RANGE: 'Enter a whole number from {min} to {max}.',
@@ -47,6 +47,7 @@ const en: FaultTexts = {
   CURSOR_INVALID: 'This position in the list is not valid. Start again from the first page.',
   TOKEN_INVALID: 'This link is not valid or is no longer valid.',
   CHARACTERS_INVALID: 'Remove characters that cannot be shown.',
+  CHARACTERS_HIDDEN: 'This text contains hidden characters. Clear the field and type it again.',
   NOT_AS_EXPECTED: 'This is not what the schema expects.',
 };
 
@@ -83,7 +84,7 @@ const bm: FaultTexts = {
   QUANTITY_NONE: 'Pilih sekurang-kurangnya satu tilam atau set katil.',
   TOO_LONG: 'Tidak lebih daripada {max} aksara.',
   TOO_MANY: 'Tidak lebih daripada {max}.',
-  ORDER_NUMBER_INVALID: 'Gunakan huruf, digit, ruang kosong dan - / . sahaja dalam nombor pesanan.',
+  ORDER_NUMBER_INVALID: 'Gunakan huruf A hingga Z, digit, ruang kosong dan - / . sahaja dalam nombor pesanan.',
   COMPANY_NAMES_TOO_FEW: 'Masukkan sekurang-kurangnya 2 nama.',
   CHOICE_INVALID: 'Pilih satu daripada senarai.',
   NUMBER_RANGE: 'Masukkan nombor bulat dari {min} hingga {max}.',
@@ -92,6 +93,7 @@ const bm: FaultTexts = {
   CURSOR_INVALID: 'Kedudukan dalam senarai ini tidak sah. Mulakan semula dari halaman pertama.',
   TOKEN_INVALID: 'Pautan ini tidak sah atau sudah tamat tempoh.',
   CHARACTERS_INVALID: 'Buang aksara yang tidak dapat dipaparkan.',
+  CHARACTERS_HIDDEN: 'Teks ini mengandungi aksara tersembunyi. Kosongkan ruangan ini dan taip semula.',
   NOT_AS_EXPECTED: 'Ini bukan seperti yang dijangka oleh skema.',
 };
 
@@ -128,7 +130,7 @@ const cn: FaultTexts = {
   QUANTITY_NONE: '请至少选择一张床褥或一套床组。',
   TOO_LONG: '最多{max}个字符。',
   TOO_MANY: '最多{max}项。',
-  ORDER_NUMBER_INVALID: '订单编号只能使用字母、数字、空格和 - / . 符号。',
+  ORDER_NUMBER_INVALID: '订单编号只能使用英文字母 A 至 Z、数字、空格和 - / . 符号。',
   COMPANY_NAMES_TOO_FEW: '请至少填写2个名称。',
   CHOICE_INVALID: '请从列表中选择。',
   NUMBER_RANGE: '请填写{min}至{max}之间的整数。',
@@ -137,6 +139,7 @@ const cn: FaultTexts = {
   CURSOR_INVALID: '列表位置无效，请从第一页重新开始。',
   TOKEN_INVALID: '此链接无效或已过期。',
   CHARACTERS_INVALID: '请删除无法显示的字符。',
+  CHARACTERS_HIDDEN: '文字中含有隐藏字符。请清空此栏，然后重新输入。',
   NOT_AS_EXPECTED: '与接口定义不符。',
 };
 

@@ -89,6 +89,12 @@ describe('checkDeliveryForm', () => {
     ['name', ' ', 'NAME_REQUIRED'],
     ['name', '\u200b', 'NAME_REQUIRED'],
     ['orderNumber', '-', 'ORDER_NUMBER_INVALID'],
+    ['orderNumber', '订单 12', 'ORDER_NUMBER_INVALID'],
+    ['orderNumber', 'DEMО-1001', 'ORDER_NUMBER_INVALID'], // the O is Cyrillic
+    ['name', 'Nur\u200bAisyah', 'CHARACTERS_HIDDEN'],
+    ['name', '\u202eilA', 'CHARACTERS_HIDDEN'],
+    ['email', 'nur\u00ad@example.com', 'CHARACTERS_HIDDEN'],
+    ['email', '\u2066nur@example.com\u2069', 'CHARACTERS_HIDDEN'],
     ['email', ' ', 'EMAIL_REQUIRED'],
     ['email', 'nur@example', 'EMAIL_FORMAT'],
     ['primaryContact', '03-1234 5678', 'MOBILE_INVALID'],
@@ -130,7 +136,7 @@ describe('checkDeliveryForm', () => {
   });
 
   test('takes names and addresses of every script', () => {
-    expect(checkDeliveryForm({ ...form, name: '陈美玲 / சரவணன் 🛏️', city: '新山', orderNumber: '订单 12' })).toEqual([]);
+    expect(checkDeliveryForm({ ...form, name: '陈美玲 / சரவணன் 🛏️', city: '新山' })).toEqual([]);
   });
 
   test('never throws, and finds at most one fault a field', () => {
@@ -172,6 +178,19 @@ describe('normaliseDeliveryForm', () => {
       remarks: ' a\r\nb  c\r',
     };
     expect(normaliseDeliveryForm(typed)).toEqual({ ...form, primaryContact: '0123456789', remarks: 'a\nb  c' });
+  });
+
+  test('drops what nobody sees from what is copied: addresses, telephone numbers, the order number', () => {
+    const copied = {
+      ...form,
+      orderNumber: '\u200bSO‑26／0101．A\u202c',
+      address1: 'No. 12,\u200b Jalan SG 8/3',
+      city: '\u202aBatu Caves\u202c',
+      primaryContact: '\u202a+60 12‑345 6789\u202c',
+      secondaryContact: '\u202a03-1234 5678 ext 9\u202c',
+    };
+    expect(normaliseDeliveryForm(copied)).toEqual(normaliseDeliveryForm(form));
+    expect(checkDeliveryForm(copied)).toEqual([]);
   });
 
   test('twice changes nothing', () => {

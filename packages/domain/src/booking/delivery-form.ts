@@ -4,8 +4,9 @@ import type { Fault, FaultCode } from '../checks/fault.js';
 import { normaliseLine } from '../checks/line-of-text.js';
 import { mobileInvalid, normaliseMobile } from '../checks/mobile.js';
 import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
-import { isBlank, isTooLong, plainCharacters, required } from '../checks/text.js';
+import { hiddenCharacters, isBlank, isTooLong, plainCharacters, required, withoutHiddenCharacters } from '../checks/text.js';
 import type { Locale } from '../locale/locale.js';
+import { isOrderNumber, tidyOrderNumber } from '../order/order-status.js';
 import { isPostcode, normalisePostcode } from '../postcode/postcode.js';
 
 /** What a customer fills in (Specification, section 3: delivery form). An optional field that is left out is ''. */
@@ -54,7 +55,7 @@ export const emptyDeliveryForm: DeliveryForm = {
 
 type TextField = { [K in keyof DeliveryForm]: DeliveryForm[K] extends string ? K : never }[keyof DeliveryForm];
 
-/** Most characters of each text. */
+/** Max characters of each text. */
 export const maxLengths = {
   orderNumber: 40,
   city: 60,
@@ -69,17 +70,14 @@ export const maxLengths = {
   remarks: 1000,
 } as const satisfies Partial<Record<TextField, number>>;
 
-/** Most of each thing in one delivery (Domain, "Booking: the invariant"). */
+/** Max mattresses, and max bedsets, in one delivery (Domain, "Booking: the invariant"). */
 export const maxQuantity = 99;
 
-const orderNumberInvalid = (text: string): FaultCode | null =>
-  /^[/. -]*[\p{L}\p{N}][\p{L}\p{N}/. -]*$/u.test(text) ? null : 'ORDER_NUMBER_INVALID';
-
-/** The first of these that finds a fault speaks for its field. */
+/** The checks of each field, in order: the first fault found is the one shown. */
 const textChecks: Readonly<Partial<Record<TextField, readonly ((text: string) => FaultCode | null)[]>>> = {
-  orderNumber: [required, orderNumberInvalid],
+  orderNumber: [required, (text) => (isOrderNumber(text) ? null : 'ORDER_NUMBER_INVALID')],
   postcode: [(text) => (isPostcode(text) ? null : 'POSTCODE_INVALID')],
-  name: [(text) => (isBlank(text) ? 'NAME_REQUIRED' : null)],
+  name: [(text) => (isBlank(text) ? 'NAME_REQUIRED' : null), hiddenCharacters],
   email: [emailOfForm],
   primaryContact: [required, mobileInvalid],
   secondaryContact: [phoneInvalid],
@@ -102,22 +100,27 @@ const fieldOrder = [
   'remarks',
 ] as const satisfies readonly TextField[];
 
-/** As it is stored: composed (NFC) and trimmed, spaces within a line folded, the postcode and the mobile number without spaces and hyphens. Doing it twice changes nothing. */
+/**
+ * As it is stored: composed (NFC) and trimmed, spaces within a line folded, the postcode and the mobile number without spaces and
+ * hyphens, the order number in plain characters. Doing it twice changes nothing.
+ */
 export function normaliseDeliveryForm(form: DeliveryForm): DeliveryForm {
   const line = (text: string) => normaliseLine(text) ?? '';
+  // Addresses and telephone numbers are copied from maps, chats and address books, with characters that nobody sees: dropped, not refused.
+  const copied = (text: string) => line(withoutHiddenCharacters(text));
   return {
     ...form,
-    orderNumber: line(form.orderNumber),
+    orderNumber: tidyOrderNumber(form.orderNumber),
     postcode: normalisePostcode(form.postcode),
-    city: line(form.city),
-    state: line(form.state),
-    address1: line(form.address1),
-    address2: line(form.address2),
+    city: copied(form.city),
+    state: copied(form.state),
+    address1: copied(form.address1),
+    address2: copied(form.address2),
     salutation: line(form.salutation),
     name: line(form.name),
     email: line(form.email),
     primaryContact: normaliseMobile(form.primaryContact),
-    secondaryContact: line(form.secondaryContact),
+    secondaryContact: copied(form.secondaryContact),
     deliveryDate: form.deliveryDate.trim(),
     remarks: form.remarks.normalize('NFC').replace(/\r\n?/g, '\n').trim(),
   };
@@ -125,7 +128,7 @@ export function normaliseDeliveryForm(form: DeliveryForm): DeliveryForm {
 
 /**
  * Everything wrong with a form, at most one fault a field, in the order of the fields on the page; [] when it can be sent.
- * Whether the date can be booked is not asked here: that is decideDate's.
+ * Whether the date can be booked is not checked here: decideDate does that.
  * @param salutations the values that may be chosen; any when left out
  */
 export function checkDeliveryForm(form: DeliveryForm, salutations?: readonly string[]): Fault[] {

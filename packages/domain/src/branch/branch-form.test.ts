@@ -46,6 +46,7 @@ test.each<[Partial<BranchFormInput>, string[]]>([
     ['dailyLimit NUMBER_RANGE', 'leadTime NUMBER_RANGE', 'deliveryRange NUMBER_RANGE', 'priority NUMBER_RANGE'],
   ],
   [{ name: ' ' }, ['name REQUIRED']],
+  [{ name: 'Ipoh\u202e' }, ['name CHARACTERS_HIDDEN']],
   [{ name: 'x'.repeat(121), region: '\u0007' }, ['name TOO_LONG', 'region CHARACTERS_INVALID']],
   [{ address: { zipcode: '1'.repeat(11) } }, ['address.zipcode TOO_LONG']],
   [{ cutoffTime: '9:00' }, ['cutoffTime TIME_INVALID']],

@@ -63,6 +63,14 @@ test('the form asks for an address first', () => {
   expect(emailOfForm('a@b.my')).toBeNull();
 });
 
+test('an address with characters that nobody sees is none, and the form says why', () => {
+  for (const text of ['a\u200b@b.my', 'a@b\u00ad.my', 'ym.b@\u202ea', '\ufeffa@b.my']) {
+    expect(isEmail(text)).toBe(false);
+    expect(emailInvalid(text)).toBe('EMAIL_INVALID');
+    expect(emailOfForm(text)).toBe('CHARACTERS_HIDDEN');
+  }
+});
+
 test('returns for every hostile text', () => {
   for (const text of hostileTexts) expect(isEmail(text)).toBe(false);
 });

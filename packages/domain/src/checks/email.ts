@@ -1,17 +1,22 @@
 import type { FaultCode } from './fault.js';
 import { normaliseLine } from './line-of-text.js';
+import { hiddenCharacters } from './text.js';
 
 /** Longest address that mail systems carry (RFC 5321). */
 export const maxEmailLength = 254;
 
-/** The simple x@y.z pattern of the specification, section 5. */
+/** The simple x@y.z pattern of the specification, section 5, without hidden characters. */
 export function isEmail(text: string): boolean {
-  return text.length <= maxEmailLength && /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/.test(text);
+  return (
+    text.length <= maxEmailLength &&
+    hiddenCharacters(text) === null &&
+    /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/.test(text)
+  );
 }
 
 /**
- * What an account is found by and its attempts are counted by: composed, trimmed, lower case. Whoever compares must use this on
- * both sides: other notions of lower case (PostgreSQL's) know more capitals, and each would be a way around a limit.
+ * What an account is found by and its attempts are counted by: composed, trimmed, lower case. Both sides of a
+ * comparison must use this function: PostgreSQL's lower() knows more capital letters, and each of them would be a way around a limit.
  */
 export function emailKey(text: string): string {
   return (normaliseLine(text) ?? '').toLowerCase();
@@ -22,8 +27,8 @@ export function emailInvalid(text: string): FaultCode | null {
   return text === '' || isEmail(text) ? null : 'EMAIL_INVALID';
 }
 
-/** The form's check: 'E-mail is required', 'E-mail must be valid'. */
+/** The form's check: 'E-mail is required', 'E-mail must be valid'; hidden characters are named, because nobody can see them. */
 export function emailOfForm(text: string): FaultCode | null {
   if (text.trim() === '') return 'EMAIL_REQUIRED';
-  return isEmail(text) ? null : 'EMAIL_FORMAT';
+  return hiddenCharacters(text) ?? (isEmail(text) ? null : 'EMAIL_FORMAT');
 }

@@ -1,4 +1,4 @@
-/** What can be wrong with a value. Codes travel; texts are found at the edge, in the reader's language. */
+/** What can be wrong with a value. A fault carries its code; the text is looked up where it is shown, in the reader's language. */
 export const faultCodes = [
   'REQUIRED',
   'NUMBERS_ONLY',
@@ -41,6 +41,7 @@ export const faultCodes = [
   'CURSOR_INVALID',
   'TOKEN_INVALID',
   'CHARACTERS_INVALID',
+  'CHARACTERS_HIDDEN',
   'NOT_AS_EXPECTED',
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
@@ -49,6 +50,6 @@ export type FaultCode = (typeof faultCodes)[number];
 export interface Fault {
   path: string;
   code: FaultCode;
-  /** What the text mentions: {max}, {min}, {days}, {left}. */
+  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}. */
   values?: Readonly<Record<string, string | number>>;
 }

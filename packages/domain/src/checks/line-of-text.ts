@@ -1,7 +1,7 @@
 import type { Fault } from './fault.js';
-import { isBlank, isTooLong, plainCharacters } from './text.js';
+import { hiddenCharacters, isBlank, isTooLong, plainCharacters } from './text.js';
 
-/** Composed (NFC) and trimmed, spaces of every kind and number within as one plain space; null for nothing. */
+/** Composed (NFC) and trimmed; each run of spaces, of whatever kind, becomes one plain space; null when nothing is left. */
 export function normaliseLine(value: string | null | undefined): string | null {
   const text =
     value
@@ -11,11 +11,11 @@ export function normaliseLine(value: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** What is wrong with one line of text: REQUIRED, TOO_LONG {max} in characters as people count them, CHARACTERS_INVALID. */
+/** What is wrong with one line of text: REQUIRED, TOO_LONG {max} in code points, CHARACTERS_INVALID, CHARACTERS_HIDDEN. */
 export function lineFaults(path: string, value: string | null, { max, required = false }: { max: number; required?: boolean }): Fault[] {
   if (value === null || isBlank(value)) return required ? [{ path, code: 'REQUIRED' }] : [];
   if (isTooLong(value, max)) return [{ path, code: 'TOO_LONG', values: { max } }];
-  const code = plainCharacters(value);
+  const code = plainCharacters(value) ?? hiddenCharacters(value);
   return code === null ? [] : [{ path, code }];
 }
 

@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../testing/any-text.js';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { alphabetsOnly, alphabetsOrNumbersOnly, isBlank, isTooLong, numbersOnly, plainCharacters, required } from './text.js';
+import {
+  alphabetsOnly,
+  alphabetsOrNumbersOnly,
+  hiddenCharacters,
+  isBlank,
+  isTooLong,
+  numbersOnly,
+  plainCharacters,
+  required,
+  withoutHiddenCharacters,
+} from './text.js';
 
 const checks = { required, numbersOnly, alphabetsOnly, alphabetsOrNumbersOnly };
 
@@ -68,8 +78,42 @@ describe('plainCharacters', () => {
   });
 });
 
+describe('hiddenCharacters', () => {
+  const ranges = [
+    [0x00ad, 0x00ad],
+    [0x061c, 0x061c],
+    [0x180e, 0x180e],
+    [0x200b, 0x200f],
+    [0x202a, 0x202e],
+    [0x2060, 0x2069],
+    [0x3164, 0x3164],
+    [0xfeff, 0xfeff],
+    [0xfff9, 0xfffb],
+    [0xe0001, 0xe007f],
+  ] as const;
+  const hidden = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)));
+
+  test('refuses every zero-width character and every mark of direction, wherever it stands', () => {
+    for (const character of hidden) {
+      for (const text of [character, `${character}Ali`, `A${character}li`, `Ali${character}`]) {
+        expect(hiddenCharacters(text), JSON.stringify(text)).toBe('CHARACTERS_HIDDEN');
+        expect(withoutHiddenCharacters(text)).toBe(text === character ? '' : 'Ali');
+      }
+    }
+  });
+
+  test.each(["Nur'Aisyah binti Dato' Ali", 'Kumar a/l Muthu', '陈美玲', 'சரவணன்', 'ﻣﺤﻤﺪ', 'e\u0301', '🛏️', '葛\u{e0100}', ''])(
+    'takes %s',
+    (text) => {
+      expect(hiddenCharacters(text)).toBeNull();
+      expect(withoutHiddenCharacters(text)).toBe(text);
+    },
+  );
+});
+
 test('no check throws or hangs on a hostile text', () => {
   for (const text of hostileTexts) {
-    for (const check of [...Object.values(checks), plainCharacters]) expect([null, expect.any(String)]).toContainEqual(check(text));
+    for (const check of [...Object.values(checks), plainCharacters, hiddenCharacters])
+      expect([null, expect.any(String)]).toContainEqual(check(text));
   }
 });

@@ -1,11 +1,18 @@
 import type { FaultCode } from './fault.js';
 
+/**
+ * Characters that show nothing and can turn or hide what stands beside them: zero-width characters, soft hyphens, marks that
+ * change the direction of writing, fillers. Variation selectors are left alone: they belong to emoji and to Chinese characters.
+ */
+const hidden = /(?![\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
+const everyHidden = new RegExp(hidden, 'gu');
+
 /** Shared checks of the specification, section 5; each returns the fault or null. An empty text passes all but `required`. */
 export function required(text: string): FaultCode | null {
   return isBlank(text) ? 'REQUIRED' : null;
 }
 
-/** Whether nothing of the text can be seen: no characters, or only spaces and signs without a shape of their own (U+200B and its like). */
+/** Whether nothing of the text can be seen: no characters, or only spaces and characters that show nothing (such as U+200B). */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
@@ -27,6 +34,19 @@ export function alphabetsOnly(text: string): FaultCode | null {
 
 export function alphabetsOrNumbersOnly(text: string): FaultCode | null {
   return /^[\p{L}\p{M}\d ]*$/u.test(text) ? null : 'ALPHABETS_OR_NUMBERS_ONLY';
+}
+
+/**
+ * Refuses hidden characters, in names and e-mail addresses: with them two names look alike, and one can be shown as another
+ * (a bidi override turns 'moc.live' around).
+ */
+export function hiddenCharacters(text: string): FaultCode | null {
+  return hidden.test(text) ? 'CHARACTERS_HIDDEN' : null;
+}
+
+/** Without hidden characters, for texts that people copy from other places: addresses and order numbers. */
+export function withoutHiddenCharacters(text: string): string {
+  return text.replace(everyHidden, '');
 }
 
 /** Refuses what no field may hold: control characters and halves of surrogate pairs; line breaks and tabs only where asked for. */

@@ -15,6 +15,7 @@ test.each<[Partial<ClosedDayForm>, string[]]>([
   [{}, []],
   [{ states: ['Selangor', 'Penang', 'Selangor'] }, []],
   [{ name: ' ' }, ['name REQUIRED']],
+  [{ name: 'National\u200bDay' }, ['name CHARACTERS_HIDDEN']],
   [{ states: ['Penang', 'penang'] }, ['states.1 CHOICE_INVALID']],
   [{ states: ['a', 'b', 'c'] }, ['states TOO_MANY']],
   [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, ['branchIds TOO_MANY']],

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../testing/any-text.js';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { isOrderBookable, normaliseOrderNumber, orderStage, orderStatusText, orderStatusTexts } from './order-status.js';
+import {
+  isOrderBookable,
+  isOrderNumber,
+  normaliseOrderNumber,
+  orderStage,
+  orderStatusText,
+  orderStatusTexts,
+  tidyOrderNumber,
+} from './order-status.js';
 
 test.each([
   [0, false, false, 'Pending Payment', false],
@@ -30,9 +38,35 @@ test.each([
   expect(orderStage(status)).toBe(stage);
 });
 
-test('order numbers are compared without case and spaces', () => {
-  expect(normaliseOrderNumber(' demo 1001 ')).toBe('DEMO1001');
-  expect(normaliseOrderNumber('so/26-01.a')).toBe('SO/26-01.A');
+test.each([
+  [' demo 1001 ', 'DEMO1001'],
+  ['so/26-01.a', 'SO/26-01.A'],
+  ['ＤＥＭＯ－１００１', 'DEMO-1001'],
+  ['DEMO‑1001', 'DEMO-1001'],
+  ['DEMO–1001', 'DEMO-1001'],
+  ['DEMO−1001', 'DEMO-1001'],
+  ['\u200bDEMO\u00ad-1001\ufeff', 'DEMO-1001'],
+  ['DEMO-1001.', 'DEMO-1001'],
+  ['--DEMO-1001 /', 'DEMO-1001'],
+  ['. -', ''],
+])('order number %j is compared as %s', (text, key) => {
+  expect(normaliseOrderNumber(text)).toBe(key);
+});
+
+test.each(['DEMO-1001', 'so 26/01.a', '1', '- 7', '１２'])('%j is an order number', (text) => {
+  expect(isOrderNumber(tidyOrderNumber(text))).toBe(true);
+});
+
+test.each(['', '-', 'SO_1', 'DEMО-1001', 'DEMO-١٠٠١', '订单 12', 'é1', '①½', 'a\nb'])('%j is none', (text) => {
+  expect(isOrderNumber(tidyOrderNumber(text))).toBe(false);
+});
+
+test('two order numbers that are compared alike are written in ASCII alone', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      if (isOrderNumber(tidyOrderNumber(text))) expect(normaliseOrderNumber(text)).toMatch(/^[A-Z\d]([-A-Z\d/.]*[A-Z\d])?$/);
+    }),
+  );
 });
 
 test('normalising an order number twice changes nothing', () => {

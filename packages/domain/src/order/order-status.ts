@@ -1,3 +1,6 @@
+import { normaliseLine } from '../checks/line-of-text.js';
+import { withoutHiddenCharacters } from '../checks/text.js';
+
 /** The facts of an order that its status text is made of (Specification, section 3: Order). */
 export interface OrderFacts {
   status: number;
@@ -31,7 +34,29 @@ export function isOrderBookable(order: OrderFacts): boolean {
   return orderStatusText(order) !== 'Pending Payment';
 }
 
-/** How order numbers are compared: without case and spaces. */
+/**
+ * An order number as it is stored and shown: full-width and other compatibility forms as plain characters (NFKC), every kind of
+ * dash as '-', hidden characters removed, spaces folded. What is not ASCII after that is refused by the form's check.
+ */
+export function tidyOrderNumber(orderNumber: string): string {
+  const plain = orderNumber.normalize('NFKC').replace(/[\p{Dash_Punctuation}\u2212]/gu, '-');
+  return normaliseLine(withoutHiddenCharacters(plain)) ?? '';
+}
+
+/** Whether a tidy order number has only the letters A to Z, digits, spaces and - / . and at least one letter or digit. */
+export function isOrderNumber(text: string): boolean {
+  return /^[-/. ]*[a-z\d][-a-z\d/. ]*$/i.test(text);
+}
+
+/** How order numbers are compared: tidy, without case, spaces, and - / . at the ends. */
 export function normaliseOrderNumber(orderNumber: string): string {
-  return orderNumber.replace(/\s/g, '').toUpperCase();
+  const key = tidyOrderNumber(orderNumber)
+    .replace(/\s/g, '')
+    // Only ASCII: other capitals may be characters that NFKC changes again.
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  // Not a pattern: one that looks for the end would be slow on a long row of dashes.
+  let [start, end] = [0, key.length];
+  while (start < end && '-/.'.includes(key.charAt(start))) start += 1;
+  while (end > start && '-/.'.includes(key.charAt(end - 1))) end -= 1;
+  return key.slice(start, end);
 }

@@ -10,6 +10,7 @@ export const hostileTexts: readonly string[] = [
   'a\udc00b',
   '\u2028',
   '\u202e',
+  'a\u202eb@c.my',
   '\ufeff',
   '\u00a0',
   '%00',

@@ -32,6 +32,8 @@ describe('checkSignUpForm', () => {
     ['name', 'a'.repeat(121), 'TOO_LONG'],
     ['name', 'a\u0000', 'CHARACTERS_INVALID'],
     ['name', '\ud800', 'CHARACTERS_INVALID'],
+    ['name', 'Nur\u200bAisyah', 'CHARACTERS_HIDDEN'],
+    ['email', 'nur\u202e@example.com', 'CHARACTERS_HIDDEN'],
     ['email', 'nur@example', 'EMAIL_FORMAT'],
     ['email', `${'a'.repeat(250)}@b.my`, 'TOO_LONG'],
     ['email', 'a\u0000@b.my', 'CHARACTERS_INVALID'],
@@ -77,6 +79,10 @@ describe('normaliseSignUpForm', () => {
   test('trims all but the passwords', () => {
     const spaced = Object.fromEntries(Object.entries(form).map(([key, value]) => [key, ` ${value} `])) as unknown as SignUpForm;
     expect(normaliseSignUpForm(spaced)).toEqual({ ...form, password: ' secret-1 ', confirmPassword: ' secret-1 ' });
+  });
+
+  test('drops the marks of direction that come with a number from an address book', () => {
+    expect(normaliseSignUpForm({ ...form, phoneNumber: '\u202a012-345 6789\u202c' })).toEqual(form);
   });
 
   test('twice changes nothing', () => {

@@ -2,7 +2,7 @@ import { emailOfForm, maxEmailLength } from '../checks/email.js';
 import type { Fault, FaultCode } from '../checks/fault.js';
 import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
 import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
-import { isBlank } from '../checks/text.js';
+import { isBlank, withoutHiddenCharacters } from '../checks/text.js';
 import { confirmPasswordInvalid, passwordInvalid } from './password.js';
 
 /** What somebody fills in to get an account (Specification, sections 3 and 5). */
@@ -10,7 +10,7 @@ export interface SignUpForm {
   name: string;
   email: string;
   password: string;
-  /** Asked by the page only; not checked when left out. */
+  /** Sent by the page's form only; not checked when left out. */
   confirmPassword?: string;
   /** International, or national in the chosen country. */
   phoneNumber: string;
@@ -21,13 +21,13 @@ export const defaultPhoneCountry = 'MY';
 
 export const maxNameLength = 120;
 
-/** Name, e-mail and telephone trimmed; passwords are taken as they are. Doing it twice changes nothing. */
+/** Name, e-mail and telephone trimmed, the telephone without hidden characters; passwords stay as they are. Doing it twice changes nothing. */
 export function normaliseSignUpForm(form: SignUpForm): SignUpForm {
   return {
     ...form,
     name: normaliseLine(form.name) ?? '',
     email: normaliseLine(form.email) ?? '',
-    phoneNumber: normaliseLine(form.phoneNumber) ?? '',
+    phoneNumber: normaliseLine(withoutHiddenCharacters(form.phoneNumber)) ?? '',
   };
 }
 

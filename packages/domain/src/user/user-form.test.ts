@@ -16,6 +16,8 @@ describe('the form of an account', () => {
     [{ name: '' }, 'name', 'NAME_REQUIRED'],
     [{ name: 'a'.repeat(121) }, 'name', 'TOO_LONG'],
     [{ name: 'a\u0000' }, 'name', 'CHARACTERS_INVALID'],
+    [{ name: 'Admin\u200b' }, 'name', 'CHARACTERS_HIDDEN'],
+    [{ email: 'nur\u202e@example.com' }, 'email', 'CHARACTERS_HIDDEN'],
     [{ email: '' }, 'email', 'EMAIL_REQUIRED'],
     [{ email: 'nur@example' }, 'email', 'EMAIL_FORMAT'],
     [{ email: `${'a'.repeat(250)}@b.my` }, 'email', 'TOO_LONG'],
@@ -49,6 +51,13 @@ describe('the form of a profile', () => {
     expect(normaliseProfileForm({ firm: ' ', photoUrl: null })).toEqual({ name: undefined, firm: null, photoUrl: null });
     expect(checkProfileForm(normaliseProfileForm({ firm: null, photoUrl: null }))).toEqual([]);
     expect(checkProfileForm(normaliseProfileForm({ name: null }))).toEqual([{ path: 'name', code: 'NAME_REQUIRED' }]);
+  });
+
+  test('name and company hold no characters that nobody sees', () => {
+    expect(checkProfileForm({ name: 'A\u202eli', firm: 'Tilam\u200b' })).toEqual([
+      { path: 'name', code: 'CHARACTERS_HIDDEN' },
+      { path: 'firm', code: 'CHARACTERS_HIDDEN' },
+    ]);
   });
 
   test.each(['webp', 'jpg', 'png'].map((ending) => `/server/api/files/0123456789abcdef0123456789abcdef.${ending}`))(
