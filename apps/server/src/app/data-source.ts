@@ -29,6 +29,7 @@ import { Bookings1764547200003 } from '../database/migrations/bookings.js';
 import { BranchesAndRules1764547200001 } from '../database/migrations/branches-and-rules.js';
 import { Sessions1764547200005 } from '../database/migrations/sessions.js';
 import { EventAuthors1764547200011 } from '../database/migrations/event-authors.js';
+import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
 import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
@@ -112,6 +113,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       AccountRequests1764547200006,
       StoredFiles1764547200010,
       EventAuthors1764547200011,
+      OrderKeys1764547200020,
     ],
     entities: [
       AttemptLimitEntity,

@@ -85,6 +85,7 @@ describe('signing up', () => {
     [{ phoneNumber: '12' }, 'input.phoneNumber', 'Invalid Phone Number'],
     [{ countryCode: 'XX' }, 'input.phoneNumber', 'Invalid Malaysian mobile number'],
     [{ firm: 'x'.repeat(121) }, 'input.firm', 'At most 120 characters.'],
+    [{ name: 'Ali\u202e' }, 'input.name', 'This text contains hidden characters. Clear the field and type it again.'],
     [{ name: 'a\u0000b' }, 'input.name', 'Remove characters that cannot be shown.'],
   ])('refuses %j', async (said, path, message) => {
     const answer = await app.graphql(signUpDocument, { input: signUpInput({ otp: '123456', ...said }) });

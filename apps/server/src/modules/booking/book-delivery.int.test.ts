@@ -98,6 +98,7 @@ describe('booking a delivery', () => {
       'input.primaryContact',
     ]);
     expect(await faultsOf({ orderNumber: 'A\u0000B', remarks: '\ud800' })).toEqual(['input.orderNumber', 'input.remarks']);
+    expect(await faultsOf({ name: '\u202eilA', email: 'a\u200b@example.test' })).toEqual(['input.name', 'input.email']);
     expect(await faultsOf({ postcode: '6810' })).toEqual(['input.postcode']);
     expect(await faultsOf({ deliveryDate: '2026-02-30' })).toEqual(['input.deliveryDate']);
     expect(await faultsOf({ quantityMattress: 1.5 })).toEqual(['input.quantityMattress']);
@@ -179,6 +180,9 @@ describe('the order', () => {
       __typename: 'OrderAlreadyBooked',
       bookedDate: null,
     });
+    for (const spelling of ['ＳＯ　１７／ａ', 'so17/a.', '\u200bSO\u00ad17/A-'])
+      expect(outcome(await book(api, delivery({ postcode, orderNumber: spelling })))?.__typename).toBe('OrderAlreadyBooked');
+    expect(await faultsOf({ orderNumber: 'SО17/A' })).toEqual(['input.orderNumber']); // the O is Cyrillic
     await api.graphql(cancelDocument, { input: { token, version: 1 } });
     expect(outcome(await book(api, delivery({ postcode: other, orderNumber: 'SO17/A' })))?.__typename).toBe('BookDeliverySuccess');
   });
