@@ -1,7 +1,13 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { chromium } from '@playwright/test';
+
+const commands = [
+  ['apt-get', 'update', '-qq'],
+  ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+];
 
 const candidates = () => [
   process.env.CHROMIUM_PATH,
@@ -12,40 +18,78 @@ const candidates = () => [
 ];
 
 /** Path of a Chromium that is there: CHROMIUM_PATH, the system's, or Playwright's own; null when there is none. */
-export function findChromium() {
-  return candidates().find((path) => path && existsSync(path)) ?? null;
+const findChromium = () => candidates().find((path) => path && existsSync(path)) ?? null;
+
+/**
+ * Whether packages may be installed: CI and root without a terminal expect it, a person is asked, and where nobody can be asked
+ * nothing is run with sudo.
+ * @param {{ ci: boolean, terminal: boolean, root: boolean }} where
+ * @returns {'install' | 'ask' | 'refuse'}
+ */
+export function mayInstall({ ci, terminal, root }) {
+  if (ci) return 'install';
+  if (terminal) return 'ask';
+  return root ? 'install' : 'refuse';
 }
 
-/** The same, but installs Debian's package where no browser is found. */
-export function findOrInstallChromium() {
-  const found = findChromium();
-  if (found) return found;
-  console.log('No Chromium found: installing the Debian package "chromium".');
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const run = (/** @type {string[]} */ ...command) => {
-    const [program, ...args] = [...asRoot, ...command];
-    for (let left = 60; ; left -= 1) {
-      const { status, stderr } = spawnSync(/** @type {string} */ (program), args, {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        encoding: 'utf8',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
-      });
-      if (status === 0) return;
-      // A machine that has just been started keeps itself up to date, and locks out others until that is done.
-      if (left === 0 || !stderr?.includes('Could not get lock')) {
-        process.stderr.write(stderr ?? '');
-        throw new Error(`${program} failed`);
-      }
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000);
+/** @param {string} question */
+async function askPerson(question) {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Ctrl-D and Ctrl-C are a no.
+  const closed = new Promise((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(question), closed]);
+  terminal.close();
+  return String(answer);
+}
+
+/** @param {string[]} command */
+function run([program = '', ...args]) {
+  for (let left = 60; ; left -= 1) {
+    const { status, stderr } = spawnSync(program, args, {
+      // sudo asks for its password at the terminal.
+      stdio: ['inherit', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
+    });
+    if (status === 0) return;
+    // A machine that has just been started updates itself, and locks out others until that is done.
+    if (left === 0 || !stderr?.includes('Could not get lock')) {
+      process.stderr.write(stderr ?? '');
+      throw new Error(`${program} failed`);
     }
-  };
-  try {
-    run('apt-get', 'update', '-qq');
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
-  } catch {
-    throw new Error('The browser tests need Chromium: install it, or name one in CHROMIUM_PATH.');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000);
   }
-  const installed = findChromium();
-  if (!installed) throw new Error('Chromium was installed, but is not where it is looked for: name it in CHROMIUM_PATH.');
+}
+
+/**
+ * Path of a Chromium. Where none is found, Debian's package is installed, if that may be done.
+ * @throws Error that says what to install
+ */
+export async function findOrInstallChromium({
+  find = findChromium,
+  ask = askPerson,
+  install = run,
+  ci = process.env.CI === 'true',
+  terminal = process.stdin.isTTY && process.stdout.isTTY,
+  root = process.getuid?.() === 0,
+} = {}) {
+  const found = find();
+  if (found) return found;
+  const may = mayInstall({ ci, terminal, root });
+  const asRoot = root ? [] : may === 'install' ? ['sudo', '-n'] : ['sudo'];
+  const toRun = commands.map((command) => [...asRoot, ...command]);
+  const shown = toRun.map((command) => `  ${command.join(' ')}`).join('\n');
+  const missing = `The browser tests need Chromium: name one in CHROMIUM_PATH, or install it:\n${shown}`;
+  if (may === 'refuse') throw new Error(missing);
+  if (may === 'ask' && !/^y(es)?$/i.test((await ask(`No Chromium found. Run this now?\n${shown}\n[y/N] `)).trim()))
+    throw new Error(missing);
+  console.log(`No Chromium found. Running:\n${shown}`);
+  try {
+    for (const command of toRun) install(command);
+  } catch (error) {
+    throw new Error(missing, { cause: error });
+  }
+  const installed = find();
+  if (!installed) throw new Error('Chromium was installed, but is not in a place that is searched: name it in CHROMIUM_PATH.');
   return installed;
 }

@@ -28,7 +28,10 @@ let failed = 0;
 /** The names of what failed, said once more at the end: far above, a long output hides them. @type {string[]} */
 const failures = [];
 
-const chromium = findOrInstallChromium();
+const chromium = await findOrInstallChromium().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 if (npx(['turbo', 'run', 'build', '--output-logs=errors-only']) !== 0) {
   failed += 1;
 } else {
