@@ -1,9 +1,14 @@
 // @ts-check
-/** `npm test`: builds, then runs unit, integration and browser tests, and ends with "N passed, N failed". */
+/**
+ * `npm test`: builds, then runs unit, integration and browser tests, and ends with "N passed, N failed". What failed runs once more,
+ * alone (second-chance.mjs).
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
 import { findOrInstallChromium } from './find-chromium.mjs';
+import { readPlaywright, readVitest, toRunAgain, verdict } from './second-chance.mjs';
+
+/** @typedef {import('./second-chance.mjs').Run} Run */
 
 const results = 'test-results';
 rmSync(results, { recursive: true, force: true });
@@ -23,39 +28,45 @@ const readJson = (file) => {
   }
 };
 
-let passed = 0;
-let failed = 0;
-/** The names of what failed, said once more at the end: far above, a long output hides them. @type {string[]} */
-const failures = [];
+/** @param {string} run names the reports @param {string[]} args @returns {Run} */
+function vitest(run, args) {
+  const file = `${results}/vitest-${run}.json`;
+  const errors = `${results}/vitest-${run}-errors.json`;
+  const reporters = ['default', 'json', './scripts/unhandled-errors-reporter.mjs'].map((reporter) => `--reporter=${reporter}`);
+  const status = npx(['vitest', 'run', ...reporters, `--outputFile.json=${file}`, ...args], { UNHANDLED_ERRORS_FILE: errors });
+  return readVitest({ report: readJson(file), unhandled: readJson(errors) ?? [], status });
+}
+
+/** @param {string} run @param {string[]} args @returns {Run} */
+function playwright(run, args) {
+  const file = `${results}/browser-${run}.json`;
+  const output = `--output=${results}/browser-${run}`;
+  const status = npx(['playwright', 'test', output, ...args], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  return readPlaywright({ report: readJson(file), status });
+}
+
+/** @param {(run: string, args: string[]) => Run} suite @param {string} alone the option that leaves one worker */
+function withSecondChance(suite, alone) {
+  const first = suite('first', []);
+  const again = toRunAgain(first);
+  if (again.length === 0) return verdict(first, null);
+  console.log(`\nOnce more, alone: ${again === 'everything' ? again : again.join(', ')}\n`);
+  return verdict(first, suite('second', [alone, ...(again === 'everything' ? [] : again)]));
+}
 
 const chromium = await findOrInstallChromium().catch((error) => {
   console.error(error.message);
   process.exit(1);
 });
-if (npx(['turbo', 'run', 'build', '--output-logs=errors-only']) !== 0) {
-  failed += 1;
-} else {
-  const vitestFile = `${results}/vitest.json`;
-  const vitestStatus = npx(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`]);
-  const vitest = readJson(vitestFile);
-  passed += vitest?.numPassedTests ?? 0;
-  const vitestFailed = vitest?.numFailedTests ?? 0;
-  for (const suite of vitest?.testResults ?? [])
-    for (const { status, fullName } of suite.assertionResults)
-      if (status === 'failed') failures.push(`${relative('.', suite.name)}: ${fullName}`);
-  // A suite that cannot even be loaded, or an error outside every test, fails no test: it still counts.
-  if (vitestFailed === 0 && vitestStatus !== 0) failures.push('vitest: an error outside the tests, printed above');
-  failed += vitestFailed > 0 || vitestStatus === 0 ? vitestFailed : 1;
+const built = npx(['turbo', 'run', 'build', '--output-logs=errors-only']) === 0;
+const verdicts = built
+  ? [withSecondChance(vitest, '--no-file-parallelism'), withSecondChance(playwright, '--workers=1')]
+  : [{ passed: 0, unsteady: [], failed: ['the build, as said above'] }];
 
-  const browserFile = `${results}/browser.json`;
-  const browserStatus = npx(['playwright', 'test'], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile });
-  const browser = readJson(browserFile);
-  passed += browser?.stats?.expected ?? 0;
-  const browserFailed = (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0);
-  if (browserStatus !== 0) failures.push('playwright: what failed is named above');
-  failed += browserFailed > 0 || browserStatus === 0 ? browserFailed : 1;
-}
-
-for (const failure of failures) console.log(`FAILED  ${failure}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+const passed = verdicts.reduce((sum, suite) => sum + suite.passed, 0);
+const failed = verdicts.flatMap((suite) => suite.failed);
+// Said once more at the end: far above, a long output hides them.
+for (const name of verdicts.flatMap((suite) => suite.unsteady)) console.log(`UNSTEADY ${name}`);
+for (const name of failed) console.log(`FAILED  ${name}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exit(failed.length === 0 && passed > 0 ? 0 : 1);
