@@ -1,16 +1,16 @@
 import { inject, vi } from 'vitest';
-import type * as LoggerModule from '../shared/logger.js';
 import { RunLog } from './run-log.js';
 
-// Before each test file: whatever logger its servers get writes to the log of the run as well, every level of it, and the secrets
-// that tests send are noted, so that run-log-for-tests.ts can look for them.
+// Before each test file: every logger of its servers also writes to the log of the run, at every level, and the secrets that tests
+// send are noted, so that run-log-for-tests.ts can look for them.
 const folder = inject('runLogFolder');
 const runLog = new RunLog(folder);
 // For server processes (serve.ts).
 process.env['RUN_LOG_FOLDER'] = folder;
 
-vi.mock('../app/logger.js', async (original) => {
-  const module = await original<typeof LoggerModule>();
+// Named by an import, so that the compiler finds a wrong path: mocking a module that is not there would do nothing.
+vi.mock(import('../shared/logger.js'), async (original) => {
+  const module = await original();
   const createLogger: typeof module.createLogger = (level, destination) => {
     const all = runLog.destination();
     if (destination === undefined) return module.createLogger('trace', all);
