@@ -67,7 +67,7 @@ describe('changing the password', () => {
   it.each([
     ['12345', 'Password must be at least 6 characters long.'],
     ['1234567890123456', 'Password should be less than 16 characters.'],
-    ['sunshine', 'Too many people use this password. Choose another.'],
+    ['sunshine', 'This password is too easy to guess. Choose another.'],
   ])('to %s is refused', async (password, message) => {
     const { headers } = await givenSignedIn();
     const { errors } = await change(headers, 'rahsia-123', password);

@@ -104,7 +104,7 @@ describe('npm run admin:create', () => {
         out: expect.stringMatching(/is an admin now\.\nPassword: [a-hj-km-np-z2-9]{15}\n$/) as string,
       });
     }
-    expect(common).toMatchObject({ code: 1, err: 'No admin was made: password: Too many people use this password. Choose another.\n' });
+    expect(common).toMatchObject({ code: 1, err: 'No admin was made: password: This password is too easy to guess. Choose another.\n' });
     expect(misused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('npm run admin:create --') as string });
     expect(misused.err).not.toContain('kuih-lapis-9');
     expect(nothing.code).toBe(1);

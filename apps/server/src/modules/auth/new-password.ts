@@ -1,5 +1,5 @@
 import type { Fault } from '@booking/domain/checks/fault';
-import { isCommonPassword } from '@booking/domain/user/common-passwords';
+import { isCommonPassword } from '@booking/reference-data/common-passwords';
 import { passwordInvalid } from '@booking/domain/user/password';
 
 /** What is wrong with a password that somebody chooses: the specification's rules, then the commonest (Target D7). */

@@ -205,7 +205,7 @@ describe('a link', () => {
     ['', 'Password is required'],
     ['12345', 'Password must be at least 6 characters long.'],
     ['1234567890123456', 'Password should be less than 16 characters.'],
-    ['qwerty', 'Too many people use this password. Choose another.'],
+    ['qwerty', 'This password is too easy to guess. Choose another.'],
   ])('with the password %j is refused and still works', async (password, message) => {
     const { token } = await givenLink();
     const refused = await reset(token, password);

@@ -101,7 +101,7 @@ describe('sign up', () => {
     for (const text of texts) expect(await screen.findByText(text)).toBeInTheDocument();
     await userEvent.clear(field('Password'));
     await fill('Password', 'qwerty');
-    expect(await screen.findByText('Too many people use this password. Choose another.')).toBeInTheDocument();
+    expect(await screen.findByText('This password is too easy to guess. Choose another.')).toBeInTheDocument();
     await userEvent.clear(field('Confirm password'));
     await fill('Confirm password', 'tilam-42');
     expect(await screen.findByText('The two passwords are not the same.')).toBeInTheDocument();

@@ -1,10 +1,10 @@
 import { emailOfForm } from '@booking/domain/checks/email';
 import type { Fault, FaultCode } from '@booking/domain/checks/fault';
-import { isCommonPassword } from '@booking/domain/user/common-passwords';
 import { confirmPasswordInvalid, passwordInvalid } from '@booking/domain/user/password';
 import { checkSignUpForm, type SignUpForm } from '@booking/domain/user/sign-up-form';
 import { checkProfileForm } from '@booking/domain/user/user-form';
 import { checkMobile } from '../../components/phone-field/check-mobile';
+import { isCommonPassword } from './load-common-passwords';
 
 export interface SignUpValues extends Required<SignUpForm> {
   /** ISO 3166. */
@@ -18,7 +18,7 @@ export async function signUpFaults(values: SignUpValues): Promise<Fault[]> {
   const mobile = await checkMobile(values.phoneNumber, values.countryCode);
   return [
     ...faults,
-    ...(faults.some(({ path }) => path === 'password') ? [] : faultIf('password', commonPassword(values.password))),
+    ...(faults.some(({ path }) => path === 'password') ? [] : faultIf('password', await commonPassword(values.password))),
     ...('fault' in mobile ? faultIf('phoneNumber', mobile.fault) : []),
     ...checkProfileForm({ firm: values.firm }),
   ];
@@ -33,12 +33,15 @@ export const signInFaults = ({ email, password }: { email: string; password: str
 export const emailFaults = ({ email }: { email: string }): Fault[] => faultIf('email', emailOfForm(email));
 
 /** What is wrong with a password that is typed twice. */
-export const newPasswordFaults = ({ password, confirmPassword }: { password: string; confirmPassword: string }): Fault[] => [
-  ...faultIf('password', passwordInvalid(password) ?? commonPassword(password)),
-  ...faultIf('confirmPassword', confirmPasswordInvalid(confirmPassword, password)),
-];
+export async function newPasswordFaults({ password, confirmPassword }: { password: string; confirmPassword: string }): Promise<Fault[]> {
+  return [
+    ...faultIf('password', passwordInvalid(password) ?? (await commonPassword(password))),
+    ...faultIf('confirmPassword', confirmPasswordInvalid(confirmPassword, password)),
+  ];
+}
 
-const commonPassword = (password: string): FaultCode | null => (isCommonPassword(password) ? 'PASSWORD_COMMON' : null);
+const commonPassword = async (password: string): Promise<FaultCode | null> =>
+  (await isCommonPassword(password)) ? 'PASSWORD_COMMON' : null;
 
 function faultIf(path: string, code: FaultCode | null): Fault[] {
   return code === null ? [] : [{ path, code }];
