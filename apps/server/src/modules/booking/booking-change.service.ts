@@ -1,5 +1,6 @@
 import { canMove, canTransition } from '@booking/domain/booking/booking-status';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
+import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
 import { maxLengths } from '@booking/domain/booking/delivery-form';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { plainCharacters } from '@booking/domain/checks/text';
@@ -190,7 +191,7 @@ export class BookingChangeService {
     if (id === null && token === null) refuseFaults([{ path: 'input.token', code: 'REQUIRED' }]);
     const booking =
       token !== null
-        ? await this.bookings.byManageTokenHash(hashToken(token))
+        ? await this.bookings.byManageTokenHash(hashToken(token), earliestLinkedDate(this.today()))
         : id !== null && isUuid(id)
           ? await this.bookings.byId(id)
           : null;
@@ -203,8 +204,12 @@ export class BookingChangeService {
   /** A customer may change a booking until the lead time of its branch has begun; later only staff. */
   private requireInTime({ booking, staff }: Found): void {
     if (staff) return;
-    const today = retailerMoment(this.parts.clock.now()).date;
-    if (!customerMayChange(booking.deliveryDate, booking.leadTime, today)) throw new AppError('FORBIDDEN', { text: 'changeTooLate' });
+    if (!customerMayChange(booking.deliveryDate, booking.leadTime, this.today()))
+      throw new AppError('FORBIDDEN', { text: 'changeTooLate' });
+  }
+
+  private today(): CalendarDate {
+    return retailerMoment(this.parts.clock.now()).date;
   }
 }
 

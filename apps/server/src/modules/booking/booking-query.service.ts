@@ -1,11 +1,14 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { isStaff, requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
 import { encodeCursor } from '../../shared/list-cursor.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
+import { retailerMoment } from '../availability/retailer-moment.js';
 import { requireReader } from './booking-access.js';
 import { BookingListRepository, type ListField, type ListFilter } from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
@@ -49,7 +52,10 @@ export class BookingQueryService {
   private readonly lists: BookingListRepository;
   private readonly single: BookingRepository;
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+  ) {
     this.lists = new BookingListRepository(database);
     this.single = new BookingRepository(database);
   }
@@ -96,9 +102,10 @@ export class BookingQueryService {
     return requireReader(caller.actor, isUuid(id) ? await this.single.byId(id) : null);
   }
 
-  /** The booking of a manage token; null for any other text. */
+  /** The booking of a manage token; null for any other text, and for a link that has ended. */
   managedBooking(_caller: Caller, token: string): Promise<BookingRecord | null> {
-    return this.single.byManageTokenHash(hashToken(token));
+    const today = retailerMoment(this.clock.now()).date;
+    return this.single.byManageTokenHash(hashToken(token), earliestLinkedDate(today));
   }
 
   /** Without a check: for bookings that the caller was given already. */

@@ -4,6 +4,7 @@ import type { Fault } from '@booking/domain/checks/fault';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
+import { hashToken } from '../../shared/token-hash.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database, Transaction } from '../../database/database.js';
 import type { UploadService } from '../upload/upload.service.js';
@@ -14,6 +15,7 @@ import { messagesFor } from './booking-messages.js';
 import type { BookingChange, BookingRecord } from './booking-record.js';
 import { auditView } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
+import { newManageSalt } from './manage-token.js';
 import { StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
 
 /** Documents of one booking, and bookings of one call, at most. */
@@ -27,6 +29,7 @@ export interface StaffServiceParts {
   clock: Clock;
   changes: BookingChangeService;
   uploads: Pick<UploadService, 'isReadable'>;
+  manageToken: (bookingId: string, salt: string) => string;
   wakeOutbox: () => void;
 }
 
@@ -78,7 +81,8 @@ export class BookingStaffService {
 
   /**
    * Corrects what the customer gave, and tells them while the delivery is still to come; a field that is left out or null stays,
-   * '' clears one that may be empty.
+   * '' clears one that may be empty. With another e-mail or telephone number the booking gets another link: whoever has the
+   * old one may be the stranger to whom it was sent by mistake.
    * @throws as updateBookingStatus
    */
   async updateBooking(caller: Caller, id: string, version: number, input: DetailsInput): Promise<BookingRecord> {
@@ -93,9 +97,12 @@ export class BookingStaffService {
     if (changes.length === 0) return before;
     const at = this.parts.clock.now();
     const { address1, address2, ...fields } = details;
+    const newLink = details.email !== before.email || details.primaryContact !== before.primaryContact;
+    const manageSalt = newLink ? newManageSalt() : before.manageSalt;
     const after: BookingRecord = {
       ...before,
       ...fields,
+      manageSalt,
       address: { ...before.address, address1, address2 },
       version: version + 1,
       updatedAt: at,
@@ -108,7 +115,8 @@ export class BookingStaffService {
       messages: isToCome(before.status) ? messagesFor('CHANGED', after) : [],
       audit: { action: 'updateBooking', before: auditView(before), after: { ...auditView(after), ...fieldNames } },
     };
-    if (!(await new StaffChangeRepository(this.parts.database).updateDetails(before.id, version, details, trail)))
+    const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(before.id, manageSalt)) } : null;
+    if (!(await new StaffChangeRepository(this.parts.database).updateDetails(before.id, version, details, link, trail)))
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();
     return after;

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 
@@ -27,9 +28,12 @@ export class BookingRepository {
     return this.one(`${selectBooking} WHERE b.id = $1`, id);
   }
 
-  /** The lookup is by the token's SHA-256, so its time tells nothing of how much of a token is right. */
-  byManageTokenHash(hash: Buffer): Promise<BookingRecord | null> {
-    return this.one(`${selectBooking} WHERE b.manage_token_hash = $1`, hash);
+  /**
+   * The lookup is by the token's SHA-256, so its time tells nothing of how much of a token is right.
+   * @param earliest earliestLinkedDate of today: the link of an earlier delivery has ended
+   */
+  byManageTokenHash(hash: Buffer, earliest: CalendarDate): Promise<BookingRecord | null> {
+    return this.one(`${selectBooking} WHERE b.manage_token_hash = $1 AND b.delivery_date >= $2`, hash, earliest);
   }
 
   /** Histories of several bookings, each in the order of what happened. */
@@ -41,8 +45,8 @@ export class BookingRepository {
     );
   }
 
-  private async one(sql: string, value: unknown): Promise<BookingRecord | null> {
-    const [row] = await this.source.query<BookingRow>(sql, [value]);
+  private async one(sql: string, ...values: unknown[]): Promise<BookingRecord | null> {
+    const [row] = await this.source.query<BookingRow>(sql, values);
     return row === undefined ? null : toRecord(row);
   }
 }

@@ -50,8 +50,8 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const doors = { database, clock, plans, availability, gate };
   const bookings = new BookingService({ ...doors, limits: attemptLimits, orders: environment.orders, manageToken, wakeOutbox });
   const changes = new BookingChangeService({ ...doors, wakeOutbox });
-  const staff = new BookingStaffService({ database, clock, changes, uploads, wakeOutbox });
-  const queries = new BookingQueryService(database);
+  const staff = new BookingStaffService({ database, clock, changes, uploads, manageToken, wakeOutbox });
+  const queries = new BookingQueryService(database, clock);
   const holds = new HoldService({
     ...doors,
     addressKey: new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32)),

@@ -1,9 +1,14 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
  * The secret link of one booking (Domain, "Privacy"): 256 bits, never stored. It is derived again whenever a message or
  * a replayed answer needs it; the database keeps its SHA-256 only, so a copy of the database opens nothing.
  */
+
+/** base64url of 256 random bits. */
+export function newManageSalt(): string {
+  return randomBytes(32).toString('base64url');
+}
 
 /**
  * Derives the manage token of one booking.

@@ -5,6 +5,7 @@ import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import type { BookingRecord } from './booking-record.js';
+import { newManageSalt } from './manage-token.js';
 
 export interface BookingOrigin {
   orderKey: string;
@@ -47,7 +48,7 @@ export function newBooking(form: DeliveryForm, { orderKey, branch, actor, now }:
     docUrls: [],
     version: 1,
     userId: actor.kind === 'user' && actor.role === 'user' ? actor.userId : null,
-    manageSalt: randomBytes(32).toString('base64url'),
+    manageSalt: newManageSalt(),
     createdAt: now,
     updatedAt: now,
   };

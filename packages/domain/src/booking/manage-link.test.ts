@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { earliestLinkedDate } from './manage-link.js';
+
+test.each([
+  ['2026-04-09', '2026-03-10'],
+  ['2028-03-30', '2028-02-29'],
+  ['2027-01-01', '2026-12-02'],
+])('on %s links of deliveries since %s still work', (today, earliest) => {
+  expect(earliestLinkedDate(today)).toBe(earliest);
+});
