@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createApolloServer } from '../graphql/apollo-server.js';
 import { contextOfRequest } from './context-of-request.js';
@@ -65,10 +64,10 @@ export async function createApp(
   refuseSlowBodies(app, patience);
   readJson(app);
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, securityHeaders(environment.publicUrl));
 
+  const sameForAll = securityHeaders(environment.publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
+    void reply.headers(sameForAll).header('x-request-id', request.id);
     if (pathOf(request).startsWith('/server/')) {
       void reply.header('cache-control', 'no-store');
       if (isForeignOrigin(request, environment.publicUrl)) {

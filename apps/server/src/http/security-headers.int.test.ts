@@ -131,6 +131,33 @@ describe('headers of every kind of answer (C9)', () => {
     expect((await headersOf(secure, kind)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
+  it('are these, to the letter', async () => {
+    const live = { path: '/server/api/health/live', status: 200 };
+    const { headers } = await headersOf(app, live);
+    const own = ['x-request-id', 'content-type', 'content-length', 'date', 'connection', 'keep-alive'];
+    const guards = Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)));
+    expect(guards).toEqual({
+      'content-security-policy':
+        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';worker-src 'self';manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-frame-options': 'DENY',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+      'cache-control': 'no-store',
+    });
+    const overTls = (await headersOf(secure, live)).headers;
+    expect(overTls).toMatchObject({
+      ...guards,
+      'content-security-policy': `${String(guards['content-security-policy'])};upgrade-insecure-requests`,
+    });
+  });
+
   it.each(['/%73erver/api/auth/user', '/s%65rver/api/auth/user', 'http://elsewhere.test/server/api/auth/user'])(
     'personal data at %s, which is the same route, is kept by nobody either',
     async (path) => {
