@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Minus, Plus } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
 import { useIntl } from 'react-intl';
+import { filterKeys } from '../lib/filter-keys';
 import { FieldMessage } from './field';
 
 const Step = chakra('button', {
@@ -98,6 +99,7 @@ export function QuantityStepper({ label, help, error, value, onChange, onBlur, m
               set(digits === '' ? min : Number(digits));
             }}
             onKeyDown={(event) => {
+              filterKeys('digits')(event);
               const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
               if (step === undefined) return;
               event.preventDefault();

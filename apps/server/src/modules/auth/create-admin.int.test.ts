@@ -61,7 +61,7 @@ describe('the first admin', () => {
 });
 
 describe('npm run admin:create', () => {
-  const entry = fileURLToPath(new URL('../../../dist/database/admin-create.js', import.meta.url));
+  const entry = fileURLToPath(new URL('../../../dist/commands/admin-create.js', import.meta.url));
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-admin-'));
   let postgres: EmbeddedPostgres | undefined;
   let url: string;

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { filterKeys } from '../../lib/filter-keys';
 import { describedBy, FieldMessage } from '../../ui/field';
 
 /** Digits of a code that is sent to a telephone (Target D3). */
@@ -141,6 +142,7 @@ export function CodeField({ label, help, value, onChange, onComplete, error, dis
           value={value}
           disabled={disabled}
           data-autofocus={takesFocus || undefined}
+          onKeyDown={filterKeys('digits')}
           aria-invalid={error ? true : undefined}
           aria-describedby={[describedBy(id, { error }), help ? `${id}-help` : undefined].filter(Boolean).join(' ') || undefined}
           onChange={(event) => {

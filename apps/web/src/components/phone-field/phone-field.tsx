@@ -1,10 +1,10 @@
-import { allowsKey } from '@booking/domain/checks/key-filter';
 import { maxPhoneLength } from '@booking/domain/checks/phone';
 import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
+import { filterKeys } from '../../lib/filter-keys';
 import { useLocale } from '../../lib/use-locale';
 import { controlCss, describedBy, FieldFrame, type FieldProps } from '../../ui/field';
 import { usePhoneNumberRules } from './load-phone-number-rules';
@@ -87,9 +87,7 @@ export function PhoneField({ label, help, error, optional, valid, country, onCou
         aria-describedby={describedBy(id, { help, error })}
         css={controlCss}
         fontVariantNumeric="tabular-nums"
-        onKeyDown={(event) => {
-          if (!allowsKey('phone', event)) event.preventDefault();
-        }}
+        onKeyDown={filterKeys('phone')}
         {...input}
       />
     </FieldFrame>

@@ -27,6 +27,16 @@ test('five figures open the form with that postcode, in the page’s language', 
   expect(address()).toBe('/bm/form?postcode=68100');
 });
 
+test('letters are not typed, and a postcode that was pasted with a space is taken', async () => {
+  await userEvent.type(field(), '6a8.1');
+  expect(field()).toHaveValue('681');
+  await userEvent.clear(field());
+  await userEvent.click(field());
+  await userEvent.paste('68 100');
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/bm/form?postcode=68100');
+});
+
 test.each(['', '6810', '681000', 'abcde'])('%o is asked for again', async (typed) => {
   if (typed) await userEvent.type(field(), typed);
   await userEvent.click(screen.getByRole('button', { name: 'See delivery dates' }));

@@ -4,6 +4,7 @@ import { ArrowRight, MapPin } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { filterKeys } from '../../lib/filter-keys';
 import { paths } from '../../lib/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -87,6 +88,7 @@ export function PostcodeStart() {
               placeholder={formatMessage({ id: 'home.postcode.example' })}
               aria-invalid={wrong || undefined}
               aria-describedby={wrong ? `${id}-error` : undefined}
+              onKeyDown={filterKeys('digits')}
               onChange={() => setWrong(false)}
               flex="1"
               minWidth="0"

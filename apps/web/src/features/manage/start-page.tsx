@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
 import { OrderStatusCard, type OrderStatus } from '../../components/order-status/order-status-card';
+import { filterKeys } from '../../lib/filter-keys';
 import type { RequestFailure } from '../../lib/request-failure';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -87,6 +88,7 @@ export function StartPage(props: StartPageProps) {
                   inputMode="numeric"
                   autoComplete="postal-code"
                   tabular
+                  onKeyDown={filterKeys('digits')}
                   value={postcode}
                   onChange={(event) => onChange({ postcode: event.currentTarget.value.replace(/\D/g, '').slice(0, 5) })}
                   error={postcodeError}

@@ -3,6 +3,7 @@ import { salutations } from '@booking/reference-data/salutations';
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { filterKeys } from '../../../lib/filter-keys';
 import { useLocale } from '../../../lib/use-locale';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
@@ -37,6 +38,7 @@ export function ContactFields() {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
+          onKeyDown={filterKeys('phone')}
           tabular
           prefix={<Phone size={18} />}
         />
@@ -45,6 +47,7 @@ export function ContactFields() {
           type="tel"
           inputMode="tel"
           autoComplete="off"
+          onKeyDown={filterKeys('phone')}
           tabular
           optional
           prefix={<Phone size={18} />}

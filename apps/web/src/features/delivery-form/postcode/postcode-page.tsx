@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { AvailabilityQuery } from '../../../components/date-picker/availability.generated';
+import { filterKeys } from '../../../lib/filter-keys';
 import { TextField } from '../../../ui/text-field';
 import { QuestionStep, type QuestionFrame } from '../shell/question-step';
 import { NotServedCard } from './not-served-card';
@@ -39,6 +40,7 @@ export function PostcodePage({ input, postcode, onPostcode, error, place, loadin
             inputMode="numeric"
             autoComplete="postal-code"
             enterKeyHint="next"
+            onKeyDown={filterKeys('digits')}
             value={postcode}
             onChange={(event) => onPostcode(event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
             error={error}
