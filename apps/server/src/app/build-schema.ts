@@ -30,7 +30,7 @@ export function buildSchema(): GraphQLSchema {
     authMode: 'error',
     container: ({ context }: { context: GraphQLContext }) => context.container,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
-    // Services check their input with the domain's functions.
+    // Services check their input with the functions of the domain. So class-validator, an optional peer, is not installed.
     validate: false,
   });
   return schema;
