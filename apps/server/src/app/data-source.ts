@@ -26,6 +26,7 @@ import { LastingClient } from '../database/lasting-client.js';
 import { Accounts1764547200002 } from '../database/migrations/accounts.js';
 import { BookingChanges1764547200004 } from '../database/migrations/booking-changes.js';
 import { Bookings1764547200003 } from '../database/migrations/bookings.js';
+import { ConfirmedMailboxes1764547200060 } from '../database/migrations/confirmed-mailboxes.js';
 import { BranchesAndRules1764547200001 } from '../database/migrations/branches-and-rules.js';
 import { Sessions1764547200005 } from '../database/migrations/sessions.js';
 import { EventAuthors1764547200011 } from '../database/migrations/event-authors.js';
@@ -114,6 +115,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       StoredFiles1764547200010,
       EventAuthors1764547200011,
       OrderKeys1764547200020,
+      ConfirmedMailboxes1764547200060,
     ],
     entities: [
       AttemptLimitEntity,

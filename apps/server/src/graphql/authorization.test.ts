@@ -50,7 +50,15 @@ it('nothing is public but what the contract calls public', () => {
 });
 
 const guest: Actor = { kind: 'guest' };
-const user = (role: 'user' | 'admin', scope: string[]): Actor => ({ kind: 'user', userId: 'u', name: 'n', role, scope, branchIds: [] });
+const user = (role: 'user' | 'admin', scope: string[]): Actor => ({
+  kind: 'user',
+  userId: 'u',
+  name: 'n',
+  confirmedEmail: null,
+  role,
+  scope,
+  branchIds: [],
+});
 const key = (scope: string[]): Actor => ({ kind: 'key', keyId: 'k', name: 'n', scope, branchIds: [] });
 
 function verdict(actor: Actor, ...rules: Rule[]): unknown {

@@ -141,14 +141,15 @@ export const fieldRows: readonly FieldRow[] = [
     type: 'User',
     ask: (w, it) => `{ user(id: "${w.ownerId}") { ${it} } }`,
     fields: {
-      'U+N++N+': '_id countryCallingCode countryCode createdAt disabled email firm formattedPhoneNumber name phoneNumber photoUrl role',
+      'U+N++N+':
+        '_id countryCallingCode countryCode createdAt disabled email emailConfirmed firm formattedPhoneNumber name phoneNumber photoUrl role',
       U0N00N0: 'branches scope',
     },
   },
   {
     type: 'User',
     ask: (_, it) => `{ me { ${it} } }`,
-    fields: { '-++++++': '_id createdAt disabled email name role', '-00++0+': 'scope', '-00++++': 'branches' },
+    fields: { '-++++++': '_id createdAt disabled email emailConfirmed name role', '-00++0+': 'scope', '-00++++': 'branches' },
   },
   { type: 'UserConnection', ask: (_, it) => `{ users { ${it} } }`, fields: { 'UFF++F+': 'edges pageInfo totalCount' } },
   { type: 'UserEdge', ask: (_, it) => `{ users { edges { ${it} } } }`, fields: { 'UFF++F+': 'cursor node' } },

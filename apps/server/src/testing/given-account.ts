@@ -6,6 +6,7 @@ import type { StatementSource } from '../database/statement-source.js';
 export interface GivenAccount {
   name: string;
   email: string;
+  emailConfirmed: boolean;
   /** Null: none was set yet. */
   password: string | null;
   role: Role;
@@ -17,7 +18,7 @@ export interface GivenAccount {
 const hashes = new Map<string, string>();
 let made = 0;
 
-/** A customer who can sign in with the password 'rahsia-123', unless said otherwise. */
+/** A customer with a confirmed mailbox who can sign in with the password 'rahsia-123', unless said otherwise. */
 export async function givenAccount(
   { database, clock }: { database: StatementSource; clock: Clock },
   said: Partial<GivenAccount> = {},
@@ -25,6 +26,7 @@ export async function givenAccount(
   const account: GivenAccount = {
     name: `Person ${++made}`,
     email: `person.${made}@example.test`,
+    emailConfirmed: true,
     password: 'rahsia-123',
     role: 'user',
     scope: [],
@@ -34,13 +36,23 @@ export async function givenAccount(
   };
   const [row] = await database.query<{ id: string }>(
     `WITH person AS (
-       INSERT INTO user_account (name, email, password_hash, role, scope, disabled, sessions_valid_from, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7) RETURNING id
+       INSERT INTO user_account (name, email, email_confirmed, password_hash, role, scope, disabled, sessions_valid_from, created_at, updated_at)
+       VALUES ($1, $2, $9, $3, $4, $5, $6, $7, $7, $7) RETURNING id
      ), assigned AS (
        INSERT INTO user_branch (user_id, branch_id) SELECT id, branch FROM person, unnest($8::uuid[]) AS branch
      )
      SELECT id FROM person`,
-    [account.name, account.email, hashOf(account.password), account.role, account.scope, account.disabled, clock.now(), account.branchIds],
+    [
+      account.name,
+      account.email,
+      hashOf(account.password),
+      account.role,
+      account.scope,
+      account.disabled,
+      clock.now(),
+      account.branchIds,
+      account.emailConfirmed,
+    ],
   );
   if (!row) throw new Error('the INSERT returned no row');
   return { ...account, id: row.id };

@@ -44,7 +44,7 @@ export async function givenSession({ database, accessTokens, clock }: SessionPar
 function write(database: StatementSource, { userId, name, role, scope, branchIds }: GivenUser, now: Date): Promise<unknown> {
   return database.query(
     `WITH person AS (
-       INSERT INTO user_account (id, name, email, role, scope, sessions_valid_from) VALUES ($1::uuid, $2, $1::uuid || '@example.test', $3, $4, $6)
+       INSERT INTO user_account (id, name, email, email_confirmed, role, scope, sessions_valid_from) VALUES ($1::uuid, $2, $1::uuid || '@example.test', true, $3, $4, $6)
        ON CONFLICT (id) DO UPDATE SET (name, role, scope) = ROW (excluded.name, excluded.role, excluded.scope)
        RETURNING id, sessions_valid_from
      ), unassigned AS (

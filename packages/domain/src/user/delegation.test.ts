@@ -6,6 +6,7 @@ const admin = (scope: string[], branchIds: string[] = []): Actor => ({
   kind: 'user',
   userId: 'u',
   name: 'n',
+  confirmedEmail: null,
   role: 'admin',
   scope,
   branchIds,
@@ -23,7 +24,12 @@ test.each<[string, Actor, Power, boolean]>([
   ['an unknown scope is nobody’s', admin(['user:write']), power(['user:delete']), false],
   ['an admin without any scope', admin(['user:write']), power([]), true],
   ['a customer has no power, whatever is written beside the name', admin([]), { role: 'user', scope: ['*'], branchIds: ['b1'] }, true],
-  ['a customer gives nothing', { kind: 'user', userId: 'u', name: 'n', role: 'user', scope: ['*'], branchIds: [] }, power(['*']), false],
+  [
+    'a customer gives nothing',
+    { kind: 'user', userId: 'u', name: 'n', confirmedEmail: null, role: 'user', scope: ['*'], branchIds: [] },
+    power(['*']),
+    false,
+  ],
   ['a guest gives nothing', { kind: 'guest' }, power(['booking:read']), false],
 ])('%s', (_, actor, asked, expected) => {
   expect(coversPower(actor, asked)).toBe(expected);

@@ -6,6 +6,7 @@ const user = (role: 'user' | 'admin', scope: string[], branchIds: string[] = [])
   kind: 'user',
   userId: 'u',
   name: 'Nur',
+  confirmedEmail: null,
   role,
   scope,
   branchIds,

@@ -19,7 +19,16 @@ export type Scope = (typeof scopes)[number];
 /** Who asks. A guest has no account; a key acts for an integrator. */
 export type Actor =
   | { kind: 'guest' }
-  | { kind: 'user'; userId: string; name: string; role: Role; scope: readonly string[]; branchIds: readonly string[] }
+  | {
+      kind: 'user';
+      userId: string;
+      name: string;
+      /** The e-mail address, once a link that was sent to it was opened; null before: it may be somebody else's mailbox. */
+      confirmedEmail: string | null;
+      role: Role;
+      scope: readonly string[];
+      branchIds: readonly string[];
+    }
   | { kind: 'key'; keyId: string; name: string; scope: readonly string[]; branchIds: readonly string[] };
 
 /** Whether the actor has a scope; only admins and keys have any. */

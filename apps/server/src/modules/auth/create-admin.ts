@@ -5,6 +5,7 @@ import type { Actor } from '@booking/domain/user/permissions';
 import { maxNameLength } from '@booking/domain/user/sign-up-form';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
+import { actorOfUser } from '../user/user-access.js';
 import { auditUser } from '../user/user-audit.js';
 import { UserRepository } from '../user/user.repository.js';
 import { newPasswordFaults } from './new-password.js';
@@ -43,10 +44,13 @@ export async function createAdmin({ database, clock, hasher }: CreateAdminParts,
   const nobody = { phoneNumber: null, formattedPhoneNumber: null, countryCode: null, countryCallingCode: null, firm: null };
   const id = await database.transaction(async (tx) => {
     const users = new UserRepository(tx);
-    const made = await users.insert({ name, email, passwordHash, role: 'admin', scope: ['*'], disabled: false, ...nobody }, at);
+    const made = await users.insert(
+      { name, email, emailConfirmed: true, passwordHash, role: 'admin', scope: ['*'], disabled: false, ...nobody },
+      at,
+    );
     const admin = made === null ? null : await users.findById(made);
     if (admin === null) return null;
-    const actor: Actor = { kind: 'user', userId: admin.id, name: 'admin:create', role: 'admin', scope: ['*'], branchIds: [] };
+    const actor: Actor = { ...actorOfUser(admin), name: 'admin:create' };
     await auditUser(tx, { actor, at, action: 'createAdmin', before: null, after: admin });
     return admin.id;
   });

@@ -47,7 +47,10 @@ export class InvitationService {
   private async invite(tx: Transaction, { actor, locale }: Caller, form: UserForm): Promise<UserRecord> {
     const at = this.parts.clock.now();
     const users = new UserRepository(tx);
-    const userId = await users.insert({ ...form, scope: [...form.scope], passwordHash: null, firm: null, ...noNumber }, at);
+    const userId = await users.insert(
+      { ...form, scope: [...form.scope], emailConfirmed: false, passwordHash: null, firm: null, ...noNumber },
+      at,
+    );
     if (userId === null) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
     if (!(await users.assign(userId, form.branchIds))) throw new AppError('NOT_FOUND');
     if (!form.disabled) {

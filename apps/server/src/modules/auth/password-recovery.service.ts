@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { emailKey, emailOfForm, maxEmailLength } from '@booking/domain/checks/email';
 import type { FaultCode } from '@booking/domain/checks/fault';
 import { lineFaults, normaliseLine } from '@booking/domain/checks/line-of-text';
-import type { Actor } from '@booking/domain/user/permissions';
 import { refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
@@ -10,7 +9,7 @@ import { networkOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
 import { hashPasswordToken, type AccountSecrets } from '../notification/account-secrets.js';
-import type { UserRecord } from '../user/user-record.js';
+import { actorOfUser } from '../user/user-access.js';
 import { UserRepository } from '../user/user.repository.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { newPasswordFaults } from './new-password.js';
@@ -90,13 +89,9 @@ export class PasswordRecoveryService {
       const userId = await new PasswordTokenRepository(tx).use(tokenHash, at);
       const user = userId === null ? null : await new UserRepository(tx).lock(userId);
       if (user === null || user.disabled) return false;
-      await setPassword(tx, { user, passwordHash, at, locale, actor: actorFor(user), action: 'resetPassword' });
+      // Whoever holds the link acts as the account's owner.
+      await setPassword(tx, { user, passwordHash, at, locale, actor: actorOfUser(user), action: 'resetPassword' });
       return true;
     });
   }
-}
-
-/** Whoever holds the link acts as the account's owner. */
-function actorFor({ id, name, role, scope, branchIds }: UserRecord): Actor {
-  return { kind: 'user', userId: id, name, role, scope, branchIds };
 }

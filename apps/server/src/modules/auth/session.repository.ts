@@ -74,7 +74,7 @@ export class SessionRepository {
   /** The account behind a session, as it is now; null when the session has ended or the account may not be used. */
   async actorOf({ userId, familyId }: AccessClaims): Promise<UserActor | null> {
     const [user] = await this.source.query<Omit<UserActor, 'kind'>>(
-      `SELECT person.id AS "userId", person.name, person.role, person.scope, ARRAY(SELECT branch_id FROM user_branch WHERE user_id = person.id) AS "branchIds"
+      `SELECT person.id AS "userId", person.name, CASE WHEN person.email_confirmed THEN person.email END AS "confirmedEmail", person.role, person.scope, ARRAY(SELECT branch_id FROM user_branch WHERE user_id = person.id) AS "branchIds"
          FROM session_family family JOIN user_account person ON person.id = family.user_id
         WHERE family.id = $1 AND person.id = $2 AND family.revoked_at IS NULL
           AND family.sessions_valid_from = person.sessions_valid_from AND NOT person.disabled`,

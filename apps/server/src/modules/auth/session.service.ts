@@ -7,6 +7,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { AuditRepository } from '../audit/audit.repository.js';
+import { actorOfUser } from '../user/user-access.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
 import { accessTokenSeconds, type AccessTokens } from './access-token.js';
@@ -133,7 +134,7 @@ export class SessionService {
       // Staff can change what others rely on: when they came in is part of what happened.
       if (id !== null && user.role === 'admin') {
         await new AuditRepository(tx).add({
-          actor: actorFor(user),
+          actor: actorOfUser(user),
           at: now,
           action: 'signIn',
           entity: 'Session',
@@ -153,7 +154,7 @@ export class SessionService {
     const ended = await database.transaction(async (tx) => {
       const count = await new SessionRepository(tx).revoke({ familyIds: [familyId], tokenHashes: [] }, now);
       if (count > 0) {
-        const actor: Actor = { kind: 'user', userId, name: userName, role: 'user', scope: [], branchIds: [] };
+        const actor: Actor = { kind: 'user', userId, name: userName, confirmedEmail: null, role: 'user', scope: [], branchIds: [] };
         await new AuditRepository(tx).add({
           actor,
           at: now,
@@ -186,8 +187,4 @@ function hashOf(refreshToken: string): Buffer {
 
 function refreshExpiry(now: Date): Date {
   return new Date(now.getTime() + refreshTokenSeconds * 1000);
-}
-
-function actorFor({ id, name, role, scope, branchIds }: UserRecord): Actor {
-  return { kind: 'user', userId: id, name, role, scope, branchIds };
 }

@@ -87,7 +87,7 @@ export class SignUpService {
 }
 
 function newCustomer(person: Pick<NewUser, 'name' | 'email' | 'passwordHash' | 'firm'>, number: MobileNumber): NewUser {
-  return { ...person, ...number, role: 'user', scope: [], disabled: false };
+  return { ...person, ...number, emailConfirmed: false, role: 'user', scope: [], disabled: false };
 }
 
 function refused(faults: readonly Fault[]): never {

@@ -5,7 +5,15 @@ import { expect, test } from 'vitest';
 import { overrideOffer } from './override.js';
 import { Plans } from '../availability/plan.service.js';
 
-const staff: Actor = { kind: 'user', userId: 'u', name: 'Aminah', role: 'admin', scope: ['booking:write'], branchIds: ['a', 'b', 'c'] };
+const staff: Actor = {
+  kind: 'user',
+  userId: 'u',
+  name: 'Aminah',
+  confirmedEmail: null,
+  role: 'admin',
+  scope: ['booking:write'],
+  branchIds: ['a', 'b', 'c'],
+};
 const now = { date: '2026-03-04', time: '12:00' };
 /** A Sunday. */
 const date = '2026-03-08';

@@ -31,7 +31,7 @@ describe('npm run person:export and person:erase', () => {
   });
 
   async function run(command: 'person-export' | 'person-erase', args: string[], env: NodeJS.ProcessEnv = { STORAGE_URL }) {
-    const entry = fileURLToPath(new URL(`../../../dist/database/${command}.js`, import.meta.url));
+    const entry = fileURLToPath(new URL(`../../../dist/commands/${command}.js`, import.meta.url));
     const child = spawn(process.execPath, [entry, ...args], { env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, ...env } });
     let out = '';
     let err = '';

@@ -1,6 +1,11 @@
 import { can, type Actor } from '@booking/domain/user/permissions';
 import type { UserRecord } from './user-record.js';
 
+/** Somebody acting with this account. */
+export function actorOfUser({ id, name, email, emailConfirmed, role, scope, branchIds }: UserRecord): Extract<Actor, { kind: 'user' }> {
+  return { kind: 'user', userId: id, name, confirmedEmail: emailConfirmed ? email : null, role, scope, branchIds };
+}
+
 /** Whether the account is the actor's own. */
 function isSelf(actor: Actor, user: Pick<UserRecord, 'id'>): boolean {
   return actor.kind === 'user' && actor.userId === user.id;

@@ -1,8 +1,9 @@
-import { worksFor, type Actor } from '@booking/domain/user/permissions';
+import { worksFor } from '@booking/domain/user/permissions';
 import DataLoader from 'dataloader';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
+import { actorOfUser } from './user-access.js';
 import type { UserRecord } from './user-record.js';
 
 /** The branches that an admin works for, of those that the caller works for; none for a customer. */
@@ -10,14 +11,7 @@ export function branchesOfUser(branches: Pick<BranchService, 'branches'>): Loade
   return (caller) =>
     new DataLoader(
       async (users) => {
-        const actors = users.map(({ id, name, role, scope, branchIds }): Actor => ({
-          kind: 'user',
-          userId: id,
-          name,
-          role,
-          scope,
-          branchIds,
-        }));
+        const actors = users.map(actorOfUser);
         const visible = users.some(({ role }) => role === 'admin') ? await branches.branches(caller, null) : [];
         return actors.map((user) => visible.filter(({ id }) => worksFor(user, id)));
       },

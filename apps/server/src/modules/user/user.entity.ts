@@ -14,6 +14,10 @@ export class UserEntity {
   @Column('text')
   email!: string;
 
+  /** Whether a link that was sent to the mailbox was opened. */
+  @Column('boolean', { default: false })
+  emailConfirmed!: boolean;
+
   @Column('text', { nullable: true })
   passwordHash!: string | null;
 

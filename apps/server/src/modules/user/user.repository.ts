@@ -3,7 +3,7 @@ import type { NewUser, UserRecord } from './user-record.js';
 
 /** Of `user_account u`. */
 export const userColumns = `
-  u.id, u.name, u.email, u.password_hash AS "passwordHash", u.role, u.scope, u.phone_number AS "phoneNumber",
+  u.id, u.name, u.email, u.email_confirmed AS "emailConfirmed", u.password_hash AS "passwordHash", u.role, u.scope, u.phone_number AS "phoneNumber",
   u.formatted_phone_number AS "formattedPhoneNumber", u.country_code AS "countryCode", u.country_calling_code AS "countryCallingCode",
   u.firm, u.photo_url AS "photoUrl", u.disabled, u.sessions_valid_from AS "sessionsValidFrom", u.created_at AS "createdAt", u.updated_at AS "updatedAt",
   ARRAY(SELECT branch_id FROM user_branch WHERE user_id = u.id ORDER BY branch_id) AS "branchIds"`;
@@ -42,9 +42,9 @@ export class UserRepository {
   /** @returns the id; null when the e-mail has an account already, whatever the case */
   async insert(user: NewUser, at: Date): Promise<string | null> {
     const [row] = await this.source.query<{ id: string }>(
-      `INSERT INTO user_account (name, email, password_hash, role, scope, phone_number, formatted_phone_number, country_code, country_calling_code, firm, disabled,
-         sessions_valid_from, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
+      `INSERT INTO user_account (name, email, email_confirmed, password_hash, role, scope, phone_number, formatted_phone_number, country_code, country_calling_code, firm,
+         disabled, sessions_valid_from, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13) ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
       [...valuesOf(user), at],
     );
     return row?.id ?? null;
@@ -53,8 +53,8 @@ export class UserRepository {
   /** Writes a locked account back, its branches excepted. @throws 23505 when the e-mail is another's */
   async save(user: UserRecord, at: Date): Promise<void> {
     await this.source.query(
-      `UPDATE user_account SET (name, email, password_hash, role, scope, phone_number, formatted_phone_number, country_code, country_calling_code, firm, disabled,
-         photo_url, updated_at) = ROW($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) WHERE id = $14`,
+      `UPDATE user_account SET (name, email, email_confirmed, password_hash, role, scope, phone_number, formatted_phone_number, country_code, country_calling_code, firm,
+         disabled, photo_url, updated_at) = ROW($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) WHERE id = $15`,
       [...valuesOf(user), user.photoUrl, at, user.id],
     );
   }
@@ -87,8 +87,8 @@ export class UserRepository {
   }
 }
 
-/** In the order of the columns: name, email, password_hash, role, scope, the telephone's four, firm, disabled. */
+/** In the order of the columns: name, email, email_confirmed, password_hash, role, scope, the telephone's four, firm, disabled. */
 function valuesOf(user: NewUser): unknown[] {
   const telephone = [user.phoneNumber, user.formattedPhoneNumber, user.countryCode, user.countryCallingCode];
-  return [user.name, user.email, user.passwordHash, user.role, user.scope, ...telephone, user.firm, user.disabled];
+  return [user.name, user.email, user.emailConfirmed, user.passwordHash, user.role, user.scope, ...telephone, user.firm, user.disabled];
 }

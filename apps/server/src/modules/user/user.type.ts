@@ -16,6 +16,9 @@ export class User {
   @Field(() => String)
   email!: string;
 
+  @Field(() => Boolean, { description: 'Whether a link that was sent to the e-mail address was opened.' })
+  emailConfirmed!: boolean;
+
   @Field(() => String, { nullable: true })
   photoUrl!: string | null;
 
