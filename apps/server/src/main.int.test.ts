@@ -14,7 +14,8 @@ import { LastingClient } from './database/lasting-client.js';
 import { RunLog } from './testing/run-log.js';
 import { buildServer } from './testing/server-process.js';
 
-const entry = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const seed = fileURLToPath(new URL('../dist/commands/seed.js', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'booking-main-'));
 const runLog = new RunLog(inject('runLogFolder')).destination();
 let postgres: EmbeddedPostgres | undefined;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   production = {
     DATABASE_URL: postgres.url(),
     SESSION_SECRET: 'a secret of more than thirty-two characters',
-    PUBLIC_URL: 'http://booking.example.test',
+    PUBLIC_URL: 'https://booking.example.test',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'booking@example.test',
     STORAGE_URL: `file:${dataDir}/files`,
@@ -39,8 +40,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs `npm start`'s process with this environment only. */
-function run(env: Record<string, string>) {
+/** Runs a process, `npm start`'s unless another is said, with this environment only. */
+function run(env: Record<string, string>, entry = main) {
   const child = spawn(process.execPath, [entry], { env: { PATH: process.env['PATH'] ?? '', ...env }, cwd: dataDir });
   let out = '';
   let err = '';
@@ -79,6 +80,11 @@ test('a port in use, a data folder that cannot be written, a bad environment: on
     `The database at 127.0.0.1:${postgres?.port}/nowhere cannot be used (3D000, database "nowhere" does not exist): check DATABASE_URL.\n`,
   ]);
 }, 120_000);
+
+test('db:seed leaves a database of DATABASE_URL alone unless DEMO=1 says that it is meant', async () => {
+  const refused = await run({ DATABASE_URL: production['DATABASE_URL'] ?? '' }, seed).ended;
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('set DEMO=1') as string });
+}, 60_000);
 
 test('SIGTERM under load: not ready first, every accepted request answered, exit within 15 s (target A10)', async () => {
   const { child, ended, ready } = run({ ...production, PORT: '0' });
@@ -119,10 +125,17 @@ test('SIGTERM under load: not ready first, every accepted request answered, exit
 
 test('the demo starts from nothing, stops its database with itself, and a second signal ends it at once', async () => {
   const demo = mkdtempSync(join(tmpdir(), 'booking-main-demo-'));
+  const accident = await run({ ...production, DATABASE_URL: '', DATA_DIR: demo }).ended;
+  expect(accident).toMatchObject({ code: 1, err: expect.stringContaining('DATABASE_URL is set but empty') as string });
+
   const first = run({ DATA_DIR: demo, PORT: '0', LOG_LEVEL: 'warn' });
   expect(await statusOf(await first.ready())).toBe(200);
   first.child.kill('SIGINT');
-  expect(await first.ended).toMatchObject({ code: 0, err: '' });
+  expect(await first.ended).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^Booking is ready on \S+ as a DEMO: /) as string,
+  });
 
   const second = run({ DATA_DIR: demo, PORT: '0', LOG_LEVEL: 'warn' });
   const port = await second.ready();

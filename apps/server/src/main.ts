@@ -32,7 +32,8 @@ try {
   logger = createLogger(environment.logLevel);
   server = startServer({ environment, clock: systemClock, logger, seedDemo: seedDemoWorld });
   const { url } = await server;
-  if (!stopping) process.stdout.write(`Booking is ready on ${url}\n`);
+  const demo = environment.mode === 'demo' ? ' as a DEMO: everybody knows its passwords' : '';
+  if (!stopping) process.stdout.write(`Booking is ready on ${url}${demo}\n`);
 } catch (error) {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else logger.fatal({ err: error }, 'The server did not start');

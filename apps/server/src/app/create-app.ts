@@ -8,6 +8,7 @@ import { callerOfRequest } from '../modules/auth/caller-of-request.js';
 import { healthRoutes } from '../http/health-routes.js';
 import { isForeignOrigin } from '../http/foreign-origin.js';
 import { readJson, takeJsonOnly } from '../http/json-bodies.js';
+import { refuseForeignHosts } from '../http/own-host.js';
 import { openApiRoutes } from '../http/openapi-routes.js';
 import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js';
 import { securityHeaders } from '../http/security-headers.js';
@@ -51,8 +52,8 @@ export async function createApp(
       request.url = unreadable;
       app.routing(request, response);
     },
-    // A reverse proxy of the deployment is on this machine or its private network; anybody else's X-Forwarded-For is ignored.
-    trustProxy: environment.mode === 'production' ? 'loopback, linklocal, uniquelocal' : false,
+    // Anybody else's X-Forwarded-For is ignored (target M6).
+    trustProxy: environment.trustedProxies,
     ...patienceOfServer(patience),
     forceCloseConnections: 'idle',
     genReqId: (request) => {
@@ -77,6 +78,7 @@ export async function createApp(
     }
     done();
   });
+  if (environment.mode === 'demo') refuseForeignHosts(app, environment);
   app.addHook('onResponse', (request, reply, done) => {
     // The route, never the address as sent: a query string may carry what people typed.
     request.log.info(

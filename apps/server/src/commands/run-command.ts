@@ -8,12 +8,17 @@ import { openDatabase } from '../app/open-database.js';
 /**
  * Runs a command of the README on DATABASE_URL or the embedded database, migrated; leaves the database as it was found.
  * The process ends with the code that the work returns, or 1 with one sentence on stderr.
+ * @param check throws a StartError, before anything is touched, where the command is not to be run
  */
-export async function runCommand(work: (database: Database, environment: DatabaseEnvironment) => Promise<number>): Promise<void> {
+export async function runCommand(
+  work: (database: Database, environment: DatabaseEnvironment) => Promise<number>,
+  check?: (environment: DatabaseEnvironment) => void,
+): Promise<void> {
   let postgres: EmbeddedPostgres | undefined;
   let database: Database | undefined;
   try {
     const environment = readDatabaseEnvironment();
+    check?.(environment);
     const { databaseUrl, dataDir } = environment;
     const logger = createLogger('warn');
     if (databaseUrl === null) postgres = await EmbeddedPostgres.start({ dataDir, logger });

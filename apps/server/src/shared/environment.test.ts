@@ -36,6 +36,58 @@ test('the demo needs nothing, stays on this machine and keeps its secret', () =>
   expect(statSync(join(folder, 'demo', 'session-secret')).mode & 0o777).toBe(0o600);
 });
 
+test.each<[string, NodeJS.ProcessEnv, RegExp]>([
+  ['DATABASE_URL that is set but empty', { ...production, DATABASE_URL: ' ' }, /DATABASE_URL is set but empty/],
+  ['the same with nothing else', { DATABASE_URL: '' }, /^(?!.*this is the demo).*DATABASE_URL is set but empty/],
+  ['an https PUBLIC_URL', { PUBLIC_URL: 'HTTPS://booking.example.test' }, /this is the demo, and an https PUBLIC_URL belong/],
+  ['SMTP_URL', { SMTP_URL: 'smtp://mail' }, /SMTP_URL belong to no demo: set DATABASE_URL, or DEMO=1/],
+  ['SMS_URL', { SMS_URL: 'http://sms.example.test' }, /SMS_URL belong/],
+  ['an s3 STORAGE_URL', { STORAGE_URL: 's3://files' }, /an s3 STORAGE_URL belong/],
+  ['all of production but its database', { ...production, DATABASE_URL: undefined }, /PUBLIC_URL, SMTP_URL, an s3 STORAGE_URL belong/],
+])('the demo does not start by accident: %s', (_, env, fault) => {
+  expect(() => readEnvironment({ ...env, DATA_DIR: join(folder, 'accident') })).toThrow(fault);
+  expect(() => statSync(join(folder, 'accident'))).toThrow('ENOENT');
+});
+
+test('DEMO=1 means the demo, beside whatever; an empty DATABASE_URL is a fault all the same, for commands too', () => {
+  const env = { ...production, DATABASE_URL: undefined, DEMO: '1', DATA_DIR: join(folder, 'meant') };
+  expect(readEnvironment(env)).toMatchObject({ mode: 'demo', host: '127.0.0.1' });
+  expect(readEnvironment({ PUBLIC_URL: 'http://192.168.1.5:3000', STORAGE_URL: 'file:/tmp', DATA_DIR: env.DATA_DIR }).mode).toBe('demo');
+  expect(() => readEnvironment({ DEMO: '1', DATABASE_URL: '' })).toThrow(/DATABASE_URL is set but empty/);
+  expect(() => readDatabaseEnvironment({ DATABASE_URL: '' })).toThrow(/DATABASE_URL is set but empty/);
+  expect(() => readEnvironment({ DEMO: 'yes' })).toThrow(/DEMO must be 1 or not set/);
+});
+
+test.each([
+  ['loopback', ['loopback']],
+  ['loopback, 10.0.0.5,192.168.7.0/24', ['loopback', '10.0.0.5', '192.168.7.0/24']],
+  ['uniquelocal,linklocal,fd00::/8,2001:db8::1', ['uniquelocal', 'linklocal', 'fd00::/8', '2001:db8::1']],
+])('TRUSTED_PROXIES %s', (given, trustedProxies) => {
+  expect(readEnvironment({ ...production, TRUSTED_PROXIES: given }).trustedProxies).toEqual(trustedProxies);
+});
+
+test('TRUSTED_PROXIES is loopback when nothing is said, and what Fastify would stumble over is a fault at the start', () => {
+  expect(readEnvironment({ ...production, TRUSTED_PROXIES: '' }).trustedProxies).toEqual(['loopback']);
+  for (const wrong of ['proxy', '10.0.0.5/33', '10.0.0.0/255.0.0.0', '0.0.0.0/0', '::/0', 'fe80::1%eth0', '10.0.0.5,', 'true', '1']) {
+    expect(() => readEnvironment({ ...production, TRUSTED_PROXIES: wrong })).toThrow(/TRUSTED_PROXIES must be addresses/);
+  }
+});
+
+test.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('production may be tried at %s', (PUBLIC_URL) => {
+  expect(readEnvironment({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+});
+
+test.each(['http://booking.example.test', 'http://10.0.0.5:3000', 'http://localhost.example.test', 'http://127.0.0.1.example.test'])(
+  'production is refused at %s: cookies would travel in the open',
+  (PUBLIC_URL) => {
+    expect(() => readEnvironment({ ...production, PUBLIC_URL })).toThrow(/PUBLIC_URL must start with https:/);
+  },
+);
+
+test('a SESSION_SECRET that can be guessed is refused in production', () => {
+  expect(() => readEnvironment({ ...production, SESSION_SECRET: 'secret-'.repeat(6) })).toThrow(/SESSION_SECRET can be guessed/);
+});
+
 test('the folder of uploads is a URL of the data folder, whatever signs are in its path', () => {
   const dataDir = join(folder, 'a #1 100% ?x ü');
   const { storageUrl } = readEnvironment({ DATA_DIR: dataDir });

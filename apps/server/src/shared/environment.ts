@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { defaultDataFolder, keptSecret, prepareDataFolder } from './data-folder.js';
 import { StartError } from './start-error.js';
+import { areProxies, proxiesOf } from './trusted-proxies.js';
+import { isWeakSecret } from './weak-secret.js';
 
 /** The settings of the process, read and checked once, at the start. */
 export interface Environment {
@@ -15,6 +17,8 @@ export interface Environment {
   dataDir: string;
   /** Where people reach the product, without a slash at the end: links in messages start with it. */
   publicUrl: string;
+  /** Whose X-Forwarded-For is believed: addresses, networks and names of ranges, as Fastify's trustProxy takes them. */
+  trustedProxies: string[];
   sessionSecret: string;
   smtpUrl: string | null;
   mailFrom: string;
@@ -32,6 +36,8 @@ export interface Environment {
 /** What a command on the database is given. */
 export interface DatabaseEnvironment extends Pick<Environment, 'databaseUrl' | 'dataDir' | 'logLevel' | 'timeZone'> {
   storageUrl: string | null;
+  /** DEMO=1: whoever set it means the demo. */
+  demoIsMeant: boolean;
 }
 
 /** Names every fault of the environment at once. */
@@ -59,6 +65,12 @@ const schema = z.object({
     .default(3000),
   HOST: z.string().optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DEMO: z.literal('1', 'must be 1 or not set').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(areProxies, 'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them')
+    .transform(proxiesOf)
+    .default(['loopback']),
   DATA_DIR: z.string().optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -86,12 +98,10 @@ const schema = z.object({
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   const given = givenIn(env);
   const parsed = schema.safeParse(given);
-  const missing = given['DATABASE_URL'] === undefined ? [] : requiredInProduction.filter((name) => given[name] === undefined);
-  const faults = faultsOf(parsed.error);
-  if (missing.length > 0) faults.push(`with DATABASE_URL set, required and missing: ${missing.join(', ')}`);
+  const mode = given['DATABASE_URL'] === undefined ? 'demo' : 'production';
+  const faults = [...blankDatabase(env), ...faultsOf(parsed.error), ...(mode === 'demo' ? notADemo(given) : notProduction(given))];
   if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
   const values = parsed.data;
-  const mode = values.DATABASE_URL === undefined ? 'demo' : 'production';
   const dataDir = dataDirOf(values.DATA_DIR);
   if (mode === 'demo') prepareDataFolder(dataDir);
   return {
@@ -101,6 +111,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     mode,
     databaseUrl: values.DATABASE_URL ?? null,
     dataDir,
+    trustedProxies: values.TRUSTED_PROXIES,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
     smtpUrl: values.SMTP_URL ?? null,
@@ -117,15 +128,59 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
 /** What commands need: no secrets. Of storageUrl null: with DATABASE_URL set it has to be given. @throws EnvironmentError */
 export function readDatabaseEnvironment(env: NodeJS.ProcessEnv = process.env): DatabaseEnvironment {
   const parsed = schema
-    .pick({ DATABASE_URL: true, DATA_DIR: true, STORAGE_URL: true, LOG_LEVEL: true, TIMEZONE: true })
+    .pick({ DATABASE_URL: true, DEMO: true, DATA_DIR: true, STORAGE_URL: true, LOG_LEVEL: true, TIMEZONE: true })
     .safeParse(givenIn(env));
-  if (!parsed.success) throw new EnvironmentError(faultsOf(parsed.error));
-  const { DATABASE_URL: databaseUrl = null, STORAGE_URL, LOG_LEVEL: logLevel, TIMEZONE: timeZone } = parsed.data;
+  const faults = [...blankDatabase(env), ...faultsOf(parsed.error)];
+  if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
+  const { DATABASE_URL: databaseUrl = null, DEMO, STORAGE_URL, LOG_LEVEL: logLevel, TIMEZONE: timeZone } = parsed.data;
   const dataDir = dataDirOf(parsed.data.DATA_DIR);
-  return { databaseUrl, dataDir, storageUrl: STORAGE_URL ?? (databaseUrl === null ? storageIn(dataDir) : null), logLevel, timeZone };
+  const storageUrl = STORAGE_URL ?? (databaseUrl === null ? storageIn(dataDir) : null);
+  return { databaseUrl, dataDir, storageUrl, demoIsMeant: DEMO === '1', logLevel, timeZone };
 }
 
-/** An empty variable is how compose files and shells say "not given". */
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Set and empty is a variable of a deployment that got lost, and no wish for the demo. */
+function blankDatabase({ DATABASE_URL: given }: NodeJS.ProcessEnv): string[] {
+  return given !== undefined && given.trim() === '' ? ['DATABASE_URL is set but empty: give an address, or unset it for the demo'] : [];
+}
+
+/** The demo has accounts whose passwords everybody knows, and shows every message: it never starts by accident (target M9). */
+function notADemo(given: Given): string[] {
+  if (given['DEMO'] === '1') return [];
+  const ofProduction = [
+    ...(protocolOf(given['PUBLIC_URL']) === 'https:' ? ['an https PUBLIC_URL'] : []),
+    ...['SMTP_URL', 'SMS_URL'].filter((name) => given[name] !== undefined),
+    ...(protocolOf(given['STORAGE_URL']) === 's3:' ? ['an s3 STORAGE_URL'] : []),
+  ];
+  if (ofProduction.length === 0) return [];
+  return [
+    `without DATABASE_URL this is the demo, and ${ofProduction.join(', ')} belong to no demo: set DATABASE_URL, or DEMO=1 if it is meant`,
+  ];
+}
+
+function notProduction(given: Given): string[] {
+  const missing = requiredInProduction.filter((name) => given[name] === undefined);
+  const { SESSION_SECRET: secret, PUBLIC_URL: publicUrl } = given;
+  return [
+    ...(missing.length > 0 ? [`with DATABASE_URL set, required and missing: ${missing.join(', ')}`] : []),
+    ...(secret !== undefined && isWeakSecret(secret) ? ['SESSION_SECRET can be guessed: make one with `openssl rand -base64 32`'] : []),
+    ...(publicUrl !== undefined && isPlainHttp(publicUrl) ? ['PUBLIC_URL must start with https:, unless it is on this machine'] : []),
+  ];
+}
+
+/** Cookies and links would travel in the open. On this machine itself, for trying things, they do not travel. */
+function isPlainHttp(publicUrl: string): boolean {
+  if (protocolOf(publicUrl) !== 'http:') return false;
+  const { hostname } = new URL(publicUrl);
+  return !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+function protocolOf(given = ''): string {
+  return URL.canParse(given) ? new URL(given).protocol : '';
+}
+
+/** An empty variable is how compose files and shells say "not given"; of DATABASE_URL see blankDatabase. */
 function givenIn(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 }

@@ -9,6 +9,7 @@ export function testEnvironment(databaseUrl: string): Environment {
     databaseUrl,
     dataDir: '/nonexistent',
     publicUrl: 'http://localhost:3000',
+    trustedProxies: ['loopback'],
     sessionSecret: 'a secret for tests, of no use elsewhere',
     smtpUrl: null,
     mailFrom: 'Booking <booking@example.test>',
