@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { createTestApp } from '../testing/test-app.js';
+
+/** The address that a request of this peer counts for, when it says that it comes from 198.51.100.9. */
+async function addressesOf(trustedProxies: string[], peers: readonly string[]): Promise<string[]> {
+  const app = await createTestApp({ environment: { trustedProxies } });
+  const send = vi.spyOn(app.container.codes, 'send').mockResolvedValue({ expiresIn: 0, resendAfter: 0 });
+  for (const remoteAddress of peers) {
+    const headers = { 'x-forwarded-for': '198.51.100.9', 'x-real-ip': '198.51.100.9' };
+    await app.app.inject({ method: 'POST', url: '/server/api/auth/otp', remoteAddress, headers, payload: { mobile: '' } });
+  }
+  await app.close();
+  return send.mock.calls.map(([{ address }]) => address);
+}
+
+const peers = ['127.0.0.1', '::ffff:127.0.0.1', '::1', '10.0.0.7', '192.168.1.7', '169.254.1.1', 'fd00::7', '203.0.113.7'];
+const client = '198.51.100.9';
+
+it('nobody’s X-Forwarded-For is believed but that of this machine, as long as nothing else is said (M6)', async () => {
+  expect(await addressesOf(['loopback'], peers)).toEqual([client, client, client, ...peers.slice(3)]);
+});
+
+it('a proxy that is named is believed, and its neighbours are not', async () => {
+  expect(await addressesOf(['10.0.0.7', '2001:db8::/32'], ['10.0.0.7', '10.0.0.8', '2001:db8:1::7', '127.0.0.1'])).toEqual([
+    client,
+    '10.0.0.8',
+    client,
+    '127.0.0.1',
+  ]);
+});
