@@ -24,6 +24,7 @@ import { UserBranchEntity } from '../modules/user/user-branch.entity.js';
 import { AccountRequests1764547200006 } from '../database/migrations/account-requests.js';
 import { LastingClient } from '../database/lasting-client.js';
 import { Accounts1764547200002 } from '../database/migrations/accounts.js';
+import { BookingLists1764547200080 } from '../database/migrations/booking-lists.js';
 import { BookingChanges1764547200004 } from '../database/migrations/booking-changes.js';
 import { Bookings1764547200003 } from '../database/migrations/bookings.js';
 import { ConfirmedMailboxes1764547200060 } from '../database/migrations/confirmed-mailboxes.js';
@@ -116,6 +117,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       EventAuthors1764547200011,
       OrderKeys1764547200020,
       ConfirmedMailboxes1764547200060,
+      BookingLists1764547200080,
     ],
     entities: [
       AttemptLimitEntity,

@@ -3,7 +3,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type pg from 'pg';
 import { AppError } from '../shared/app-error.js';
 import { isAccountGone, isConnectionLost, isRetryable, isUnavailable } from './database-fault.js';
-import type { StatementSource } from './statement-source.js';
+import type { StatementOptions, StatementSource } from './statement-source.js';
 import { Turns } from './turns.js';
 
 /** What every repository is constructed with: there is no way to leave the transaction by forgetting an argument. */
@@ -47,21 +47,25 @@ export class Database implements StatementSource {
   }
 
   /**
-   * One statement, committed by itself. Its text must be fixed, values being parameters: it is planned once per connection.
+   * One statement, committed by itself. Its text must be fixed, values being parameters: it is planned once per connection, unless the options say otherwise.
    * A 40001, 40P01 or PL001 is thrown as it is (see `isRetryable`): the caller tries again.
    * @throws AppError SERVICE_UNAVAILABLE as above
    */
-  query<T>(sql: string, parameters: readonly unknown[] = []): Promise<T[]> {
-    return this.turns.run(() => this.send<T>(sql, parameters));
+  query<T>(sql: string, parameters: readonly unknown[] = [], options?: StatementOptions): Promise<T[]> {
+    return this.turns.run(() => this.send<T>(sql, parameters, options));
   }
 
-  private async send<T>(sql: string, parameters: readonly unknown[]): Promise<T[]> {
+  private async send<T>(sql: string, parameters: readonly unknown[], options?: StatementOptions): Promise<T[]> {
     this.refuseClosed();
     let client: pg.PoolClient | undefined;
     let fault: Error | undefined;
     try {
       client = await this.pool.connect();
-      const result = await client.query({ text: sql, values: [...parameters], name: this.nameOf(sql) });
+      const result = await client.query({
+        text: sql,
+        values: [...parameters],
+        name: options?.plan === 'each time' ? undefined : this.nameOf(sql),
+      });
       return result.rows as T[];
     } catch (error) {
       if (isConnectionLost(error)) fault = error as Error;

@@ -65,7 +65,11 @@ export const fieldRows: readonly FieldRow[] = [
       '000+00+': 'order',
     },
   },
-  { type: 'BookingConnection', ask: (_, it) => `{ bookings { ${it} } }`, fields: { 'U+0+0F+': 'edges', 'U++++F+': 'pageInfo totalCount' } },
+  {
+    type: 'BookingConnection',
+    ask: (_, it) => `{ bookings { ${it} } }`,
+    fields: { 'U+0+0F+': 'edges', 'U++++F+': 'pageInfo totalCount totalCountCapped' },
+  },
   { type: 'BookingEdge', ask: (_, it) => `{ bookings { edges { ${it} } } }`, fields: { 'U+-+-F+': 'cursor node' } },
   {
     type: 'BookingEvent',

@@ -33,12 +33,13 @@ afterAll(() => app.close());
 
 interface Page {
   totalCount: number;
+  totalCountCapped: boolean;
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
   edges: { cursor: string; node: { id: string; name: string; deliveryDate: string } }[];
 }
 const document = `query ($filter: BookingFilter, $orderBy: BookingOrder, $first: Int, $after: String, $last: Int, $before: String) {
   bookings(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
-    totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id name deliveryDate } } } }`;
+    totalCount totalCountCapped pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id name deliveryDate } } } }`;
 const as = async (claims: object = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
 const list = async (variables: object = {}, claims: object = {}) =>
   api.graphql<{ bookings: Page }>(document, { first: 25, ...variables }, await as(claims));
@@ -54,7 +55,7 @@ describe('the list of bookings', () => {
   it('is ordered by delivery date, the earliest made first among equals', async () => {
     const page = await pageOf();
     expect(namesOf(page)).toEqual(['Zaiton', 'Chandra', 'Farid', 'aminah', 'Devi', 'Beng', 'Élan']);
-    expect(page).toMatchObject({ totalCount: 7, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
+    expect(page).toMatchObject({ totalCount: 7, totalCountCapped: false, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
   });
 
   it.each([
@@ -98,8 +99,25 @@ describe('the list of bookings', () => {
     expect(await only({ search: 'list-4' })).toEqual(['Devi']);
     expect(await only({ search: '3@example' })).toEqual(['Chandra']);
     expect(await only({ search: '0123456' })).toHaveLength(7);
+    for (const telephone of ['012-345', '+60 12 345', '60123456']) expect(await only({ search: telephone })).toHaveLength(7);
+    for (const order of ['list 4', 'LIST4', 'list/4']) expect(await only({ search: order })).toEqual(['Devi']);
+    expect(await only({ search: 'BE' })).toEqual(['Beng']);
     expect(await only({ search: '%' })).toEqual([]);
     expect(await only({ search: '_evi' })).toEqual([]);
+  });
+
+  it('of several branches and statuses is the same in pages as whole', async () => {
+    const filter = { branchIds: [branches.north, branches.south], statuses: ['CONFIRMED', 'CANCELLED'] };
+    const week = { ...filter, deliveryDateFrom: '2026-03-10', deliveryDateTo: '2026-03-12' };
+    for (const field of ['DELIVERY_DATE', 'NAME'])
+      for (const chosen of [filter, week]) {
+        const orderBy = { field, direction: 'DESC' };
+        const whole = await pageOf({ filter: chosen, orderBy });
+        expect(namesOf(whole)).toHaveLength(7);
+        const first = await pageOf({ filter: chosen, orderBy, first: 4 });
+        const rest = await pageOf({ filter: chosen, orderBy, first: 4, after: first.pageInfo.endCursor });
+        expect([...namesOf(first), ...namesOf(rest)]).toEqual(namesOf(whole));
+      }
   });
 
   it('refuses cursors, sizes and searches that are none', async () => {

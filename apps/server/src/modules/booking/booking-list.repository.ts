@@ -1,5 +1,6 @@
-import type { BookingStatus } from '@booking/domain/booking/booking-status';
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { BookingSearch } from '@booking/domain/booking/booking-search';
+import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { BookingRecord } from './booking-record.js';
 import { bookingColumns, toRecord, type BookingRow } from './booking.repository.js';
@@ -12,9 +13,9 @@ export interface ListFilter {
   statuses: readonly BookingStatus[] | null;
   deliveryDateFrom: CalendarDate | null;
   deliveryDateTo: CalendarDate | null;
-  /** Null: whether it is in the archive or not. */
+  /** Null: whether it is in the archive or not; of one user only. */
   archived: boolean | null;
-  search: string | null;
+  search: BookingSearch | null;
 }
 
 export type ListField = 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';
@@ -33,7 +34,7 @@ export interface ListPage {
 
 export type ListedBooking = BookingRecord & { orderValue: string };
 
-/** What a list is ordered by: each has an index with the id behind it. The value travels in cursors, as text. */
+/** What a list is ordered by: each has indexes with the id behind it (migration BookingLists). The value travels in cursors, as text. */
 const orderings: Readonly<Record<ListField, { sql: string; text: string; type: string }>> = {
   DELIVERY_DATE: { sql: 'b.delivery_date', text: "to_char(b.delivery_date, 'YYYY-MM-DD')", type: 'date' },
   CREATED_AT: {
@@ -45,35 +46,47 @@ const orderings: Readonly<Record<ListField, { sql: string; text: string; type: s
 };
 
 // The expression of the index booking_search.
-const searchable = `lower(b.name || ' ' || b.order_number || ' ' || b.reference || ' ' || b.email || ' ' || b.primary_contact)`;
+const searchable = 'booking_search_text(b.name, b.email, b.reference, b.order_number, b.primary_contact, b.secondary_contact)';
 
-/** Reads pages of bookings by key, never by offset. */
+/** Dates that are few enough to be read whole and then ordered by something else. */
+const fewDays = 31;
+
+/** No list is counted further: what people want to know of a long one is that it is long. */
+export const maxCounted = 10_000;
+
+/**
+ * Reads pages of bookings by key, never by offset. This is SQL of our own because it is what has to stay as fast with a
+ * million bookings as with ten thousand (Target P4): which index is read is decided here, not left to the planner.
+ */
 export class BookingListRepository {
   constructor(private readonly source: StatementSource) {}
 
-  async page(filter: ListFilter, { field, descending, beyond, until, limit }: ListPage): Promise<ListedBooking[]> {
-    const { sql, text, type } = orderings[field];
-    const { conditions, parameters } = where(filter);
-    const past = (cursor: { value: string; id: string }, sign: string) =>
-      conditions.push(`(${sql}, b.id) ${sign} ($${parameters.push(cursor.value)}::${type}, $${parameters.push(cursor.id)}::uuid)`);
-    if (beyond !== null) past(beyond, descending ? '<' : '>');
-    if (until !== null) past(until, descending ? '>' : '<');
-    const direction = descending ? 'DESC' : 'ASC';
+  async page(filter: ListFilter, page: ListPage): Promise<ListedBooking[]> {
+    const { sql, text } = orderings[page.field];
+    const direction = page.descending ? 'DESC' : 'ASC';
     // Written out in three sizes: a limit that is a parameter would be planned for a tenth of the table, anew at each use.
-    const size = limit <= 26 ? 26 : limit <= 51 ? 51 : 101;
+    const size = page.limit <= 26 ? 26 : page.limit <= 51 ? 51 : 101;
+    const parameters: unknown[] = [];
+    const from = isGrouped(filter)
+      ? `(${groupedIds(filter, page, size, parameters)}) listed JOIN booking b USING (id)`
+      : `(SELECT * FROM booking b WHERE ${[...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ')}
+           ORDER BY ${sql} ${direction}, b.id ${direction} LIMIT ${size}) b`;
     const rows = await this.source.query<BookingRow & { orderValue: string }>(
-      `SELECT ${bookingColumns}, ${text} AS "orderValue" FROM booking b JOIN branch br ON br.id = b.branch_id
-       WHERE ${conditions.join(' AND ')} ORDER BY ${sql} ${direction}, b.id ${direction} LIMIT ${size}`,
+      `SELECT ${bookingColumns}, ${text} AS "orderValue" FROM ${from} JOIN branch br ON br.id = b.branch_id
+       ORDER BY ${sql} ${direction}, b.id ${direction}`,
       parameters,
+      planOf(filter),
     );
-    return rows.slice(0, limit).map(toRecord);
+    return rows.slice(0, page.limit).map(toRecord);
   }
 
+  /** How many there are, at most one more than `maxCounted`. */
   async count(filter: ListFilter): Promise<number> {
-    const { conditions, parameters } = where(filter);
+    const parameters: unknown[] = [];
     const [row] = await this.source.query<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM booking b WHERE ${conditions.join(' AND ')}`,
+      `SELECT count(*)::integer AS count FROM (SELECT 1 FROM booking b WHERE ${conditionsOf(filter, parameters).join(' AND ')} LIMIT ${maxCounted + 1}) AS counted`,
       parameters,
+      planOf(filter),
     );
     return row?.count ?? 0;
   }
@@ -92,9 +105,51 @@ export class BookingListRepository {
   }
 }
 
-function where(filter: ListFilter): { conditions: string[]; parameters: unknown[] } {
+/** How common a search's text is decides how it is best read, and only the planner knows that: it plans each search anew. */
+function planOf({ search }: ListFilter): { plan: 'each time' } | undefined {
+  return search === null ? undefined : { plan: 'each time' };
+}
+
+/** Whether the page is put together from one run of an index for each branch and status. */
+function isGrouped({ branchIds, statuses, userId, search }: ListFilter): boolean {
+  return userId === null && search === null && (branchIds !== null || statuses !== null);
+}
+
+/** The ids of a page: the first rows of each branch and status, of these the first. Each is a run of one index, however long the list. */
+function groupedIds(filter: ListFilter, page: ListPage, size: number, parameters: unknown[]): string {
+  const { sql } = orderings[page.field];
+  const direction = page.descending ? 'DESC' : 'ASC';
+  const branches =
+    filter.branchIds === null ? 'SELECT id FROM branch' : `SELECT unnest($${parameters.push([...new Set(filter.branchIds)])}::uuid[])`;
+  const statuses = `unnest($${parameters.push([...new Set(filter.statuses ?? bookingStatuses)])}::text[])`;
+  const conditions = [
+    'b.branch_id = branches.branch_id AND b.status = statuses.status',
+    ...conditionsOf({ ...filter, branchIds: null, statuses: null }, parameters),
+    ...keysOf(page, parameters),
+  ];
+  const ordered = `ORDER BY ordered_by ${direction}, id ${direction} LIMIT ${size}`;
+  return `SELECT rows.id FROM (${branches}) AS branches (branch_id) CROSS JOIN ${statuses} AS statuses (status)
+    CROSS JOIN LATERAL (SELECT b.id, ${sql} AS ordered_by FROM booking b WHERE ${conditions.join(' AND ')} ${readWhole(filter, page) ? 'OFFSET 0' : ordered}) AS rows
+    ${ordered}`;
+}
+
+/** Few dates in another order: their rows are fewer than those that would be passed over on the way. */
+function readWhole({ deliveryDateFrom, deliveryDateTo }: ListFilter, { field }: ListPage): boolean {
+  if (field === 'DELIVERY_DATE' || deliveryDateFrom === null || deliveryDateTo === null) return false;
+  return daysBetween(deliveryDateFrom, deliveryDateTo) < fewDays;
+}
+
+/** Between the cursors. */
+function keysOf({ field, descending, beyond, until }: ListPage, parameters: unknown[]): string[] {
+  const { sql, type } = orderings[field];
+  const past = (cursor: { value: string; id: string } | null, sign: string) =>
+    cursor === null ? [] : [`(${sql}, b.id) ${sign} ($${parameters.push(cursor.value)}::${type}, $${parameters.push(cursor.id)}::uuid)`];
+  return [...past(beyond, descending ? '<' : '>'), ...past(until, descending ? '>' : '<')];
+}
+
+/** The filter as conditions on booking b; their values are added to the parameters. */
+function conditionsOf(filter: ListFilter, parameters: unknown[]): string[] {
   const conditions = [filter.archived === null ? 'true' : `b.archived_at IS ${filter.archived ? 'NOT NULL' : 'NULL'}`];
-  const parameters: unknown[] = [];
   const add = (value: unknown, condition: (parameter: string) => string) => {
     if (value !== null) conditions.push(condition(`$${parameters.push(value)}`));
   };
@@ -103,6 +158,17 @@ function where(filter: ListFilter): { conditions: string[]; parameters: unknown[
   add(filter.statuses, (statuses) => `b.status = ANY(${statuses}::text[])`);
   add(filter.deliveryDateFrom, (date) => `b.delivery_date >= ${date}::date`);
   add(filter.deliveryDateTo, (date) => `b.delivery_date <= ${date}::date`);
-  add(filter.search && `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`, (pattern) => `${searchable} LIKE ${pattern}`);
-  return { conditions, parameters };
+  if (filter.search !== null) conditions.push(searchCondition(filter.search, parameters));
+  return conditions;
+}
+
+function searchCondition({ text, compact, isPrefix }: BookingSearch, parameters: unknown[]): string {
+  const like = (sql: string, pattern: string) => `${sql} LIKE $${parameters.push(pattern)}`;
+  if (isPrefix) return like('lower(b.name)', `${escaped(text)}%`);
+  const patterns = [text, ...(compact === null ? [] : [compact])];
+  return `(${patterns.map((pattern) => like(searchable, `%${escaped(pattern)}%`)).join(' OR ')})`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

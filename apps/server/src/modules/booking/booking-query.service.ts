@@ -1,3 +1,4 @@
+import { bookingSearch } from '@booking/domain/booking/booking-search';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
@@ -10,17 +11,17 @@ import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { requireReader } from './booking-access.js';
-import { BookingListRepository, type ListField, type ListFilter } from './booking-list.repository.js';
+import { BookingListRepository, maxCounted, type ListField, type ListFilter } from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 import { BookingRepository } from './booking.repository.js';
 import { decodeBookingCursor } from './list-cursor.js';
 import { hashToken } from '../../shared/token-hash.js';
 
-/** Rows of one page at most. */
-const mostRows = 100;
+/** Rows of one page. */
+const maxRows = 100;
 
-/** Most characters that a search may have. */
-const longestSearch = 100;
+/** Characters that a search may have. */
+const maxSearchLength = 100;
 
 export interface BookingListRequest {
   filter: {
@@ -43,8 +44,8 @@ export interface BookingListRequest {
 export interface BookingPage {
   edges: { cursor: string; node: BookingRecord }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
-  /** Counts the whole list when it is asked for. */
-  totalCount: () => Promise<number>;
+  /** Counts the list when it is asked for, once, and no further than 10,000: `capped` says that there are more. */
+  totalCount: () => Promise<{ count: number; capped: boolean }>;
 }
 
 /** Reads bookings for those who may see them. */
@@ -68,9 +69,9 @@ export class BookingQueryService {
   async bookings(caller: Caller, request: BookingListRequest): Promise<BookingPage> {
     const filter = listFilter(caller.actor, request.filter);
     const backwards = request.last !== null;
-    const size = request.last ?? request.first ?? mostRows;
-    if (size < 0 || size > mostRows) {
-      refuseFaults([{ path: backwards ? 'last' : 'first', code: 'NUMBER_RANGE', values: { min: 0, max: mostRows } }]);
+    const size = request.last ?? request.first ?? maxRows;
+    if (size < 0 || size > maxRows) {
+      refuseFaults([{ path: backwards ? 'last' : 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
     }
     const after = decodeBookingCursor(request.after, request.field, 'after');
     const before = decodeBookingCursor(request.before, request.field, 'before');
@@ -84,6 +85,7 @@ export class BookingQueryService {
     const more = rows.length > size;
     const page = rows.slice(0, size);
     if (backwards) page.reverse();
+    let counted: Promise<{ count: number; capped: boolean }> | undefined;
     const edges = page.map((node) => ({ cursor: encodeCursor({ value: node.orderValue, id: node.id }), node }));
     return {
       edges,
@@ -93,8 +95,13 @@ export class BookingQueryService {
         startCursor: edges[0]?.cursor ?? null,
         endCursor: edges.at(-1)?.cursor ?? null,
       },
-      totalCount: () => this.lists.count(filter),
+      totalCount: () => (counted ??= this.count(filter)),
     };
+  }
+
+  private async count(filter: ListFilter): Promise<{ count: number; capped: boolean }> {
+    const count = await this.lists.count(filter);
+    return { count: Math.min(count, maxCounted), capped: count > maxCounted };
   }
 
   /** @throws NOT_FOUND for a booking that is not the caller's to see */
@@ -127,10 +134,9 @@ export class BookingQueryService {
 }
 
 function listFilter(actor: Actor, filter: BookingListRequest['filter']): ListFilter {
-  const search = filter.search?.trim() || null;
-  if (search !== null && search.length > longestSearch)
-    refuseFaults([{ path: 'filter.search', code: 'TOO_LONG', values: { max: longestSearch } }]);
-  if (search?.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
+  const typed = filter.search ?? '';
+  if (typed.length > maxSearchLength) refuseFaults([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
+  if (typed.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
   const shown = visible(actor, filter.branchIds ?? null);
   return {
     ...shown,
@@ -138,7 +144,7 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter']): ListFil
     deliveryDateFrom: filter.deliveryDateFrom ?? null,
     deliveryDateTo: filter.deliveryDateTo ?? null,
     archived: filter.archived ?? (shown.userId === null ? false : null),
-    search,
+    search: bookingSearch(typed),
   };
 }
 

@@ -112,8 +112,13 @@ export class BookingResolver {
 
 @Resolver(() => BookingConnection)
 export class BookingConnectionResolver {
-  @FieldResolver(() => Int, { description: 'Of the whole list; counted only when asked for.' })
-  totalCount(@Root() page: BookingPage): Promise<number> {
-    return page.totalCount();
+  @FieldResolver(() => Int, { description: 'Of the whole list, at most 10,000; counted only when asked for.' })
+  async totalCount(@Root() page: BookingPage): Promise<number> {
+    return (await page.totalCount()).count;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'True when there are more than the 10,000 that totalCount counts.' })
+  async totalCountCapped(@Root() page: BookingPage): Promise<boolean> {
+    return (await page.totalCount()).capped;
   }
 }

@@ -1,0 +1,123 @@
+import { bookingSearch } from '@booking/domain/booking/booking-search';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDataSource } from '../../app/data-source.js';
+import { Database } from '../../database/database.js';
+import type { StatementSource } from '../../database/statement-source.js';
+import { givenBranch } from '../../testing/given.js';
+import { createTestDatabase } from '../../testing/test-database.js';
+import { BookingListRepository, maxCounted, type ListFilter, type ListPage } from './booking-list.repository.js';
+
+const { url, drop } = await createTestDatabase();
+// Without the time limits of an application's session: filling takes longer than a request may.
+const database = new Database(await createDataSource({ url, use: 'maintenance' }).initialize());
+let branches: string[] = [];
+
+/** Enough that reading them all would show. */
+const onFile = 12_000;
+
+beforeAll(async () => {
+  branches = [];
+  for (const name of ['East', 'North', 'West']) branches.push(await givenBranch(database, { name, coverage: ['70001'] }));
+  await database.query(
+    `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress,
+       quantity_bedset, name, email, primary_contact, manage_salt, manage_token_hash, status, archived_at, created_at, updated_at)
+     SELECT uuidv7(), 'R' || n, ($1::uuid[])[1 + n % 3], DATE '2026-01-01' + n % 300, 'FILE-' || n, 'FILE-' || n, '70001', 'Muar', 'Johor', 1,
+       0, 'Customer ' || (n * 37 % 12007), n || '@example.test', '01' || lpad(n::text, 8, '0'), decode(md5('s' || n), 'hex'),
+       decode(md5('a' || n) || md5('b' || n), 'hex'), (ARRAY['CONFIRMED', 'DELIVERED', 'DELIVERED', 'FAILED', 'CANCELLED'])[1 + n / 3 % 5],
+       CASE WHEN n % 8 <> 0 THEN now() END, timestamptz '2025-12-01' + n * interval '1 minute', now()
+       FROM generate_series(1, $2::integer) AS n`,
+    [branches, onFile],
+  );
+  await database.query('VACUUM ANALYZE booking');
+}, 120_000);
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** A source that counts the rows of bookings that each statement reads, kept or not. */
+function counting(): StatementSource & { read: number } {
+  const rowsOf = (node: PlanNode): number =>
+    (node['Relation Name'] === 'booking'
+      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops']
+      : 0) + (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0);
+  return {
+    read: 0,
+    async query(sql, parameters, options) {
+      const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+        parameters,
+        options,
+      );
+      this.read += rowsOf(row?.['QUERY PLAN'][0]?.Plan as PlanNode);
+      return [];
+    },
+  };
+}
+
+const everything: ListFilter = {
+  branchIds: null,
+  userId: null,
+  statuses: null,
+  deliveryDateFrom: null,
+  deliveryDateTo: null,
+  archived: false,
+  search: null,
+};
+const firstPage: ListPage = { field: 'DELIVERY_DATE', descending: false, beyond: null, until: null, limit: 26 };
+
+/** Rows of bookings read for one page. */
+async function rowsRead(filter: Partial<ListFilter>, page: Partial<ListPage> = {}): Promise<number> {
+  const source = counting();
+  await new BookingListRepository(source).page({ ...everything, ...filter }, { ...firstPage, ...page });
+  return source.read;
+}
+
+const orders = (['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const).flatMap((field) =>
+  [false, true].map((descending) => ({ field, descending })),
+);
+
+describe('a page of bookings reads few rows, however many are on file', () => {
+  it.each(orders)('in the order $field, descending $descending', async (order) => {
+    for (const archived of [false, true]) {
+      expect(await rowsRead({ archived }, order)).toBeLessThanOrEqual(2 * 26);
+      expect(await rowsRead({ archived, branchIds: branches.slice(0, 1) }, order)).toBeLessThanOrEqual(6 * 26);
+      expect(await rowsRead({ archived, statuses: ['FAILED'] }, order)).toBeLessThanOrEqual(4 * 26);
+      expect(await rowsRead({ archived, statuses: ['CANCELLED'], branchIds: branches.slice(1) }, order)).toBeLessThanOrEqual(3 * 26);
+    }
+  });
+
+  it('after a cursor as at the beginning', async () => {
+    const beyond = { value: '2026-08-01', id: '00000000-0000-7000-8000-000000000000' };
+    expect(await rowsRead({ archived: true, branchIds: branches }, { beyond })).toBeLessThanOrEqual(16 * 26);
+  });
+
+  it('of a few days in another order', async () => {
+    const week = { deliveryDateFrom: '2026-05-01', deliveryDateTo: '2026-05-07', archived: true };
+    expect(await rowsRead({ ...week, branchIds: branches.slice(0, 1) }, { field: 'NAME' })).toBeLessThanOrEqual(200);
+  });
+
+  it('for a search that few match', async () => {
+    for (const typed of ['file 11232', '010-001 1232', '+60 10-0011232', 'customer 7770', 'zzz'])
+      expect(await rowsRead({ search: bookingSearch(typed) })).toBeLessThanOrEqual(100);
+  });
+
+  it('for a search that most match', async () => {
+    expect(await rowsRead({ search: bookingSearch('customer') })).toBeLessThanOrEqual(200);
+  });
+});
+
+it('no list is counted beyond 10,000', async () => {
+  expect(await new BookingListRepository(database).count({ ...everything, archived: true })).toBe(maxCounted + 1);
+  expect(await new BookingListRepository(database).count({ ...everything, archived: true, statuses: ['FAILED'] })).toBe(2100);
+});

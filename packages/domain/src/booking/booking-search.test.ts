@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { bookingSearch } from './booking-search.js';
+
+describe('a search for bookings', () => {
+  test.each(['0123456789', '012-345 6789', '+60 12-345 6789', '60123456789', '+60-12 3456789', '(012) 345.6789'])(
+    'finds the telephone number written as %s',
+    (typed) => {
+      const search = bookingSearch(typed);
+      expect(search?.compact ?? search?.text).toBe('0123456789');
+    },
+  );
+
+  test('finds a part of a telephone number', () => {
+    expect(bookingSearch('345 6789')?.compact).toBe('3456789');
+  });
+
+  test.each(['demo 1011', 'DEMO-1011', 'Demo1011', 'demo/1011'])('finds the order number written as %s', (typed) => {
+    const search = bookingSearch(typed);
+    expect(search?.compact ?? search?.text).toBe('demo1011');
+  });
+
+  test('looks for other texts as they are typed, without case and outer spaces', () => {
+    expect(bookingSearch('  Siti binti Ali ')).toEqual({ text: 'siti binti ali', compact: null, isPrefix: false });
+    expect(bookingSearch('3@example')).toEqual({ text: '3@example', compact: null, isPrefix: false });
+  });
+
+  test('looks for the beginning of a name when there are fewer than three characters', () => {
+    expect(bookingSearch('陈明')).toEqual({ text: '陈明', compact: null, isPrefix: true });
+    expect(bookingSearch('0-1')).toMatchObject({ isPrefix: false });
+  });
+
+  test('is none for an empty text', () => {
+    expect(bookingSearch('')).toBeNull();
+    expect(bookingSearch(' \u3000 ')).toBeNull();
+  });
+
+  test('keeps at least three characters of a number', () => {
+    expect(bookingSearch('+60')?.compact).toBeNull();
+    expect(bookingSearch('1 2')?.compact).toBeNull();
+  });
+});

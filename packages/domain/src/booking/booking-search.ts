@@ -1,0 +1,33 @@
+/** What a search for bookings looks for in `booking_search_text` (the database's function), in lower case. */
+export interface BookingSearch {
+  /** The text as typed, trimmed. */
+  text: string;
+  /** The same without spaces and punctuation, a Malaysian telephone number in its national form; null when that finds nothing more. */
+  compact: string | null;
+  /** Too short for the index of parts: only the beginning of a name is looked for. */
+  isPrefix: boolean;
+}
+
+/** The index is made of runs of three characters. */
+const minLength = 3;
+
+/**
+ * Reads what was typed into a search field: telephone and order numbers are found however they are written
+ * (`012-345 6789`, `+60 12-345 6789`, `demo 1011`).
+ *
+ * @returns null for an empty text: no search
+ */
+export function bookingSearch(typed: string): BookingSearch | null {
+  const text = typed.normalize('NFC').trim().toLowerCase();
+  if (text === '') return null;
+  const compact = compactNumber(text);
+  return { text, compact: compact === text ? null : compact, isPrefix: text.length < minLength };
+}
+
+/** Letters and digits only, where there is a digit: a telephone or order number. Null for anything else. */
+function compactNumber(text: string): string | null {
+  if (!/^[a-z\d\s()+./#-]*$/.test(text)) return null;
+  const plain = text.replace(/[^a-z\d]/g, '');
+  const national = /^60\d+$/.test(plain) ? plain.slice(1) : plain;
+  return /\d/.test(national) && national.length >= minLength ? national : null;
+}
