@@ -41,6 +41,16 @@ export function isRetryable(error: unknown): boolean {
   return retried.has(codeOf(error) ?? '');
 }
 
+/** Whether the plan that a place was asked for with has changed (take_place, hold_place, move_booking). */
+export function isStalePlan(error: unknown): boolean {
+  return codeOf(error) === 'PL001';
+}
+
+/** Whether another transaction wrote first, so that reading and deciding again sees what it wrote. 23505: a unique key is taken. */
+export function isOvertaken(error: unknown): boolean {
+  return isRetryable(error) || codeOf(error) === '23505';
+}
+
 /** Whether the connection itself is lost, or an answer is still owed on it: it must not be used again. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error) ?? '';

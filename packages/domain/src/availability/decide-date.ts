@@ -194,7 +194,12 @@ function decideWithin(
   if (reason !== null) return closed(reason, note);
   const left = limit - count.booked - count.held;
   if (left <= 0) return { bookable: false, status: 'FULL', reason: 'FULL', note: null };
-  return { bookable: true, status: left <= Math.ceil(limit / 4) ? 'LIMITED' : 'AVAILABLE', limit };
+  return { bookable: true, status: openStatus(left, limit), limit };
+}
+
+/** The status of a day on which places are left: LIMITED at a quarter of the limit, rounded up, or less (Domain, "Branch, coverage, capacity"). */
+export function openStatus(left: number, limit: number): 'AVAILABLE' | 'LIMITED' {
+  return left <= Math.ceil(limit / 4) ? 'LIMITED' : 'AVAILABLE';
 }
 
 function closed(reason: Exclude<DayReason, 'FULL'>, note: LocalisedName | null = null): Refusal {

@@ -117,14 +117,21 @@ export class AvailabilityService {
     return { ...answer, served: true, days, nextAvailable: first?.date ?? (await this.nextAvailable(postcode, now, ownHold)) };
   }
 
-  /** Decides one date for a door that is about to take a place. */
-  async decide(postcode: string, date: CalendarDate, ownHold: Buffer | null): Promise<DecidedDate> {
+  /** Decides one date for a door that takes a place, until the decision is current: `take` as PlanService.decideUntilCurrent. */
+  decideUntilCurrent<Outcome>(
+    postcode: string,
+    date: CalendarDate,
+    ownHold: Buffer | null,
+    take: (decided: DecidedDate) => Promise<Outcome | null>,
+  ): Promise<Outcome> {
     const now = this.clock.now();
-    const { plans, facts } = await this.plans.consistent((current) =>
-      new DayRepository(this.database).facts({ branchIds: idsOf(current.covering(postcode)), from: date, to: date, now, ownHold }),
+    return this.plans.decideUntilCurrent(
+      (plans) => new DayRepository(this.database).facts({ branchIds: idsOf(plans.covering(postcode)), from: date, to: date, now, ownHold }),
+      (plans, facts) => {
+        const branches = plans.covering(postcode);
+        return take({ plans, branches, decision: decideDate(date, retailerMoment(now), branches, facts.countOf) });
+      },
     );
-    const branches = plans.covering(postcode);
-    return { plans, branches, decision: decideDate(date, retailerMoment(now), branches, facts.countOf) };
   }
 
   /** The nearest dates that can still be booked, at most five, soonest first. */

@@ -1,4 +1,4 @@
-import { byPriority, limitOn, type BranchPlan, type DayReason, type DayStatus } from '@booking/domain/availability/decide-date';
+import { byPriority, limitOn, openStatus, type BranchPlan, type DayReason, type DayStatus } from '@booking/domain/availability/decide-date';
 import { daysBetween, eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { worksFor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -84,5 +84,5 @@ function load(
   const day = { booked, limit, note: note?.[locale] ?? null, overbookedBy: Math.max(0, -left) };
   if (reason !== null) return { ...day, status: 'CLOSED', reason };
   if (left <= 0) return { ...day, status: 'FULL', reason: 'FULL' };
-  return { ...day, status: left <= Math.ceil(limit / 4) ? 'LIMITED' : 'AVAILABLE', reason: null };
+  return { ...day, status: openStatus(left, limit), reason: null };
 }

@@ -1,7 +1,8 @@
 import type { BranchPlan } from '@booking/domain/availability/decide-date';
 import { covers } from '@booking/domain/postcode/postcode';
 import { AppError } from '../../shared/app-error.js';
-import type { Database } from '../../database/database.js';
+import { isOvertaken, isStalePlan } from '../../database/database-fault.js';
+import type { StatementSource } from '../../database/statement-source.js';
 import { PlanRepository, type StoredPlans } from './plan.repository.js';
 
 /** The plans of all branches at one moment. Never changed: a newer state is a new object. */
@@ -37,8 +38,8 @@ export class Plans {
   }
 }
 
-/** How often a plan that changed under a request is loaded again before the caller is told to come back. */
-export const planAttempts = 10;
+/** How often a request is decided before the caller is told to come back. */
+const attempts = 10;
 
 /**
  * Keeps the plans in the process. No message tells a process that a plan changed: whoever reads counts reads the
@@ -47,37 +48,57 @@ export const planAttempts = 10;
 export class PlanService {
   private cached: Promise<Plans> | null = null;
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly source: StatementSource) {}
 
   /** The plans as last loaded: good for a decision only together with a check of the fingerprint or the version. */
   current(): Promise<Plans> {
     if (this.cached === null) {
-      const loading = new PlanRepository(this.database).load().then((stored) => new Plans(stored));
+      const loading = new PlanRepository(this.source).load().then((stored) => new Plans(stored));
       this.cached = loading;
       loading.catch(() => this.forget(loading));
     }
     return this.cached;
   }
 
-  /** Loads the plans anew at the next use, because these turned out to be stale. */
-  async discard(stale: Plans): Promise<void> {
-    const cached = this.cached;
-    if (cached !== null && (await cached) === stale) this.forget(cached);
+  /** Plans and facts of one moment: `read` runs one statement that returns the fingerprint too. @throws as decideUntilCurrent */
+  consistent<Facts extends { fingerprint: string }>(read: (plans: Plans) => Promise<Facts>): Promise<{ plans: Plans; facts: Facts }> {
+    return this.decideUntilCurrent(read, (plans, facts) => Promise.resolve({ plans, facts }));
   }
 
   /**
-   * Reads with plans and facts of one moment: `read` runs one statement that returns the fingerprint too, and runs
-   * again when a plan has changed.
-   * @throws SERVICE_UNAVAILABLE when the plans change faster than they can be read
+   * Reads and decides, again and again until nothing that was read has changed by the time the decision is written. Plans
+   * are loaded anew only when they are what has changed.
+   * @param read runs one statement that returns the fingerprint of the plans beside the facts
+   * @param decide decides from plans and facts of one moment; null, or an error that says that another transaction came
+   *   first, has all read and decided again. What it wrote before must not stand when it throws.
+   * @throws SERVICE_UNAVAILABLE when things change faster than they can be decided
    */
-  async consistent<Facts extends { fingerprint: string }>(read: (plans: Plans) => Promise<Facts>): Promise<{ plans: Plans; facts: Facts }> {
-    for (let attempt = 0; attempt < planAttempts; attempt += 1) {
+  async decideUntilCurrent<Facts extends { fingerprint: string }, Outcome>(
+    read: (plans: Plans) => Promise<Facts>,
+    decide: (plans: Plans, facts: Facts) => Promise<Outcome | null>,
+  ): Promise<Outcome> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
       const plans = await this.current();
       const facts = await read(plans);
-      if (facts.fingerprint === plans.fingerprint) return { plans, facts };
-      await this.discard(plans);
+      if (facts.fingerprint !== plans.fingerprint) {
+        await this.discard(plans);
+        continue;
+      }
+      try {
+        const outcome = await decide(plans, facts);
+        if (outcome !== null) return outcome;
+      } catch (error) {
+        if (!isOvertaken(error)) throw error;
+        if (isStalePlan(error)) await this.discard(plans);
+      }
     }
     throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  }
+
+  /** Loads the plans anew at the next use, because these turned out to be stale. */
+  private async discard(stale: Plans): Promise<void> {
+    const cached = this.cached;
+    if (cached !== null && (await cached) === stale) this.forget(cached);
   }
 
   private forget(loading: Promise<Plans>): void {

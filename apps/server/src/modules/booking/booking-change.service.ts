@@ -8,9 +8,8 @@ import { AppError, refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
-import { isRetryable } from '../../database/database-fault.js';
 import type { Database } from '../../database/database.js';
-import type { AvailabilityService } from '../availability/availability.service.js';
+import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
 import { isOwnerOf, isStaffOf } from './booking-access.js';
 import { messagesFor } from './booking-messages.js';
 import type { RescheduleOutcome } from './booking-outcome.js';
@@ -22,7 +21,7 @@ import { hashToken } from '../../shared/token-hash.js';
 import { overrideOffer, requireOverride } from './override.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { PlaceRepository } from './place.repository.js';
-import { planAttempts, type Plans, type PlanService } from '../availability/plan.service.js';
+import type { Plans } from '../availability/plan.service.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { retrying } from './retrying.js';
 
@@ -41,7 +40,6 @@ export interface RescheduleRequest extends BookingTarget {
 export interface BookingChangeParts {
   database: Database;
   clock: Clock;
-  plans: PlanService;
   availability: AvailabilityService;
   gate: DayGate;
   wakeOutbox: () => void;
@@ -70,22 +68,21 @@ export class BookingChangeService {
    */
   async rescheduleBooking(caller: Caller, request: RescheduleRequest): Promise<RescheduleOutcome> {
     if (request.override) requireOverride(caller.actor);
-    for (let attempt = 0; attempt < planAttempts; attempt += 1) {
-      const found = await this.find(caller, request);
-      const { booking } = found;
-      if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-      if (!canMove(booking.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-      this.requireInTime(found);
-      if (request.override && !found.staff) throw new AppError('FORBIDDEN');
-      if (booking.deliveryDate === request.deliveryDate) {
-        // A failed delivery is set up again with a new date only (domain.md, transitions).
-        if (booking.status === 'FAILED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-        return { kind: 'moved', booking };
-      }
-      const outcome = await this.move(caller, booking, request);
-      if (outcome !== null) return outcome;
+    const found = await this.find(caller, request);
+    const { booking } = found;
+    if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (!canMove(booking.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    this.requireInTime(found);
+    if (request.override && !found.staff) throw new AppError('FORBIDDEN');
+    if (booking.deliveryDate === request.deliveryDate) {
+      // A failed delivery is set up again with a new date only (domain.md, transitions).
+      if (booking.status === 'FAILED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+      return { kind: 'moved', booking };
     }
-    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+    // The booking is not read again: a change of it in between is a stale version to the move.
+    return this.parts.availability.decideUntilCurrent(booking.postcode, request.deliveryDate, null, (decided) =>
+      this.move(caller, booking, request, decided),
+    );
   }
 
   /**
@@ -117,29 +114,22 @@ export class BookingChangeService {
     return cancelled;
   }
 
-  /** @returns null when the plan changed in between, so that all is to be decided again */
   private async move(
     caller: Caller,
     booking: BookingRecord,
     { deliveryDate, override }: RescheduleRequest,
-  ): Promise<RescheduleOutcome | null> {
-    const { plans, branches, decision } = await this.parts.availability.decide(booking.postcode, deliveryDate, null);
+    { plans, branches, decision }: DecidedDate,
+  ): Promise<RescheduleOutcome> {
     const reason = decision.bookable ? 'FULL' : decision.reason;
-    try {
-      for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
-        const offer = { branchId: branch.id, date: deliveryDate, planVersion: plans.versionOf(branch.id), limit };
-        const moved = await this.moveTo(caller, booking, plans, offer, []);
-        if (moved !== null) return { kind: 'moved', booking: moved };
-      }
-      const now = retailerMoment(this.parts.clock.now());
-      const forced = override ? overrideOffer(caller.actor, deliveryDate, now, branches, plans) : null;
-      const moved = forced && (await this.moveTo(caller, booking, plans, forced, [{ change: 'OVERRIDE', from: null, to: reason }]));
+    for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
+      const offer = { branchId: branch.id, date: deliveryDate, planVersion: plans.versionOf(branch.id), limit };
+      const moved = await this.moveTo(caller, booking, plans, offer, []);
       if (moved !== null) return { kind: 'moved', booking: moved };
-    } catch (error) {
-      if (!isRetryable(error)) throw error;
-      await this.parts.plans.discard(plans);
-      return null;
     }
+    const now = retailerMoment(this.parts.clock.now());
+    const forced = override ? overrideOffer(caller.actor, deliveryDate, now, branches, plans) : null;
+    const moved = forced && (await this.moveTo(caller, booking, plans, forced, [{ change: 'OVERRIDE', from: null, to: reason }]));
+    if (moved !== null) return { kind: 'moved', booking: moved };
     return { kind: 'dateUnavailable', reason, alternatives: await this.alternatives(booking, deliveryDate) };
   }
 

@@ -7,7 +7,6 @@ import { isStaff, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { networkOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
-import { codeOf, isRetryable } from '../../database/database-fault.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import type { AvailabilityService } from '../availability/availability.service.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
@@ -23,7 +22,7 @@ import { hashToken } from '../../shared/token-hash.js';
 import { overrideOffer, requireOverride } from './override.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { PlaceRepository } from './place.repository.js';
-import { planAttempts, type Plans, type PlanService } from '../availability/plan.service.js';
+import type { Plans, PlanService } from '../availability/plan.service.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 
 export interface BookingRequest {
@@ -85,28 +84,27 @@ export class BookingService {
       override: request.override,
     };
     if (request.override) requireOverride(caller.actor);
-    for (let attempt = 0; attempt < planAttempts; attempt += 1) {
-      const outcome = await this.attempt(checked);
-      if (outcome !== null) return outcome;
-    }
-    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+    const { orderKey, ownHold, key } = checked;
+    const now = this.parts.clock.now();
+    return this.parts.plans.decideUntilCurrent(
+      (plans) => {
+        const branchIds = plans.covering(form.postcode).map((branch) => branch.id);
+        return this.facts.read({ branchIds, date: form.deliveryDate, now, ownHold, orderKey, keyHash: key?.keyHash ?? null });
+      },
+      (plans, facts) => this.decide(checked, plans, facts, now),
+    );
   }
 
-  /** @returns null when something changed between reading and writing, so that all is to be decided again */
-  private async attempt(request: CheckedRequest): Promise<BookOutcome | null> {
-    const { form, orderKey, ownHold, key } = request;
-    const now = this.parts.clock.now();
-    const { plans, facts } = await this.parts.plans.consistent((current) => {
-      const branchIds = current.covering(form.postcode).map((branch) => branch.id);
-      return this.facts.read({ branchIds, date: form.deliveryDate, now, ownHold, orderKey, keyHash: key?.keyHash ?? null });
-    });
+  /** @returns null when another request with this key came first, so that all is to be decided again */
+  private async decide(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome | null> {
+    const { key } = request;
     if (facts.remembered !== null && key !== null) {
       const answer = await this.answerAgain(key, facts.remembered, now);
       if (answer !== null) return answer;
     }
     const refusal = refusalOfOrder(request, facts, plans, this.parts.orders);
     const outcome = refusal ? await this.told(refusal, request.caller) : await this.takeAnyPlace(request, plans, facts, now);
-    if (outcome === null || outcome.kind === 'booked' || key === null) return outcome;
+    if (outcome.kind === 'booked' || key === null) return outcome;
     return (await this.facts.rememberRefusal(key, outcome, now)) ? outcome : null;
   }
 
@@ -138,31 +136,25 @@ export class BookingService {
     return booking && { kind: 'booked', booking, manageToken: this.parts.manageToken(booking.id, booking.manageSalt) };
   }
 
-  private async takeAnyPlace(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome | null> {
+  private async takeAnyPlace(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome> {
     const { form, ownHold } = request;
     const branches = plans.covering(form.postcode);
     const decision = decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf);
     const reason: DayReason = decision.bookable ? 'FULL' : decision.reason;
-    try {
-      if (decision.bookable) {
-        // The place that is kept for this customer comes first.
-        const offers = [...decision.candidates].sort(
-          (a, b) => Number(b.branch.id === facts.heldBranchId) - Number(a.branch.id === facts.heldBranchId),
-        );
-        for (const { branch, limit } of offers) {
-          const offer = { branchId: branch.id, date: form.deliveryDate, planVersion: plans.versionOf(branch.id), limit };
-          const booked = await this.take(request, plans, offer, [], now);
-          if (booked !== null) return booked;
-        }
+    if (decision.bookable) {
+      // The place that is kept for this customer comes first.
+      const offers = [...decision.candidates].sort(
+        (a, b) => Number(b.branch.id === facts.heldBranchId) - Number(a.branch.id === facts.heldBranchId),
+      );
+      for (const { branch, limit } of offers) {
+        const offer = { branchId: branch.id, date: form.deliveryDate, planVersion: plans.versionOf(branch.id), limit };
+        const booked = await this.take(request, plans, offer, [], now);
+        if (booked !== null) return booked;
       }
-      const forced = request.override ? overrideOffer(request.caller.actor, form.deliveryDate, retailerMoment(now), branches, plans) : null;
-      if (forced !== null) return await this.take(request, plans, forced, [{ change: 'OVERRIDE', from: null, to: reason }], now);
-    } catch (error) {
-      // Another request with this order or key, or a change of the plan, came first; what it did is seen by reading again.
-      if (!isRetryable(error) && codeOf(error) !== '23505') throw error;
-      await this.parts.plans.discard(plans);
-      return null;
     }
+    const forced = request.override ? overrideOffer(request.caller.actor, form.deliveryDate, retailerMoment(now), branches, plans) : null;
+    const booked = forced && (await this.take(request, plans, forced, [{ change: 'OVERRIDE', from: null, to: reason }], now));
+    if (booked !== null) return booked;
     return {
       kind: 'dateUnavailable',
       reason,

@@ -47,8 +47,8 @@ export const bookingResolvers = [
 export function createBookingModule(parts: BookingModuleDependencies): BookingModule {
   const { environment, database, clock, attemptLimits, uploads, manageToken, wakeOutbox } = parts;
   const { plans, availability, gate } = parts.availability;
-  const doors = { database, clock, plans, availability, gate };
-  const bookings = new BookingService({ ...doors, limits: attemptLimits, orders: environment.orders, manageToken, wakeOutbox });
+  const doors = { database, clock, availability, gate };
+  const bookings = new BookingService({ ...doors, plans, limits: attemptLimits, orders: environment.orders, manageToken, wakeOutbox });
   const changes = new BookingChangeService({ ...doors, wakeOutbox });
   const staff = new BookingStaffService({ database, clock, changes, uploads, manageToken, wakeOutbox });
   const queries = new BookingQueryService(database, clock);

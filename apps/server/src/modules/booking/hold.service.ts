@@ -6,15 +6,13 @@ import { AppError, refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { networkOf } from '../../shared/network-of.js';
-import { isRetryable } from '../../database/database-fault.js';
 import type { Database } from '../../database/database.js';
-import type { AvailabilityService } from '../availability/availability.service.js';
+import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
 import type { HoldOutcome } from './booking-outcome.js';
 import type { DayGate } from '../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
 import { hashToken } from '../../shared/token-hash.js';
 import { PlaceRepository } from './place.repository.js';
-import { planAttempts, type PlanService } from '../availability/plan.service.js';
 
 /** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
 const holdMilliseconds = 10 * 60_000;
@@ -28,10 +26,18 @@ export interface HoldRequest {
   holdToken: string | null;
 }
 
+/** A request that was checked, with the token that its hold has or will have. */
+interface WantedHold {
+  postcode: string;
+  date: CalendarDate;
+  token: string;
+  /** The token has a hold already, live or not. */
+  isKnown: boolean;
+}
+
 export interface HoldServiceParts {
   database: Database;
   clock: Clock;
-  plans: PlanService;
   availability: AvailabilityService;
   gate: DayGate;
   /** Addresses are kept as HMAC-SHA-256 with this key: a copy of the database tells nobody's. */
@@ -57,11 +63,10 @@ export class HoldService {
     const postcode = normalisePostcode(request.postcode);
     if (!isPostcode(postcode)) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
     const token = await this.knownToken(request.holdToken);
-    for (let attempt = 0; attempt < planAttempts; attempt += 1) {
-      const outcome = await this.attempt(caller, postcode, request.deliveryDate, token, token === request.holdToken);
-      if (outcome !== null) return outcome;
-    }
-    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+    const wanted = { postcode, date: request.deliveryDate, token, isKnown: token === request.holdToken };
+    return this.parts.availability.decideUntilCurrent(postcode, request.deliveryDate, hashToken(token), (decided) =>
+      this.keep(caller, wanted, decided),
+    );
   }
 
   /** Gives a hold up; false when the token has none that is alive. */
@@ -69,16 +74,9 @@ export class HoldService {
     return this.holds.release(hashToken(holdToken), this.parts.clock.now());
   }
 
-  /** @returns null when the plan changed in between, so that all is to be decided again */
-  private async attempt(
-    caller: Caller,
-    postcode: string,
-    date: CalendarDate,
-    token: string,
-    isKnown: boolean,
-  ): Promise<HoldOutcome | null> {
+  private async keep(caller: Caller, wanted: WantedHold, { plans, branches, decision }: DecidedDate): Promise<HoldOutcome> {
+    const { postcode, date, token, isKnown } = wanted;
     const ownHold = hashToken(token);
-    const { plans, branches, decision } = await this.parts.availability.decide(postcode, date, ownHold);
     if (branches.length === 0) {
       if (lookupPostcode(postcode) === null) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
       return { kind: 'postcodeNotServed' };
@@ -88,16 +86,10 @@ export class HoldService {
     const expiresAt = new Date(now.getTime() + holdMilliseconds);
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
       const offer = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit };
-      try {
-        const hold = { tokenHash: ownHold, postcode, addressHash, expiresAt };
-        const outcome = await this.parts.gate.take(offer, isKnown, () => this.places.hold(offer, hold, now, mostHoldsOfAddress));
-        if (outcome === 'TOO_MANY') throw await this.tooMany(addressHash, now);
-        if (outcome === 'HELD') return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt };
-      } catch (error) {
-        if (!isRetryable(error)) throw error;
-        await this.parts.plans.discard(plans);
-        return null;
-      }
+      const hold = { tokenHash: ownHold, postcode, addressHash, expiresAt };
+      const outcome = await this.parts.gate.take(offer, isKnown, () => this.places.hold(offer, hold, now, mostHoldsOfAddress));
+      if (outcome === 'TOO_MANY') throw await this.tooMany(addressHash, now);
+      if (outcome === 'HELD') return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt };
     }
     const reason = decision.bookable ? 'FULL' : decision.reason;
     return { kind: 'dateUnavailable', reason, alternatives: await this.parts.availability.alternatives(postcode, date, ownHold) };

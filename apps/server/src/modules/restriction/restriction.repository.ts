@@ -1,4 +1,10 @@
-import type { BranchPlan, DayCount, PlanClosedDay, PlanRule } from '@booking/domain/availability/decide-date';
+import {
+  closedDayApplies,
+  type BranchPlan,
+  type DayCount,
+  type PlanClosedDay,
+  type PlanRule,
+} from '@booking/domain/availability/decide-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { RestrictionContent, RestrictionRecord } from './restriction-record.js';
 
@@ -65,21 +71,22 @@ export class RestrictionRepository {
 
   /** What decides these branches' limits between two dates, rules and closed days included; by name. */
   async plans(branchIds: readonly string[], from: string, to: string): Promise<BranchPlan[]> {
-    type Row = Omit<BranchPlan, 'coverage' | 'rules' | 'closedDays'> & { rules: PlanRule[]; closedDays: PlanClosedDay[] };
+    type ClosedDay = PlanClosedDay & { states: string[]; branchIds: string[] };
+    type Row = Omit<BranchPlan, 'coverage' | 'rules' | 'closedDays'> & { rules: PlanRule[]; closedDays: ClosedDay[] };
     const rows = await this.source.query<Row>(
       `SELECT b.id, b.name, b.status, b.priority, b.daily_limit AS "dailyLimit", b.lead_time AS "leadTime", b.delivery_range AS "deliveryRange",
               b.cutoff_time AS "cutoffTime", b.delivery_weekdays AS "deliveryWeekdays", b.state,
               (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'startDate', r.start_date, 'endDate', r.end_date, 'dailyLimit', r.daily_limit)), '[]')
                  FROM restriction r JOIN restriction_branch rb ON rb.restriction_id = r.id
                 WHERE rb.branch_id = b.id AND r.end_date >= $2 AND r.start_date <= $3) AS rules,
-              (SELECT coalesce(jsonb_agg(jsonb_build_object('date', c.date, 'kind', c.kind,
+              (SELECT coalesce(jsonb_agg(jsonb_build_object('date', c.date, 'kind', c.kind, 'states', c.states, 'branchIds', c.branch_ids,
                         'name', jsonb_build_object('en', c.name, 'bm', coalesce(c.name_bm, c.name), 'cn', coalesce(c.name_cn, c.name)))), '[]')
                  FROM closed_day c
-                WHERE c.date BETWEEN $2 AND $3 AND (c.states = '{}' OR b.state = ANY (c.states)) AND (c.branch_ids = '{}' OR b.id = ANY (c.branch_ids))) AS "closedDays"
+                WHERE c.date BETWEEN $2 AND $3) AS "closedDays"
          FROM branch b WHERE b.id = ANY ($1::uuid[]) ORDER BY lower(b.name), b.id`,
       [branchIds, from, to],
     );
-    return rows.map((row) => ({ ...row, coverage: [] }));
+    return rows.map((row) => ({ ...row, coverage: [], closedDays: row.closedDays.filter((day) => closedDayApplies(row, day)) }));
   }
 
   /** Active bookings by branch and date; a day without any has no row. */
