@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { insertedColumns, type BookingColumn } from '../modules/booking/booking-columns.js';
 import { bookSql } from '../modules/booking/place.repository.js';
 import { selectFacts } from '../modules/booking/booking-facts.repository.js';
 
@@ -55,6 +56,29 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     'payload', '{"reference": "BK7K-4M92", "branchName": "Branch", "deliveryDate": "2026-03-10", "orderNumber": "PGB-1", "name": "Customer", "city": "Kuala Lumpur"}'::jsonb))`;
   const facts = [`ARRAY[${branch}]`, date, now, 'NULL::bytea', order, 'NULL::bytea'];
   const random = (salt: string) => `decode(md5(:order::text || '${salt}') || md5('${salt}' || :order::text), 'hex')`;
+  const row: Partial<Record<BookingColumn, string>> = {
+    id: `encode(substr(${random('i')}, 1, 16), 'hex')`,
+    reference: `('P' || :order)`,
+    branchId: branch,
+    deliveryDate: date,
+    orderNumber: order,
+    orderKey: order,
+    postcode: `'50001'`,
+    city: `'Kuala Lumpur'`,
+    state: `'Selangor'`,
+    quantityMattress: '1',
+    quantityBedset: '0',
+    name: `'Customer'`,
+    email: `'a@example.test'`,
+    primaryContact: `'0123456789'`,
+    notifyEmail: 'true',
+    notifySms: 'false',
+    locale: `'en'`,
+    manageSalt: random('s'),
+    manageTokenHash: random('t'),
+    createdAt: now,
+    updatedAt: now,
+  };
   const book = [
     branch,
     date,
@@ -62,29 +86,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     '2147483647',
     now,
     'NULL::bytea',
-    `encode(substr(${random('i')}, 1, 16), 'hex')`,
-    `('P' || :order)`,
-    order,
-    order,
-    `'50001'`,
-    `'Kuala Lumpur'`,
-    `'Selangor'`,
-    'NULL',
-    'NULL',
-    '1',
-    '0',
-    'NULL',
-    `'Customer'`,
-    `'a@example.test'`,
-    `'0123456789'`,
-    'NULL',
-    'NULL',
-    'true',
-    'false',
-    `'en'`,
-    'NULL',
-    random('s'),
-    random('t'),
+    ...insertedColumns.map(({ property }) => row[property] ?? 'NULL'),
     'NULL',
     'NULL',
     now,

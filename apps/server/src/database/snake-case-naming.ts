@@ -19,7 +19,8 @@ export class SnakeCaseNaming extends DefaultNamingStrategy {
   }
 }
 
-function snakeCase(name: string): string {
+/** The column of a property. */
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -2,8 +2,9 @@ import type { BookingSearch } from '@booking/domain/booking/booking-search';
 import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
+import { bookingColumns } from './booking-columns.js';
 import type { BookingRecord } from './booking-record.js';
-import { bookingColumns, toRecord, type BookingRow } from './booking.repository.js';
+import { toRecord, type BookingRow } from './booking.repository.js';
 
 export interface ListFilter {
   /** Null: every branch. */

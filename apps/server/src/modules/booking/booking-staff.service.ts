@@ -16,7 +16,7 @@ import type { BookingChange, BookingRecord } from './booking-record.js';
 import { auditView } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
 import { newManageSalt } from './manage-token.js';
-import { StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
+import { detailFields, StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
 
 /** Documents of one booking, and bookings of one call, at most. */
 const mostDocuments = 20;
@@ -91,7 +91,7 @@ export class BookingStaffService {
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const current = detailsOf(before);
     const details = checkedDetails(before, { ...current, ...given(input) });
-    const changes = (Object.keys(current) as (keyof BookingDetails)[])
+    const changes = detailFields
       .filter((field) => current[field] !== details[field])
       .map((field): BookingChange => ({ change: field, from: textOf(current[field]), to: textOf(details[field]) }));
     if (changes.length === 0) return before;
@@ -177,35 +177,12 @@ function isToCome(status: BookingStatus): boolean {
   return status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY';
 }
 
-function detailsOf(booking: BookingRecord): BookingDetails {
-  const {
-    quantityMattress,
-    quantityBedset,
-    salutation,
-    name,
-    email,
-    primaryContact,
-    secondaryContact,
-    remarks,
-    notifyEmail,
-    notifySms,
-    address,
-  } = booking;
-  const { address1, address2 } = address;
-  return {
-    quantityMattress,
-    quantityBedset,
-    salutation,
-    name,
-    email,
-    primaryContact,
-    secondaryContact,
-    address1,
-    address2,
-    remarks,
-    notifyEmail,
-    notifySms,
-  };
+function detailsOf({ address, ...booking }: BookingRecord): BookingDetails {
+  return onlyDetails({ ...address, ...booking });
+}
+
+function onlyDetails(fields: Readonly<Record<(typeof detailFields)[number], unknown>>): BookingDetails {
+  return Object.fromEntries(detailFields.map((field) => [field, fields[field]])) as unknown as BookingDetails;
 }
 
 /** Without what was left out. */
@@ -223,21 +200,8 @@ function checkedDetails(booking: BookingRecord, details: BookingDetails): Bookin
   const kept = { orderNumber, postcode, city, state, deliveryDate, locale };
   const form: DeliveryForm = { ...texts, ...kept };
   const clean = checkedForm(form, 'input.');
-  const orNull = (text: string) => (text === '' ? null : text);
-  return {
-    quantityMattress: clean.quantityMattress,
-    quantityBedset: clean.quantityBedset,
-    salutation: orNull(clean.salutation),
-    name: clean.name,
-    email: clean.email,
-    primaryContact: clean.primaryContact,
-    secondaryContact: orNull(clean.secondaryContact),
-    address1: orNull(clean.address1),
-    address2: orNull(clean.address2),
-    remarks: orNull(clean.remarks),
-    notifyEmail: clean.notifyEmail,
-    notifySms: clean.notifySms,
-  };
+  const orNull = (value: unknown) => (value === '' ? null : value);
+  return onlyDetails(Object.fromEntries(detailFields.map((field) => [field, orNull(clean[field])])) as BookingDetails);
 }
 
 function textOf(value: string | number | boolean | null): string | null {

@@ -1,16 +1,9 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
+import { bookingColumns } from './booking-columns.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 
 export type BookingRow = Omit<BookingRecord, 'address'> & { address1: string | null; address2: string | null };
-
-/** Selects what `toRecord` reads, from booking b and its branch. */
-export const bookingColumns = `b.id, b.reference, b.status, b.archived_at IS NOT NULL AS archived, b.branch_id AS "branchId", br.name AS "branchName",
-  br.lead_time AS "leadTime", b.delivery_date AS "deliveryDate", b.order_number AS "orderNumber", b.order_key AS "orderKey", b.postcode, b.city, b.state, b.address1, b.address2,
-  b.quantity_mattress AS "quantityMattress", b.quantity_bedset AS "quantityBedset", b.salutation, b.name, b.email,
-  b.primary_contact AS "primaryContact", b.secondary_contact AS "secondaryContact", b.remarks, b.notify_email AS "notifyEmail",
-  b.notify_sms AS "notifySms", b.locale, b.doc_urls AS "docUrls", b.version, b.user_id AS "userId",
-  translate(encode(b.manage_salt, 'base64'), E'+/=\\n', '-_') AS "manageSalt", b.created_at AS "createdAt", b.updated_at AS "updatedAt"`;
 
 const selectBooking = `SELECT ${bookingColumns} FROM booking b JOIN branch br ON br.id = b.branch_id`;
 

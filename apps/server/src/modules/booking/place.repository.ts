@@ -1,5 +1,6 @@
 import type { StatementSource } from '../../database/statement-source.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
+import { insertedColumns, type BookingColumn } from './booking-columns.js';
 import { trailSql, trailValues, type BookingTrail } from './booking-trail.js';
 import type { BookingRecord } from './booking-record.js';
 import { hashToken } from '../../shared/token-hash.js';
@@ -20,22 +21,22 @@ export interface NewHold {
   expiresAt: Date;
 }
 
+/** How many parameters take_place has; those of the booking follow, then those of its key and its trail. */
+const offerParameters = 6;
+const keyParameter = offerParameters + insertedColumns.length + 1;
+
 // One statement, one round trip, one transaction: the place, the booking, its history, its messages and the memory of the key stand or fall together.
 export const bookSql = `
 WITH place AS MATERIALIZED (SELECT take_place($1, $2, $3, $4, $5, $6) AS taken),
 won AS (
-  INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, address1, address2,
-    quantity_mattress, quantity_bedset, salutation, name, email, primary_contact, secondary_contact, remarks,
-    notify_email, notify_sms, locale, user_id, manage_salt, manage_token_hash, created_at, updated_at)
-  SELECT $7::uuid, $8::text, $1, $2, $9::text, $10::text, $11::text, $12::text, $13::text, $14::text, $15::text,
-    $16::integer, $17::integer, $18::text, $19::text, $20::text, $21::text, $22::text, $23::text,
-    $24::boolean, $25::boolean, $26::text, $27::uuid, $28::bytea, $29::bytea, $5, $5
+  INSERT INTO booking (${insertedColumns.map(({ name }) => name).join(', ')})
+  SELECT ${insertedColumns.map(({ type }, index) => `$${offerParameters + 1 + index}::${type}`).join(', ')}
     FROM place WHERE taken
   RETURNING id
 ), remembered AS (
   INSERT INTO idempotency_key (key_hash, input_hash, booking_id, created_at)
-  SELECT $30::bytea, $31::bytea, id, $5 FROM won WHERE $30 IS NOT NULL
-),${trailSql(32)}
+  SELECT $${keyParameter}::bytea, $${keyParameter + 1}::bytea, id, $5 FROM won WHERE $${keyParameter} IS NOT NULL
+),${trailSql(keyParameter + 2)}
 SELECT taken FROM place`;
 
 const moveSql = `
@@ -65,6 +66,7 @@ export class PlaceRepository {
     { booking, manageToken, ownHold, idempotency }: NewBooking,
     trail: BookingTrail,
   ): Promise<'TAKEN' | 'FULL'> {
+    const row = rowOf(booking, manageToken);
     const rows = await this.source.query<{ taken: boolean }>(bookSql, [
       offer.branchId,
       offer.date,
@@ -72,29 +74,7 @@ export class PlaceRepository {
       offer.limit,
       trail.at,
       ownHold,
-      booking.id,
-      booking.reference,
-      booking.orderNumber,
-      booking.orderKey,
-      booking.postcode,
-      booking.city,
-      booking.state,
-      booking.address.address1,
-      booking.address.address2,
-      booking.quantityMattress,
-      booking.quantityBedset,
-      booking.salutation,
-      booking.name,
-      booking.email,
-      booking.primaryContact,
-      booking.secondaryContact,
-      booking.remarks,
-      booking.notifyEmail,
-      booking.notifySms,
-      booking.locale,
-      booking.userId,
-      Buffer.from(booking.manageSalt, 'base64url'),
-      hashToken(manageToken),
+      ...insertedColumns.map(({ property }) => row[property]),
       idempotency?.keyHash ?? null,
       idempotency?.inputHash ?? null,
       ...trailValues(trail),
@@ -139,4 +119,11 @@ export class PlaceRepository {
     ]);
     return row?.outcome ?? 'FULL';
   }
+}
+
+/** A new booking as its columns hold it. */
+function rowOf({ address, ...booking }: BookingRecord, manageToken: string): Readonly<Record<BookingColumn, unknown>> {
+  const { address1, address2 } = address;
+  const manageSalt = Buffer.from(booking.manageSalt, 'base64url');
+  return { ...booking, address1, address2, archivedAt: null, manageSalt, manageTokenHash: hashToken(manageToken) };
 }

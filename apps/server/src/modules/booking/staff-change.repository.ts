@@ -1,23 +1,27 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { StatementSource } from '../../database/statement-source.js';
+import { assignments, type BookingColumn } from './booking-columns.js';
 import type { Refusal } from './booking-outcome.js';
 import type { BookingRecord } from './booking-record.js';
 import { trailSql, trailValues, type BookingTrail } from './booking-trail.js';
 
 /** The fields of a booking that staff may correct. */
-export type BookingDetails = Pick<
-  BookingRecord,
-  | 'quantityMattress'
-  | 'quantityBedset'
-  | 'salutation'
-  | 'name'
-  | 'email'
-  | 'primaryContact'
-  | 'secondaryContact'
-  | 'remarks'
-  | 'notifyEmail'
-  | 'notifySms'
-> & { address1: string | null; address2: string | null };
+export const detailFields = [
+  'quantityMattress',
+  'quantityBedset',
+  'salutation',
+  'name',
+  'email',
+  'primaryContact',
+  'secondaryContact',
+  'address1',
+  'address2',
+  'remarks',
+  'notifyEmail',
+  'notifySms',
+] as const satisfies BookingColumn[];
+
+export type BookingDetails = Pick<BookingRecord & BookingRecord['address'], (typeof detailFields)[number]>;
 
 /** What makes another manage link: every earlier one opens nothing from then on. */
 export interface NewManageLink {
@@ -34,53 +38,39 @@ export class StaffChangeRepository {
   constructor(private readonly source: StatementSource) {}
 
   updateStatus(id: string, version: number, status: BookingStatus, docUrls: readonly string[], trail: BookingTrail): Promise<boolean> {
-    return this.change('status = $3, doc_urls = $4', [id, version, status, docUrls], trail);
+    return this.change(id, version, { status, docUrls }, trail);
   }
 
   /** @param link null: the link stays */
   updateDetails(id: string, version: number, details: BookingDetails, link: NewManageLink | null, trail: BookingTrail): Promise<boolean> {
-    return this.change(
-      `quantity_mattress = $3, quantity_bedset = $4, salutation = $5, name = $6, email = $7, primary_contact = $8, secondary_contact = $9,
-       address1 = $10, address2 = $11, remarks = $12, notify_email = $13, notify_sms = $14,
-       manage_salt = coalesce($15::bytea, manage_salt), manage_token_hash = coalesce($16::bytea, manage_token_hash)`,
-      [
-        id,
-        version,
-        details.quantityMattress,
-        details.quantityBedset,
-        details.salutation,
-        details.name,
-        details.email,
-        details.primaryContact,
-        details.secondaryContact,
-        details.address1,
-        details.address2,
-        details.remarks,
-        details.notifyEmail,
-        details.notifySms,
-        link && Buffer.from(link.manageSalt, 'base64url'),
-        link?.tokenHash ?? null,
-        JSON.stringify(replacedAnswer),
-      ],
-      trail,
-      `replaced AS (
-        UPDATE idempotency_key k SET booking_id = NULL, outcome = $17::jsonb FROM won WHERE $16::bytea IS NOT NULL AND k.booking_id = won.id
-      ),`,
-    );
+    if (link === null) return this.change(id, version, details, trail);
+    const changed = { ...details, manageSalt: Buffer.from(link.manageSalt, 'base64url'), manageTokenHash: link.tokenHash };
+    return this.change(id, version, changed, trail, replacedAnswer);
   }
 
   /** Puts a booking into the archive, or brings it back. */
   setArchived(id: string, version: number, archivedAt: Date | null, trail: BookingTrail): Promise<boolean> {
-    return this.change('archived_at = $3', [id, version, archivedAt], trail);
+    return this.change(id, version, { archivedAt }, trail);
   }
 
-  /** @param following CTEs that follow from `won (id)`, each ending with a comma */
-  private async change(assignments: string, values: unknown[], trail: BookingTrail, following = ''): Promise<boolean> {
-    const first = values.length + 1;
+  /** @param retried what a retry of the request that made the booking is answered from now on; null: as before */
+  private async change(
+    id: string,
+    version: number,
+    changed: Readonly<Partial<Record<BookingColumn, unknown>>>,
+    trail: BookingTrail,
+    retried: Refusal | null = null,
+  ): Promise<boolean> {
+    const properties = Object.keys(changed) as BookingColumn[];
+    const first = properties.length + 4;
     const rows = await this.source.query(
-      `WITH won AS (UPDATE booking SET ${assignments}, version = version + 1, updated_at = $${first} WHERE id = $1 AND version = $2 RETURNING id),${following}${trailSql(first)}
+      `WITH won AS (
+         UPDATE booking SET ${assignments(properties, 4)}, version = version + 1, updated_at = $${first} WHERE id = $1 AND version = $2 RETURNING id
+       ), replaced AS (
+         UPDATE idempotency_key k SET booking_id = NULL, outcome = $3::jsonb FROM won WHERE $3::jsonb IS NOT NULL AND k.booking_id = won.id
+       ),${trailSql(first)}
        SELECT id FROM won`,
-      [...values, ...trailValues(trail)],
+      [id, version, retried && JSON.stringify(retried), ...Object.values(changed), ...trailValues(trail)],
     );
     return rows.length > 0;
   }

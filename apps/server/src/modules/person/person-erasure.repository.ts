@@ -1,4 +1,5 @@
 import type { StatementSource } from '../../database/statement-source.js';
+import { expressions, type BookingColumn } from '../booking/booking-columns.js';
 import type { FileKey } from '../upload/file-key.js';
 import { personParameters, personSql, personValues, rowsOf, says, type Person } from './person-rows.js';
 
@@ -41,6 +42,27 @@ const plainFields = [
 export type ErasedRows = Record<'account' | 'bookings' | 'history' | 'orders' | 'messages' | 'codes' | 'files' | 'audit', number>;
 
 const first = personParameters + 1;
+/** A booking that is changed; $first is when. */
+const newVersion = { version: 'version + 1', updatedAt: `$${first}` };
+
+/** What stays in the columns of a person's booking. */
+const erasedBooking = {
+  salutation: 'NULL',
+  name: `'${nobody}'`,
+  email: `''`,
+  primaryContact: `''`,
+  secondaryContact: 'NULL',
+  address1: 'NULL',
+  address2: 'NULL',
+  remarks: 'NULL',
+  notifyEmail: 'false',
+  notifySms: 'false',
+  docUrls: `'{}'`,
+  userId: 'CASE WHEN t.user_id = p.account_id THEN NULL ELSE t.user_id END',
+  manageSalt: 'uuid_send(gen_random_uuid())',
+  manageTokenHash: 'sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))',
+} satisfies Partial<Record<BookingColumn, string>>;
+
 const ownEvent = 't.booking_id = ANY (p.booking_ids)';
 const ownEntry = '(t.entity_id = p.account_id::text OR t.entity_id = ANY (p.booking_ids::text[]))';
 
@@ -97,17 +119,12 @@ export class PersonErasureRepository {
   private async eraseBookings(person: Person, at: Date): Promise<number> {
     await this.change(
       person,
-      `UPDATE booking t SET secondary_contact = NULL, version = version + 1, updated_at = $${first} FROM person p WHERE ${rowsOf.second_contact}`,
+      `UPDATE booking t SET ${expressions({ secondaryContact: 'NULL', ...newVersion })} FROM person p WHERE ${rowsOf.second_contact}`,
       [at],
     );
     return this.change(
       person,
-      `UPDATE booking t SET salutation = NULL, name = '${nobody}', email = '', primary_contact = '', secondary_contact = NULL, address1 = NULL,
-         address2 = NULL, remarks = NULL, notify_email = false, notify_sms = false, doc_urls = '{}',
-         user_id = CASE WHEN t.user_id = p.account_id THEN NULL ELSE t.user_id END,
-         manage_salt = uuid_send(gen_random_uuid()), manage_token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-         version = version + 1, updated_at = $${first}
-         FROM person p WHERE ${rowsOf.booking}`,
+      `UPDATE booking t SET ${expressions({ ...erasedBooking, ...newVersion })} FROM person p WHERE ${rowsOf.booking}`,
       [at],
     );
   }
