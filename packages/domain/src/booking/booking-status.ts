@@ -15,11 +15,6 @@ export function canTransition(from: BookingStatus, to: BookingStatus): boolean {
   return transitions[from].includes(to);
 }
 
-/** Whether a booking of this status has a place in its day's count and keeps its order number. */
-export function isActive(status: BookingStatus): boolean {
-  return status !== 'CANCELLED';
-}
-
 /** Whether a booking of this status may be moved to another date: before it leaves, or after a failed delivery. */
 export function canMove(status: BookingStatus): boolean {
   return status === 'CONFIRMED' || status === 'FAILED';

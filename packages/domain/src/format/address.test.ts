@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAddress, formatPlace } from './address.js';
+import { formatAddress } from './address.js';
 
 const full = { address1: 'No. 12, Jalan SG 8/3', address2: 'Taman Sri Gombak', zipcode: '68100', city: 'Batu Caves', state: 'Selangor' };
 
@@ -8,9 +8,5 @@ test('writes what is known on one line', () => {
   expect(formatAddress({ ...full, address2: null, city: ' ' })).toBe('No. 12, Jalan SG 8/3, 68100, Selangor');
   expect(formatAddress({ address1: '  Lot 5 ', zipcode: '' })).toBe('Lot 5');
   expect(formatAddress({})).toBe('');
-});
-
-test('writes a place as people know it', () => {
-  expect(formatPlace('68100', 'Batu Caves', 'Selangor')).toBe('68100 Batu Caves, Selangor');
-  expect(formatPlace('75500', '', '')).toBe('75500');
+  expect(formatAddress({ zipcode: '68100', city: 'Batu Caves', state: 'Selangor' })).toBe('68100 Batu Caves, Selangor');
 });

@@ -18,8 +18,3 @@ export function formatAddress(address: AddressParts): string {
   const { address1, address2, zipcode, city, state } = address;
   return join([address1, address2, join([zipcode, city], ' '), state], ', ');
 }
-
-/** A place as shown to people: '68100 Batu Caves, Selangor'. */
-export function formatPlace(postcode: string, city: string, state: string): string {
-  return formatAddress({ zipcode: postcode, city, state });
-}
