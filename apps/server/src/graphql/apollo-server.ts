@@ -1,16 +1,14 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { locales, type Locale } from '@booking/domain/locale/locale';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../shared/app-error.js';
 import type { Logger } from '../shared/logger.js';
 import type { GraphQLContext } from './context.js';
-import { appErrorOf, formatError, isUnexpected } from './format-errors.js';
+import { appErrorOf, formatError, isTooLarge, isUnexpected } from './format-errors.js';
 import { guardIntrospection } from './guard-introspection.js';
+import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
 import { limitQueries } from './limit-queries.js';
-
-/** Lexical tokens of one document; the largest of the web client's has about two hundred. */
-const maxTokens = 2000;
 
 /**
  * Whoever accepts application/json and nothing newer learns of an invalid operation from the body alone: GraphQL over HTTP,
@@ -24,12 +22,11 @@ function isInvalid(code: unknown): boolean {
   return code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED' || code === 'BAD_USER_INPUT';
 }
 
-/** How many faults of a document are told: a short document can have hundreds, and scanners count them (Target C2). */
-const mostFaults = 5;
-
-/** All errors; when they are faults of the document, which come alone, the first few. */
+/** All errors; when they are faults of the document, which come alone, the first few, and one for a document that is too large. */
 function fewOf(errors: readonly GraphQLError[]): readonly GraphQLError[] {
-  return errors[0]?.extensions['code'] === 'GRAPHQL_VALIDATION_FAILED' ? errors.slice(0, mostFaults) : errors;
+  const [first] = errors;
+  if (first?.extensions['code'] !== 'GRAPHQL_VALIDATION_FAILED') return errors;
+  return errors.slice(0, isTooLarge(first) ? 1 : mostFaults);
 }
 
 /** Refusals that say something about the caller: GraphQL's status does not tell them, so the log does (OWASP ASVS 5.0, 16.3.2). */
@@ -40,7 +37,7 @@ function answerErrors(logger: Logger): ApolloServerPlugin<GraphQLContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
-        willSendResponse({ errors, request, response, contextValue, operationName }) {
+        willSendResponse({ errors, request, response, contextValue, operationName, operation }) {
           if (!errors || response.body.kind !== 'single') return Promise.resolve();
           const { requestId, locale, actor } = contextValue.caller;
           const refused = new Set(
@@ -61,6 +58,7 @@ function answerErrors(logger: Logger): ApolloServerPlugin<GraphQLContext> {
           response.body.singleResult.errors = formatted;
           if (
             response.http.status === 400 &&
+            operation?.operation !== OperationTypeNode.SUBSCRIPTION &&
             asksForPlainJson(request.http?.headers.get('accept')) &&
             errors.every((error) => !appErrorOf(error)) &&
             formatted.every(({ extensions }) => isInvalid(extensions?.['code']))
@@ -91,6 +89,8 @@ export function createApolloServer(schema: GraphQLSchema, logger: Logger): Apoll
     hideSchemaDetailsFromClientErrors: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens },
+    validationRules: [limitDocuments],
+    validationOptions: { maxErrors: mostFaults },
     // Only for what fails before there is a context, which says its language itself: afterwards answerErrors has the last word.
     formatError: (formatted, error) => (error instanceof GraphQLError ? formatError(error, localeOfFailure(error)) : formatted),
     logger: {

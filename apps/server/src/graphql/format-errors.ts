@@ -5,6 +5,7 @@ import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError, textIdOf } from '../shared/app-error.js';
 import { argumentPathOf } from './argument-path.js';
+import { DocumentTooLarge } from './limit-documents.js';
 
 /** Codes whose English messages come from graphql or Apollo themselves and are safe to show: they speak of the document, never of data. */
 const ownMessage = new Set([
@@ -29,10 +30,15 @@ export function appErrorOf(error: unknown): AppError | undefined {
 }
 
 /** A document with too many tokens, or nested beyond the stack, fails to parse, but what is wrong with it is its size. */
+export function isTooLarge(error: GraphQLError): boolean {
+  const inner = innermost(error);
+  if (inner instanceof DocumentTooLarge) return true;
+  const isSize = inner instanceof RangeError || /Document contains more tha[nt] \d+ tokens/.test(error.message);
+  return error.extensions['code'] === 'GRAPHQL_PARSE_FAILED' && isSize;
+}
+
 function codeOf(error: GraphQLError): unknown {
-  const { code } = error.extensions;
-  const tooLarge = innermost(error) instanceof RangeError || /Document contains more tha[nt] \d+ tokens/.test(error.message);
-  return code === 'GRAPHQL_PARSE_FAILED' && tooLarge ? 'QUERY_TOO_COMPLEX' : code;
+  return isTooLarge(error) ? 'QUERY_TOO_COMPLEX' : error.extensions['code'];
 }
 
 /** True for what nobody foresaw: it is logged, and the caller learns nothing of it. */
