@@ -1,7 +1,7 @@
 import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Role } from '@booking/domain/user/permissions';
 import type { Clock } from '../shared/clock.js';
-import { PasswordHasher } from '../modules/auth/password-hasher.js';
+import { operator, PasswordHasher } from '../modules/auth/password-hasher.js';
 import { UserRepository } from '../modules/user/user.repository.js';
 import type { Database, Transaction } from '../database/database.js';
 
@@ -39,7 +39,7 @@ export async function seedDemoAccounts(database: Database, clock: Clock): Promis
   ]);
   for (const { password, branches, ...account } of demoAccounts) {
     if (await new UserRepository(database).findByEmail(account.email)) continue;
-    const passwordHash = await hasher.hash(password);
+    const passwordHash = await hasher.hash(password, operator);
     const nobody = {
       emailConfirmed: true,
       phoneNumber: null,

@@ -9,7 +9,7 @@ import { actorOfUser } from '../user/user-access.js';
 import { auditUser } from '../user/user-audit.js';
 import { UserRepository } from '../user/user.repository.js';
 import { newPasswordFaults } from './new-password.js';
-import type { PasswordHasher } from './password-hasher.js';
+import { operator, type PasswordHasher } from './password-hasher.js';
 
 export interface NewAdmin {
   name: string;
@@ -39,7 +39,7 @@ export async function createAdmin({ database, clock, hasher }: CreateAdminParts,
     ...newPasswordFaults('password', said.password),
   ];
   if (faults.length > 0) return { kind: 'refused', faults };
-  const passwordHash = await hasher.hash(said.password);
+  const passwordHash = await hasher.hash(said.password, operator);
   const at = clock.now();
   const nobody = { phoneNumber: null, formattedPhoneNumber: null, countryCode: null, countryCallingCode: null, firm: null };
   const id = await database.transaction(async (tx) => {

@@ -38,23 +38,25 @@ export class PasswordCheck {
   }
 
   /**
-   * The account whose password this is. A right password costs no attempt.
+   * The account whose password this is. A wrong password counts as an attempt, a right one as a sign-in, under limits of their own:
+   * nobody who mistypes is kept out by sign-ins, and no stranger by guesses uses up an owner's sign-ins.
    * @throws AppError UNAUTHENTICATED, TOO_MANY_REQUESTS with retryAfter, SERVICE_UNAVAILABLE when too many are being checked
    */
   async verify(caller: Pick<Caller, 'address'>, { email: given, password, device }: Credentials): Promise<UserRecord> {
     const { limits } = this.parts;
     const email = emailKey(given);
+    const network = networkOf(caller.address);
     const user = await this.find(email);
-    const attempts = await this.count(email, user, networkOf(caller.address), device ?? null);
+    const { guesses, signIns } = await this.count(email, user, network, device ?? null);
     const right = await this.parts.hasher
-      .verify(user && !user.disabled ? user.passwordHash : null, password)
+      .verify(user && !user.disabled ? user.passwordHash : null, password, { network, account: email })
       .catch(async (error: unknown) => {
         // It was not checked after all.
-        await limits.rewardAll(attempts);
+        await limits.rewardAll([...guesses, ...signIns]);
         throw error;
       });
+    await limits.rewardAll(right ? guesses : signIns);
     if (!user || !right) throw new AppError('UNAUTHENTICATED', { text: 'signInFailed' });
-    await limits.rewardAll(attempts);
     return user;
   }
 
@@ -64,20 +66,24 @@ export class PasswordCheck {
   }
 
   /**
-   * Counts an attempt before it is made; ADR 0009 says why under these limits. A new password has attempts of its own, so that
-   * whoever has just set it can sign in.
-   * @returns where it was counted. @throws AppError TOO_MANY_REQUESTS
+   * Counts an attempt before it is made, as a guess and as a sign-in: what it was not is taken back afterwards. ADR 0009 says why
+   * under these limits. A new password has attempts of its own, so that whoever has just set it can sign in.
+   * @throws AppError TOO_MANY_REQUESTS
    */
-  private async count(email: string, user: UserRecord | null, network: string, mark: string | null): Promise<Attempt[]> {
+  private async count(email: string, user: UserRecord | null, network: string, mark: string | null): Promise<Counted> {
     const { limits, devices } = this.parts;
     const account = `${email} ${user?.passwordHash ?? ''}`;
+    const ofAccount: Attempt = { limit: 'signInsOfAccount', key: account };
     const device = devices.deviceOf(mark, email);
-    if (device !== null)
-      return counted(limits, [
+    if (device !== null) {
+      const guesses: Attempt[] = [
         // Every sign-in gives a mark: whoever once had the password may hold any number of them, so they have a limit together.
         { limit: 'signInByDevicesOfAccount', key: account },
         { limit: 'signInByDevice', key: `${device} ${account}` },
-      ]);
+      ];
+      return counted(limits, { guesses, signIns: [ofAccount] });
+    }
+    const signIns: Attempt[] = [ofAccount, { limit: 'signInsFromAddress', key: network }];
     const place = `${account} ${network}`;
     const ofAddress: Attempt[] = [
       { limit: 'signInByAddress', key: network },
@@ -85,17 +91,23 @@ export class PasswordCheck {
     ];
     const byAccount: Attempt = { limit: 'signInByAccount', key: account };
     try {
-      return await counted(limits, [...ofAddress, byAccount, { limit: 'signInOfAddressForAccount', key: place }]);
+      return await counted(limits, { guesses: [...ofAddress, byAccount, { limit: 'signInOfAddressForAccount', key: place }], signIns });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
       // Where the account has room, the address has only had its part of it: what follows counts for the address alone.
       await limits.refuseReached(byAccount);
-      return counted(limits, ofAddress);
+      return counted(limits, { guesses: ofAddress, signIns });
     }
   }
 }
 
-async function counted(limits: AttemptLimits, attempts: Attempt[]): Promise<Attempt[]> {
-  await limits.consumeAll(attempts);
+/** Where an attempt was counted: in case the password is wrong, and in case it is right. */
+interface Counted {
+  guesses: Attempt[];
+  signIns: Attempt[];
+}
+
+async function counted(limits: AttemptLimits, attempts: Counted): Promise<Counted> {
+  await limits.consumeAll([...attempts.guesses, ...attempts.signIns]);
   return attempts;
 }

@@ -3,23 +3,25 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PasswordHasher } from './password-hasher.js';
 
 vi.mock('@node-rs/argon2', { spy: true });
+const asker = { network: '203.0.113.7', account: 'nur@example.test' };
 afterEach(() => vi.clearAllMocks());
 
 describe('a hash', () => {
   it('is argon2id at the cost of the target, another one each time, and opens with its password alone', async () => {
     const hasher = new PasswordHasher();
-    const [one, other] = await Promise.all([hasher.hash('rahsia-123'), hasher.hash('rahsia-123')]);
+    const [one, other] = await Promise.all([hasher.hash('rahsia-123', asker), hasher.hash('rahsia-123', asker)]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
-    expect(await hasher.verify(one, 'rahsia-123')).toBe(true);
-    expect(await hasher.verify(one, 'rahsia-124')).toBe(false);
-    expect(await hasher.verify(one, '')).toBe(false);
+    expect(await hasher.verify(one, 'rahsia-123', asker)).toBe(true);
+    expect(await hasher.verify(one, 'rahsia-124', asker)).toBe(false);
+    expect(await hasher.verify(one, '', asker)).toBe(false);
   });
 
   it('that is not there costs what a hash costs, and opens with nothing', async () => {
     const hasher = new PasswordHasher();
-    const ours = await hasher.hash('rahsia-123');
-    for (const password of ['', 'rahsia-123', '\ud800', 'x'.repeat(100_000)]) expect(await hasher.verify(null, password)).toBe(false);
+    const ours = await hasher.hash('rahsia-123', asker);
+    for (const password of ['', 'rahsia-123', '\ud800', 'x'.repeat(100_000)])
+      expect(await hasher.verify(null, password, asker)).toBe(false);
     const [checked] = vi.mocked(verify).mock.calls[0] ?? [];
     expect(parseOptions(String(checked))).toEqual(parseOptions(ours));
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(4);
@@ -28,7 +30,7 @@ describe('a hash', () => {
 
 describe('many at once', () => {
   it('run two at a time, the others wait, and beyond those the answer is: come back', async () => {
-    const hasher = new PasswordHasher({ atOnce: 2, waiting: 3 });
+    const hasher = new PasswordHasher({ atOnce: 2, waiting: 3, waitingOfOne: 3 });
     let running = 0;
     let most = 0;
     const finish: (() => void)[] = [];
@@ -40,7 +42,9 @@ describe('many at once', () => {
       return true;
     });
     const asked = Array.from({ length: 7 }, () =>
-      hasher.verify('a hash', 'x').then(String, (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`),
+      hasher
+        .verify('a hash', 'x', asker)
+        .then(String, (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`),
     );
     for (let done = 0; done < 5; done += 1) {
       await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0), { timeout: 10_000 });
@@ -49,8 +53,8 @@ describe('many at once', () => {
     expect(await Promise.all(asked)).toEqual([...Array<string>(5).fill('true'), 'SERVICE_UNAVAILABLE 2', 'SERVICE_UNAVAILABLE 2']);
     expect(most).toBe(2);
     vi.mocked(verify).mockRejectedValueOnce(new Error('not a hash'));
-    await expect(hasher.verify('not a hash', 'x')).rejects.toThrow('not a hash');
+    await expect(hasher.verify('not a hash', 'x', asker)).rejects.toThrow('not a hash');
     vi.mocked(verify).mockResolvedValueOnce(true);
-    expect(await hasher.verify('a hash', 'x'), 'a place was given back').toBe(true);
+    expect(await hasher.verify('a hash', 'x', asker), 'a place was given back').toBe(true);
   });
 });

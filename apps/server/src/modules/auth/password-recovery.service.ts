@@ -76,7 +76,7 @@ export class PasswordRecoveryService {
     const tokenHash = hashPasswordToken(token);
     // A look first, so that nobody makes us hash for nothing.
     if (!(await this.tokens.isAlive(tokenHash, this.parts.clock.now()))) return { kind: 'refused', fault: 'TOKEN_INVALID' };
-    const passwordHash = await this.parts.hasher.hash(password);
+    const passwordHash = await this.parts.hasher.hash(password, { network: networkOf(caller.address), account: tokenHash.toString('hex') });
     if (!(await this.save(caller, tokenHash, passwordHash))) return { kind: 'refused', fault: 'TOKEN_INVALID' };
     this.parts.wakeOutbox();
     await this.parts.limits.rewardAll([attempt]);

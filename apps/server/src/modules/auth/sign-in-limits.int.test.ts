@@ -169,10 +169,40 @@ describe('guessing passwords (D1)', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(130);
   });
 
-  it('right passwords cost nothing: thirty sign-ins in a row from one place', async () => {
+  it('right passwords count too: sixty for an account in fifteen minutes, and guesses take none of them', async () => {
     const { email } = await givenAccount(app);
+    for (let at = 0; at < 9; at += 1) await login(email, 'wrong');
+    const check = vi.spyOn(app.container.passwordHasher, 'verify').mockResolvedValue(true);
+    const [from, statuses] = [newAddress(), [] as number[]];
+    for (let at = 0; at < 61; at += 1) statuses.push((await login(email, right, at % 2 ? from : newAddress())).status);
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+    expect(check).toHaveBeenCalledTimes(60);
+    app.clock.advance(900_000);
+    expect((await login(email, right, from)).status).toBe(200);
+  });
+
+  it('300 an hour from one address, whatever the accounts; a known browser is not kept out with it', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => givenAccount(app)));
     const from = newAddress();
-    for (let at = 0; at < 30; at += 1) expect((await login(email, right, from)).status).toBe(200);
+    const signInOf = (at: number, headers: Record<string, string>) => login(people[at % 6]?.email ?? '', right, headers);
+    const browser = cookieHeader(await signInOf(0, newAddress()));
+    vi.spyOn(app.container.passwordHasher, 'verify').mockResolvedValue(true);
+    const statuses: number[] = [];
+    for (let batch = 0; batch < 15; batch += 1) {
+      if (batch === 8) app.clock.advance(900_000);
+      statuses.push(...(await Promise.all(Array.from({ length: 20 }, async (_, at) => (await signInOf(at, from)).status))));
+    }
+    expect(statuses).toEqual(Array<number>(300).fill(200));
+    expect((await signInOf(0, from)).status).toBe(429);
+    expect((await signInOf(0, { ...from, cookie: browser })).status).toBe(200);
+    expect((await signInOf(1, newAddress())).status, 'anywhere else').toBe(200);
+  });
+
+  it('a check waits its turn among those of its network and of its account (fair-turns.test.ts has the order)', async () => {
+    const { email } = await givenAccount(app);
+    const verify = vi.spyOn(app.container.passwordHasher, 'verify');
+    await login(email.toUpperCase(), right, { 'x-forwarded-for': '2001:db8:1:2::9' });
+    expect(verify.mock.calls.map(([, , asker]) => asker)).toEqual([{ network: '2001:db8:1:2::/64', account: email }]);
   });
 
   it('a server that has too many to check says so, and the attempt does not count', async () => {
@@ -190,8 +220,8 @@ describe('guessing passwords (D1)', () => {
   it('a password that is changed while the old one is being checked opens nothing', async () => {
     const account = await givenAccount(app);
     const verify = app.container.passwordHasher.verify.bind(app.container.passwordHasher);
-    vi.spyOn(app.container.passwordHasher, 'verify').mockImplementationOnce(async (hash, password) => {
-      const answer = await verify(hash, password);
+    vi.spyOn(app.container.passwordHasher, 'verify').mockImplementationOnce(async (hash, password, asker) => {
+      const answer = await verify(hash, password, asker);
       await app.database.query('UPDATE user_account SET password_hash = $2 WHERE id = $1', [account.id, 'another']);
       return answer;
     });

@@ -6,6 +6,7 @@ import { checkProfileForm, normaliseProfileForm } from '@booking/domain/user/use
 import { refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
+import { networkOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
@@ -65,8 +66,9 @@ export class SignUpService {
     const binding = { phoneNumber: number.phoneNumber, purpose: 'SIGN_UP', userId: null } as const;
     const check = await this.parts.codes.check(caller, binding, request.otp);
     if (check.kind === 'rejected') return check;
+    // By the number, which is the caller's own: the e-mail may be anybody's.
     // Before the transaction: a hash takes longer than anybody should keep a lock.
-    const passwordHash = await this.parts.hasher.hash(form.password);
+    const passwordHash = await this.parts.hasher.hash(form.password, { network: networkOf(caller.address), account: number.phoneNumber });
     return this.create(caller, newCustomer({ name: form.name, email: emailKey(form.email), passwordHash, firm }, number), check.id);
   }
 

@@ -16,6 +16,9 @@ const limits = {
   signInByDevice: { most: 10, seconds: 15 * minutes },
   signInByDevicesOfAccount: { most: 20, seconds: 15 * minutes },
   signInByAddress: { most: 100, seconds: day },
+  // Right passwords: each costs a hashing. Known browsers do not count for their address.
+  signInsOfAccount: { most: 60, seconds: 15 * minutes },
+  signInsFromAddress: { most: 300, seconds: 60 * minutes },
   // Target D3; the number as E.164.
   codeByNumberAndMinute: { most: 1, seconds: minutes },
   codeByNumber: { most: 5, seconds: day },
