@@ -2,6 +2,8 @@ import type { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '../shared/app-error.js';
 import { StartError } from '../shared/start-error.js';
+import { BranchEntity } from '../modules/branch/branch.entity.js';
+import { givenBranch } from '../testing/given.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { openTcpGate } from '../testing/tcp-gate.js';
 import { createDataSource } from '../app/data-source.js';
@@ -106,8 +108,8 @@ test('a real deadlock ends with both done', async () => {
   const met = new Promise<void>((resolve) => (meet = resolve));
   const cross = (first: number, second: number) =>
     database.transaction(async (tx) => {
-      // Found long before a lock is given up.
-      await tx.query("SET LOCAL deadlock_timeout = '50ms'");
+      // Found long before a lock is given up, and by one of the two only: both might find it at the same moment.
+      if (first === 1) await tx.query("SET LOCAL deadlock_timeout = '50ms'");
       await tx.query('UPDATE counter SET value = value + 100 WHERE id = $1', [first]);
       // Each has its first row before either asks for the other's.
       attempts += 1;
@@ -221,4 +223,42 @@ test('a database that was closed is unavailable at once', async () => {
   await gone.close();
   await expect(gone.query('SELECT 1')).rejects.toMatchObject(unavailable);
   await expect(gone.transaction((tx) => tx.query('SELECT 1'))).rejects.toMatchObject(unavailable);
+});
+
+test("TypeORM's repositories see what the transaction sees, and nothing of it when it failed", async () => {
+  const id = await givenBranch(database, { name: 'Seam' });
+  const limit = async () => (await database.getRepository(BranchEntity).findOneByOrFail({ id })).dailyLimit;
+  const failed = database.transaction(async (tx) => {
+    await tx.getRepository(BranchEntity).update({ id }, { dailyLimit: 3 });
+    expect((await tx.getRepository(BranchEntity).findOneByOrFail({ id })).dailyLimit).toBe(3);
+    expect(await limit()).toBe(10);
+    throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+  });
+  await expect(failed).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await limit()).toBe(10);
+  const { affected } = await database.getRepository(BranchEntity).update({ id }, { dailyLimit: 4 });
+  expect([affected, await limit()]).toEqual([1, 4]);
+});
+
+test("outside a transaction TypeORM's repositories wait their turn, keep the time limits and fail as statements do", async () => {
+  const branches = database.getRepository(BranchEntity);
+  const slow = (seconds: number) => branches.createQueryBuilder('branch').where(`pg_sleep(${seconds}) IS NOT NULL`).limit(1).getMany();
+  const short = await Promise.allSettled(Array.from({ length: 100 }, () => slow(0.01)));
+  expect(short.every(({ status }) => status === 'fulfilled')).toBe(true);
+  const long = await bounded(Promise.allSettled(Array.from({ length: 40 }, () => slow(10))));
+  for (const one of long) expect(one).toMatchObject({ status: 'rejected', reason: unavailable });
+  await expect(branches.insert({ id: (await branches.findOneOrFail({ where: {} })).id })).rejects.toMatchObject({ code: '23502' });
+});
+
+test('what would read or write more than was meant is refused', async () => {
+  const branches = database.getRepository(BranchEntity);
+  for (const id of [undefined, null]) {
+    await expect(branches.findOneBy({ id: id as unknown as string })).rejects.toThrow(/value encountered in property/);
+    await expect(branches.update({ id: id as unknown as string }, { dailyLimit: 0 })).rejects.toThrow();
+  }
+  await expect(branches.update({}, { dailyLimit: 0 })).rejects.toThrow(/Empty criteria/);
+  await expect(branches.delete({})).rejects.toThrow(/Empty criteria/);
+  const branch = await branches.findOneOrFail({ where: {} });
+  await expect(branches.save({ ...branch, dailyLimit: 0 })).rejects.toThrow(/use Database.transaction/);
+  await expect(branches.remove(branch)).rejects.toThrow(/use Database.transaction/);
 });

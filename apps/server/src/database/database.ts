@@ -1,14 +1,18 @@
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type pg from 'pg';
 import { AppError } from '../shared/app-error.js';
 import { isAccountGone, isConnectionLost, isRetryable, isUnavailable } from './database-fault.js';
-import type { StatementOptions, StatementSource } from './statement-source.js';
+import type { EntitySource } from './entity-source.js';
+import { StatementNames } from './statement-names.js';
+import type { StatementOptions } from './statement-source.js';
+import { StatementRunner } from './statement-runner.js';
 import { Turns } from './turns.js';
 
-/** What every repository is constructed with: there is no way to leave the transaction by forgetting an argument. */
+/** What a repository inside a transaction is constructed with: there is no way to leave it by forgetting an argument. */
 export type Transaction = EntityManager;
 
+/** How many texts of each kind a connection may remember. */
 const mostPrepared = 200;
 const attempts = 5;
 /** No new attempt is begun after this, in milliseconds: an answer is due. */
@@ -19,13 +23,27 @@ const retryAfter = 2;
 const waiting = { longest: 20_000, patience: 2_500 };
 
 /** The application's way to PostgreSQL: transactions, retries, and faults told in the contract's codes. */
-export class Database implements StatementSource {
-  private readonly statementNames = new Map<string, string>();
+export class Database implements EntitySource {
+  private readonly ownNames = new StatementNames('s', mostPrepared);
+  /** Apart from ours, which are few: a query builder may make a new text for every length of a list. */
+  private readonly builtNames = new StatementNames('b', mostPrepared);
   private readonly turns: Turns;
+  private readonly entities: EntityManager;
 
   constructor(readonly dataSource: DataSource) {
-    const { poolSize = 10 } = (dataSource.driver as PostgresDriver).options;
-    this.turns = new Turns({ lanes: poolSize, ...waiting });
+    const driver = dataSource.driver as PostgresDriver;
+    this.turns = new Turns({ lanes: driver.options.poolSize ?? 10, ...waiting });
+    this.entities = dataSource.createEntityManager(
+      new StatementRunner(driver, (sql, parameters) => this.statement(sql, parameters, this.builtNames.of(sql))),
+    );
+  }
+
+  /**
+   * TypeORM's repository of an entity. Each statement is committed by itself, waits its turn, keeps the time limits and fails
+   * as those of `query` do. What needs several statements (`save`, `remove`) works in a transaction only.
+   */
+  getRepository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    return this.entities.getRepository(entity);
   }
 
   /**
@@ -51,22 +69,24 @@ export class Database implements StatementSource {
    * A 40001, 40P01 or PL001 is thrown as it is (see `isRetryable`): the caller tries again.
    * @throws AppError SERVICE_UNAVAILABLE as above
    */
-  query<T>(sql: string, parameters: readonly unknown[] = [], options?: StatementOptions): Promise<T[]> {
-    return this.turns.run(() => this.send<T>(sql, parameters, options));
+  async query<T>(sql: string, parameters: readonly unknown[] = [], options?: StatementOptions): Promise<T[]> {
+    const name = options?.plan === 'each time' ? undefined : this.ownNames.of(sql);
+    const { rows } = await this.statement(sql, parameters, name);
+    return rows as T[];
   }
 
-  private async send<T>(sql: string, parameters: readonly unknown[], options?: StatementOptions): Promise<T[]> {
+  /** Every statement outside transactions comes by here, ours and TypeORM's: tests watch it. `name`: see `StatementNames`. */
+  statement(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
+    return this.turns.run(() => this.send(sql, parameters, name));
+  }
+
+  private async send(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
     this.refuseClosed();
     let client: pg.PoolClient | undefined;
     let fault: Error | undefined;
     try {
       client = await this.pool.connect();
-      const result = await client.query({
-        text: sql,
-        values: [...parameters],
-        name: options?.plan === 'each time' ? undefined : this.nameOf(sql),
-      });
-      return result.rows as T[];
+      return await client.query({ text: sql, values: [...parameters], name });
     } catch (error) {
       if (isConnectionLost(error)) fault = error as Error;
       throw outward(error);
@@ -78,7 +98,7 @@ export class Database implements StatementSource {
   /** Whether the database answers now; never throws. */
   async isReady(): Promise<boolean> {
     // Past the queue: whether there is an answer is not for those who wait to say.
-    return this.send('SELECT 1', []).then(
+    return this.send('SELECT 1', [], undefined).then(
       () => true,
       () => false,
     );
@@ -87,15 +107,6 @@ export class Database implements StatementSource {
   /** Waits for the work in hand and closes every connection. */
   async close(): Promise<void> {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
-  }
-
-  /** Statements beyond the most that a connection is to remember are planned at each use. */
-  private nameOf(sql: string): string | undefined {
-    const known = this.statementNames.get(sql);
-    if (known !== undefined || this.statementNames.size >= mostPrepared) return known;
-    const name = `s${this.statementNames.size}`;
-    this.statementNames.set(sql, name);
-    return name;
   }
 
   /** While the process stops: a late caller is told to ask another. */

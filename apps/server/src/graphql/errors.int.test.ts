@@ -14,9 +14,9 @@ afterAll(() => app.close());
 
 /** The next statement with this in it fails. */
 function failOnce(part: RegExp, error: Error): void {
-  const query = app.database.query.bind(app.database);
-  const spy = vi.spyOn(app.database, 'query').mockImplementation((sql, parameters) => {
-    if (!part.test(sql)) return query(sql, parameters);
+  const statement = app.database.statement.bind(app.database);
+  const spy = vi.spyOn(app.database, 'statement').mockImplementation((sql, ...rest) => {
+    if (!part.test(sql)) return statement(sql, ...rest);
     spy.mockRestore();
     return Promise.reject(error);
   });
@@ -101,7 +101,7 @@ it('what fails before there is a caller is said in the language of the request',
   for (const locale of ['en', 'bm', 'cn']) {
     const headers = { cookie: `locale=${locale}`, authorization: 'Bearer nonsense' };
     const refused = await app.graphql('{ __typename }', {}, { headers });
-    failOnce(/FROM session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
+    failOnce(/FROM "?session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
     const busy = await app.graphql(
       '{ __typename }',
       {},
@@ -126,7 +126,7 @@ it('a token ends by the clock', async () => {
 });
 
 it('a fault of ours tells the caller nothing and the log enough', async () => {
-  failOnce(/FROM branch/, new Error('relation "branch" does not exist at SELECT secret FROM branch'));
+  failOnce(/FROM "branch"/, new Error('relation "branch" does not exist at SELECT secret FROM branch'));
   const answer = await app.graphql('{ branches { id } }', {}, { as: {}, headers: { 'x-request-id': 'the-request' } });
   expect(answer).toMatchObject({
     status: 200,
@@ -153,7 +153,7 @@ it('what is refused is in the log, once for a request, with who it was by id', a
 });
 
 it('a database that is away is 503 with a time to wait', async () => {
-  failOnce(/FROM branch/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2, cause: new Error('connect ECONNREFUSED') }));
+  failOnce(/FROM "branch"/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2, cause: new Error('connect ECONNREFUSED') }));
   const answer = await app.graphql('{ branches { id } }', {}, { as: {} });
   expect(answer).toMatchObject({ status: 503, data: null, errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }] });
   expect(answer.headers.get('retry-after')).toBe('2');
@@ -161,7 +161,7 @@ it('a database that is away is 503 with a time to wait', async () => {
 
 it('whoever cannot be recognised because the database is away is asked to come back, not to sign in again', async () => {
   const headers = { authorization: `Bearer ${await tokenFor(app.container)}` };
-  failOnce(/FROM session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
+  failOnce(/FROM "?session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
   const answer = await app.graphql('{ branches { id } }', {}, { headers });
   expect(answer).toMatchObject({ status: 503, errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }] });
   expect(answer.headers.get('retry-after')).toBe('2');

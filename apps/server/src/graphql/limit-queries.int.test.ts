@@ -6,7 +6,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   await app.graphql('{ branches { id } }', {}, { as: {} });
-  vi.spyOn(app.database, 'query');
+  vi.spyOn(app.database, 'statement');
   vi.spyOn(app.database, 'transaction');
 });
 beforeEach(() => vi.clearAllMocks());
@@ -75,7 +75,7 @@ it.each<[string, string, string, object?]>([
     expect(answer).toMatchObject({ status: 400, data: null, errors: [{ extensions: { code } }] });
   }
   expect(Math.min(...times)).toBeLessThan(100);
-  expect(app.database.query).not.toHaveBeenCalled();
+  expect(app.database.statement).not.toHaveBeenCalled();
   expect(app.database.transaction).not.toHaveBeenCalled();
 });
 
@@ -185,6 +185,6 @@ it.each([2147483647, 101, -1])('first: %i is out of range, said by path, in a li
     expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: [{ path }] } }] });
   }
   // Who asks is all that was looked up.
-  const statements = vi.mocked(app.database.query).mock.calls.map(([sql]) => sql);
+  const statements = vi.mocked(app.database.statement).mock.calls.map(([sql]) => sql);
   expect(statements.filter((sql) => !sql.includes('FROM session_family'))).toEqual([]);
 });

@@ -124,7 +124,7 @@ describe('what is refused tells nothing (D2)', () => {
     const known = await givenAccount(app);
     const disabled = await givenAccount(app, { disabled: true });
     const invited = await givenAccount(app, { password: null });
-    const query = vi.spyOn(app.database, 'query');
+    const statement = vi.spyOn(app.database, 'statement');
     const hashed = vi.spyOn(app.container.passwordHasher, 'verify');
     const seen = [];
     for (const [email, password] of [
@@ -134,7 +134,7 @@ describe('what is refused tells nothing (D2)', () => {
       [invited.email, right],
       [invited.email, ''],
     ] as const) {
-      query.mockClear();
+      statement.mockClear();
       hashed.mockClear();
       const { status, body, headers, cookies } = await login(email, password);
       const names = [...headers.keys()].filter((name) => name !== 'connection').sort();
@@ -144,7 +144,7 @@ describe('what is refused tells nothing (D2)', () => {
         cookies,
         names,
         length: headers.get('content-length'),
-        statements: query.mock.calls.map(([sql]) => sql),
+        statements: statement.mock.calls.map(([sql]) => sql),
         hashes: hashed.mock.calls.length,
       });
     }

@@ -1,5 +1,11 @@
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, VirtualColumn } from 'typeorm';
+
+/** Ranges as people write them (see `formatCoverage`), in order. Read beside the branch: a join would repeat it for every range. */
+const coverageOf = (branch: string): string => `
+  SELECT coalesce(array_agg(CASE WHEN first_postcode = last_postcode THEN first_postcode ELSE first_postcode || '-' || last_postcode END
+                            ORDER BY first_postcode, last_postcode), '{}')
+    FROM branch_coverage WHERE branch_id = ${branch}.id`;
 
 @Entity('branch')
 @Index('branch_name', { synchronize: false })
@@ -65,6 +71,10 @@ export class BranchEntity {
   /** Lower is tried first. */
   @Column('integer', { default: 100 })
   priority!: number;
+
+  /** '68100' or '68000-68100', in order; written through BranchCoverageEntity. */
+  @VirtualColumn('text', { query: coverageOf })
+  coverage!: string[];
 
   /** Grows with every change of anything that decides a limit of this branch. */
   @Column('integer', { default: 1 })

@@ -50,8 +50,8 @@ export class ClosedDayService {
         if (!after.every((branchId) => worksFor(caller.actor, branchId))) throw new AppError('FORBIDDEN');
         return [...after, ...(before ? await closedDays.affected(before.states, before.branchIds) : [])];
       });
+      if (await closedDays.isTaken(form, id)) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
       const saved = await this.write(closedDays, before, form, at);
-      if (!saved) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
       await audit(tx, caller, 'saveClosedDay', saved.id, before, saved, at);
       return saved;
     });
@@ -88,11 +88,9 @@ export class ClosedDayService {
       await lockPlans(tx, () => closedDays.affected([], []));
       const added: ClosedDayRecord[] = [];
       for (const { name, states, ...day } of holidays) {
-        const saved = await closedDays.insert(
-          { ...day, name: name.en, nameBm: name.bm, nameCn: name.cn, states: [...states], branchIds: [] },
-          at,
-        );
-        if (!saved) continue;
+        const content = { ...day, name: name.en, nameBm: name.bm, nameCn: name.cn, states: [...states], branchIds: [] };
+        if (await closedDays.isTaken(content, null)) continue;
+        const saved = await closedDays.insert(content, at);
         added.push(saved);
         await audit(tx, caller, 'importPublicHolidays', saved.id, null, saved, at);
       }
@@ -100,12 +98,7 @@ export class ClosedDayService {
     });
   }
 
-  private write(
-    closedDays: ClosedDayRepository,
-    before: ClosedDayRecord | null,
-    form: ClosedDayForm,
-    at: Date,
-  ): Promise<ClosedDayRecord | null> {
+  private write(closedDays: ClosedDayRepository, before: ClosedDayRecord | null, form: ClosedDayForm, at: Date): Promise<ClosedDayRecord> {
     // The translations of a shipped holiday stay as long as its name does.
     const { nameBm, nameCn } = before?.name === form.name ? before : { nameBm: null, nameCn: null };
     const content = { ...form, nameBm, nameCn };

@@ -12,7 +12,7 @@ export class RestrictionBranchEntity {
   @PrimaryColumn('uuid')
   branchId!: string;
 
-  @ManyToOne(() => RestrictionEntity, { onDelete: 'CASCADE' })
+  @ManyToOne(() => RestrictionEntity, (restriction) => restriction.branches, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'restriction_id' })
   restriction!: Relation<RestrictionEntity>;
 

@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
+import { RestrictionBranchEntity } from './restriction-branch.entity.js';
 
 /** A booking rule: replaces the daily limit of its branches from the first date to the last. */
 @Entity('restriction')
@@ -17,6 +18,9 @@ export class RestrictionEntity {
 
   @Column('integer')
   dailyLimit!: number;
+
+  @OneToMany(() => RestrictionBranchEntity, (given) => given.restriction)
+  branches!: Relation<RestrictionBranchEntity>[];
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

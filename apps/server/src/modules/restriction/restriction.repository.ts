@@ -5,8 +5,12 @@ import {
   type PlanClosedDay,
   type PlanRule,
 } from '@booking/domain/availability/decide-date';
-import type { StatementSource } from '../../database/statement-source.js';
+import { Any, LessThanOrEqual, MoreThanOrEqual, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
+import { BranchEntity } from '../branch/branch.entity.js';
 import type { RestrictionContent, RestrictionRecord } from './restriction-record.js';
+import { RestrictionBranchEntity } from './restriction-branch.entity.js';
+import { RestrictionEntity } from './restriction.entity.js';
 
 /** null stands for any. */
 export interface RestrictionFilter {
@@ -19,20 +23,35 @@ export interface RestrictionFilter {
 export const anyRestriction: RestrictionFilter = { ids: null, branchIds: null, from: null, to: null };
 
 export class RestrictionRepository {
-  constructor(private readonly source: StatementSource) {}
+  private readonly restrictions: Repository<RestrictionEntity>;
+  private readonly given: Repository<RestrictionBranchEntity>;
+
+  constructor(private readonly source: EntitySource) {
+    this.restrictions = source.getRepository(RestrictionEntity);
+    this.given = source.getRepository(RestrictionBranchEntity);
+  }
 
   /** Newest first; branches in the order of their names. */
-  find({ ids, branchIds, from, to }: RestrictionFilter): Promise<RestrictionRecord[]> {
-    return this.source.query<RestrictionRecord>(
-      `SELECT r.id, r.name, r.start_date AS "startDate", r.end_date AS "endDate", r.daily_limit AS "dailyLimit", r.created_at AS "createdAt",
-              array_agg(b.id ORDER BY lower(b.name), b.id) AS "branchIds", array_agg(b.name ORDER BY lower(b.name), b.id) AS "branchNames"
-         FROM restriction r JOIN restriction_branch rb ON rb.restriction_id = r.id JOIN branch b ON b.id = rb.branch_id
-        WHERE ($1::uuid[] IS NULL OR r.id = ANY ($1))
-          AND ($2::uuid[] IS NULL OR EXISTS (SELECT 1 FROM restriction_branch own WHERE own.restriction_id = r.id AND own.branch_id = ANY ($2)))
-          AND ($3::date IS NULL OR r.end_date >= $3) AND ($4::date IS NULL OR r.start_date <= $4)
-        GROUP BY r.id ORDER BY r.created_at DESC, r.id DESC`,
-      [ids, branchIds, from, to],
-    );
+  async find({ ids, branchIds, from, to }: RestrictionFilter): Promise<RestrictionRecord[]> {
+    const found = this.restrictions
+      .createQueryBuilder('rule')
+      .innerJoinAndSelect('rule.branches', 'given')
+      .innerJoin('given.branch', 'branch')
+      .addSelect(['branch.id', 'branch.name'])
+      .where({
+        ...(ids && { id: Any([...ids]) }),
+        ...(from !== null && { endDate: MoreThanOrEqual(from) }),
+        ...(to !== null && { startDate: LessThanOrEqual(to) }),
+      })
+      .orderBy('rule.createdAt', 'DESC')
+      .addOrderBy('rule.id', 'DESC')
+      .addOrderBy('lower(branch.name)')
+      .addOrderBy('branch.id');
+    if (branchIds) {
+      const own = this.given.createQueryBuilder('own').where('own.restrictionId = rule.id AND own.branchId = ANY (:branchIds)');
+      found.andWhere(`EXISTS (${own.getQuery()})`, { branchIds });
+    }
+    return (await found.getMany()).map(recordOf);
   }
 
   async byId(id: string): Promise<RestrictionRecord | null> {
@@ -40,36 +59,33 @@ export class RestrictionRepository {
     return restriction ?? null;
   }
 
-  async insert(rule: RestrictionContent, at: Date): Promise<string> {
-    const [row] = await this.source.query<{ id: string }>(
-      'INSERT INTO restriction (name, start_date, end_date, daily_limit, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5) RETURNING id',
-      [rule.name, rule.startDate, rule.endDate, rule.dailyLimit, at],
-    );
-    if (!row) throw new Error('the new restriction has no id');
-    await this.assign(row.id, rule.branchIds);
-    return row.id;
+  async insert({ branchIds, ...content }: RestrictionContent, at: Date): Promise<string> {
+    const rule = this.restrictions.create({ ...content, createdAt: at, updatedAt: at });
+    await this.restrictions.insert(rule);
+    await this.assign(rule.id, branchIds);
+    return rule.id;
   }
 
-  async update(id: string, rule: RestrictionContent, at: Date): Promise<void> {
-    await this.source.query(
-      'UPDATE restriction SET name = $2, start_date = $3, end_date = $4, daily_limit = $5, updated_at = $6 WHERE id = $1',
-      [id, rule.name, rule.startDate, rule.endDate, rule.dailyLimit, at],
-    );
-    await this.source.query('DELETE FROM restriction_branch WHERE restriction_id = $1', [id]);
-    await this.assign(id, rule.branchIds);
+  async update(id: string, { branchIds, ...content }: RestrictionContent, at: Date): Promise<void> {
+    await this.restrictions.update({ id }, { ...content, updatedAt: at });
+    await this.given.delete({ restrictionId: id });
+    await this.assign(id, branchIds);
   }
 
   async delete(id: string): Promise<void> {
-    await this.source.query('DELETE FROM restriction WHERE id = $1', [id]);
+    await this.restrictions.delete({ id });
   }
 
   /** Those of the ids that are branches. */
   async existingBranches(ids: readonly string[]): Promise<string[]> {
-    const rows = await this.source.query<{ id: string }>('SELECT id FROM branch WHERE id = ANY ($1::uuid[])', [ids]);
-    return rows.map(({ id }) => id);
+    const found = await this.source.getRepository(BranchEntity).find({ select: { id: true }, where: { id: Any([...ids]) } });
+    return found.map(({ id }) => id);
   }
 
-  /** What decides these branches' limits between two dates, rules and closed days included; by name. */
+  /**
+   * What decides these branches' limits between two dates, rules and closed days included; by name. SQL: one statement, so
+   * that all is of one moment, and each rule and closed day is read once per branch without repeating the branch.
+   */
   async plans(branchIds: readonly string[], from: string, to: string): Promise<BranchPlan[]> {
     type ClosedDay = PlanClosedDay & { states: string[]; branchIds: string[] };
     type Row = Omit<BranchPlan, 'coverage' | 'rules' | 'closedDays'> & { rules: PlanRule[]; closedDays: ClosedDay[] };
@@ -102,7 +118,11 @@ export class RestrictionRepository {
     );
   }
 
-  private async assign(id: string, branchIds: readonly string[]): Promise<void> {
-    await this.source.query('INSERT INTO restriction_branch (restriction_id, branch_id) SELECT $1, unnest($2::uuid[])', [id, branchIds]);
+  private async assign(restrictionId: string, branchIds: readonly string[]): Promise<void> {
+    await this.given.insert(branchIds.map((branchId) => ({ restrictionId, branchId })));
   }
+}
+
+function recordOf({ branches, updatedAt: _, ...rule }: RestrictionEntity): RestrictionRecord {
+  return { ...rule, branchIds: branches.map(({ branch }) => branch.id), branchNames: branches.map(({ branch }) => branch.name) };
 }
