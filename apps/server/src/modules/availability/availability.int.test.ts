@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../../testing/api-client.js';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
 import { givenBranch, givenClosedDay, givenOrder, givenRule } from '../../testing/given.js';
@@ -140,6 +140,32 @@ describe('availability', () => {
     expect((await answerOf(postcode)).days[0]?.branchName).toBe('After');
     await givenBranch(app.database, { name: 'Newer', priority: 1, coverage: [postcode] });
     expect((await answerOf(postcode)).days[0]?.branchName).toBe('Newer');
+  });
+
+  it('gives nobody a read that began before they asked, and one read to all who asked during another', async () => {
+    const { postcode } = await givenWorld({ dailyLimit: 1 });
+    const statuses = async () => (await answerOf(postcode, { from: '2026-03-09', to: '2026-03-09' })).days.map(({ status }) => status);
+    await statuses();
+    const { query } = app.database;
+    const held: (() => void)[] = [];
+    let reads = 0;
+    // The first read has its rows, and does not hand them over yet.
+    const gate = vi.spyOn(app.database, 'query').mockImplementation(async function (this: unknown, sql: string, parameters) {
+      const rows: unknown[] = await Reflect.apply(query, app.database, [sql, parameters]);
+      if (parameters?.[1] !== '2026-03-09' || parameters[2] !== '2026-03-09') return rows;
+      reads += 1;
+      if (reads === 1) await new Promise<void>((release) => held.push(release));
+      return rows;
+    });
+    const before = statuses();
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await booked(api, delivery({ postcode, deliveryDate: '2026-03-09' }));
+    const after = [statuses(), statuses(), statuses()];
+    expect(await Promise.all(after)).toEqual([['FULL'], ['FULL'], ['FULL']]);
+    expect(reads).toBe(2);
+    held[0]?.();
+    expect(await before).toEqual(['LIMITED']);
+    gate.mockRestore();
   });
 
   it('says no numbers to the public', async () => {

@@ -21,6 +21,7 @@ import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
+import { SharedReads } from '../../shared/shared-reads.js';
 import type { Database } from '../../database/database.js';
 import { DayRepository } from './day.repository.js';
 import { hashToken } from '../../shared/token-hash.js';
@@ -61,12 +62,20 @@ export interface DecidedDate {
 
 interface DecidedCalendar {
   branches: readonly BranchPlan[];
-  calendar: CalendarDay[];
+  calendar: readonly CalendarDay[];
 }
+
+/** A calendar with the state of the plans that the counts were read beside. */
+interface ReadCalendar {
+  fingerprint: string;
+  calendar: readonly CalendarDay[];
+}
+
+type RangeOf = (branches: readonly BranchPlan[], now: LocalMoment) => { from: CalendarDate; to: CalendarDate };
 
 /** Answers which dates can be booked. */
 export class AvailabilityService {
-  private readonly reading = new Map<string, Promise<DecidedCalendar>>();
+  private readonly reads = new SharedReads<ReadCalendar>();
 
   constructor(
     private readonly database: Database,
@@ -86,8 +95,8 @@ export class AvailabilityService {
     const from = question.from ?? now.date;
     refuseFaults(rangeFaults(from, question.to));
     const ownHold = question.holdToken === null ? null : hashToken(question.holdToken);
-    const asked = (branches: readonly BranchPlan[]) => ({ from, to: question.to ?? defaultEnd(from, branches, now) });
-    const { branches, calendar } = await this.calendar(postcode, now, ownHold, asked);
+    const asked: RangeOf = (branches, at) => ({ from, to: question.to ?? defaultEnd(from, branches, at) });
+    const { branches, calendar } = await this.calendar(postcode, ownHold, asked);
     const place = lookupPostcode(postcode);
     // A code that no list knows and no branch covers is not a Malaysian postcode; one that a branch covers is new to the list.
     if (branches.length === 0 && place === null) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
@@ -114,7 +123,7 @@ export class AvailabilityService {
           },
     );
     const first = from <= firstDate(branches, now) ? calendar.find(({ bookable }) => bookable) : undefined;
-    return { ...answer, served: true, days, nextAvailable: first?.date ?? (await this.nextAvailable(postcode, now, ownHold)) };
+    return { ...answer, served: true, days, nextAvailable: first?.date ?? (await this.nextAvailable(postcode, ownHold)) };
   }
 
   /** Decides one date for a door that takes a place, until the decision is current: `take` as PlanService.decideUntilCurrent. */
@@ -136,46 +145,35 @@ export class AvailabilityService {
 
   /** The nearest dates that can still be booked, at most five, soonest first. */
   async alternatives(postcode: string, date: CalendarDate, ownHold: Buffer | null): Promise<CalendarDate[]> {
-    const now = retailerMoment(this.clock.now());
-    const read = () => this.calendar(postcode, now, ownHold, (branches) => wholeRange(branches, now));
-    const { calendar } = ownHold === null ? await this.shared(`${postcode} ${now.date}`, read) : await read();
+    const { calendar } = await this.calendar(postcode, ownHold, wholeRange);
     return nearestBookable(date, calendar);
   }
 
-  /**
-   * Those who ask while the same is being read share the answer: when a day fills up, hundreds are refused at once and are
-   * offered the same dates. For offers only; what is asked as such is read for each.
-   */
-  private shared(key: string, read: () => Promise<DecidedCalendar>): Promise<DecidedCalendar> {
-    const known = this.reading.get(key);
-    if (known !== undefined) return known;
-    const reading = read().finally(() => this.reading.delete(key));
-    this.reading.set(key, reading);
-    return reading;
-  }
-
   /** The first date from today on that can be booked, however far ahead. */
-  private async nextAvailable(postcode: string, now: LocalMoment, ownHold: Buffer | null): Promise<CalendarDate | null> {
-    const { calendar } = await this.calendar(postcode, now, ownHold, (branches) => wholeRange(branches, now));
+  private async nextAvailable(postcode: string, ownHold: Buffer | null): Promise<CalendarDate | null> {
+    const { calendar } = await this.calendar(postcode, ownHold, wholeRange);
     return calendar.find(({ bookable }) => bookable)?.date ?? null;
   }
 
   /** The covering branches, and their dates decided from plans and counts of one moment, read in one statement. */
-  private async calendar(
-    postcode: string,
-    now: LocalMoment,
-    ownHold: Buffer | null,
-    rangeOf: (branches: readonly BranchPlan[]) => { from: CalendarDate; to: CalendarDate },
-  ): Promise<DecidedCalendar> {
-    const at = this.clock.now();
+  private async calendar(postcode: string, ownHold: Buffer | null, rangeOf: RangeOf): Promise<DecidedCalendar> {
     const { plans, facts } = await this.plans.consistent((current) => {
       const branches = current.covering(postcode);
-      return new DayRepository(this.database).facts({ branchIds: idsOf(branches), ...rangeOf(branches), now: at, ownHold });
+      const { from, to } = rangeOf(branches, retailerMoment(this.clock.now()));
+      const read = () => this.readCalendar(branches, { from, to, ownHold });
+      // One's own hold counts for everybody else, so that calendar is nobody else's.
+      return ownHold === null ? this.reads.read([current.fingerprint, from, to, ...idsOf(branches)].join(' '), read) : read();
     });
-    const branches = plans.covering(postcode);
-    if (branches.length === 0) return { branches, calendar: [] };
-    const { from, to } = rangeOf(branches);
-    return { branches, calendar: availabilityCalendar(from, to, now, branches, facts.countOf) };
+    return { branches: plans.covering(postcode), calendar: facts.calendar };
+  }
+
+  private async readCalendar(
+    branches: readonly BranchPlan[],
+    { from, to, ownHold }: { from: CalendarDate; to: CalendarDate; ownHold: Buffer | null },
+  ): Promise<ReadCalendar> {
+    const now = this.clock.now();
+    const { fingerprint, countOf } = await new DayRepository(this.database).facts({ branchIds: idsOf(branches), from, to, now, ownHold });
+    return { fingerprint, calendar: branches.length === 0 ? [] : availabilityCalendar(from, to, retailerMoment(now), branches, countOf) };
   }
 }
 
