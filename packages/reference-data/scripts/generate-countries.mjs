@@ -20,6 +20,7 @@ const overrides = {
   bm: { HK: 'Hong Kong', MM: 'Myanmar', MO: 'Macau', PS: 'Palestin' },
   cn: {
     AU: '澳洲',
+    BD: '孟加拉',
     BN: '汶莱',
     HK: '香港',
     ID: '印尼',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LocalisedName } from '@booking/domain/availability/decide-date';
 import { countries } from './countries.js';
 import { nationalities } from './nationalities.js';
 import { salutations } from './salutations.js';
@@ -44,6 +45,41 @@ describe('nationalities', () => {
     expect(nationalities).toHaveLength(243);
     const codes = countries.map(({ code }) => code);
     expect(nationalities.filter(({ code }) => !codes.includes(code))).toEqual([]);
+    expect(codes.filter((code) => !nationalities.some((one) => one.code === code))).toEqual(['AQ', 'BV', 'IO', 'TF', 'HM', 'GS', 'UM']);
+  });
+
+  it.each([
+    ['ID', 'Indonesian', 'Indonesia', '印尼籍'],
+    ['SG', 'Singaporean', 'Singapura', '新加坡籍'],
+    ['CN', 'Chinese', 'China', '中国籍'],
+    ['BD', 'Bangladeshi', 'Bangladesh', '孟加拉籍'],
+    ['PH', 'Filipino', 'Filipina', '菲律宾籍'],
+    ['SA', 'Saudi', 'Arab Saudi', '沙地阿拉伯籍'],
+    ['GB', 'British', 'British', '英国籍'],
+    ['US', 'American', 'Amerika Syarikat', '美国籍'],
+    ['AE', 'Emirati', 'Emiriah Arab Bersatu', '阿联酋籍'],
+  ])('%s is %s, %s, %s', (code, en, bm, cn) => {
+    expect(nationalities.find((one) => one.code === code)?.name).toEqual({ en, bm, cn });
+  });
+
+  it('are written in the script of their language', () => {
+    const { latin, han } = { latin: /^[\p{Script=Latin}\p{M} .’'()&-]+$/u, han: /^[\p{Script=Han}（）]+籍$/u };
+    expect(nationalities.filter(({ name }) => !latin.test(name.en) || !latin.test(name.bm) || !han.test(name.cn))).toEqual([]);
+  });
+});
+
+const textsOf = ({ en, bm, cn }: LocalisedName) => [en, bm, cn];
+
+describe.each<[string, readonly { code: string; name: LocalisedName }[]]>([
+  ['countries', countries],
+  ['nationalities', nationalities],
+])('%s', (_name, list) => {
+  it('never carry the code, or the name in another language, of another entry', () => {
+    for (const one of list) {
+      const others = list.filter(({ code }) => code !== one.code).flatMap(({ code, name }) => [code, ...textsOf(name)]);
+      const own = textsOf(one.name).filter((name) => others.includes(name) || list.some(({ code }) => code === name.toUpperCase()));
+      expect(own, one.code).toEqual([]);
+    }
   });
 });
 

@@ -21,7 +21,7 @@ export const countryData: readonly (readonly [code: string, en: string, bm: stri
   ['AZ', 'Azerbaijan', 'Azerbaijan', '阿塞拜疆'],
   ['BS', 'Bahamas', 'Bahamas', '巴哈马'],
   ['BH', 'Bahrain', 'Bahrain', '巴林'],
-  ['BD', 'Bangladesh', 'Bangladesh', '孟加拉国'],
+  ['BD', 'Bangladesh', 'Bangladesh', '孟加拉'],
   ['BB', 'Barbados', 'Barbados', '巴巴多斯'],
   ['BY', 'Belarus', 'Belarus', '白俄罗斯'],
   ['BE', 'Belgium', 'Belgium', '比利时'],

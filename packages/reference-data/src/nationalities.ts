@@ -8,13 +8,26 @@ export interface Nationality {
   name: LocalisedName;
 }
 
+/** Where people in Malaysia say a shorter or another name for the nationality than for the country. */
+const spoken: Readonly<Record<string, Partial<Pick<LocalisedName, 'bm' | 'cn'>>>> = {
+  AE: { cn: '阿联酋' },
+  BA: { bm: 'Bosnia', cn: '波斯尼亚' },
+  GB: { bm: 'British' },
+  KN: { cn: '圣基茨' },
+  ST: { cn: '圣多美' },
+  TT: { bm: 'Trinidad', cn: '特立尼达' },
+  VC: { cn: '圣文森特' },
+};
+
 const countryNames = new Map(countries.map(({ code, name }) => [code, name]));
 
 /**
- * Nationalities, Malaysian first. Malaysian forms write the country's name in Malay and the country's name with 籍 in
- * Chinese; only English has an adjective of its own.
+ * Nationalities, Malaysian first, named as forms in Malaysia name them: in Malay by the country (Warganegara: Indonesia), in
+ * Chinese by the country and 籍; only English has adjectives of its own.
  */
 export const nationalities: readonly Nationality[] = nationalityData.flatMap(([code, en]) => {
   const country = countryNames.get(code);
-  return country === undefined ? [] : [{ code, name: { en, bm: country.bm, cn: `${country.cn}籍` } }];
+  if (country === undefined) return [];
+  const { bm, cn } = { ...country, ...spoken[code] };
+  return [{ code, name: { en, bm, cn: `${cn}籍` } }];
 });
