@@ -33,6 +33,7 @@ import { Sessions1764547200005 } from '../database/migrations/sessions.js';
 import { EventAuthors1764547200011 } from '../database/migrations/event-authors.js';
 import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
 import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js';
+import { CancelDocuments1764547200050 } from '../database/migrations/cancel-documents.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
 /**
@@ -118,6 +119,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       OrderKeys1764547200020,
       ConfirmedMailboxes1764547200060,
       BookingLists1764547200080,
+      CancelDocuments1764547200050,
     ],
     entities: [
       AttemptLimitEntity,

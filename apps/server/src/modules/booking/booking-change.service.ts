@@ -14,7 +14,7 @@ import { isOwnerOf, isStaffOf } from './booking-access.js';
 import { messagesFor } from './booking-messages.js';
 import type { RescheduleOutcome } from './booking-outcome.js';
 import type { BookingChange, BookingRecord } from './booking-record.js';
-import { auditView, type BookingTrail } from './booking-trail.js';
+import { auditView, changedDocuments, type BookingTrail } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
 import type { DayGate } from '../availability/day-gate.js';
 import { hashToken } from '../../shared/token-hash.js';
@@ -87,9 +87,15 @@ export class BookingChangeService {
 
   /**
    * Cancels a confirmed booking and gives its place back, once.
+   * @param docUrls the documents that it has from then on, checked by the caller; null: those that it has
    * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled already; BAD_USER_INPUT for the reason
    */
-  async cancelBooking(caller: Caller, target: BookingTarget, reason: string | null): Promise<BookingRecord> {
+  async cancelBooking(
+    caller: Caller,
+    target: BookingTarget,
+    reason: string | null,
+    docUrls: readonly string[] | null = null,
+  ): Promise<BookingRecord> {
     const text = reason?.trim() || null;
     refuseFaults(reasonFaults(text));
     const found = await this.find(caller, target);
@@ -98,16 +104,22 @@ export class BookingChangeService {
     if (!canTransition(booking.status, 'CANCELLED')) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     this.requireInTime(found);
     const at = this.parts.clock.now();
-    const cancelled: BookingRecord = { ...booking, status: 'CANCELLED', version: booking.version + 1, updatedAt: at };
+    const cancelled: BookingRecord = {
+      ...booking,
+      status: 'CANCELLED',
+      docUrls: docUrls === null ? booking.docUrls : [...docUrls],
+      version: booking.version + 1,
+      updatedAt: at,
+    };
     const trail: BookingTrail = {
       at,
       actor: caller.actor,
-      changes: [{ change: 'CANCELLED', from: booking.deliveryDate, to: text }],
+      changes: [{ change: 'CANCELLED', from: booking.deliveryDate, to: text }, ...changedDocuments(booking, docUrls)],
       messages: messagesFor('CANCELLED', cancelled),
       audit: { action: 'cancelBooking', before: auditView(booking), after: { ...auditView(cancelled), reason: text } },
     };
     const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
-      retrying(() => this.places.cancel(booking.id, booking.version, trail)),
+      retrying(() => this.places.cancel(booking.id, booking.version, docUrls, trail)),
     );
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();

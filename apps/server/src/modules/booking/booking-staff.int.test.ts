@@ -80,6 +80,16 @@ describe('the round of a delivery', () => {
     ]);
   });
 
+  it('that is cancelled keeps the documents that came with it, and says so', async () => {
+    const { id } = await booked(api);
+    const docUrls = [await givenFile()];
+    expect((await setStatus(id, 1, 'CANCELLED', docUrls)).data?.updateBookingStatus).toEqual({ status: 'CANCELLED', version: 2, docUrls });
+    const { data } = await app.graphql('query ($id: ID!) { booking(id: $id) { docUrls history { change from to } } }', { id }, { as: {} });
+    expect(data?.['booking']).toMatchObject({ docUrls, history: [{}, { change: 'CANCELLED' }, { change: 'docUrls', from: '0', to: '1' }] });
+    const audit = await app.database.query('SELECT before, after FROM audit_entry WHERE entity_id = $1', [id]);
+    expect(audit).toMatchObject([{ before: { documents: 0 }, after: { status: 'CANCELLED', documents: 1 } }]);
+  });
+
   it('takes no step that is not its own, none twice, and none of a stale version', async () => {
     const { id } = await booked(api);
     for (const status of ['CONFIRMED', 'DELIVERED', 'FAILED']) expect(codeOf(await setStatus(id, 1, status))).toBe('CONFLICT');

@@ -13,7 +13,7 @@ import type { BookingChangeService } from './booking-change.service.js';
 import { checkedForm } from './booking-form.js';
 import { messagesFor } from './booking-messages.js';
 import type { BookingChange, BookingRecord } from './booking-record.js';
-import { auditView } from './booking-trail.js';
+import { auditView, changedDocuments } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
 import { newManageSalt } from './manage-token.js';
 import { detailFields, StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
@@ -56,7 +56,7 @@ export class BookingStaffService {
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (!canTransition(before.status, status) || before.status === 'FAILED')
       throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { id, token: null, version }, null);
+    if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { id, token: null, version }, null, docUrls);
     const at = this.parts.clock.now();
     const after: BookingRecord = {
       ...before,
@@ -65,8 +65,7 @@ export class BookingStaffService {
       version: version + 1,
       updatedAt: at,
     };
-    const changes: BookingChange[] = [{ change: 'STATUS', from: before.status, to: status }];
-    if (docUrls !== null) changes.push({ change: 'docUrls', from: String(before.docUrls.length), to: String(after.docUrls.length) });
+    const changes: BookingChange[] = [{ change: 'STATUS', from: before.status, to: status }, ...changedDocuments(before, docUrls)];
     const trail = {
       at,
       actor: caller.actor,

@@ -63,7 +63,12 @@ function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
   return actor.kind === 'user' && actor.role === 'admin' ? [{ actorId: actor.userId, ...audit }] : [];
 }
 
-/** What the audit log keeps of a booking: nothing personal. */
-export function auditView({ reference, branchId, deliveryDate, status, version, archived }: BookingRecord): object {
-  return { reference, branchId, deliveryDate, status, version, archived };
+/** What the audit log keeps of a booking: nothing personal, of its documents how many there are. */
+export function auditView({ reference, branchId, deliveryDate, status, version, archived, docUrls }: BookingRecord): object {
+  return { reference, branchId, deliveryDate, status, version, archived, documents: docUrls.length };
+}
+
+/** The history's line of documents that were given with a change; null: none were. */
+export function changedDocuments(before: Pick<BookingRecord, 'docUrls'>, docUrls: readonly string[] | null): BookingChange[] {
+  return docUrls === null ? [] : [{ change: 'docUrls', from: String(before.docUrls.length), to: String(docUrls.length) }];
 }

@@ -45,8 +45,8 @@ won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(8)}
 SELECT outcome FROM moved`;
 
 const cancelSql = `
-WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3) AS done),
-won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(4)}
+WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3, $4) AS done),
+won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5)}
 SELECT done FROM cancelled`;
 
 // CASE evaluates in order: the address's lock is held from its count to the commit, so that no two requests count the same holds.
@@ -97,9 +97,9 @@ export class PlaceRepository {
     return row?.outcome ?? 'STALE';
   }
 
-  /** Cancels a confirmed booking that is still at this version, and gives its place back. False: it is not. */
-  async cancel(bookingId: string, version: number, trail: BookingTrail): Promise<boolean> {
-    const [row] = await this.source.query<{ done: boolean }>(cancelSql, [bookingId, version, trail.at, ...trailValues(trail)]);
+  /** Cancels a confirmed booking that is still at this version, and gives its place back. False: it is not. `docUrls`: null leaves them. */
+  async cancel(bookingId: string, version: number, docUrls: readonly string[] | null, trail: BookingTrail): Promise<boolean> {
+    const [row] = await this.source.query<{ done: boolean }>(cancelSql, [bookingId, version, trail.at, docUrls, ...trailValues(trail)]);
     return row?.done === true;
   }
 

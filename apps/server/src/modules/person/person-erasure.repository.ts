@@ -34,6 +34,7 @@ const plainFields = [
   'status',
   'version',
   'archived',
+  'documents',
   'override',
   'fields',
 ];
