@@ -5,9 +5,10 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { createApolloServer } from '../graphql/apollo-server.js';
 import { contextOfRequest } from './context-of-request.js';
 import { callerOfRequest } from '../modules/auth/caller-of-request.js';
+import { answerClientError, answerExpectations } from '../http/early-answers.js';
 import { healthRoutes } from '../http/health-routes.js';
 import { isForeignOrigin } from '../http/foreign-origin.js';
-import { readJson, takeJsonOnly } from '../http/json-bodies.js';
+import { isEncoded, readJson, takeJsonOnly } from '../http/json-bodies.js';
 import { refuseForeignHosts } from '../http/own-host.js';
 import { openApiRoutes } from '../http/openapi-routes.js';
 import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js';
@@ -41,6 +42,8 @@ export async function createApp(
   const { environment, logger } = container;
   // Fastify's own name for it keeps the type of every route plain.
   const loggerInstance: FastifyBaseLogger = logger;
+  const sameForAll = securityHeaders(environment.publicUrl);
+  const { http, ...times } = patienceOfServer(patience);
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,7 +57,10 @@ export async function createApp(
     },
     // Anybody else's X-Forwarded-For is ignored (target M6).
     trustProxy: environment.trustedProxies,
-    ...patienceOfServer(patience),
+    clientErrorHandler: answerClientError(sameForAll),
+    ...times,
+    // A request without Host is refused in the first hook: Node's own answer to it has no headers.
+    http: { ...http, requireHostHeader: false },
     forceCloseConnections: 'idle',
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -62,15 +68,23 @@ export async function createApp(
     },
   });
 
+  answerExpectations(app.server, sameForAll);
   refuseSlowBodies(app, patience);
   readJson(app);
   await app.register(fastifyCookie);
 
-  const sameForAll = securityHeaders(environment.publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(sameForAll).header('x-request-id', request.id);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      void refuse(request, reply.header('connection', 'close'), 400, 'A request needs one Host', 'BAD_REQUEST');
+      return;
+    }
     if (pathOf(request).startsWith('/server/')) {
       void reply.header('cache-control', 'no-store');
+      if (isEncoded(request)) {
+        void refuse(request, reply.header('accept-encoding', 'identity'), 415, 'The body must not be compressed', 'BAD_REQUEST');
+        return;
+      }
       if (isForeignOrigin(request, environment.publicUrl)) {
         void refuse(request, reply, 403, 'Requests from another site are refused', 'FORBIDDEN');
         return;

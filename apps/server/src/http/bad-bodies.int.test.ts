@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, tokenFor, type TestApp } from '../testing/test-app.js';
 
 let app: TestApp;
@@ -19,12 +20,48 @@ const deep = (depth: number) => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}
 const bodies: readonly [what: string, type: string, body: string | Uint8Array<ArrayBuffer>, harmless: readonly string[]][] = [
   ['two megabytes', json, JSON.stringify({ query: 'x'.repeat(2_000_000) }), []],
   ['two megabytes of nothing', json, ' '.repeat(2_000_000), []],
-  ['great depth', json, deep(100_000), ['/server/api/auth/refresh', '/server/api/auth/logout']],
+  ['great depth', json, deep(100_000), []],
+  ['great depth alone', json, `${'['.repeat(250_000)}${']'.repeat(250_000)}`, []],
+  ['great depth behind a text that seems to end', json, `["\\"", ${deep(100)}]`, []],
+  ['half a million brackets side by side', json, `[${'[],'.repeat(250_000)}[]]`, []],
   ['a charset that JSON does not have', `${json}; charset=utf-16`, '{}', []],
   ['a charset that nobody knows', `${json}; charset=bogus`, '{}', []],
   ['bytes that are no UTF-8', json, Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), []],
   ['no JSON', json, '{"query"', []],
 ];
+
+it.each(paths)('POST %s does not unpack a body (C6)', async (path) => {
+  for (const encoding of ['gzip', 'br', 'GZIP, identity', 'x-unknown']) {
+    const body = gzipSync('{"query":"{ __typename }"}');
+    const headers = { 'content-type': json, 'content-encoding': encoding, authorization };
+    const response = await fetch(`${app.baseUrl}${path}`, { method: 'POST', headers, body });
+    expect([encoding, response.status, response.headers.get('accept-encoding')]).toEqual([encoding, 415, 'identity']);
+    expect(JSON.stringify(await response.json())).toContain('must not be compressed');
+  }
+});
+
+it('a body that says that it is not compressed, brackets in a text and 32 levels are welcome', async () => {
+  const post = async (body: string) => {
+    const headers = { 'content-type': json, 'content-encoding': 'identity' };
+    const response = await fetch(`${app.baseUrl}/server/graphql`, { method: 'POST', headers, body });
+    return [response.status, JSON.stringify(await response.json())];
+  };
+  const withVariable = (value: string) => `{"query":"{ __typename }","variables":{"a":${value}}}`;
+  expect(await post(withVariable(JSON.stringify(`${'["{\\'.repeat(50_000)}`)))).toEqual([200, '{"data":{"__typename":"Query"}}']);
+  expect(await post(withVariable(`${'['.repeat(30)}${']'.repeat(30)}`))).toEqual([200, '{"data":{"__typename":"Query"}}']);
+  const [status, answer] = await post(withVariable(`${'['.repeat(31)}${']'.repeat(31)}`));
+  expect([status, answer]).toEqual([400, expect.stringContaining('at most 32 levels')]);
+});
+
+it('a megabyte of brackets is refused before it is parsed', async () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const body = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
+  for (const path of paths)
+    await fetch(`${app.baseUrl}${path}`, { method: 'POST', headers: { 'content-type': json, authorization }, body });
+  const longest = Math.max(0, ...parse.mock.calls.map(([text]) => text.length));
+  parse.mockRestore();
+  expect(longest).toBeLessThan(1_000);
+});
 
 describe.each(paths)('POST %s refuses as JSON (C6)', (path) => {
   it.each(bodies)('%s, and others go on', async (_, type, body, harmless) => {

@@ -132,14 +132,6 @@ describe('bodies', () => {
       expect(JSON.stringify(await response.json())).toContain('The body must be in UTF-8');
     }
   });
-
-  it('may be deep', async () => {
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    expect(
-      (await post(json, `{"query":"query ($status: BranchStatus) { branches(status: $status) { id } }","variables":{"status":${deep}}}`))
-        .status,
-    ).toBe(400);
-  });
 });
 
 describe('headers', () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,6 +57,21 @@ async function headersOf(
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   response.resume();
   return { status: response.statusCode ?? 0, headers: response.headers };
+}
+
+/** What comes back until the server closes the connection. */
+async function rawAnswer(to: TestApp, said: string): Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: unknown }> {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(to.baseUrl).port) }).on('error', () => undefined);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.write(said);
+  await once(socket, 'close');
+  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  return { statusCode: Number(first.split(' ')[1]), headers, body: JSON.parse(body) as unknown };
 }
 
 const json = { 'content-type': 'application/json' };
@@ -156,6 +172,27 @@ describe('headers of every kind of answer (C9)', () => {
       ...guards,
       'content-security-policy': `${String(guards['content-security-policy'])};upgrade-insecure-requests`,
     });
+  });
+
+  it.each([
+    ['no HTTP at all', 400, 'GARBAGE\r\n\r\n'],
+    ['a bad header', 400, 'GET / HTTP/1.1\r\nHost: localhost\r\nBad Header: x\r\n\r\n'],
+    ['two lengths', 400, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
+    ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['an Expect that nobody knows', 417, 'POST /server/graphql HTTP/1.1\r\nHost: localhost\r\nExpect: coffee\r\nContent-Length: 1\r\n\r\n'],
+    ['headers of 20 kB', 431, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('answers before there is a route: %s (%i)', async (_, status, said) => {
+    const { headers, statusCode, body } = await rawAnswer(app, said);
+    expect(statusCode).toBe(status);
+    expectGuarded(headers);
+    expect(headers['content-type']).toContain('application/json');
+    expect(headers.connection).toBe('close');
+    expect(body).toMatchObject({ statusCode: status, message: expect.any(String) as string });
+    expect((await rawAnswer(secure, said)).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('a health check in HTTP/1.0 needs no host', async () => {
+    expect((await rawAnswer(app, 'GET /server/api/health/live HTTP/1.0\r\n\r\n')).statusCode).toBe(200);
   });
 
   it.each(['/%73erver/api/auth/user', '/s%65rver/api/auth/user', 'http://elsewhere.test/server/api/auth/user'])(

@@ -16,7 +16,7 @@ export interface Patience {
 
 export const usualPatience: Patience = { head: 15_000, body: 30_000, request: 15 * 60_000, idle: 60_000, check: 5_000 };
 
-/** The same for Node's server, which knows one limit for requests of every kind. Late heads are answered with 408 by Fastify. */
+/** The same for Node's server, which knows one limit for requests of every kind. Late heads are answered with 408, see early-answers. */
 export function patienceOfServer({ head, request, idle, check }: Patience) {
   return {
     requestTimeout: request,

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+type Headers = Readonly<Record<string, string>>;
+
+interface EarlyAnswer {
+  head: Record<string, string | number>;
+  body: string;
+}
+
+/** In the shape and with the headers of any other answer (target C9). What comes after it on the connection cannot be trusted. */
+function earlyAnswer(statusCode: number, message: string, headers: Headers): EarlyAnswer {
+  const body = JSON.stringify({ message, statusCode });
+  const head = {
+    ...headers,
+    'x-request-id': randomUUID(),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  return { head, body };
+}
+
+const statusOf: Readonly<Record<string, [statusCode: number, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions are too large'],
+};
+
+/** The connection of a request, which knows the answer that is on its way. */
+type HttpSocket = Socket & { _httpMessage?: ServerResponse | null };
+
+/** Answers what Node's parser refuses, before there is a request that could be routed: 400, 408, 413, 431. */
+export function answerClientError(headers: Headers): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket: HttpSocket) => {
+    // Nobody is there any more, or an answer has begun: a second one within it would be read as part of it.
+    if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
+      const [statusCode, message] = statusOf[error.code ?? ''] ?? [400, 'The request cannot be read'];
+      const { head, body } = earlyAnswer(statusCode, message, headers);
+      const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${body}`);
+    }
+    socket.destroy(error);
+  };
+}
+
+/** Answers 417 to an Expect that is not 100-continue; Node's own answer has no headers. */
+export function answerExpectations(server: Server, headers: Headers): void {
+  server.on('checkExpectation', (_request, response) => {
+    const { head, body } = earlyAnswer(417, 'Only 100-continue may be expected', headers);
+    response.writeHead(417, head).end(body);
+  });
+}
