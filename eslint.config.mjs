@@ -32,6 +32,19 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       'max-lines': ['error', { max: 300 }],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'type-graphql',
+              importNames: ['ID'],
+              message: 'Use IdScalar: one schema has one type ID, and ours brings ids into one spelling.',
+            },
+            { name: 'typeorm', importNames: ['In'], message: 'Use Any: one text and one plan for every length of the list (ADR 0008).' },
+          ],
+        },
+      ],
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'The environment is read in apps/server/src/shared/environment.ts only.' },

@@ -1,6 +1,6 @@
 import { parseValue } from 'graphql';
 import { expect, it } from 'vitest';
-import { DateScalar, DateTimeScalar } from './scalars.js';
+import { DateScalar, DateTimeScalar, IdScalar } from './scalars.js';
 
 it.each(['2026-02-28', '2028-02-29', '2026-12-31'])('%s is a date', (value) => {
   expect(DateScalar.parseValue(value)).toBe(value);
@@ -22,4 +22,12 @@ it('an instant is read in any zone and written in UTC', () => {
 it.each(['2026-02-30T00:00:00Z', '2026-03-04', '2026-03-04T24:00:00Z', '2026-03-04T12:00:00', 'now', 0])('%j is no instant', (value) => {
   expect(() => DateTimeScalar.parseValue(value)).toThrow('Expected a date');
   expect(() => DateTimeScalar.parseLiteral(parseValue(JSON.stringify(value)))).toThrow('Expected a date');
+});
+
+it('an id that is a uuid arrives in one spelling, as a variable and in the text of the query; any other stays as it is', () => {
+  const [capitals, small] = ['019A9F00-0000-7000-8000-00000000FFFF', '019a9f00-0000-7000-8000-00000000ffff'];
+  expect(IdScalar.parseValue(capitals)).toBe(small);
+  expect(IdScalar.parseLiteral(parseValue(JSON.stringify(capitals)))).toBe(small);
+  expect([IdScalar.parseValue('Nothing'), IdScalar.parseValue(7), IdScalar.serialize('Nothing')]).toEqual(['Nothing', '7', 'Nothing']);
+  expect(() => IdScalar.parseValue(true)).toThrow('ID cannot represent value');
 });

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
-import { GraphQLError, GraphQLScalarType, Kind, type ASTNode } from 'graphql';
+import { GraphQLError, GraphQLID, GraphQLScalarType, Kind, type ASTNode } from 'graphql';
+import { normaliseUuid } from '../shared/uuid.js';
 
 /** Marks a refused value, so that error formatting can say what is wrong in the caller's language. */
 function invalidDate(nodes?: ASTNode): GraphQLError {
@@ -41,4 +42,14 @@ export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   serialize: (value) => (value as Date).toISOString(),
   parseValue: parseInstant,
   parseLiteral: literal(parseInstant),
+});
+
+/**
+ * GraphQL's own ID, and the one place where ids that arrive are brought into PostgreSQL's spelling: services compare them as
+ * texts. Used in place of type-graphql's ID everywhere: one schema has one type of this name.
+ */
+export const IdScalar = new GraphQLScalarType<string, string>({
+  ...GraphQLID.toConfig(),
+  parseValue: (value) => normaliseUuid(GraphQLID.parseValue(value)),
+  parseLiteral: (node, variables) => normaliseUuid(GraphQLID.parseLiteral(node, variables)),
 });

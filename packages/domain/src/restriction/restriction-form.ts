@@ -20,7 +20,7 @@ const mostBranches = 500;
 
 /** Name trimmed, branches without repeats. */
 export function normaliseRestrictionForm(form: RestrictionForm): RestrictionForm {
-  return { ...form, name: normaliseLine(form.name) ?? '', branchIds: [...new Set(form.branchIds.map((id) => id.toLowerCase()))] };
+  return { ...form, name: normaliseLine(form.name) ?? '', branchIds: [...new Set(form.branchIds)] };
 }
 
 /** Faults of a normalised form whose dates are calendar dates. */

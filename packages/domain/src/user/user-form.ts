@@ -33,7 +33,7 @@ export function normaliseUserForm(form: UserForm): UserForm {
     email: normaliseLine(form.email) ?? '',
     role: form.role,
     scope: staff ? [...new Set(form.scope)] : [],
-    branchIds: staff ? [...new Set(form.branchIds.map((id) => id.toLowerCase()))] : [],
+    branchIds: staff ? [...new Set(form.branchIds)] : [],
     disabled: form.disabled,
   };
 }

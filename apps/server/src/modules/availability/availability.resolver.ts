@@ -1,7 +1,7 @@
-import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { DateScalar } from '../../graphql/scalars.js';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import type { AvailabilityAnswer, AvailabilityService } from './availability.service.js';
 import { Availability, DayLoad } from './availability.type.js';
 import type { DayLoadAnswer, DayLoadService } from './day-load.service.js';
@@ -34,7 +34,7 @@ export class AvailabilityResolver {
   @Query(() => [DayLoad], { description: 'Load of each branch on each day, for the calendar and the dashboard. At most 366 days.' })
   dayLoads(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('branchIds', () => [ID], { nullable: true }) branchIds: string[] | null,
+    @Arg('branchIds', () => [IdScalar], { nullable: true }) branchIds: string[] | null,
     @Arg('from', () => DateScalar) from: string,
     @Arg('to', () => DateScalar) to: string,
   ): Promise<DayLoadAnswer[]> {

@@ -1,7 +1,7 @@
 import type { DayReason, DayStatus } from '@booking/domain/availability/decide-date';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
-import { DateScalar } from '../../graphql/scalars.js';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 
 const DayStatusEnum = enumOf<DayStatus>(
   'DayStatus',
@@ -77,7 +77,7 @@ export class DayLoad {
   @Field(() => DateScalar)
   date!: string;
 
-  @Field(() => ID)
+  @Field(() => IdScalar)
   branchId!: string;
 
   @Field(() => String)

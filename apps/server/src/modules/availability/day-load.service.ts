@@ -42,9 +42,8 @@ export class DayLoadService {
    * bookings against the limit: whether it is too soon or too far for a customer, and what is held, does not matter here.
    * @throws NOT_FOUND for a branch that is not the caller's; BAD_USER_INPUT for a range that runs backwards or is too long
    */
-  async dayLoads(caller: Caller, { branchIds: asked, from, to }: DayLoadRequest): Promise<DayLoadAnswer[]> {
+  async dayLoads(caller: Caller, { branchIds, from, to }: DayLoadRequest): Promise<DayLoadAnswer[]> {
     requireScope(caller, 'booking:read');
-    const branchIds = asked?.map((id) => id.toLowerCase()) ?? null;
     const days = daysBetween(from, to) + 1;
     if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
     if (days > mostDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: mostDays } }]);

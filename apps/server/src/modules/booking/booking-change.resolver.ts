@@ -1,9 +1,10 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
-import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { BookingStatusEnum } from '../../graphql/enums.js';
+import { IdScalar } from '../../graphql/scalars.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import type { BookingRecord } from './booking-record.js';
 import { resultOf } from './booking-result.js';
@@ -66,7 +67,7 @@ export class BookingChangeResolver {
   @Mutation(() => Booking, { description: 'Staff. Illegal transitions are CONFLICT.' })
   updateBookingStatus(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => IdScalar) id: string,
     @Arg('version', () => Int) version: number,
     @Arg('status', () => BookingStatusEnum) status: BookingStatus,
     @Arg('docUrls', () => [String], { nullable: true }) docUrls: string[] | null,
@@ -78,7 +79,7 @@ export class BookingChangeResolver {
   @Mutation(() => Booking)
   updateBooking(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => IdScalar) id: string,
     @Arg('version', () => Int) version: number,
     @Arg('input', () => UpdateBookingInput) input: UpdateBookingInput,
   ): Promise<BookingRecord> {
@@ -87,13 +88,13 @@ export class BookingChangeResolver {
 
   @Allow('booking:write')
   @Mutation(() => [Booking])
-  archiveBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [ID]) ids: string[]): Promise<BookingRecord[]> {
+  archiveBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [IdScalar]) ids: string[]): Promise<BookingRecord[]> {
     return this.services.staff.archiveBookings(caller, ids);
   }
 
   @Allow('booking:write')
   @Mutation(() => [Booking])
-  restoreBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [ID]) ids: string[]): Promise<BookingRecord[]> {
+  restoreBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [IdScalar]) ids: string[]): Promise<BookingRecord[]> {
     return this.services.staff.restoreBookings(caller, ids);
   }
 }

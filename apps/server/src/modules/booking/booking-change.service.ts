@@ -197,7 +197,7 @@ export class BookingChangeService {
         : id !== null && isUuid(id)
           ? await this.bookings.byId(id)
           : null;
-    if (booking === null || (id !== null && booking.id !== id.toLowerCase())) throw new AppError('NOT_FOUND');
+    if (booking === null || (id !== null && booking.id !== id)) throw new AppError('NOT_FOUND');
     const staff = isStaffOf(actor, booking, 'booking:write');
     if (token === null && !staff && !isOwnerOf(actor, booking)) throw new AppError('NOT_FOUND');
     return { booking, staff };

@@ -148,8 +148,7 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter']): ListFil
   };
 }
 
-function visible(actor: Actor, given: readonly string[] | null): Pick<ListFilter, 'branchIds' | 'userId'> {
-  const asked = given?.map((id) => id.toLowerCase()) ?? null;
+function visible(actor: Actor, asked: readonly string[] | null): Pick<ListFilter, 'branchIds' | 'userId'> {
   if (asked?.some((id) => !isUuid(id)) === true) throw new AppError('NOT_FOUND');
   if (actor.kind === 'user' && actor.role === 'user') return { branchIds: asked, userId: actor.userId };
   if (!isStaff(actor)) throw new AppError('UNAUTHENTICATED');

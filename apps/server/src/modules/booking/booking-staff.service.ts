@@ -136,13 +136,13 @@ export class BookingStaffService {
     if (ids.length > mostBookings) refuseFaults([{ path: 'ids', code: 'TOO_MANY', values: { max: mostBookings } }]);
     const at = this.parts.clock.now();
     // Sorted, so that two calls with the same bookings do not wait for each other.
-    const unique = [...new Set(ids.map((id) => id.toLowerCase()))].sort();
+    const unique = [...new Set(ids)].sort();
     const changed = await this.parts.database.transaction(async (tx) => {
       const found = new Map<string, BookingRecord>();
       for (const id of unique) found.set(id, await this.putAway(tx, caller, id, archived, at));
       return found;
     });
-    return ids.flatMap((id) => changed.get(id.toLowerCase()) ?? []);
+    return ids.flatMap((id) => changed.get(id) ?? []);
   }
 
   private async putAway(tx: Transaction, caller: Caller, id: string, archived: boolean, at: Date): Promise<BookingRecord> {

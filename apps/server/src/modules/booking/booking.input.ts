@@ -1,8 +1,8 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
-import { Field, ID, InputType, Int } from 'type-graphql';
+import { Field, InputType, Int } from 'type-graphql';
 import { BookingStatusEnum, enumOf, LocaleEnum } from '../../graphql/enums.js';
-import { DateScalar } from '../../graphql/scalars.js';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 
 export const BookingOrderFieldEnum = enumOf('BookingOrderField', ['DELIVERY_DATE', 'CREATED_AT', 'NAME']);
 export const OrderDirectionEnum = enumOf('OrderDirection', ['ASC', 'DESC']);
@@ -66,7 +66,7 @@ export class BookDeliveryInput {
 
 @InputType()
 export class RescheduleBookingInput {
-  @Field(() => ID, { nullable: true })
+  @Field(() => IdScalar, { nullable: true })
   id?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -84,7 +84,7 @@ export class RescheduleBookingInput {
 
 @InputType()
 export class CancelBookingInput {
-  @Field(() => ID, { nullable: true })
+  @Field(() => IdScalar, { nullable: true })
   id?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -138,7 +138,7 @@ export class UpdateBookingInput {
 
 @InputType()
 export class BookingFilter {
-  @Field(() => [ID], { nullable: true })
+  @Field(() => [IdScalar], { nullable: true })
   branchIds?: string[] | null;
 
   @Field(() => [BookingStatusEnum], { nullable: true })

@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { asksOnly } from '../../graphql/asks-only.js';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
+import { IdScalar } from '../../graphql/scalars.js';
 import { branchById } from '../branch/branch-loaders.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
@@ -72,7 +73,7 @@ export class BookingResolver {
 
   @Allow('signed-in')
   @Query(() => Booking, { nullable: true })
-  booking(@Ctx() { caller }: GraphQLContext, @Arg('id', () => ID) id: string): Promise<BookingRecord> {
+  booking(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<BookingRecord> {
     return this.service.booking(caller, id);
   }
 

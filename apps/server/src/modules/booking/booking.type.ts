@@ -1,10 +1,10 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Address } from '../../graphql/address.type.js';
 import { BookingStatusEnum, LocaleEnum } from '../../graphql/enums.js';
 import { PageInfo } from '../../graphql/page-info.type.js';
-import { DateScalar, DateTimeScalar } from '../../graphql/scalars.js';
+import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 
 @ObjectType({ simpleResolvers: true })
 export class BookingEvent {
@@ -30,7 +30,7 @@ export class BookingEvent {
 /** The fields branch, order and history are resolved by BookingResolver, in batches. */
 @ObjectType({ simpleResolvers: true })
 export class Booking {
-  @Field(() => ID)
+  @Field(() => IdScalar)
   id!: string;
 
   @Field(() => String, { description: 'What people read out on the telephone; letters and digits that cannot be confused.' })

@@ -1,6 +1,7 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import { IdScalar } from '../../graphql/scalars.js';
 import type { BranchRecord } from './branch-record.js';
 import { BranchInput } from './branch.input.js';
 import type { BranchService } from './branch.service.js';
@@ -21,7 +22,7 @@ export class BranchResolver {
 
   @Allow('staff')
   @Query(() => Branch, { nullable: true })
-  branch(@Ctx() { caller }: GraphQLContext, @Arg('id', () => ID) id: string): Promise<BranchRecord> {
+  branch(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<BranchRecord> {
     return this.service.branch(caller, id);
   }
 
@@ -35,7 +36,7 @@ export class BranchResolver {
   @Mutation(() => Branch)
   updateBranch(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => IdScalar) id: string,
     @Arg('input', () => BranchInput) input: BranchInput,
   ): Promise<BranchRecord> {
     return this.service.updateBranch(caller, id, input);

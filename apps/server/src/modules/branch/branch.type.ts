@@ -1,15 +1,16 @@
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { Address } from '../../graphql/address.type.js';
 import { Allow } from '../../graphql/auth-checker.js';
 import { enumOf, WeekdayEnum } from '../../graphql/enums.js';
+import { IdScalar } from '../../graphql/scalars.js';
 
 export const BranchStatusEnum = enumOf('BranchStatus', ['ACTIVE', 'SUSPENDED']);
 
 /** A customer reaches the branch of their own booking, but capacity is for staff to see (Domain, "Branch, coverage, capacity"). */
 @ObjectType({ simpleResolvers: true })
 export class Branch {
-  @Field(() => ID)
+  @Field(() => IdScalar)
   id!: string;
 
   @Field(() => BranchStatusEnum)

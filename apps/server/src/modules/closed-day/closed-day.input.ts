@@ -1,5 +1,5 @@
-import { Field, ID, InputType } from 'type-graphql';
-import { DateScalar } from '../../graphql/scalars.js';
+import { Field, InputType } from 'type-graphql';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import type { ClosedDayKind } from './closed-day-record.js';
 import { ClosedDayKindEnum } from './closed-day.type.js';
 
@@ -17,6 +17,6 @@ export class ClosedDayInput {
   @Field(() => [String], { defaultValue: [] })
   states!: string[];
 
-  @Field(() => [ID], { defaultValue: [] })
+  @Field(() => [IdScalar], { defaultValue: [] })
   branchIds!: string[];
 }

@@ -1,7 +1,7 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { DateScalar } from '../../graphql/scalars.js';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayInput } from './closed-day.input.js';
 import type { ClosedDayService } from './closed-day.service.js';
@@ -25,15 +25,15 @@ export class ClosedDayResolver {
   @Mutation(() => ClosedDay)
   saveClosedDay(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('id', () => ID, { nullable: true }) id: string | null,
+    @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
     @Arg('input', () => ClosedDayInput) input: ClosedDayInput,
   ): Promise<ClosedDayRecord> {
     return this.service.saveClosedDay(caller, id ?? null, input);
   }
 
   @Allow('rule:write')
-  @Mutation(() => ID)
-  deleteClosedDay(@Ctx() { caller }: GraphQLContext, @Arg('id', () => ID) id: string): Promise<string> {
+  @Mutation(() => IdScalar)
+  deleteClosedDay(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<string> {
     return this.service.deleteClosedDay(caller, id);
   }
 

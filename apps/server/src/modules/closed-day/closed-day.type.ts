@@ -1,13 +1,13 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
-import { DateScalar } from '../../graphql/scalars.js';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import { closedDayKinds, type ClosedDayKind } from './closed-day-record.js';
 
 export const ClosedDayKindEnum = enumOf('ClosedDayKind', closedDayKinds);
 
 @ObjectType({ simpleResolvers: true })
 export class ClosedDay {
-  @Field(() => ID)
+  @Field(() => IdScalar)
   id!: string;
 
   @Field(() => DateScalar)
@@ -22,6 +22,6 @@ export class ClosedDay {
   @Field(() => [String], { description: 'State names; empty = everywhere.' })
   states!: string[];
 
-  @Field(() => [ID], { description: 'Empty = all.' })
+  @Field(() => [IdScalar], { description: 'Empty = all.' })
   branchIds!: string[];
 }

@@ -1,12 +1,12 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { DateScalar } from '../../graphql/scalars.js';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 
 @ObjectType({ simpleResolvers: true })
 export class RestrictionPreviewDay {
   @Field(() => DateScalar)
   date!: string;
 
-  @Field(() => ID)
+  @Field(() => IdScalar)
   branchId!: string;
 
   @Field(() => String)

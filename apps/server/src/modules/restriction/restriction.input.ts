@@ -1,12 +1,12 @@
-import { Field, ID, InputType, Int } from 'type-graphql';
-import { DateScalar } from '../../graphql/scalars.js';
+import { Field, InputType, Int } from 'type-graphql';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 
 @InputType()
 export class RestrictionInput {
   @Field(() => String)
   name!: string;
 
-  @Field(() => [ID])
+  @Field(() => [IdScalar])
   branchIds!: string[];
 
   @Field(() => DateScalar)

@@ -162,6 +162,15 @@ describe('the preview', () => {
     ]);
   });
 
+  it('of a rule and of branches whose ids come in capitals is the same', async () => {
+    const branch = await givenBranch(app.database, { dailyLimit: 5 });
+    const id = await givenRule(app.database, { branchIds: [branch], startDate: '2026-03-10', dailyLimit: 2 });
+    const lifted = { startDate: '2026-03-11', endDate: '2026-03-11', dailyLimit: 0 };
+    const found = await days({ id, input: rule([branch], lifted) });
+    expect(found).toHaveLength(2);
+    expect(await days({ id: id.toUpperCase(), input: rule([branch.toUpperCase()], lifted) })).toEqual(found);
+  });
+
   it('of a rule where a lower one holds already changes nothing', async () => {
     const branch = await givenBranch(app.database, { dailyLimit: 5 });
     await givenRule(app.database, { branchIds: [branch], startDate: '2026-03-01', endDate: '2026-03-31', dailyLimit: 0 });

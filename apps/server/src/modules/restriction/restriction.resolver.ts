@@ -1,7 +1,7 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { DateScalar } from '../../graphql/scalars.js';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import { RestrictionPreview } from './restriction-preview.type.js';
 import type { RestrictionRecord } from './restriction-record.js';
 import { RestrictionInput } from './restriction.input.js';
@@ -16,7 +16,7 @@ export class RestrictionResolver {
   @Query(() => [Restriction], { description: 'Newest first.' })
   restrictions(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('branchId', () => ID, { nullable: true }) branchId: string | null,
+    @Arg('branchId', () => IdScalar, { nullable: true }) branchId: string | null,
     @Arg('from', () => DateScalar, { nullable: true }) from: string | null,
     @Arg('to', () => DateScalar, { nullable: true }) to: string | null,
   ): Promise<RestrictionRecord[]> {
@@ -25,7 +25,7 @@ export class RestrictionResolver {
 
   @Allow('staff')
   @Query(() => Restriction, { nullable: true })
-  restriction(@Ctx() { caller }: GraphQLContext, @Arg('id', () => ID) id: string): Promise<RestrictionRecord> {
+  restriction(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<RestrictionRecord> {
     return this.service.restriction(caller, id);
   }
 
@@ -34,7 +34,7 @@ export class RestrictionResolver {
   restrictionPreview(
     @Ctx() { caller }: GraphQLContext,
     @Arg('input', () => RestrictionInput) input: RestrictionInput,
-    @Arg('id', () => ID, { nullable: true }) id: string | null,
+    @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
   ): Promise<Pick<RestrictionPreview, 'days'>> {
     return this.service.preview(caller, input, id ?? null);
   }
@@ -52,15 +52,15 @@ export class RestrictionResolver {
   @Mutation(() => Restriction)
   updateRestriction(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => IdScalar) id: string,
     @Arg('input', () => RestrictionInput) input: RestrictionInput,
   ): Promise<RestrictionRecord> {
     return this.service.updateRestriction(caller, id, input);
   }
 
   @Allow('rule:write')
-  @Mutation(() => ID)
-  deleteRestriction(@Ctx() { caller }: GraphQLContext, @Arg('id', () => ID) id: string): Promise<string> {
+  @Mutation(() => IdScalar)
+  deleteRestriction(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<string> {
     return this.service.deleteRestriction(caller, id);
   }
 }

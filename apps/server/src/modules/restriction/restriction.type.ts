@@ -1,15 +1,15 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { DateScalar } from '../../graphql/scalars.js';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 
 @ObjectType({ simpleResolvers: true })
 export class Restriction {
-  @Field(() => ID)
+  @Field(() => IdScalar)
   id!: string;
 
   @Field(() => String)
   name!: string;
 
-  @Field(() => [ID])
+  @Field(() => [IdScalar])
   branchIds!: string[];
 
   @Field(() => [String])

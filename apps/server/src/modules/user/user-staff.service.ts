@@ -34,7 +34,7 @@ export class UserStaffService {
   async updateUser(caller: Caller, id: string, input: UserForm): Promise<UserRecord> {
     requireScope(caller, 'user:write');
     const { actor } = caller;
-    if (!isUuid(id) || !maySee(actor, { id: id.toLowerCase() })) throw new AppError('NOT_FOUND');
+    if (!isUuid(id) || !maySee(actor, { id })) throw new AppError('NOT_FOUND');
     const form = checkedUserForm(actor, input);
     const at = this.parts.clock.now();
     try {

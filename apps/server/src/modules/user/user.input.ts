@@ -1,5 +1,6 @@
 import type { Role } from '@booking/domain/user/permissions';
-import { Field, ID, InputType } from 'type-graphql';
+import { Field, InputType } from 'type-graphql';
+import { IdScalar } from '../../graphql/scalars.js';
 import { RoleEnum } from './user.type.js';
 
 @InputType()
@@ -16,7 +17,7 @@ export class UserInput {
   @Field(() => [String], { defaultValue: [] })
   scope!: string[];
 
-  @Field(() => [ID], { defaultValue: [] })
+  @Field(() => [IdScalar], { defaultValue: [] })
   branchIds!: string[];
 
   @Field(() => Boolean, { defaultValue: false })

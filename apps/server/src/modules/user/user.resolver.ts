@@ -1,8 +1,9 @@
 import type { Role } from '@booking/domain/user/permissions';
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
+import { IdScalar } from '../../graphql/scalars.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
 import { Branch } from '../branch/branch.type.js';
@@ -36,7 +37,7 @@ export class UserResolver {
     nullable: true,
     description: 'A user sees only themself; an admin with scope user:read sees anybody. NOT_FOUND otherwise.',
   })
-  user(@Ctx() { caller }: GraphQLContext, @Arg('id', () => ID) id: string): Promise<UserRecord> {
+  user(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<UserRecord> {
     return this.service.user(caller, id);
   }
 
@@ -67,13 +68,13 @@ export class UserResolver {
   @Mutation(() => User, { description: 'A change of role, scope, branches, e-mail or disabled signs the user out everywhere.' })
   updateUser(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => IdScalar) id: string,
     @Arg('input', () => UserInput) input: UserInput,
   ): Promise<UserRecord> {
     return this.staff.updateUser(caller, id, input);
   }
 
-  @FieldResolver(() => ID)
+  @FieldResolver(() => IdScalar)
   _id(@Root() user: UserRecord): string {
     return user.id;
   }

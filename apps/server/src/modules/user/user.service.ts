@@ -53,7 +53,7 @@ export class UserService {
 
   /** @throws NOT_FOUND for an account that is not the caller's to see */
   async user({ actor }: Caller, id: string): Promise<UserRecord> {
-    const user = isUuid(id) && maySee(actor, { id: id.toLowerCase() }) ? await this.single.findById(id) : null;
+    const user = isUuid(id) && maySee(actor, { id }) ? await this.single.findById(id) : null;
     if (user === null) throw new AppError('NOT_FOUND');
     return user;
   }
