@@ -2,8 +2,8 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
 
 /**
- * The words of the messages about an account. No names: whoever types another's address must not be able to put words into
- * the mail that the other gets.
+ * The texts of the messages about an account. They contain no names: somebody who types another person's address must not be
+ * able to write text into the mail that this person gets.
  */
 const english = {
   greeting: 'Hello,',

@@ -2,8 +2,8 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
 
 /**
- * The words of the e-mail, the SMS and the calendar entry about a booking, in the customer's language.
- * Dates, links and names come in as finished texts; the values are not escaped here.
+ * The texts of the e-mail, the SMS and the calendar entry about a booking, in the customer's language.
+ * Dates, links and names are passed as finished texts; the values are not escaped here.
  */
 const english = {
   greeting: 'Hello {name},',

@@ -1,4 +1,4 @@
-/** What a message's placeholders stand for. Numbers are written as they are, without grouping. */
+/** Values for the placeholders of a message. Numbers are written without grouping. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 const placeholder = /\{([a-z][A-Za-z0-9]*)\}/g;

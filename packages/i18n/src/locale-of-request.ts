@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from '@booking/domain/locale/locale';
 
-/** What a request says of its language; both as they were sent. */
+/** The parts of a request that name a language, as they were sent. */
 export interface RequestLanguage {
   /** Value of the locale cookie. */
   cookie?: string | undefined;
@@ -8,7 +8,7 @@ export interface RequestLanguage {
   acceptLanguage?: string | undefined;
 }
 
-// Longer than any browser sends; keeps an invented header from costing time.
+// Longer than any browser sends: a made-up header must not cost time.
 const LONGEST_HEADER = 1000;
 
 const localeOfLanguage = new Map<string, Locale>([
@@ -37,7 +37,7 @@ function preferredLocale(header: string): Locale | undefined {
   return wanted.sort((a, b) => b.quality - a.quality)[0]?.locale;
 }
 
-/** The language to answer in: the cookie, else the first of Accept-Language that we speak, else English (Specification, section 9). */
+/** The language to answer in: the cookie, else the first language of Accept-Language that the product has, else English (Specification, section 9). */
 export function localeOf({ cookie, acceptLanguage }: RequestLanguage): Locale {
   return isLocale(cookie) ? cookie : (preferredLocale(acceptLanguage ?? '') ?? defaultLocale);
 }

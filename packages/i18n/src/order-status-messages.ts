@@ -1,7 +1,7 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import type { OrderStatusText } from '@booking/domain/order/order-status';
 
-// The English is the value itself (Specification, section 4).
+// The English text is the value itself (Specification, section 4).
 const translations: Readonly<Record<Exclude<Locale, 'en'>, Readonly<Record<OrderStatusText, string>>>> = {
   bm: {
     'Pending Payment': 'Menunggu bayaran',

@@ -17,9 +17,9 @@ type ErrorCode =
 type ConflictReason = 'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED';
 
 /**
- * What can come of a request: members of the result unions (orderNotReady takes {statusText}, in the reader's language;
+ * The outcomes of a request: members of the result unions (orderNotReady takes {statusText}, in the reader's language;
  * orderNotOnFile is for ORDERS=known), changeTooLate for a FORBIDDEN that a customer meets in normal use,
- * conflict.* for a CONFLICT by its reason, signInFailed and sessionEnded for an UNAUTHENTICATED, what became of an account (resetEmailSent takes the {email} that was typed),
+ * conflict.* for a CONFLICT by its reason, signInFailed and sessionEnded for an UNAUTHENTICATED, what happened to an account (resetEmailSent takes the {email} that was typed),
  * and GraphQL error codes. None of them names a person, a count or a table.
  */
 export type OutcomeId =

@@ -1,7 +1,7 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
 
-/** Why an upload was refused. {file} is the name that the sender gave, {max} a number; the client joins several with ', ', hence no full stop. */
+/** Why an upload was refused. {file} is the name that the sender gave, {max} a number; the client joins several texts with ', ', so they have no full stop. */
 export type UploadMessageId =
   | 'notMultipart'
   | 'unreadable'

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Writes src/nationalities.data.ts: the English adjectives of the npm package i18n-nationality 1.4.0 (see ATTRIBUTIONS.md),
- * with its gaps and slips mended. Malay and Chinese come from the country's name. The result is committed.
+ * with missing and wrong ones corrected. Malay and Chinese come from the country's name. The result is committed.
  *
  *   npm install --prefix <folder> --ignore-scripts i18n-nationality@1.4.0
  *   node scripts/generate-nationalities.mjs <folder>
@@ -16,10 +16,10 @@ if (folder === undefined) throw new Error('Usage: node scripts/generate-national
 /** @type {{ nationalities: Record<string, string> }} */
 const { nationalities } = JSON.parse(readFileSync(join(folder, 'node_modules/i18n-nationality/langs/en.json'), 'utf8'));
 
-// Nobody is from an uninhabited territory.
+// Uninhabited territories have no nationality.
 const uninhabited = ['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'];
 /** @type {Record<string, string>} */
-const mended = {
+const corrected = {
   AE: 'Emirati',
   AG: 'Antiguan',
   AI: 'Anguillan',
@@ -69,7 +69,7 @@ const mended = {
   YE: 'Yemeni',
 };
 
-const rows = Object.entries({ ...nationalities, ...mended })
+const rows = Object.entries({ ...nationalities, ...corrected })
   .filter(([code]) => !uninhabited.includes(code))
   .sort(([codeA, a], [codeB, b]) => Number(codeB === 'MY') - Number(codeA === 'MY') || a.localeCompare(b, 'en'));
 

@@ -7,7 +7,7 @@ export interface ClosedDay {
   date: CalendarDate;
   kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
   name: LocalisedName;
-  /** State names; empty = everywhere. */
+  /** Names of states; empty means everywhere. */
   states: readonly State[];
 }
 
@@ -17,7 +17,7 @@ export function holiday(date: CalendarDate, en: string, bm: string, cn: string, 
   return { date, kind: 'PUBLIC_HOLIDAY', name: { en, bm, cn }, states };
 }
 
-/** The specification says that there are stock-take days and names none: these dates are seed data of our own. */
+/** The specification says that there are stock-take days and names none, so these dates are our own seed data. */
 export function stockTake(date: CalendarDate): ClosedDay {
   return { date, kind: 'STOCK_TAKE', name: { en: 'Stock-take', bm: 'Hari pengiraan stok', cn: '盘点日' }, states: everywhere };
 }

@@ -9,10 +9,10 @@ const closedDays: ReadonlyMap<number, readonly ClosedDay[]> = new Map([
   [2027, closedDays2027],
 ]);
 
-/** The years of which the closed days are shipped, ascending. */
+/** The years whose closed days are included, ascending. */
 export const closedDayYears: readonly number[] = [...closedDays.keys()];
 
-/** Public holidays and stock-take days of a year, by date (Specification, section 3); empty for a year that is not shipped. */
+/** Public holidays and stock-take days of a year, by date (Specification, section 3); empty for a year that is not included. */
 export function closedDaysOf(year: number): readonly ClosedDay[] {
   return closedDays.get(year) ?? [];
 }

@@ -14,7 +14,7 @@ const ending = /(?:\d{1,4}|12345|123456|1234567|[!@#$.*?_-]|@123|!123|@1234|#1|1
 /** One character again and again, or a short group repeated: 111111, abcabc, sayangsayang. */
 const repeated = /^(.{1,7})\1+$/su;
 
-/** Rows of keys and the orders that everybody knows, forwards and backwards. */
+/** Rows of keys and well-known sequences, forwards and backwards. */
 const rows = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '!@#$%^&*()'];
 const runs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
 
@@ -27,7 +27,7 @@ const dateOrIc = new RegExp(
 );
 
 /**
- * Whether a password is among the first that somebody would try, whatever the case (Target D7): one of the most used, a word of
+ * Whether a password is easy to guess, whatever the case (Target D7): one of the most used, a word of
  * the local list, either with a usual beginning or ending, a row of keys, a repetition, a date, an IC or a mobile number.
  */
 export function isCommonPassword(password: string): boolean {

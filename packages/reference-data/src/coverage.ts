@@ -1,7 +1,7 @@
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
 import type { State } from './states.js';
 
-/** A depot's address; the specification gives no streets and no telephone numbers, so none are made up. */
+/** The address of a branch; the specification gives no streets and no telephone numbers, so there are none. */
 export interface BranchSeedAddress {
   address1: null;
   address2: null;
@@ -15,7 +15,7 @@ export interface BranchSeedAddress {
 
 /** A branch as it is first put into an empty database. */
 export interface BranchSeed {
-  /** Stands for the branch in seed data and tests; the database gives it an id of its own. */
+  /** Names the branch in seed data and tests; the database gives it another id. */
   key: string;
   name: string;
   region: string;
@@ -45,7 +45,7 @@ const depot = (city: string, state: State, zipcode: string): BranchSeedAddress =
 });
 
 /**
- * The eleven branches of the specification (section 3). It names them and no more: postcodes, weekdays, limits, lead times,
+ * The eleven branches of the specification (section 3). It gives only their names: postcodes, weekdays, limits, lead times,
  * ranges, cut-offs and priorities are SEED DATA of our own, to be replaced by the retailer's. Every postcode of peninsular
  * Malaysia is covered, none of Sabah, Sarawak and Labuan; some overlap on purpose, where a second branch adds weekdays.
  */

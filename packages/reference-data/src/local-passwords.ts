@@ -1,6 +1,6 @@
 /**
- * Words that people in Malaysia choose, words of this trade, and words of the newest lists of most used passwords that
- * common-passwords.data.ts is too old for. Our own list, in lower case; each also stands for itself with a usual ending.
+ * Our own list, in lower case: words that people in Malaysia choose, words of this trade, and words of newer lists of most used
+ * passwords, which common-passwords.data.ts does not have. A word with a usual ending counts as well.
  */
 const byTopic = {
   feelings: `cinta cintaku cintamu sayang sayangku sayangkamu sayangmama sayangibu sayangabah rindu rinduku kasih kasihku kekasih

@@ -1,6 +1,6 @@
 import { postcodeData } from './postcodes.data.js';
 
-/** What a postcode says of an address. */
+/** City and state of a postcode. */
 export interface PostcodePlace {
   postcode: string;
   city: string;

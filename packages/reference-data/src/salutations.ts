@@ -3,13 +3,13 @@ import type { LocalisedName } from '@booking/domain/availability/decide-date';
 export interface Salutation {
   /** What is stored and sent. */
   value: string;
-  /** What is shown in a list of choices: no two are alike in one language. */
+  /** What is shown in a list of choices: all different within one language. */
   label: LocalisedName;
 }
 
 const salutation = (value: string, bm: string, cn: string): Salutation => ({ value, label: { en: value, bm, cn } });
 
-/** Salutations of the delivery form, the everyday ones first. Dato' carries a plain apostrophe. */
+/** Salutations of the delivery form, the everyday ones first. Dato' has a plain apostrophe. */
 export const salutations: readonly Salutation[] = [
   salutation('Mr', 'Encik', '先生'),
   salutation('Mrs', 'Puan', '太太'),

@@ -146,7 +146,7 @@ describe('the calendar', () => {
     );
   });
 
-  test('is never opened further by a booking or a hold more', () => {
+  test('one more booking or hold never makes more dates bookable', () => {
     fc.assert(
       fc.property(world, ({ branches, now, countOf }) => {
         const more = (branchId: string, date: string) => ({ ...countOf(branchId, date), booked: countOf(branchId, date).booked + 1 });

@@ -4,10 +4,10 @@ import { bookingWindow, dateDecider, type BranchPlan, type DateDecision, type Da
 /** A date with its decision. */
 export type CalendarDay = DateDecision & { date: CalendarDate };
 
-/** Most days that one calendar may span (contract: availability). */
+/** Max days of one calendar (contract: availability). */
 export const maxCalendarDays = 92;
 
-/** Most alternatives that are offered for a date that is gone (contract: DateUnavailable). */
+/** Max alternatives offered for a date that is no longer available (contract: DateUnavailable). */
 export const maxAlternatives = 5;
 
 /** Every date from `from` to `to`, both included, decided at one moment. */
@@ -22,7 +22,7 @@ export function availabilityCalendar(
   return eachDate(from, to).map((date) => ({ date, ...decide(date) }));
 }
 
-/** From today to the last date that any of the active branches takes: every date that can be booked lies in it. */
+/** From today to the last date that any active branch takes: contains every date that can be booked. */
 export function wholeRange(branches: readonly BranchPlan[], now: LocalMoment): { from: CalendarDate; to: CalendarDate } {
   const to = branches
     .filter((branch) => branch.status === 'ACTIVE')
@@ -31,7 +31,7 @@ export function wholeRange(branches: readonly BranchPlan[], now: LocalMoment): {
   return { from: now.date, to };
 }
 
-/** The bookable dates nearest to a date, itself left out, in calendar order; of two equally near ones the earlier counts first. */
+/** The bookable dates nearest to a date, without the date itself, in calendar order; of two dates equally near the earlier one is preferred. */
 export function nearestBookable(date: CalendarDate, days: readonly CalendarDay[], most: number = maxAlternatives): CalendarDate[] {
   const distance = (other: CalendarDate) => Math.abs(daysBetween(date, other));
   return days

@@ -96,7 +96,7 @@ describe('the limit in force', () => {
     });
   });
 
-  test('weekday and closed day beat a rule that raises', () => {
+  test('weekday and closed day come before a rule that raises the limit', () => {
     const raised = { rules: [rule(20)] };
     expect(limitOn(branchPlan({ ...raised, deliveryWeekdays: ['MONDAY'] }), '2026-03-05')).toEqual({
       limit: 0,
@@ -183,14 +183,14 @@ describe('several branches', () => {
     expect(decision.bookable && decision.candidates).toHaveLength(1);
   });
 
-  test('suspended ones count for nothing', () => {
+  test('suspended ones are ignored', () => {
     const suspended = branchPlan({ status: 'SUSPENDED', priority: 1 });
     expect(decide('2026-03-05', [suspended, muar])).toMatchObject({ bookable: true, branch: { id: 'muar' } });
     expect(decide('2026-03-05', [suspended])).toEqual({ bookable: false, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY', note: null });
     expect(decide('2026-03-05', [])).toMatchObject({ bookable: false, status: 'CLOSED' });
   });
 
-  test('give the reason of the one nearest to being able to', () => {
+  test('give the reason of the branch that comes nearest to delivering', () => {
     const reasonOf = (branches: BranchPlan[], taken: Record<string, number> = {}) => {
       const decision = decideDate('2026-03-05', now, branches, counts(taken));
       return decision.bookable ? null : decision.reason;
@@ -212,7 +212,7 @@ describe('several branches', () => {
   });
 });
 
-test('a date that does not exist is never bookable, however it is asked for', () => {
+test('a date that does not exist is never bookable', () => {
   const branch = branchPlan({ deliveryRange: 365, cutoffTime: '16:00' });
   // Within the window when compared as text.
   expect(decide('2026-04-31', [branch])).toEqual({ bookable: false, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY', note: null });

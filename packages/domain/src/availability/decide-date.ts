@@ -8,7 +8,7 @@ export interface LocalisedName {
   cn: string;
 }
 
-/** A booking rule as far as it concerns one branch: it replaces the daily limit from startDate to endDate, both included. */
+/** A booking rule of one branch: it replaces the daily limit from startDate to endDate, both included. */
 export interface PlanRule {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface PlanClosedDay {
   name: LocalisedName;
 }
 
-/** All that decides the dates of one branch. Rules and closed days are those of this branch only. */
+/** Everything that decides the dates of one branch. Rules and closed days are those of this branch only. */
 export interface BranchPlan {
   id: string;
   name: string;
@@ -40,20 +40,20 @@ export interface BranchPlan {
   /** `HH:mm`; a booking made at or after it counts as made the next day. */
   cutoffTime: string | null;
   deliveryWeekdays: readonly Weekday[];
-  /** Where the branch is: decides which public holidays it keeps. */
+  /** The state of the branch, which decides its public holidays. */
   state: string | null;
   coverage: readonly PostcodeRange[];
   rules: readonly PlanRule[];
   closedDays: readonly PlanClosedDay[];
 }
 
-/** What is taken of a branch's day. `held` counts the live holds of others. */
+/** Places of a branch's day that are taken. `held` counts the live holds of others. */
 export interface DayCount {
   booked: number;
   held: number;
 }
 
-/** Why a date cannot be booked, in the order in which the reasons are looked for (Domain, "Branch, coverage, capacity"). */
+/** Why a date cannot be booked, in the order in which the reasons are checked (Domain, "Branch, coverage, capacity"). */
 export const dayReasons = ['TOO_SOON', 'TOO_FAR', 'NOT_A_DELIVERY_DAY', 'PUBLIC_HOLIDAY', 'STOCK_TAKE', 'BOOKING_RULE', 'FULL'] as const;
 export type DayReason = (typeof dayReasons)[number];
 export type DayStatus = 'AVAILABLE' | 'LIMITED' | 'FULL' | 'CLOSED';
@@ -62,7 +62,7 @@ export type DayStatus = 'AVAILABLE' | 'LIMITED' | 'FULL' | 'CLOSED';
 export interface LimitInForce {
   limit: number;
   reason: Extract<DayReason, 'NOT_A_DELIVERY_DAY' | 'PUBLIC_HOLIDAY' | 'STOCK_TAKE' | 'BOOKING_RULE'> | null;
-  /** The name of the holiday, stock-take or rule behind the reason. */
+  /** The name of the holiday, stock-take or rule that is the reason. */
   note: LocalisedName | null;
 }
 
@@ -76,12 +76,12 @@ interface Refusal {
 /** Whether one branch can take a date. */
 export type BranchDecision = { bookable: true; status: 'AVAILABLE' | 'LIMITED'; limit: number } | Refusal;
 
-/** Whether a date can be booked for a postcode, by whom, and in which order the branches are to be tried. */
+/** Whether a date can be booked for a postcode, with which branches, and in which order to try them. */
 export type DateDecision =
   | { bookable: true; status: 'AVAILABLE' | 'LIMITED'; branch: BranchPlan; candidates: readonly { branch: BranchPlan; limit: number }[] }
   | Refusal;
 
-/** Whether a closed day applies to a branch: empty lists mean everywhere and all; where both are given, both must fit. */
+/** Whether a closed day applies to a branch: empty lists mean every state and every branch; when both are given, both must match. */
 export function closedDayApplies(
   branch: { id: string; state: string | null },
   closedDay: { states: readonly string[]; branchIds: readonly string[] },
@@ -117,13 +117,13 @@ export function limitOn(branch: BranchPlan, date: CalendarDate, weekday: Weekday
 
 const closedDaysOfPlan = new WeakMap<readonly PlanClosedDay[], ReadonlyMap<CalendarDate, PlanClosedDay>>();
 
-/** The closed days of a plan by date, kept as long as the plan is: a calendar asks for each of its days. */
+/** The closed days of a plan by date, cached as long as the plan lives: a calendar looks up each of its days. */
 function closedDaysByDate(closedDays: readonly PlanClosedDay[]): ReadonlyMap<CalendarDate, PlanClosedDay> {
   const known = closedDaysOfPlan.get(closedDays);
   if (known !== undefined) return known;
   const byDate = new Map<CalendarDate, PlanClosedDay>();
   for (const day of closedDays) {
-    // A holiday is named before a stock-take of the same date, the first of two before the second.
+    // On one date a holiday comes before a stock-take, and the first of two holidays before the second.
     if (byDate.get(day.date)?.kind !== 'PUBLIC_HOLIDAY' && (day.kind === 'PUBLIC_HOLIDAY' || !byDate.has(day.date)))
       byDate.set(day.date, day);
   }
@@ -137,9 +137,9 @@ export function decideBranchDate(branch: BranchPlan, date: CalendarDate, now: Lo
 }
 
 /**
- * THE function that says whether and why a date can be booked for a postcode: behind every door, nothing else decides.
- * @param branches the branches whose coverage contains the postcode, in any order; suspended ones count for nothing
- * @param countOf what is taken of a branch's day
+ * The only function that decides whether a date can be booked for a postcode, and why not: every API and job uses it.
+ * @param branches the branches whose coverage contains the postcode, in any order; suspended ones are ignored
+ * @param countOf places of a branch's day that are taken
  */
 export function decideDate(
   date: CalendarDate,
@@ -150,7 +150,7 @@ export function decideDate(
   return dateDecider(now, branches, countOf)(date);
 }
 
-/** decideDate for many dates at one moment: what does not depend on the date is worked out once. */
+/** decideDate for many dates at one moment: what does not depend on the date is computed once. */
 export function dateDecider(
   now: LocalMoment,
   branches: readonly BranchPlan[],
@@ -197,7 +197,7 @@ function decideWithin(
   return { bookable: true, status: openStatus(left, limit), limit };
 }
 
-/** The status of a day on which places are left: LIMITED at a quarter of the limit, rounded up, or less (Domain, "Branch, coverage, capacity"). */
+/** The status of a day on which places are left: LIMITED when a quarter of the limit, rounded up, or less (Domain, "Branch, coverage, capacity"). */
 export function openStatus(left: number, limit: number): 'AVAILABLE' | 'LIMITED' {
   return left <= Math.ceil(limit / 4) ? 'LIMITED' : 'AVAILABLE';
 }
@@ -213,6 +213,6 @@ function weekdayIfAny(date: CalendarDate): Weekday | null {
 /** The order in which branches are tried: by priority, then by name (Domain, "Branch, coverage, capacity"). */
 export function byPriority(a: BranchPlan, b: BranchPlan): number {
   if (a.priority !== b.priority) return a.priority - b.priority;
-  // Compared by code unit, so that every process and database sorts alike.
+  // Compared by code unit, so that every process and database sorts the same way.
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import { referenceBytes, referenceFrom } from './booking-reference.js';
 
 const pattern = /^[34679ACDEFGHJKMNPQRTWXY]{4}-[34679ACDEFGHJKMNPQRTWXY]{4}$/;
 
-test('has two groups of four signs that nobody confuses', () => {
+test('has two groups of four characters that are not confused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: referenceBytes, maxLength: referenceBytes }), (bytes) => {
       expect(referenceFrom(bytes)).toMatch(pattern);
@@ -12,7 +12,7 @@ test('has two groups of four signs that nobody confuses', () => {
   );
 });
 
-test('uses every sign, and each byte for one', () => {
+test('uses every character, one per byte', () => {
   const signs = new Set(Array.from({ length: 256 }, (_, byte) => referenceFrom(new Uint8Array(referenceBytes).fill(byte)).charAt(0)));
   expect([...signs].sort().join('')).toBe('34679ACDEFGHJKMNPQRTWXY');
   expect(referenceFrom(Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7]))).toBe('3467-9ACD');

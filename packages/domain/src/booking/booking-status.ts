@@ -1,7 +1,7 @@
 export const bookingStatuses = ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** Domain, "Booking: the invariant". FAILED to CONFIRMED goes with a new date. */
+/** Allowed changes of status (Domain, "Booking: the invariant"). FAILED to CONFIRMED needs a new date. */
 const transitions: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   CONFIRMED: ['OUT_FOR_DELIVERY', 'CANCELLED'],
   OUT_FOR_DELIVERY: ['DELIVERED', 'FAILED', 'CONFIRMED'],
@@ -15,12 +15,12 @@ export function canTransition(from: BookingStatus, to: BookingStatus): boolean {
   return transitions[from].includes(to);
 }
 
-/** Whether a booking of this status may be moved to another date: before it leaves, or after a failed delivery. */
+/** Whether a booking of this status may be moved to another date: before it is out for delivery, or after a failed delivery. */
 export function canMove(status: BookingStatus): boolean {
   return status === 'CONFIRMED' || status === 'FAILED';
 }
 
-/** Whether a booking of this status may be put away in the archive. */
+/** Whether a booking of this status may be archived. */
 export function canArchive(status: BookingStatus): boolean {
   return status === 'DELIVERED' || status === 'CANCELLED';
 }

@@ -180,7 +180,7 @@ describe('normaliseDeliveryForm', () => {
     expect(normaliseDeliveryForm(typed)).toEqual({ ...form, primaryContact: '0123456789', remarks: 'a\nb  c' });
   });
 
-  test('drops what nobody sees from what is copied: addresses, telephone numbers, the order number', () => {
+  test('removes hidden characters from addresses, telephone numbers and the order number', () => {
     const copied = {
       ...form,
       orderNumber: '\u200bSO‑26／0101．A\u202c',

@@ -9,7 +9,7 @@ import type { Locale } from '../locale/locale.js';
 import { isOrderNumber, tidyOrderNumber } from '../order/order-status.js';
 import { isPostcode, normalisePostcode } from '../postcode/postcode.js';
 
-/** What a customer fills in (Specification, section 3: delivery form). An optional field that is left out is ''. */
+/** The delivery form (Specification, section 3). An optional field that is left out is ''. */
 export interface DeliveryForm {
   orderNumber: string;
   postcode: string;
@@ -31,7 +31,7 @@ export interface DeliveryForm {
   locale: Locale;
 }
 
-/** The form before anything is typed: quantities start at 0, e-mail on, SMS off (Specification, sections 3 and 9). */
+/** The empty form: quantities start at 0, e-mail on, SMS off (Specification, sections 3 and 9). */
 export const emptyDeliveryForm: DeliveryForm = {
   orderNumber: '',
   postcode: '',
@@ -101,12 +101,12 @@ const fieldOrder = [
 ] as const satisfies readonly TextField[];
 
 /**
- * As it is stored: composed (NFC) and trimmed, spaces within a line folded, the postcode and the mobile number without spaces and
+ * The form as it is stored: composed (NFC) and trimmed, spaces within a line folded, the postcode and the mobile number without spaces and
  * hyphens, the order number in plain characters. Doing it twice changes nothing.
  */
 export function normaliseDeliveryForm(form: DeliveryForm): DeliveryForm {
   const line = (text: string) => normaliseLine(text) ?? '';
-  // Addresses and telephone numbers are copied from maps, chats and address books, with characters that nobody sees: dropped, not refused.
+  // People copy addresses and telephone numbers from maps, chats and address books, with hidden characters: removed, not refused.
   const copied = (text: string) => line(withoutHiddenCharacters(text));
   return {
     ...form,
@@ -127,7 +127,7 @@ export function normaliseDeliveryForm(form: DeliveryForm): DeliveryForm {
 }
 
 /**
- * Everything wrong with a form, at most one fault a field, in the order of the fields on the page; [] when it can be sent.
+ * All faults of a form, at most one per field, in the order of the fields on the page; [] when it can be sent.
  * Whether the date can be booked is not checked here: decideDate does that.
  * @param salutations the values that may be chosen; any when left out
  */

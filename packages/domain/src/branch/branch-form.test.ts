@@ -17,7 +17,7 @@ const form = (said: Partial<BranchFormInput> = {}): BranchFormInput => ({
 const faults = (said: Partial<BranchFormInput>) =>
   checkBranchForm(normaliseBranchForm(form(said))).map(({ path, code }) => `${path} ${code}`);
 
-test('what is left out is nothing, what is given is tidied', () => {
+test('missing fields are null, given ones are normalised', () => {
   const tidy = normaliseBranchForm(
     form({
       name: ' Butterworth ',
@@ -56,7 +56,7 @@ test.each<[Partial<BranchFormInput>, string[]]>([
   expect(faults(said)).toEqual(expected);
 });
 
-test('tidying twice changes nothing, and never what is covered', () => {
+test('normalising twice changes nothing, and never what is covered', () => {
   const range = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 50 })).map(([first, more]) => {
     const [low, high] = [first, Math.min(99_999, first + more)].map((code) => String(code).padStart(5, '0'));
     return more === 0 ? `${low}` : `${low}-${high}`;

@@ -12,7 +12,7 @@ export interface AddressForm {
   country: string | null;
 }
 
-/** What staff say about a branch. Limits, lead time, range and cut-off: Domain, "Branch, coverage, capacity". */
+/** The fields of a branch that staff edit. Limits, lead time, range and cut-off: Domain, "Branch, coverage, capacity". */
 export interface BranchForm {
   status: 'ACTIVE' | 'SUSPENDED';
   name: string;
@@ -35,26 +35,26 @@ export interface BranchForm {
   coverage: string[];
 }
 
-/** As it arrives: what may be left out may be missing or null. */
+/** The form as it is sent: optional fields may be missing or null. */
 export type BranchFormInput = Pick<BranchForm, 'status' | 'name' | 'dailyLimit' | 'leadTime' | 'deliveryRange' | 'priority'> & {
   deliveryWeekdays: readonly Weekday[];
   coverage: readonly string[];
   address?: Partial<AddressForm> | null;
 } & Partial<Pick<BranchForm, 'phone' | 'phoneCode' | 'countryCode' | 'region' | 'cutoffTime'>>;
 
-/** The highest daily limit of a branch or a rule. */
-export const highestDailyLimit = 10_000;
-const longestDays = 365;
-const highestPriority = 1_000_000;
-const mostRanges = 2000;
-const addressMax = { address1: 120, address2: 120, zipcode: 10, city: 60, state: 60, country: 60 } as const;
+/** Max daily limit of a branch or a rule. */
+export const maxDailyLimit = 10_000;
+const maxDays = 365;
+const maxPriority = 1_000_000;
+const maxRanges = 2000;
+const maxAddressLengths = { address1: 120, address2: 120, zipcode: 10, city: 60, state: 60, country: 60 } as const;
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Texts trimmed, nothing as null, weekdays in their order, ranges of postcodes in one spelling, sorted, without repeats. Faulty ones stay as they are. */
+/** Texts trimmed, empty ones as null, weekdays in order, ranges of postcodes in one spelling, sorted, without repeats; unchanged if one is faulty. */
 export function normaliseBranchForm(form: BranchFormInput): BranchForm {
   const { address, coverage, deliveryWeekdays } = form;
-  const parts = Object.keys(addressMax) as (keyof AddressForm)[];
+  const parts = Object.keys(maxAddressLengths) as (keyof AddressForm)[];
   return {
     status: form.status,
     name: normaliseLine(form.name) ?? '',
@@ -83,21 +83,23 @@ export function checkBranchForm(form: BranchForm): Fault[] {
     ...lineFaults('phoneCode', form.phoneCode, { max: 10 }),
     ...lineFaults('countryCode', form.countryCode, { max: 10 }),
     ...lineFaults('region', form.region, { max: 60 }),
-    ...Object.entries(addressMax).flatMap(([part, max]) => lineFaults(`address.${part}`, form.address[part as keyof AddressForm], { max })),
-    ...wholeNumberFaults('dailyLimit', form.dailyLimit, 0, highestDailyLimit),
-    ...wholeNumberFaults('leadTime', form.leadTime, 0, longestDays),
-    ...wholeNumberFaults('deliveryRange', form.deliveryRange, 0, longestDays),
-    ...wholeNumberFaults('priority', form.priority, 0, highestPriority),
+    ...Object.entries(maxAddressLengths).flatMap(([part, max]) =>
+      lineFaults(`address.${part}`, form.address[part as keyof AddressForm], { max }),
+    ),
+    ...wholeNumberFaults('dailyLimit', form.dailyLimit, 0, maxDailyLimit),
+    ...wholeNumberFaults('leadTime', form.leadTime, 0, maxDays),
+    ...wholeNumberFaults('deliveryRange', form.deliveryRange, 0, maxDays),
+    ...wholeNumberFaults('priority', form.priority, 0, maxPriority),
   ];
   if (form.cutoffTime !== null && !timePattern.test(form.cutoffTime)) faults.push({ path: 'cutoffTime', code: 'TIME_INVALID' });
-  if (form.coverage.length > mostRanges) return [...faults, { path: 'coverage', code: 'TOO_MANY', values: { max: mostRanges } }];
+  if (form.coverage.length > maxRanges) return [...faults, { path: 'coverage', code: 'TOO_MANY', values: { max: maxRanges } }];
   form.coverage.forEach((text, index) => {
     if (parseCoverage(text) === null) faults.push({ path: `coverage.${index}`, code: 'COVERAGE_INVALID' });
   });
   return faults;
 }
 
-/** The ranges of a checked form's coverage. */
+/** The ranges of the coverage of a form without faults. */
 export function coverageRanges(coverage: readonly string[]): PostcodeRange[] {
   return coverage.flatMap((text) => parseCoverage(text) ?? []);
 }

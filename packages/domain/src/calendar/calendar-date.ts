@@ -3,7 +3,7 @@ import { CalendarDate as LibraryDate, GregorianCalendar, parseAbsolute } from '@
 /** A calendar date, `YYYY-MM-DD`, in the retailer's time zone; never a timestamp. Compares as a string. */
 export type CalendarDate = string;
 
-/** The zone in which "today" is meant, whatever the zone of server, database or browser (Domain, "Dates"). */
+/** The zone of "today", whatever the zone of server, database or browser (Domain, "Dates"). */
 export const RETAILER_TIME_ZONE = 'Asia/Kuala_Lumpur';
 
 export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
@@ -39,7 +39,7 @@ export function localMoment(now: Date, timeZone: string = RETAILER_TIME_ZONE): L
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const from = julianDay(date);
   if (Number.isNaN(from)) return date;
-  // Not the library's own addition: that walks month by month, and without end when told to add Infinity.
+  // Not the addition of the library: it goes month by month, and never ends when it has to add Infinity.
   return onJulianDay(Math.min(Math.max(from + (Math.trunc(days) || 0), firstDay), lastDay));
 }
 
@@ -48,7 +48,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return julianDay(to) - julianDay(from);
 }
 
-/** The weekday of a calendar date; MONDAY of anything else, so ask isCalendarDate first where that may come. */
+/** The weekday of a calendar date; MONDAY for any other text, so check with isCalendarDate first. */
 export function weekdayOf(date: CalendarDate): Weekday {
   // Julian day 0 was a Monday.
   return weekdays[julianDay(date) % 7] ?? 'MONDAY';
@@ -57,34 +57,34 @@ export function weekdayOf(date: CalendarDate): Weekday {
 /** Every date from the first to the last, both included; empty when the last comes before the first or one is not a calendar date. */
 export function eachDate(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const first = julianDay(from);
-  // Counted beforehand: the library has no day after 9999-12-31, so a walk until the last date is passed would never end.
+  // Counted first: the library has no day after 9999-12-31, so a loop until after the last date would never end.
   return Array.from({ length: Math.max(0, julianDay(to) - first + 1) }, (_, index) => onJulianDay(first + index));
 }
 
 function parse(text: string): LibraryDate | null {
   const [, year, month, day] = datePattern.exec(text) ?? [];
   if (year === undefined) return null;
-  // The library takes a date that does not exist for the nearest one that does.
+  // The library reads a date that does not exist as the nearest one that does.
   const date = new LibraryDate(Number(year), Number(month), Number(day));
   return date.toString() === text ? date : null;
 }
 
-// A calendar asks for the same few hundred dates over and over: they are computed once, and forgotten when they are many.
-const mostRemembered = 5_000;
+// A cache: calendars ask for the same few hundred dates again and again. It is cleared when it gets large.
+const maxRemembered = 5_000;
 const dayOfDate = new Map<CalendarDate, number>();
 const dateOfDay = new Map<number, CalendarDate>();
 
 function remembered<K, V>(known: Map<K, V>, key: K, compute: (key: K) => V): V {
   const found = known.get(key);
   if (found !== undefined) return found;
-  if (known.size >= mostRemembered) known.clear();
+  if (known.size >= maxRemembered) known.clear();
   const value = compute(key);
   known.set(key, value);
   return value;
 }
 
 function julianDay(date: CalendarDate): number {
-  // A text of another length is no date, and is not kept.
+  // A text of another length is not a date, and is not cached.
   if (date.length !== 10) return NaN;
   return remembered(dayOfDate, date, (text) => {
     const parsed = parse(text);

@@ -1,7 +1,7 @@
 import type { FaultCode } from './fault.js';
 
-/** Least entries in a list of proposed company names (Specification, section 5). */
-export const leastCompanyNames = 2;
+/** Min entries in a list of proposed company names (Specification, section 5). */
+export const minCompanyNames = 2;
 
 /** A company name must not start or end with a space, of whatever kind (Specification, section 5). */
 export function companyNameSpaces(name: string): FaultCode | null {
@@ -10,5 +10,5 @@ export function companyNameSpaces(name: string): FaultCode | null {
 
 /** At least two names; blank entries do not count. */
 export function companyNamesTooFew(names: readonly string[]): FaultCode | null {
-  return names.filter((name) => name.trim() !== '').length >= leastCompanyNames ? null : 'COMPANY_NAMES_TOO_FEW';
+  return names.filter((name) => name.trim() !== '').length >= minCompanyNames ? null : 'COMPANY_NAMES_TOO_FEW';
 }

@@ -45,25 +45,25 @@ describe('isEmail', () => {
     expect(isEmail(ofLength(maxEmailLength + 1))).toBe(false);
   });
 
-  test('takes what people have', () => {
+  test('takes every usual address', () => {
     fc.assert(fc.property(fc.emailAddress({ size: 'small' }), (address) => /[(),:;<>"\\]/.test(address) || isEmail(address)));
   });
 });
 
-test('the shared check lets nothing pass as empty only', () => {
+test('the shared check accepts an empty text and a good address', () => {
   expect(emailInvalid('')).toBeNull();
   expect(emailInvalid('a@b.my')).toBeNull();
   expect(emailInvalid('a@b')).toBe('EMAIL_INVALID');
 });
 
-test('the form asks for an address first', () => {
+test('the form reports a missing address first', () => {
   expect(emailOfForm('')).toBe('EMAIL_REQUIRED');
   expect(emailOfForm(' ')).toBe('EMAIL_REQUIRED');
   expect(emailOfForm('a@b')).toBe('EMAIL_FORMAT');
   expect(emailOfForm('a@b.my')).toBeNull();
 });
 
-test('an address with characters that nobody sees is none, and the form says why', () => {
+test('an address with hidden characters is refused, and the form says why', () => {
   for (const text of ['a\u200b@b.my', 'a@b\u00ad.my', 'ym.b@\u202ea', '\ufeffa@b.my']) {
     expect(isEmail(text)).toBe(false);
     expect(emailInvalid(text)).toBe('EMAIL_INVALID');
@@ -87,7 +87,7 @@ describe('emailKey', () => {
     expect(emailKey(text)).toBe(key);
   });
 
-  test('of a key is the key', () => {
+  test('twice changes nothing', () => {
     fc.assert(fc.property(anyText, (text) => emailKey(emailKey(text)) === emailKey(text)));
   });
 });

@@ -2,7 +2,7 @@ import type { FaultCode } from './fault.js';
 import { normaliseLine } from './line-of-text.js';
 import { hiddenCharacters } from './text.js';
 
-/** Longest address that mail systems carry (RFC 5321). */
+/** Max characters of an address that mail systems carry (RFC 5321). */
 export const maxEmailLength = 254;
 
 /** The simple x@y.z pattern of the specification, section 5, without hidden characters. */
@@ -15,8 +15,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * What an account is found by and its attempts are counted by: composed, trimmed, lower case. Both sides of a
- * comparison must use this function: PostgreSQL's lower() knows more capital letters, and each of them would be a way around a limit.
+ * The key by which accounts are found and attempts are counted: composed, trimmed, lower case. Both sides of a comparison must
+ * use this function: PostgreSQL's lower() changes more letters, and each of them would be a way around a limit.
  */
 export function emailKey(text: string): string {
   return (normaliseLine(text) ?? '').toLowerCase();
@@ -27,7 +27,7 @@ export function emailInvalid(text: string): FaultCode | null {
   return text === '' || isEmail(text) ? null : 'EMAIL_INVALID';
 }
 
-/** The form's check: 'E-mail is required', 'E-mail must be valid'; hidden characters are named, because nobody can see them. */
+/** The form's check: 'E-mail is required', 'E-mail must be valid'; hidden characters have a fault of their own, because the reader cannot see them. */
 export function emailOfForm(text: string): FaultCode | null {
   if (text.trim() === '') return 'EMAIL_REQUIRED';
   return hiddenCharacters(text) ?? (isEmail(text) ? null : 'EMAIL_FORMAT');

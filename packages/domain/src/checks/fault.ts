@@ -46,7 +46,7 @@ export const faultCodes = [
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
 
-/** One thing wrong, at a path such as `email` or `input.email`. */
+/** One fault of a form, at a path such as `email` or `input.email`. */
 export interface Fault {
   path: string;
   code: FaultCode;

@@ -43,7 +43,7 @@ describe('isIc', () => {
     expect(isIc(text, today)).toBe(false);
   });
 
-  test('a date of the future counts as one of the last century only if it was real then', () => {
+  test('a date in the future counts as one of the last century only if it existed then', () => {
     // 2000 had a 29 February, 1900 had none.
     expect(isIc('000229-14-1234', '1999-12-31')).toBe(false);
     expect(isIc('000229-14-1234', '2000-02-29')).toBe(true);
@@ -57,7 +57,7 @@ describe('isIc', () => {
     );
   });
 
-  test('takes every day that there has been', () => {
+  test('takes every date of the past', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1926-03-03'), max: new Date('2026-03-02'), noInvalidDate: true }),
@@ -80,7 +80,7 @@ describe('normaliseIc', () => {
     expect(normaliseIc(' abc ')).toBe('abc');
   });
 
-  test('twice changes nothing, and changes no verdict', () => {
+  test('twice changes nothing, and does not change what is valid', () => {
     fc.assert(
       fc.property(fc.oneof(fc.stringMatching(/^\d{6}-?\d\d-?\d{4}$/), fc.string()), (text) => {
         expect(normaliseIc(normaliseIc(text))).toBe(normaliseIc(text));
@@ -90,7 +90,7 @@ describe('normaliseIc', () => {
   });
 });
 
-test('nothing passes, a wrong number does not', () => {
+test('an empty text passes, a wrong number does not', () => {
   expect(icInvalid('', today)).toBeNull();
   expect(icInvalid('900101-14-1234', today)).toBeNull();
   expect(icInvalid('900101-00-1234', today)).toBe('IC_INVALID');

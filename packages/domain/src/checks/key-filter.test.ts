@@ -34,7 +34,7 @@ describe.each(filters)('%s', (filter) => {
     expect(allowsKey(filter, press('*', { metaKey: true }))).toBe(true);
   });
 
-  test('holds back what AltGr and Option type', () => {
+  test('refuses what AltGr and Option type', () => {
     expect(allowsKey(filter, press('@', { ctrlKey: true, altKey: true }))).toBe(false);
     expect(allowsKey(filter, press('@', { altKey: true }))).toBe(false);
   });

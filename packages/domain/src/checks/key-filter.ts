@@ -1,4 +1,4 @@
-/** What of a KeyboardEvent decides whether its key is let through. */
+/** The fields of a KeyboardEvent that decide whether the key is accepted. */
 export interface KeyPress {
   key: string;
   ctrlKey: boolean;
@@ -7,7 +7,7 @@ export interface KeyPress {
 }
 
 const accepted = {
-  // With the space and the marks, so that all that 'Alphabets only.' accepts can be typed.
+  // Space and combining marks too, so that every text that 'Alphabets only.' accepts can be typed.
   letters: /^[\p{L}\p{M} ]$/u,
   digits: /^\d$/,
   // x or # begins an extension.
@@ -16,11 +16,11 @@ const accepted = {
 export type KeyFilter = keyof typeof accepted;
 
 /**
- * Whether a field lets a key press through: only letters, only digits, or only the characters of a telephone number
- * (Specification, section 5). Keys that type nothing (Tab, Backspace) and shortcuts pass. What is pasted is left to the checks.
+ * Whether a field accepts a key press: only letters, only digits, or only the characters of a telephone number
+ * (Specification, section 5). Keys that type nothing (Tab, Backspace) and shortcuts pass. Pasted text is checked with the form.
  */
 export function allowsKey(filter: KeyFilter, press: KeyPress): boolean {
-  // Named keys have several characters; AltGr reports both Ctrl and Alt, and types.
+  // Names of keys have several characters. AltGr sets both Ctrl and Alt, and types a character.
   const typesNothing = [...press.key].length !== 1 || press.metaKey || (press.ctrlKey && !press.altKey);
   return typesNothing || accepted[filter].test(press.key);
 }

@@ -42,7 +42,7 @@ test.each(['a\nb', 'a\tb', 'a\u0000', 'a\u2028', '\ud800', 'a\u009f'])('%j is no
   expect(lineFaults('name', text, { max: 10 })).toEqual([{ path: 'name', code: 'CHARACTERS_INVALID' }]);
 });
 
-test.each(['a\u202eb', 'a\u200b', '\u2066a\u2069'])('%j holds characters that nobody sees', (text) => {
+test.each(['a\u202eb', 'a\u200b', '\u2066a\u2069'])('%j has hidden characters', (text) => {
   expect(lineFaults('name', text, { max: 10 })).toEqual([{ path: 'name', code: 'CHARACTERS_HIDDEN' }]);
 });
 

@@ -73,7 +73,7 @@ describe('normalising', () => {
   });
 });
 
-test('nothing passes, a wrong number does not', () => {
+test('an empty text passes, a wrong number does not', () => {
   expect(mobileInvalid('')).toBeNull();
   expect(mobileInvalid('015-123 4567')).toBe('MOBILE_INVALID');
 });

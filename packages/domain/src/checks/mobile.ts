@@ -1,8 +1,8 @@
 import type { FaultCode } from './fault.js';
 
 /**
- * Without spaces, hyphens and the invisible signs that come with a number copied from an address book (U+202A), and with a
- * leading +60 or 60 turned into 0. Anything else is returned as it is.
+ * Without spaces, hyphens and the invisible characters that come with a number copied from an address book (U+202A), and with 0
+ * for a leading +60 or 60. Other texts are returned unchanged.
  */
 export function normaliseMobile(text: string): string {
   return text.replace(/[\s\p{Dash_Punctuation}\p{Default_Ignorable_Code_Point}]/gu, '').replace(/^\+?60(?=1)/, '0');
@@ -17,7 +17,7 @@ export function mobileInvalid(text: string): FaultCode | null {
   return text === '' || isMobile(normaliseMobile(text)) ? null : 'MOBILE_INVALID';
 }
 
-/** As people read it: 012-345 6789, 011-2345 6789; other texts as they are. */
+/** For display: 012-345 6789, 011-2345 6789; other texts unchanged. */
 export function formatMobile(text: string): string {
   const [, prefix, middle, last] = /^(01\d)(\d{3,4})(\d{4})$/.exec(normaliseMobile(text)) ?? [];
   return prefix === undefined ? text : `${prefix}-${middle} ${last}`;

@@ -13,7 +13,7 @@ test.each(['', 'A1', '000', '00000000000000000000', '123456789012345678901', 'A 
   },
 );
 
-test('nothing passes, a wrong number does not', () => {
+test('an empty text passes, a wrong number does not', () => {
   expect(passportInvalid('')).toBeNull();
   expect(passportInvalid('A12345678')).toBeNull();
   expect(passportInvalid('000')).toBe('PASSPORT_INVALID');

@@ -50,7 +50,7 @@ describe('isPhone', () => {
   });
 });
 
-test('nothing passes, a wrong number does not', () => {
+test('an empty text passes, a wrong number does not', () => {
   expect(phoneInvalid('')).toBeNull();
   expect(phoneInvalid('0312345678')).toBeNull();
   expect(phoneInvalid('12')).toBe('PHONE_INVALID');

@@ -1,6 +1,6 @@
 import type { FaultCode } from './fault.js';
 
-/** Most characters of a telephone number with its extension. */
+/** Max characters of a telephone number with its extension. */
 export const maxPhoneLength = 40;
 
 /**

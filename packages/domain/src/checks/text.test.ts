@@ -41,7 +41,7 @@ test.each<[keyof typeof checks, string, string | null]>([
   expect(checks[check](text)).toBe(expected);
 });
 
-test('what can be seen is not blank', () => {
+test('a text with a visible character is not blank', () => {
   for (const text of ['', ' ', '\n', '\u3000', '\u200b', '\ufeff', '\u3164', ' \u2060 ']) expect(isBlank(text)).toBe(true);
   for (const text of ['.', '李', '\u0301', '🛏️', ' a']) expect(isBlank(text)).toBe(false);
 });
@@ -69,7 +69,7 @@ describe('plainCharacters', () => {
     expect(plainCharacters(text, true)).toBeNull();
   });
 
-  test('what it takes survives the way to UTF-8 and back', () => {
+  test('what it takes is the same after UTF-8 and back', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         if (plainCharacters(text, true) === null) expect(new TextDecoder().decode(new TextEncoder().encode(`.${text}`))).toBe(`.${text}`);
@@ -93,7 +93,7 @@ describe('hiddenCharacters', () => {
   ] as const;
   const hidden = ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)));
 
-  test('refuses every zero-width character and every mark of direction, wherever it stands', () => {
+  test('refuses every zero-width character and every bidi control, at any place', () => {
     for (const character of hidden) {
       for (const text of [character, `${character}Ali`, `A${character}li`, `Ali${character}`]) {
         expect(hiddenCharacters(text), JSON.stringify(text)).toBe('CHARACTERS_HIDDEN');

@@ -1,8 +1,8 @@
 import type { FaultCode } from './fault.js';
 
 /**
- * Characters that show nothing and can turn or hide what stands beside them: zero-width characters, soft hyphens, marks that
- * change the direction of writing, fillers. Variation selectors are left alone: they belong to emoji and to Chinese characters.
+ * Invisible characters that can reorder or hide the text around them: zero-width characters, soft hyphens, bidi controls,
+ * fillers. Variation selectors are allowed: emoji and some Chinese characters need them.
  */
 const hidden = /(?![\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 const everyHidden = new RegExp(hidden, 'gu');
@@ -12,14 +12,14 @@ export function required(text: string): FaultCode | null {
   return isBlank(text) ? 'REQUIRED' : null;
 }
 
-/** Whether nothing of the text can be seen: no characters, or only spaces and characters that show nothing (such as U+200B). */
+/** Whether the text shows nothing: it is empty, or has only spaces and invisible characters (such as U+200B). */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
 
-/** Whether the text has more characters, as people count them, than `max`. */
+/** Whether the text has more than `max` code points. */
 export function isTooLong(text: string, max: number): boolean {
-  // A character takes one or two code units: only a text between the two has to be counted.
+  // A code point takes one or two code units: only a length between max and 2 * max has to be counted.
   return text.length > max && (text.length > 2 * max || [...text].length > max);
 }
 
@@ -37,8 +37,8 @@ export function alphabetsOrNumbersOnly(text: string): FaultCode | null {
 }
 
 /**
- * Refuses hidden characters, in names and e-mail addresses: with them two names look alike, and one can be shown as another
- * (a bidi override turns 'moc.live' around).
+ * Refuses hidden characters, in names and e-mail addresses: they make two names look alike, and a bidi override shows a text
+ * backwards.
  */
 export function hiddenCharacters(text: string): FaultCode | null {
   return hidden.test(text) ? 'CHARACTERS_HIDDEN' : null;
@@ -49,7 +49,7 @@ export function withoutHiddenCharacters(text: string): string {
   return text.replace(everyHidden, '');
 }
 
-/** Refuses what no field may hold: control characters and halves of surrogate pairs; line breaks and tabs only where asked for. */
+/** Refuses what no field may hold: control characters and halves of surrogate pairs; line breaks and tabs unless `lineBreaks`. */
 export function plainCharacters(text: string, lineBreaks = false): FaultCode | null {
   const allowed = lineBreaks ? text.replace(/[\t\n\r\u2028\u2029]/g, '') : text;
   return /[\p{Cc}\p{Cs}\u2028\u2029]/u.test(allowed) ? 'CHARACTERS_INVALID' : null;

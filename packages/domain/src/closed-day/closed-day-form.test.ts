@@ -24,7 +24,7 @@ test.each<[Partial<ClosedDayForm>, string[]]>([
   expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });
 
-test('lists lose their repeats, and nothing else comes along', () => {
+test('lists lose their repeats, and unknown fields are dropped', () => {
   const given = { ...form({ name: ' Day ', branchIds: ['a', 'a'] }), extra: true };
   expect(normaliseClosedDayForm(given)).toEqual(form({ name: 'Day', branchIds: ['a'] }));
 });

@@ -2,18 +2,18 @@ import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
 
-/** What staff say about a closed day. */
+/** The fields of a closed day that staff edit. */
 export interface ClosedDayForm {
   date: CalendarDate;
   name: string;
   kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
-  /** State names; empty: everywhere. */
+  /** Names of states; empty means everywhere. */
   states: string[];
-  /** Empty: all. */
+  /** Empty means all. */
   branchIds: string[];
 }
 
-const mostBranches = 500;
+const maxBranches = 500;
 
 /** Name trimmed, lists without repeats. */
 export function normaliseClosedDayForm(form: ClosedDayForm): ClosedDayForm {
@@ -29,6 +29,6 @@ export function checkClosedDayForm(form: ClosedDayForm, knownStates: readonly st
   form.states.forEach((state, index) => {
     if (!knownStates.includes(state)) faults.push({ path: `states.${index}`, code: 'CHOICE_INVALID' });
   });
-  if (form.branchIds.length > mostBranches) faults.push({ path: 'branchIds', code: 'TOO_MANY', values: { max: mostBranches } });
+  if (form.branchIds.length > maxBranches) faults.push({ path: 'branchIds', code: 'TOO_MANY', values: { max: maxBranches } });
   return faults;
 }

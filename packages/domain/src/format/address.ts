@@ -1,4 +1,4 @@
-/** An address as far as it is known (Specification, section 3). */
+/** The known parts of an address (Specification, section 3). */
 export interface AddressParts {
   address1?: string | null;
   address2?: string | null;

@@ -2,7 +2,7 @@ import { parseDate } from '@internationalized/date';
 import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.js';
 import { intlLocale, type Locale } from '../locale/locale.js';
 
-/** What is shown for a date that is not one (Specification, section 5). */
+/** Shown instead of an invalid date (Specification, section 5). */
 export const invalidDateText = '-';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

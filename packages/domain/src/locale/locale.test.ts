@@ -40,7 +40,7 @@ describe('stripPrefix', () => {
     },
   );
 
-  test('takes off what prefixOf puts before a path', () => {
+  test('removes the prefix that prefixOf adds', () => {
     const tails = fc.string({ unit: fc.constantFrom(...'abcnm09-_.%/') });
     fc.assert(
       fc.property(fc.constantFrom(...locales), tails, (locale, tail) => {

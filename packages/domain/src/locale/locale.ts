@@ -26,8 +26,8 @@ export function prefixOf(locale: Locale): string {
 }
 
 /**
- * Splits a path into its language and the path without the prefix: '/bm/form' is Malay and '/form'. The rest never names
- * another host: '/bm//evil.test' gives '/evil.test'.
+ * Splits a path into its language and the path without the prefix: '/bm/form' is Malay and '/form'. The rest
+ * never leads to another host: '/bm//evil.test' gives '/evil.test'.
  */
 export function stripPrefix(path: string): { locale: Locale; path: string } {
   const [, first, rest = '/'] = /^\/([a-z]{2})(\/.*)?$/s.exec(path) ?? [];

@@ -1,7 +1,7 @@
 import { normaliseLine } from '../checks/line-of-text.js';
 import { withoutHiddenCharacters } from '../checks/text.js';
 
-/** The facts of an order that its status text is made of (Specification, section 3: Order). */
+/** The fields of an order that its status text depends on (Specification, section 3: Order). */
 export interface OrderFacts {
   status: number;
   isPaid: boolean;
@@ -9,7 +9,7 @@ export interface OrderFacts {
 }
 
 export const orderStatusTexts = ['Pending Payment', 'Pending Signing', 'Pending SSM Document', 'Complete'] as const;
-/** The English text is the value; translations are found by it (Specification, section 4). */
+/** The English text is the stored value; translations are looked up by it (Specification, section 4). */
 export type OrderStatusText = (typeof orderStatusTexts)[number];
 
 /**
@@ -52,9 +52,9 @@ export function isOrderNumber(text: string): boolean {
 export function normaliseOrderNumber(orderNumber: string): string {
   const key = tidyOrderNumber(orderNumber)
     .replace(/\s/g, '')
-    // Only ASCII: other capitals may be characters that NFKC changes again.
+    // Only ASCII letters: the capital of another letter may be one that NFKC changes again.
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
-  // Not a pattern: one that looks for the end would be slow on a long row of dashes.
+  // A loop, because a regular expression for the end would be slow on a long row of dashes.
   let [start, end] = [0, key.length];
   while (start < end && '-/.'.includes(key.charAt(start))) start += 1;
   while (end > start && '-/.'.includes(key.charAt(end - 1))) end -= 1;

@@ -4,17 +4,17 @@ export interface PostcodeRange {
   last: string;
 }
 
-/** Five digits: whether a Malaysian postcode could look so, not whether it is in use. */
+/** Whether the text has the form of a Malaysian postcode, five digits; not whether the postcode is in use. */
 export function isPostcode(value: string): boolean {
   return /^\d{5}$/.test(value);
 }
 
-/** Without the spaces that people type. */
+/** The postcode without spaces. */
 export function normalisePostcode(value: string): string {
   return value.replace(/\s/g, '');
 }
 
-/** '68100' or '68000-68100' as a range; null when it is neither, or runs backwards. */
+/** '68100' or '68000-68100' as a range; null when it is neither, or the last postcode is before the first. */
 export function parseCoverage(text: string): PostcodeRange | null {
   const [first, last, more] = text.split('-').map(normalisePostcode);
   if (first === undefined || more !== undefined) return null;

@@ -20,7 +20,7 @@ describe('previewRestriction', () => {
     ]);
   });
 
-  test('takes the rule that is replaced away', () => {
+  test('removes the rule that is replaced', () => {
     const days = previewRestriction({ rule, id: 'r1', ...range, plans: [branchPlan({ rules: [old] })], booked: [] });
     expect(days.map(({ date, limitBefore, limitAfter }) => [date, limitBefore, limitAfter])).toEqual([
       ['2026-03-03', 8, 4],
@@ -29,7 +29,7 @@ describe('previewRestriction', () => {
     ]);
   });
 
-  test('gives a branch that the rule leaves its own limit back', () => {
+  test('gives a branch that is no longer in the rule its own limit again', () => {
     const plans = [branchPlan({ rules: [old] }), branchPlan({ id: 'muar', name: 'Muar Branch' })];
     const days = previewRestriction({ rule: { ...rule, branchIds: ['muar'] }, id: 'r1', ...range, plans, booked: [] });
     expect(days.map(({ date, branchId, limitAfter }) => [date, branchId, limitAfter])).toEqual([
@@ -40,7 +40,7 @@ describe('previewRestriction', () => {
     ]);
   });
 
-  test('lists no day that stays as it is: a lower rule, a closed day', () => {
+  test('lists no day that does not change: a lower rule, a closed day', () => {
     const name = { en: 'a', bm: 'b', cn: 'c' };
     const plan = branchPlan({
       rules: [{ ...old, startDate: '2026-03-01', endDate: '2026-03-03', id: 'r2' }],

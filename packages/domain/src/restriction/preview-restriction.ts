@@ -2,7 +2,7 @@ import { limitOn, type BranchPlan } from '../availability/decide-date.js';
 import { eachDate, type CalendarDate } from '../calendar/calendar-date.js';
 import type { RestrictionForm } from './restriction-form.js';
 
-/** A day of a branch whose limit would be another. */
+/** A day of a branch whose limit would change. */
 export interface LimitChange {
   date: CalendarDate;
   branchId: string;
@@ -25,7 +25,7 @@ export interface RestrictionChange {
   booked: readonly { branchId: string; date: CalendarDate; booked: number }[];
 }
 
-/** The days whose limit would change if the rule were saved, by date, then as the plans come. */
+/** The days whose limit would change if the rule were saved, by date, then in the order of the plans. */
 export function previewRestriction({ rule, id, from, to, plans, booked }: RestrictionChange): LimitChange[] {
   const counts = new Map(booked.map((day) => [`${day.branchId} ${day.date}`, day.booked]));
   const pairs = plans.map((before) => ({ before, after: withRule(before, rule, id) }));

@@ -26,7 +26,7 @@ test.each<[Partial<RestrictionForm>, string[]]>([
   expect(faults(said)).toEqual(expected);
 });
 
-test('a branch named twice is one', () => {
+test('a branch that is listed twice counts once', () => {
   const form = { name: ' x ', branchIds: ['a', 'b', 'a'], startDate: '2026-03-01', endDate: '2026-03-31', dailyLimit: 0 };
   expect(normaliseRestrictionForm(form)).toEqual({ ...form, name: 'x', branchIds: ['a', 'b'] });
 });

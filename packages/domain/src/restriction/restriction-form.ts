@@ -1,22 +1,22 @@
-import { highestDailyLimit } from '../branch/branch-form.js';
+import { maxDailyLimit } from '../branch/branch-form.js';
 import { daysBetween, type CalendarDate } from '../calendar/calendar-date.js';
 import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
 
-/** What staff say about a booking rule. */
+/** The fields of a booking rule that staff edit. */
 export interface RestrictionForm {
   name: string;
   branchIds: string[];
   /** Both ends included. */
   startDate: CalendarDate;
   endDate: CalendarDate;
-  /** Replaces the branch's own limit; 0 closes. */
+  /** Replaces the branch's own limit; 0 closes the days. */
   dailyLimit: number;
 }
 
-/** Days that one rule may span: ten years. */
-const longestSpan = 3660;
-const mostBranches = 500;
+/** Max days of one rule: ten years. */
+const maxSpanDays = 3660;
+const maxBranches = 500;
 
 /** Name trimmed, branches without repeats. */
 export function normaliseRestrictionForm(form: RestrictionForm): RestrictionForm {
@@ -27,12 +27,12 @@ export function normaliseRestrictionForm(form: RestrictionForm): RestrictionForm
 export function checkRestrictionForm(form: RestrictionForm): Fault[] {
   const faults = [
     ...lineFaults('name', form.name, { max: 120, required: true }),
-    ...wholeNumberFaults('dailyLimit', form.dailyLimit, 0, highestDailyLimit),
+    ...wholeNumberFaults('dailyLimit', form.dailyLimit, 0, maxDailyLimit),
   ];
   if (form.branchIds.length === 0) faults.push({ path: 'branchIds', code: 'REQUIRED' });
-  if (form.branchIds.length > mostBranches) faults.push({ path: 'branchIds', code: 'TOO_MANY', values: { max: mostBranches } });
+  if (form.branchIds.length > maxBranches) faults.push({ path: 'branchIds', code: 'TOO_MANY', values: { max: maxBranches } });
   const span = daysBetween(form.startDate, form.endDate);
   if (span < 0) faults.push({ path: 'endDate', code: 'DATE_ORDER' });
-  if (span >= longestSpan) faults.push({ path: 'endDate', code: 'RANGE_TOO_LONG', values: { days: longestSpan } });
+  if (span >= maxSpanDays) faults.push({ path: 'endDate', code: 'RANGE_TOO_LONG', values: { days: maxSpanDays } });
   return faults;
 }

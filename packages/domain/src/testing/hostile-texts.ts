@@ -1,6 +1,6 @@
 const long = 100_000;
 
-/** Texts that have broken patterns, parsers and databases before; the long ones would never return from a pattern that backtracks. */
+/** Texts that break patterns, parsers and databases; on the long ones a pattern that backtracks would take forever. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',

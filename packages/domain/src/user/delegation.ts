@@ -1,6 +1,6 @@
 import { can, worksFor, type Actor, type Role, type Scope } from './permissions.js';
 
-/** What an account lets its owner do. */
+/** What an account may do: its role, its scope and its branches. */
 export interface Power {
   role: Role;
   scope: readonly string[];
@@ -8,8 +8,8 @@ export interface Power {
 }
 
 /**
- * Whether the actor has all of this power. Nobody gives more than they have, and nobody changes the account of one who has
- * more: with another's e-mail address comes the other's password.
+ * Whether the actor has all of this power. Nobody may give more than they have, and nobody may change the account of somebody
+ * who has more: whoever changes its e-mail address can set its password.
  */
 export function coversPower(actor: Actor, power: Power): boolean {
   if (power.role === 'user') return true;

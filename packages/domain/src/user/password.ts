@@ -1,16 +1,16 @@
 import type { FaultCode } from '../checks/fault.js';
 
-/** Specification, sections 5 and 9: 6 to 15 characters, as people count them. */
+/** Specification, sections 5 and 9: 6 to 15 characters, counted as code points. */
 export const minPasswordLength = 6;
 export const maxPasswordLength = 15;
 
 /**
- * What is wrong with a new password. Every character is allowed and nothing is trimmed; half of a surrogate pair is none, and
- * all such halves are one and the same in UTF-8, which is what is hashed.
+ * What is wrong with a new password. Every character is allowed and nothing is trimmed. Half of a surrogate pair is refused: UTF-8,
+ * which is what is hashed, writes all such halves alike, so different passwords would be the same.
  */
 export function passwordInvalid(password: string): FaultCode | null {
   if (password === '') return 'PASSWORD_REQUIRED';
-  // A character takes at most two code units: a longer text need not be counted.
+  // A code point takes at most two code units, so a longer text is too long without counting.
   if (password.length > 2 * maxPasswordLength) return 'PASSWORD_TOO_LONG';
   if (/\p{Cs}/u.test(password)) return 'CHARACTERS_INVALID';
   const length = [...password].length;

@@ -18,7 +18,7 @@ test('there are two roles', () => {
 });
 
 describe('can', () => {
-  test('guests and customers have no scope, whatever is written beside their name', () => {
+  test('guests and customers have no scope, even if their record lists one', () => {
     for (const scope of scopes) {
       expect(can(guest, scope)).toBe(false);
       expect(can(user('user', ['*', ...scopes]), scope)).toBe(false);
@@ -36,7 +36,7 @@ describe('can', () => {
     for (const actor of [user('admin', ['*']), key(['*'])]) expect(scopes.every((scope) => can(actor, scope))).toBe(true);
   });
 
-  test('an unknown scope is worth nothing', () => {
+  test('an unknown scope allows nothing', () => {
     expect(scopes.some((scope) => can(user('admin', ['booking', 'BOOKING:READ', 'booking:*', '']), scope))).toBe(false);
   });
 });

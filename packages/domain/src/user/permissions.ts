@@ -1,7 +1,7 @@
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What an admin or an API key may do (Domain, "Roles, scope, keys"). `*` is all of them. */
+/** What an admin or an API key may do (Domain, "Roles, scope, keys"). `*` means all of them. */
 export const scopes = [
   '*',
   'booking:read',
@@ -16,7 +16,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Who asks. A guest has no account; a key acts for an integrator. */
+/** Who makes a request. A guest has no account; a key acts for an integrator. */
 export type Actor =
   | { kind: 'guest' }
   | {

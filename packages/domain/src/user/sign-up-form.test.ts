@@ -71,7 +71,7 @@ describe('checkSignUpForm', () => {
   });
 });
 
-test('a name that nobody can see is none', () => {
+test('a name of invisible characters alone is missing', () => {
   expect(checkSignUpForm({ ...form, name: '\u200b' })).toEqual([{ path: 'name', code: 'NAME_REQUIRED' }]);
 });
 
@@ -81,7 +81,7 @@ describe('normaliseSignUpForm', () => {
     expect(normaliseSignUpForm(spaced)).toEqual({ ...form, password: ' secret-1 ', confirmPassword: ' secret-1 ' });
   });
 
-  test('drops the marks of direction that come with a number from an address book', () => {
+  test('removes the bidi controls that come with a number from an address book', () => {
     expect(normaliseSignUpForm({ ...form, phoneNumber: '\u202a012-345 6789\u202c' })).toEqual(form);
   });
 

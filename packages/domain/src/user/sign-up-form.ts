@@ -5,18 +5,18 @@ import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
 import { isBlank, withoutHiddenCharacters } from '../checks/text.js';
 import { confirmPasswordInvalid, passwordInvalid } from './password.js';
 
-/** What somebody fills in to get an account (Specification, sections 3 and 5). */
+/** The sign-up form (Specification, sections 3 and 5). */
 export interface SignUpForm {
   name: string;
   email: string;
   password: string;
   /** Sent by the page's form only; not checked when left out. */
   confirmPassword?: string;
-  /** International, or national in the chosen country. */
+  /** In international form, or in the national form of the chosen country. */
   phoneNumber: string;
 }
 
-/** The country of a telephone number until another is chosen: ISO 3166 (Specification, section 5). */
+/** The default country of a telephone number, as ISO 3166 code (Specification, section 5). */
 export const defaultPhoneCountry = 'MY';
 
 export const maxNameLength = 120;
@@ -31,7 +31,7 @@ export function normaliseSignUpForm(form: SignUpForm): SignUpForm {
   };
 }
 
-/** Everything wrong with a form, at most one fault a field, in the order of the fields on the page; [] when it can be sent. */
+/** All faults of a form, at most one per field, in the order of the fields on the page; [] when it can be sent. */
 export function checkSignUpForm(form: SignUpForm): Fault[] {
   const { name, email, password, confirmPassword, phoneNumber } = normaliseSignUpForm(form);
   const faults = [

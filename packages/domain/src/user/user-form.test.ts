@@ -32,7 +32,7 @@ describe('the form of an account', () => {
     expect(checkUserForm(form)).toEqual([]);
   });
 
-  test('is tidied: texts trimmed, nothing twice', () => {
+  test('is normalised: texts trimmed, no repeats', () => {
     expect(normaliseUserForm({ ...form, name: ' Nur  Aisyah ', scope: ['*', '*'], branchIds: ['a', 'b'] })).toMatchObject({
       name: 'Nur Aisyah',
       scope: ['*'],
@@ -46,14 +46,14 @@ describe('the form of an account', () => {
 });
 
 describe('the form of a profile', () => {
-  test('leaves what is not said, takes away what is null, keeps the name', () => {
+  test('leaves undefined fields alone, clears null fields, keeps the name', () => {
     expect(normaliseProfileForm({})).toEqual({ name: undefined, firm: undefined, photoUrl: undefined });
     expect(normaliseProfileForm({ firm: ' ', photoUrl: null })).toEqual({ name: undefined, firm: null, photoUrl: null });
     expect(checkProfileForm(normaliseProfileForm({ firm: null, photoUrl: null }))).toEqual([]);
     expect(checkProfileForm(normaliseProfileForm({ name: null }))).toEqual([{ path: 'name', code: 'NAME_REQUIRED' }]);
   });
 
-  test('name and company hold no characters that nobody sees', () => {
+  test('name and company take no hidden characters', () => {
     expect(checkProfileForm({ name: 'A\u202eli', firm: 'Tilam\u200b' })).toEqual([
       { path: 'name', code: 'CHARACTERS_HIDDEN' },
       { path: 'firm', code: 'CHARACTERS_HIDDEN' },

@@ -5,7 +5,7 @@ import { isBlank } from '../checks/text.js';
 import { scopes, type Role, type Scope } from './permissions.js';
 import { maxNameLength } from './sign-up-form.js';
 
-/** What staff say about an account. */
+/** The fields of an account that staff edit. */
 export interface UserForm {
   name: string;
   email: string;
@@ -15,7 +15,7 @@ export interface UserForm {
   disabled: boolean;
 }
 
-/** What people say about themselves; undefined leaves it as it is, null takes it away. */
+/** The fields of their own account that people edit; undefined leaves a field as it is, null clears it. */
 export interface ProfileForm {
   name?: string | null | undefined;
   firm?: string | null | undefined;
@@ -23,7 +23,7 @@ export interface ProfileForm {
 }
 
 const maxFirmLength = 120;
-const mostBranches = 500;
+const maxBranches = 500;
 
 /** Texts trimmed, scopes and branches without repeats; a customer has neither. */
 export function normaliseUserForm(form: UserForm): UserForm {
@@ -38,17 +38,17 @@ export function normaliseUserForm(form: UserForm): UserForm {
   };
 }
 
-/** Faults of a normalised form, by path ('scope.0'). Whether the branches are there is for the database to say. */
+/** Faults of a normalised form, by path ('scope.0'). Whether the branches exist is checked against the database. */
 export function checkUserForm({ name, email, scope, branchIds }: UserForm): Fault[] {
   return [
     ...nameFaults(name),
     ...emailFaults(email),
     ...scopeFaults(scope),
-    ...(branchIds.length > mostBranches ? [{ path: 'branchIds', code: 'TOO_MANY' as const, values: { max: mostBranches } }] : []),
+    ...(branchIds.length > maxBranches ? [{ path: 'branchIds', code: 'TOO_MANY' as const, values: { max: maxBranches } }] : []),
   ];
 }
 
-/** More scopes than there are hold one that is none: a list of any length gets one answer. */
+/** A list longer than all scopes together gets one fault, so that the answer stays short. */
 function scopeFaults(scope: readonly string[]): Fault[] {
   if (scope.length > scopes.length) return [{ path: 'scope', code: 'TOO_MANY', values: { max: scopes.length } }];
   return scope.flatMap((each, index): Fault[] =>
@@ -56,7 +56,7 @@ function scopeFaults(scope: readonly string[]): Fault[] {
   );
 }
 
-/** Texts trimmed, nothing as null; what is not said stays unsaid. */
+/** Texts trimmed, empty ones as null; a field that is undefined stays undefined. */
 export function normaliseProfileForm({ name, firm, photoUrl }: ProfileForm): ProfileForm {
   return {
     name: name === undefined ? undefined : (normaliseLine(name) ?? ''),
@@ -65,7 +65,7 @@ export function normaliseProfileForm({ name, firm, photoUrl }: ProfileForm): Pro
   };
 }
 
-/** Faults of a normalised form. A photograph is a picture that was uploaded here: one elsewhere would tell its host who looks. */
+/** Faults of a normalised form. A photograph must be a picture uploaded here: another host would learn who looks at it. */
 export function checkProfileForm({ name, firm, photoUrl }: ProfileForm): Fault[] {
   return [
     ...(name === undefined ? [] : nameFaults(name ?? '')),
