@@ -9,11 +9,13 @@ const english = {
   greeting: 'Hello,',
   'oneTimeCode.sms':
     '{code} is your code for the delivery booking. It is valid for {minutes} minutes. Tell it to nobody: we never ask for it.',
-  'created.subject': 'Your account is ready',
+  'created.subject': 'Your account is ready: confirm your e-mail address',
   'created.heading': 'Welcome!',
-  'created.lead': 'Your account for booking deliveries is ready. You can sign in with this e-mail address and your password.',
-  'created.action': 'Open the booking page',
-  'created.note': 'If you did not sign up, set a new password for this address and the account is yours alone.',
+  'created.lead':
+    'Your account for booking deliveries is ready. You can sign in with this e-mail address and your password. Please confirm that this mailbox is yours.',
+  'created.action': 'Confirm my e-mail address',
+  'created.note':
+    'The link works once, within {days} days; your profile sends another. If you did not sign up, do not confirm: set a new password for this address and the account is yours alone.',
   'exists.subject': 'You have an account already',
   'exists.heading': 'You have an account already.',
   'exists.lead':
@@ -32,6 +34,24 @@ const english = {
     'An account for booking and managing deliveries was made for this e-mail address. Choose a password to start using it.',
   'invitation.action': 'Choose a password',
   'invitation.note': 'The link works once, within {days} days. After that, ask for a new one with "Forgot password".',
+  'promotion.subject': 'You are a member of staff now: choose a new password',
+  'promotion.heading': 'Your account is now for staff.',
+  'promotion.lead':
+    'Your account can now manage deliveries. Your old password has ended, and every device was signed out. Choose a new password.',
+  'promotion.action': 'Choose a password',
+  'promotion.note': 'The link works once, within {days} days. After that, ask for a new one with "Forgot password".',
+  'confirmation.subject': 'Confirm your e-mail address',
+  'confirmation.heading': 'Is this mailbox yours?',
+  'confirmation.lead': 'This e-mail address belongs to an account for booking deliveries. Please confirm that the mailbox is yours.',
+  'confirmation.action': 'Confirm my e-mail address',
+  'confirmation.note':
+    'The link works once, within {days} days. If you do not know of this account, do not confirm: set a new password for this address and the account is yours alone.',
+  'emailChangeAsked.subject': 'Shall your account get another e-mail address?',
+  'emailChangeAsked.heading': 'Another e-mail address for your account?',
+  'emailChangeAsked.lead':
+    'Our staff were asked to give your account another e-mail address. Nothing changes until you agree on the page behind this button.',
+  'emailChangeAsked.action': 'See and agree',
+  'emailChangeAsked.note': 'The link works once, within {days} days. If you did not ask for this, do not agree, and please tell us.',
   'passwordChanged.subject': 'Your password was changed',
   'passwordChanged.heading': 'Your password was changed.',
   'passwordChanged.lead': 'The password of your account was changed just now, and every device was signed out.',
@@ -60,12 +80,13 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
     greeting: 'Salam sejahtera,',
     'oneTimeCode.sms':
       '{code} ialah kod anda untuk tempahan penghantaran. Sah selama {minutes} minit. Jangan beritahu sesiapa: kami tidak akan memintanya.',
-    'created.subject': 'Akaun anda sudah sedia',
+    'created.subject': 'Akaun anda sudah sedia: sahkan alamat e-mel anda',
     'created.heading': 'Selamat datang!',
     'created.lead':
-      'Akaun anda untuk menempah penghantaran sudah sedia. Anda boleh log masuk dengan alamat e-mel ini dan kata laluan anda.',
-    'created.action': 'Buka halaman tempahan',
-    'created.note': 'Jika anda tidak mendaftar, tetapkan kata laluan baharu untuk alamat ini dan akaun itu milik anda sahaja.',
+      'Akaun anda untuk menempah penghantaran sudah sedia. Anda boleh log masuk dengan alamat e-mel ini dan kata laluan anda. Sila sahkan bahawa peti mel ini milik anda.',
+    'created.action': 'Sahkan alamat e-mel saya',
+    'created.note':
+      'Pautan ini boleh digunakan sekali, dalam masa {days} hari; profil anda boleh menghantar yang baharu. Jika anda tidak mendaftar, jangan sahkan: tetapkan kata laluan baharu untuk alamat ini dan akaun itu milik anda sahaja.',
     'exists.subject': 'Anda sudah mempunyai akaun',
     'exists.heading': 'Anda sudah mempunyai akaun.',
     'exists.lead':
@@ -86,6 +107,26 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
     'invitation.action': 'Pilih kata laluan',
     'invitation.note':
       'Pautan ini boleh digunakan sekali, dalam masa {days} hari. Selepas itu, minta pautan baharu dengan "Lupa kata laluan".',
+    'promotion.subject': 'Anda kini kakitangan: pilih kata laluan baharu',
+    'promotion.heading': 'Akaun anda kini untuk kakitangan.',
+    'promotion.lead':
+      'Akaun anda kini boleh mengurus penghantaran. Kata laluan lama anda sudah tamat, dan semua peranti telah dilog keluar. Pilih kata laluan baharu.',
+    'promotion.action': 'Pilih kata laluan',
+    'promotion.note':
+      'Pautan ini boleh digunakan sekali, dalam masa {days} hari. Selepas itu, minta pautan baharu dengan "Lupa kata laluan".',
+    'confirmation.subject': 'Sahkan alamat e-mel anda',
+    'confirmation.heading': 'Adakah peti mel ini milik anda?',
+    'confirmation.lead': 'Alamat e-mel ini milik sebuah akaun tempahan penghantaran. Sila sahkan bahawa peti mel ini milik anda.',
+    'confirmation.action': 'Sahkan alamat e-mel saya',
+    'confirmation.note':
+      'Pautan ini boleh digunakan sekali, dalam masa {days} hari. Jika anda tidak tahu tentang akaun ini, jangan sahkan: tetapkan kata laluan baharu untuk alamat ini dan akaun itu milik anda sahaja.',
+    'emailChangeAsked.subject': 'Tukar alamat e-mel akaun anda?',
+    'emailChangeAsked.heading': 'Alamat e-mel lain untuk akaun anda?',
+    'emailChangeAsked.lead':
+      'Kakitangan kami diminta menukar alamat e-mel akaun anda. Tiada apa-apa berubah sehingga anda bersetuju di halaman di sebalik butang ini.',
+    'emailChangeAsked.action': 'Lihat dan setuju',
+    'emailChangeAsked.note':
+      'Pautan ini boleh digunakan sekali, dalam masa {days} hari. Jika anda tidak memintanya, jangan bersetuju dan sila beritahu kami.',
     'passwordChanged.subject': 'Kata laluan anda telah ditukar',
     'passwordChanged.heading': 'Kata laluan anda telah ditukar.',
     'passwordChanged.lead': 'Kata laluan akaun anda baru sahaja ditukar, dan semua peranti telah dilog keluar.',
@@ -106,11 +147,12 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
   cn: {
     greeting: '您好：',
     'oneTimeCode.sms': '{code} 是您的送货预约验证码，{minutes}分钟内有效。请勿告诉任何人，我们绝不会向您索取。',
-    'created.subject': '您的账户已可使用',
+    'created.subject': '您的账户已可使用：请确认电邮地址',
     'created.heading': '欢迎！',
-    'created.lead': '您的送货预约账户已可使用。请用此电邮地址和您的密码登入。',
-    'created.action': '打开预约页面',
-    'created.note': '如果不是您本人注册，请为此地址设定新密码，账户便只属于您。',
+    'created.lead': '您的送货预约账户已可使用。您可以用此电邮地址和您的密码登入。请确认此邮箱属于您。',
+    'created.action': '确认我的电邮地址',
+    'created.note':
+      '此链接只能使用一次，{days}天内有效；您可以在个人资料页重新获取。如果不是您本人注册，请不要确认，请为此地址设定新密码，账户便只属于您。',
     'exists.subject': '您已有账户',
     'exists.heading': '您已有账户。',
     'exists.lead': '有人（很可能是您）试图以此电邮地址注册。此地址已有账户，没有任何资料被更改。',
@@ -126,6 +168,21 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
     'invitation.lead': '已为此电邮地址开设预约和管理送货的账户。请选择密码后开始使用。',
     'invitation.action': '选择密码',
     'invitation.note': '此链接只能使用一次，{days}天内有效。过期后请用“忘记密码”重新获取。',
+    'promotion.subject': '您已成为员工：请选择新密码',
+    'promotion.heading': '您的账户现为员工账户。',
+    'promotion.lead': '您的账户现在可以管理送货。旧密码已失效，所有设备均已登出。请选择新密码。',
+    'promotion.action': '选择密码',
+    'promotion.note': '此链接只能使用一次，{days}天内有效。过期后请用“忘记密码”重新获取。',
+    'confirmation.subject': '请确认您的电邮地址',
+    'confirmation.heading': '此邮箱属于您吗？',
+    'confirmation.lead': '此电邮地址属于一个送货预约账户。请确认此邮箱属于您。',
+    'confirmation.action': '确认我的电邮地址',
+    'confirmation.note': '此链接只能使用一次，{days}天内有效。如果您不知道这个账户，请不要确认，请为此地址设定新密码，账户便只属于您。',
+    'emailChangeAsked.subject': '要更改您账户的电邮地址吗？',
+    'emailChangeAsked.heading': '为您的账户换用其他电邮地址？',
+    'emailChangeAsked.lead': '有人要求我们的员工更改您账户的电邮地址。在您点击按钮并在页面上同意之前，不会有任何改变。',
+    'emailChangeAsked.action': '查看并同意',
+    'emailChangeAsked.note': '此链接只能使用一次，{days}天内有效。如果这不是您要求的，请不要同意，并通知我们。',
     'passwordChanged.subject': '您的密码已更改',
     'passwordChanged.heading': '您的密码已更改。',
     'passwordChanged.lead': '您账户的密码刚刚已更改，所有设备均已登出。',

@@ -19,7 +19,7 @@ type ConflictReason = 'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'N
 /**
  * The outcomes of a request: members of the result unions (orderNotReady takes {statusText}, in the reader's language;
  * orderNotOnFile is for ORDERS=known), changeTooLate for a FORBIDDEN that a customer meets in normal use,
- * conflict.* for a CONFLICT by its reason, signInFailed and sessionEnded for an UNAUTHENTICATED, what happened to an account (resetEmailSent takes the {email} that was typed),
+ * conflict.* for a CONFLICT by its reason, signInFailed and sessionEnded for an UNAUTHENTICATED, what happened to an account (resetEmailSent takes the {email} that was typed, confirmationSent the account's),
  * and GraphQL error codes. None of them names a person, a count or a table.
  */
 export type OutcomeId =
@@ -33,6 +33,9 @@ export type OutcomeId =
   | 'signedUp'
   | 'resetEmailSent'
   | 'passwordSaved'
+  | 'emailConfirmed'
+  | 'emailChanged'
+  | 'confirmationSent'
   | 'signInFailed'
   | 'sessionEnded'
   | ErrorCode;
@@ -55,6 +58,9 @@ const en: OutcomeTexts = {
   'conflict.LAST_ADMIN': 'Somebody has to stay who may do everything. Give all permissions to another admin first.',
   signedUp: 'Your details are with us. You can sign in now.',
   resetEmailSent: 'Reset password email sent to {email}!',
+  emailConfirmed: 'Thank you. Your e-mail address is confirmed.',
+  emailChanged: 'Your account has the new e-mail address now. We sent a link there: open it to confirm that mailbox too.',
+  confirmationSent: 'We sent a link to {email}. Open it to confirm the mailbox.',
   passwordSaved: 'Your new password is saved. Sign in with it.',
   signInFailed: 'The e-mail or the password is not right. Check both, then try again.',
   sessionEnded: 'Your session has ended. Sign in again.',
@@ -89,6 +95,10 @@ const bm: OutcomeTexts = {
   'conflict.LAST_ADMIN': 'Mesti ada seseorang yang boleh melakukan segala-galanya. Beri semua kebenaran kepada pentadbir lain dahulu.',
   signedUp: 'Maklumat anda telah diterima. Anda boleh log masuk sekarang.',
   resetEmailSent: 'E-mel tetapan semula kata laluan telah dihantar kepada {email}!',
+  emailConfirmed: 'Terima kasih. Alamat e-mel anda telah disahkan.',
+  emailChanged:
+    'Akaun anda kini mempunyai alamat e-mel baharu. Kami telah menghantar pautan ke sana: buka pautan itu untuk mengesahkan peti mel itu juga.',
+  confirmationSent: 'Kami telah menghantar pautan kepada {email}. Buka pautan itu untuk mengesahkan peti mel anda.',
   passwordSaved: 'Kata laluan baharu anda telah disimpan. Log masuk dengannya.',
   signInFailed: 'E-mel atau kata laluan tidak betul. Semak kedua-duanya, kemudian cuba lagi.',
   sessionEnded: 'Sesi anda telah tamat. Log masuk semula.',
@@ -123,6 +133,9 @@ const cn: OutcomeTexts = {
   'conflict.LAST_ADMIN': '必须有一位拥有全部权限的管理员。请先把全部权限交给另一位管理员。',
   signedUp: '我们已收到您的资料。您现在可以登入。',
   resetEmailSent: '重设密码的电邮已发送至{email}！',
+  emailConfirmed: '谢谢。您的电邮地址已确认。',
+  emailChanged: '您的账户已换用新的电邮地址。我们已发送链接到新邮箱：请打开以确认该邮箱。',
+  confirmationSent: '链接已发送至{email}。请打开链接以确认邮箱。',
   passwordSaved: '您的新密码已保存。请用新密码登入。',
   signInFailed: '电邮或密码不正确。请核对后再试。',
   sessionEnded: '您的登入时段已结束。请重新登入。',

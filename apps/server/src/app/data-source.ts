@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import pg from 'pg';
 import { AuditEntryEntity } from '../modules/audit/audit-entry.entity.js';
 import { AttemptLimitEntity } from '../modules/limit/attempt-limit.entity.js';
+import { EmailLinkEntity } from '../modules/auth/email-link.entity.js';
 import { OneTimeCodeEntity } from '../modules/auth/one-time-code.entity.js';
 import { PasswordTokenEntity } from '../modules/auth/password-token.entity.js';
 import { RefreshTokenEntity } from '../modules/auth/refresh-token.entity.js';
@@ -30,6 +31,7 @@ import { Bookings1764547200003 } from '../database/migrations/bookings.js';
 import { ConfirmedMailboxes1764547200060 } from '../database/migrations/confirmed-mailboxes.js';
 import { BranchesAndRules1764547200001 } from '../database/migrations/branches-and-rules.js';
 import { Sessions1764547200005 } from '../database/migrations/sessions.js';
+import { EmailLinks1764547200061 } from '../database/migrations/email-links.js';
 import { EventAuthors1764547200011 } from '../database/migrations/event-authors.js';
 import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
 import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js';
@@ -118,6 +120,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       EventAuthors1764547200011,
       OrderKeys1764547200020,
       ConfirmedMailboxes1764547200060,
+      EmailLinks1764547200061,
       BookingLists1764547200080,
       CancelDocuments1764547200050,
     ],
@@ -130,6 +133,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       BranchEntity,
       ClosedDayEntity,
       DayLedgerEntity,
+      EmailLinkEntity,
       HoldEntity,
       IdempotencyKeyEntity,
       OneTimeCodeEntity,

@@ -104,6 +104,7 @@ describe('tidying up', () => {
       sessions: 0,
       oneTimeCodes: 0,
       passwordTokens: 0,
+      emailLinks: 0,
       messages: 0,
       archived: 0,
     });
@@ -168,7 +169,7 @@ describe('tidying up', () => {
     expect(await db.database.query('SELECT 1 FROM outbox_message')).toHaveLength(6);
   });
 
-  test('forgets codes and password links that ended more than a day ago', async () => {
+  test('forgets codes and links that ended more than a day ago', async () => {
     const yesterday = new Date('2026-12-30T17:00:00Z');
     const ends = [new Date(yesterday.getTime() - 1), yesterday];
     await db.database.query(
@@ -179,9 +180,12 @@ describe('tidying up', () => {
       `INSERT INTO password_token (token_hash, expires_at) SELECT convert_to(e::text, 'UTF8'), e FROM unnest($1::timestamptz[]) AS e`,
       [ends],
     );
-    expect(await tidyUp(db.database, clock)).toMatchObject({ oneTimeCodes: 1, passwordTokens: 1 });
-    expect(await db.database.query('SELECT expires_at AS at FROM one_time_code UNION ALL SELECT expires_at FROM password_token')).toEqual(
-      Array(2).fill({ at: yesterday }),
-    );
+    await db.database.query('INSERT INTO email_link (token_hash, expires_at) SELECT token_hash, expires_at FROM password_token');
+    expect(await tidyUp(db.database, clock)).toMatchObject({ oneTimeCodes: 1, passwordTokens: 1, emailLinks: 1 });
+    expect(
+      await db.database.query(
+        'SELECT expires_at AS at FROM one_time_code UNION ALL SELECT expires_at FROM password_token UNION ALL SELECT expires_at FROM email_link',
+      ),
+    ).toEqual(Array(3).fill({ at: yesterday }));
   });
 });

@@ -19,6 +19,7 @@ export interface TidyUpReport {
   sessions: number;
   oneTimeCodes: number;
   passwordTokens: number;
+  emailLinks: number;
   messages: number;
   archived: number;
 }
@@ -70,6 +71,11 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
     passwordTokens: await inBatches(
       database,
       'DELETE FROM password_token WHERE token_hash IN (SELECT token_hash FROM password_token WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      [yesterday, batch],
+    ),
+    emailLinks: await inBatches(
+      database,
+      'DELETE FROM email_link WHERE token_hash IN (SELECT token_hash FROM email_link WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
       [yesterday, batch],
     ),
     messages: await inBatches(

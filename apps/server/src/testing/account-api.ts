@@ -10,6 +10,7 @@ mutation SignUp($input: SignUpInput!) {
   signUp(input: $input) { __typename ... on SignUpSuccess { message } ... on OtpRejected { message attemptsLeft } }
 }`;
 export const forgotDocument = 'mutation ($email: String!) { forgotPasswordEmail(email: $email) { success message error } }';
+export const confirmEmailDocument = 'mutation ($token: String!) { confirmEmail(token: $token) { success message error } }';
 export const resetDocument =
   'mutation ($token: String!, $password: String!) { resetPassword(token: $token, password: $password) { success message error } }';
 export const changePasswordDocument =
@@ -68,7 +69,12 @@ export async function codeSentTo(app: Pick<TestApp, 'database' | 'environment'>,
 
 /** The token of the newest link that was sent to the address. */
 export async function tokenSentTo(app: Pick<TestApp, 'database' | 'environment'>, email: string): Promise<string> {
-  return secretsOf(app).passwordToken(await newestSecret(app, ['PASSWORD_RESET', 'INVITATION'], email));
+  return secretsOf(app).passwordToken(await newestSecret(app, ['PASSWORD_RESET', 'INVITATION', 'PROMOTION'], email));
+}
+
+/** The token of the newest link that speaks for the mailbox. */
+export async function emailTokenSentTo(app: Pick<TestApp, 'database' | 'environment'>, email: string): Promise<string> {
+  return secretsOf(app).emailToken(await newestSecret(app, ['ACCOUNT_CREATED', 'EMAIL_CONFIRMATION', 'EMAIL_CHANGE_ASKED'], email));
 }
 
 /** What was sent to an address or number, by name: the clock may stand. */

@@ -3,7 +3,7 @@ import { textColumns } from './every-row.js';
 
 /** Tables whose texts are about people, and those whose are about branches, dates, counts and keys. A new table has to be in one. */
 export const tablesAboutPeople: ReadonlySet<string> = new Set([
-  ...['user_account', 'one_time_code', 'booking', 'booking_event', 'outbox_message', 'customer_order', 'audit_entry'],
+  ...['user_account', 'one_time_code', 'email_link', 'booking', 'booking_event', 'outbox_message', 'customer_order', 'audit_entry'],
 ]);
 export const otherTables: ReadonlySet<string> = new Set([
   ...['branch', 'branch_coverage', 'closed_day', 'restriction', 'hold', 'idempotency_key', 'stored_file'],

@@ -10,6 +10,7 @@ import { UserInput } from '../user/user.input.js';
 import { User } from '../user/user.type.js';
 import { ChangePhoneNumberInput, SignUpInput } from './account.input.js';
 import { ForgotPasswordResult, SignUpResult, type OtpRejected, type SignUpSuccess } from './account.type.js';
+import type { EmailConfirmationService } from './email-confirmation.service.js';
 import type { InvitationService } from './invitation.service.js';
 import type { PasswordChangeService } from './password-change.service.js';
 import type { PasswordOutcome, PasswordRecoveryService } from './password-recovery.service.js';
@@ -22,6 +23,7 @@ export interface AccountServices {
   passwordChange: PasswordChangeService;
   phoneChange: PhoneChangeService;
   invitations: InvitationService;
+  confirmation: EmailConfirmationService;
 }
 
 /** Getting an account, and keeping it one's own. */
@@ -76,6 +78,23 @@ export class AccountResolver {
     @Arg('input', () => ChangePhoneNumberInput) input: ChangePhoneNumberInput,
   ): Promise<UserRecord> {
     return this.services.phoneChange.change(caller, input);
+  }
+
+  @Public()
+  @Mutation(() => ForgotPasswordResult, {
+    description:
+      'By the token of a link that was sent to a mailbox: confirms it, or agrees to another in its place. The token is good once.',
+  })
+  async confirmEmail(@Ctx() { caller }: GraphQLContext, @Arg('token', () => String) token: string): Promise<ForgotPasswordResult> {
+    const outcome = await this.services.confirmation.confirm(caller, token);
+    if (outcome.kind === 'refused') return refused(caller.locale, outcome.fault);
+    return done(outcomeMessage(caller.locale, outcome.kind === 'confirmed' ? 'emailConfirmed' : 'emailChanged'));
+  }
+
+  @Allow('signed-in')
+  @Mutation(() => ForgotPasswordResult, { description: 'Sends another link to the own mailbox, unless it is confirmed.' })
+  async sendEmailConfirmation(@Ctx() { caller }: GraphQLContext): Promise<ForgotPasswordResult> {
+    return done(outcomeMessage(caller.locale, 'confirmationSent', { email: await this.services.confirmation.resend(caller) }));
   }
 
   @Allow('user:write')

@@ -10,7 +10,9 @@ import { UserConnectionResolver, UserResolver } from '../user/user.resolver.js';
 import { UserService } from '../user/user.service.js';
 import { AccountResolver } from './account.resolver.js';
 import type { AuthModule } from './create-auth-module.js';
+import { EmailConfirmationService } from './email-confirmation.service.js';
 import { InvitationService } from './invitation.service.js';
+import { MailedLinks } from './mailed-links.js';
 import { MobileNumbers } from './mobile-numbers.js';
 import { OneTimeCodeService } from './one-time-code.service.js';
 import { PasswordChangeService } from './password-change.service.js';
@@ -50,7 +52,8 @@ export function createAccountModule({
   secrets,
   wakeOutbox,
 }: AccountModuleDependencies): AccountModule {
-  const parts = { database, clock, limits: attemptLimits, hasher: auth.passwordHasher, secrets, wakeOutbox };
+  const links = new MailedLinks(secrets);
+  const parts = { database, clock, limits: attemptLimits, hasher: auth.passwordHasher, secrets, links, wakeOutbox };
   const numbers = new MobileNumbers(environment.otpCountries);
   const codes = new OneTimeCodeService({ ...parts, numbers });
   return {
@@ -64,6 +67,7 @@ export function createAccountModule({
         passwordChange: new PasswordChangeService({ ...parts, passwords: auth.passwords }),
         phoneChange: new PhoneChangeService({ ...parts, codes, numbers }),
         invitations: new InvitationService(parts),
+        confirmation: new EmailConfirmationService(parts),
       }),
     ],
   };

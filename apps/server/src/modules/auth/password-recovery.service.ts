@@ -6,9 +6,10 @@ import { refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { networkOf } from '../../shared/network-of.js';
+import { hashToken } from '../../shared/token-hash.js';
 import type { Database } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
-import { hashPasswordToken, type AccountSecrets } from '../notification/account-secrets.js';
+import type { AccountSecrets } from '../notification/account-secrets.js';
 import { actorOfUser } from '../user/user-access.js';
 import { UserRepository } from '../user/user.repository.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
@@ -58,7 +59,7 @@ export class PasswordRecoveryService {
     const id = randomUUID();
     const createdAt = this.parts.clock.now();
     const expiresAt = new Date(createdAt.getTime() + linkMilliseconds);
-    const token = { tokenHash: hashPasswordToken(this.parts.secrets.passwordToken(id)), expiresAt, createdAt };
+    const token = { tokenHash: hashToken(this.parts.secrets.passwordToken(id)), expiresAt, createdAt };
     const message = accountMessage('PASSWORD_RESET', { recipient: key, locale: caller.locale, secret: { id, expiresAt } });
     await this.tokens.request(key, token, message);
     this.parts.wakeOutbox();
@@ -66,14 +67,15 @@ export class PasswordRecoveryService {
   }
 
   /**
-   * Sets a password by the token of a link, once, and ends every session of the account.
+   * Sets a password by the token of a link, once, and ends every session of the account. Whoever has the link has the mailbox: it is
+   * confirmed.
    * @throws AppError BAD_USER_INPUT for the password; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE
    */
   async reset(caller: Caller, token: string, password: string): Promise<PasswordOutcome> {
     refuseFaults(newPasswordFaults('password', password));
-    const attempt = { limit: 'passwordTokenByAddress', key: networkOf(caller.address) } as const;
+    const attempt = { limit: 'linkByAddress', key: networkOf(caller.address) } as const;
     await this.parts.limits.consumeAll([attempt]);
-    const tokenHash = hashPasswordToken(token);
+    const tokenHash = hashToken(token);
     // A look first, so that nobody makes us hash for nothing.
     if (!(await this.tokens.isAlive(tokenHash, this.parts.clock.now()))) return { kind: 'refused', fault: 'TOKEN_INVALID' };
     const passwordHash = await this.parts.hasher.hash(password, { network: networkOf(caller.address), account: tokenHash.toString('hex') });

@@ -47,6 +47,11 @@ export class PasswordTokenRepository {
     return found.length > 0;
   }
 
+  /** Makes the links worthless that are on their way to set the account's password: another did, or the mailbox is no longer its owner's. */
+  async retire(userId: string, now: Date): Promise<void> {
+    await this.source.query('UPDATE password_token SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL', [userId, now]);
+  }
+
   /** Uses a token up. @returns whose it was; null when it opens nothing, or not any more */
   async use(tokenHash: Buffer, now: Date): Promise<string | null> {
     const [used] = await this.source.query<{ userId: string }>(

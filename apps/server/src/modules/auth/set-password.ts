@@ -6,6 +6,7 @@ import { OutboxRepository } from '../notification/outbox.repository.js';
 import { auditUser } from '../user/user-audit.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
+import { PasswordTokenRepository } from './password-token.repository.js';
 
 export interface PasswordSetting {
   /** Locked by this transaction. */
@@ -20,10 +21,11 @@ export interface PasswordSetting {
 /** All that a new password brings along: every session ends (Target D5), other links are worth nothing, and the owner is told. */
 export async function setPassword(tx: Transaction, { user, passwordHash, at, locale, actor, action }: PasswordSetting): Promise<void> {
   const users = new UserRepository(tx);
-  const after = { ...user, passwordHash };
+  // A link that sets a password was sent to the mailbox.
+  const after = { ...user, passwordHash, emailConfirmed: user.emailConfirmed || action === 'resetPassword' };
   await users.save(after, at);
   await users.endSessions(user.id, at);
-  await users.retirePasswordLinks(user.id, at);
+  await new PasswordTokenRepository(tx).retire(user.id, at);
   await new OutboxRepository(tx).add(accountMessage('PASSWORD_CHANGED', { recipient: user.email, locale }), at);
   await auditUser(tx, { actor, at, action, before: user, after });
 }

@@ -8,10 +8,9 @@ import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { networkOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
-import { accountMessage } from '../notification/account-messages.js';
-import { OutboxRepository } from '../notification/outbox.repository.js';
 import type { NewUser } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
+import type { MailedLinks } from './mailed-links.js';
 import type { MobileNumber, MobileNumbers } from './mobile-numbers.js';
 import { newPasswordFaults } from './new-password.js';
 import type { CodeRejection, OneTimeCodeService } from './one-time-code.service.js';
@@ -35,10 +34,11 @@ export interface SignUpServiceParts {
   codes: OneTimeCodeService;
   numbers: MobileNumbers;
   hasher: PasswordHasher;
+  links: MailedLinks;
   wakeOutbox: () => void;
 }
 
-/** Makes customers' accounts. */
+/** Makes customers' accounts. Their mailbox counts as theirs once they have opened the link that is sent there (ADR 0017). */
 export class SignUpService {
   constructor(private readonly parts: SignUpServiceParts) {}
 
@@ -77,9 +77,8 @@ export class SignUpService {
     const rejection = await this.parts.database.transaction(async (tx) => {
       const used = await this.parts.codes.use(tx, codeId);
       if (used !== null) return used;
-      const isNew = (await new UserRepository(tx).insert(user, at)) !== null;
-      const message = accountMessage(isNew ? 'ACCOUNT_CREATED' : 'ACCOUNT_EXISTS', { recipient: user.email, locale: caller.locale });
-      await new OutboxRepository(tx).add(message, at);
+      const userId = await new UserRepository(tx).insert(user, at);
+      await this.parts.links.signedUp(tx, userId, user.email, { locale: caller.locale, at });
       return null;
     });
     if (rejection !== null) return rejection;

@@ -123,7 +123,7 @@ export class BookingEntity {
   @JoinColumn({ name: 'branch_id' })
   branch!: Relation<BranchEntity>;
 
-  @ManyToOne(() => UserEntity)
+  @ManyToOne(() => UserEntity, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'user_id' })
   user!: Relation<UserEntity> | null;
 }

@@ -27,7 +27,7 @@ const limits = {
   // Nobody's mailbox is filled, and nobody's links are guessed.
   resetMailByAccount: { most: 5, seconds: 60 * minutes },
   resetMailByAddress: { most: 30, seconds: 60 * minutes },
-  passwordTokenByAddress: { most: 30, seconds: 15 * minutes },
+  linkByAddress: { most: 30, seconds: 15 * minutes },
   // Order numbers and postcodes are not tried out (Target C4); an office of customers behind one address is not in the way of itself.
   orderStatusByAddress: { most: 300, seconds: 60 * minutes },
 } as const;

@@ -5,6 +5,9 @@ export const accountMessageKinds = [
   'ACCOUNT_EXISTS',
   'PASSWORD_RESET',
   'INVITATION',
+  'PROMOTION',
+  'EMAIL_CONFIRMATION',
+  'EMAIL_CHANGE_ASKED',
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
   'PHONE_CHANGED',
@@ -16,7 +19,7 @@ export type AccountMessageKind = (typeof accountMessageKinds)[number];
  * signs up with another's address cannot put words into the mail that the other gets.
  */
 export interface AccountContent {
-  /** Of the one-time code or the password token; null for a message without one. */
+  /** Of the one-time code, the password token or the e-mail link; null for a message without one. */
   secretId: string | null;
   /** ISO 8601: when that code or token ends. */
   expiresAt: string | null;

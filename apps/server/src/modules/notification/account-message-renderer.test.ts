@@ -61,7 +61,10 @@ describe('an account message', () => {
     expect(rendered('INVITATION', { locale }).text).toContain(`${link}\n`);
     expect((rendered('PASSWORD_RESET', { locale }) as RenderedEmail).html).toContain(`href="${link}"`);
     expect(rendered('PASSWORD_CHANGED', { locale }).text).toContain(`https://booking.example${prefix}/reset-password\n`);
-    expect(rendered('ACCOUNT_CREATED', { locale }).text).toContain(`https://booking.example${prefix}/\n`);
+    expect(rendered('EMAIL_CHANGED', { locale }).text).toContain(`https://booking.example${prefix}/\n`);
+    const confirmation = `https://booking.example${prefix}/confirm-email/${secrets.emailToken(secret.id)}`;
+    for (const kind of ['ACCOUNT_CREATED', 'EMAIL_CONFIRMATION', 'EMAIL_CHANGE_ASKED'] as const)
+      expect(rendered(kind, { locale }).text).toContain(`${confirmation}\n`);
   });
 
   test.each(accountMessageKinds)('%s is whole in every language', (kind) => {
@@ -86,6 +89,7 @@ describe('the secrets', () => {
     expect(new Set(ids.map((id) => secrets.passwordToken(id))).size).toBe(500);
     expect(new Set(ids.map((id) => secrets.oneTimeCode(id))).size).toBeGreaterThan(490);
     expect(ids.every((id) => secrets.passwordToken(id) !== others.passwordToken(id))).toBe(true);
+    expect(ids.every((id) => secrets.passwordToken(id) !== secrets.emailToken(id))).toBe(true);
     expect(ids.every((id) => /^[\w-]{43}$/.test(secrets.passwordToken(id)))).toBe(true);
   });
 });

@@ -11,16 +11,30 @@ import { renderedEmail } from './rendered-email.js';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-type Event = 'created' | 'exists' | 'reset' | 'invitation' | 'passwordChanged' | 'emailChanged' | 'phoneChanged';
+type Event =
+  | 'created'
+  | 'exists'
+  | 'reset'
+  | 'invitation'
+  | 'promotion'
+  | 'confirmation'
+  | 'emailChangeAsked'
+  | 'passwordChanged'
+  | 'emailChanged'
+  | 'phoneChanged';
+
+/** A page; 'password' and 'email' with the token of the message. */
+type Target = 'home' | 'forgotPassword' | 'password' | 'email';
 
 /** What an e-mail speaks of, and where its button leads. */
-const emails: Readonly<
-  Record<Exclude<AccountMessageKind, 'ONE_TIME_CODE'>, { event: Event; leadsTo: 'home' | 'forgotPassword' | 'token' }>
-> = {
-  ACCOUNT_CREATED: { event: 'created', leadsTo: 'home' },
+const emails: Readonly<Record<Exclude<AccountMessageKind, 'ONE_TIME_CODE'>, { event: Event; leadsTo: Target }>> = {
+  ACCOUNT_CREATED: { event: 'created', leadsTo: 'email' },
   ACCOUNT_EXISTS: { event: 'exists', leadsTo: 'forgotPassword' },
-  PASSWORD_RESET: { event: 'reset', leadsTo: 'token' },
-  INVITATION: { event: 'invitation', leadsTo: 'token' },
+  PASSWORD_RESET: { event: 'reset', leadsTo: 'password' },
+  INVITATION: { event: 'invitation', leadsTo: 'password' },
+  PROMOTION: { event: 'promotion', leadsTo: 'password' },
+  EMAIL_CONFIRMATION: { event: 'confirmation', leadsTo: 'email' },
+  EMAIL_CHANGE_ASKED: { event: 'emailChangeAsked', leadsTo: 'email' },
   PASSWORD_CHANGED: { event: 'passwordChanged', leadsTo: 'forgotPassword' },
   EMAIL_CHANGED: { event: 'emailChanged', leadsTo: 'home' },
   PHONE_CHANGED: { event: 'phoneChanged', leadsTo: 'forgotPassword' },
@@ -29,7 +43,7 @@ const emails: Readonly<
 export interface AccountRenderingOptions {
   /** Without a slash at the end. Links never come from a Host header (Target D6). */
   publicUrl: string;
-  secrets: Pick<AccountSecrets, 'oneTimeCode' | 'passwordToken'>;
+  secrets: Pick<AccountSecrets, 'oneTimeCode' | 'passwordToken' | 'emailToken'>;
   clock: Clock;
 }
 
@@ -70,10 +84,18 @@ export class AccountMessageRenderer {
   }
 
   /** The specification's route is /reset-password/{token?}: the token is a part of the path, which our own log does not write. */
-  private link(locale: Locale, leadsTo: 'home' | 'forgotPassword' | 'token', secretId: string | null): string {
-    const base = `${this.options.publicUrl}${prefixOf(locale)}`;
-    if (leadsTo === 'home') return `${base}/`;
-    const token = leadsTo === 'token' ? `/${this.options.secrets.passwordToken(secretId ?? '')}` : '';
-    return `${base}/reset-password${token}`;
+  private link(locale: Locale, leadsTo: Target, secretId: string | null): string {
+    const { publicUrl, secrets } = this.options;
+    const base = `${publicUrl}${prefixOf(locale)}`;
+    switch (leadsTo) {
+      case 'home':
+        return `${base}/`;
+      case 'forgotPassword':
+        return `${base}/reset-password`;
+      case 'password':
+        return `${base}/reset-password/${secrets.passwordToken(secretId ?? '')}`;
+      case 'email':
+        return `${base}/confirm-email/${secrets.emailToken(secretId ?? '')}`;
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 
 const codeDigits = 6;
 
@@ -9,11 +9,13 @@ const codeDigits = 6;
 export class AccountSecrets {
   private readonly codeKey: Uint8Array;
   private readonly tokenKey: Uint8Array;
+  private readonly emailKey: Uint8Array;
 
   constructor(sessionSecret: string) {
     const key = (purpose: string) => new Uint8Array(hkdfSync('sha256', sessionSecret, '', purpose, 32));
     this.codeKey = key('one-time code v1');
     this.tokenKey = key('password token v1');
+    this.emailKey = key('email link v1');
   }
 
   /** Six digits. Of 2^48 values the remainder favours none by more than one in 10^8. */
@@ -26,9 +28,9 @@ export class AccountSecrets {
   passwordToken(id: string): string {
     return createHmac('sha256', this.tokenKey).update(id).digest('base64url');
   }
-}
 
-/** SHA-256 of a token, as password_token.token_hash keeps it. */
-export function hashPasswordToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  /** As passwordToken, for a link that speaks for a mailbox: neither opens what is the other's. */
+  emailToken(id: string): string {
+    return createHmac('sha256', this.emailKey).update(id).digest('base64url');
+  }
 }

@@ -28,6 +28,7 @@ const plainFields = [
   'scope',
   'branchIds',
   'disabled',
+  'emailConfirmed',
   'reference',
   'branchId',
   'deliveryDate',
@@ -83,6 +84,7 @@ export class PersonErasureRepository {
   async erase(person: Person, at: Date): Promise<{ rows: ErasedRows; fileKeys: FileKey[] }> {
     // Files first: which they are is read from the bookings.
     const fileKeys = await this.retireFiles(person);
+    await this.change(person, `DELETE FROM email_link t USING person p WHERE ${rowsOf.email_link}`);
     await this.change(person, `DELETE FROM idempotency_key t USING person p WHERE ${rowsOf.idempotency_key}`);
     const rows = {
       files: fileKeys.length,
@@ -98,7 +100,7 @@ export class PersonErasureRepository {
         [at],
       ),
       bookings: await this.eraseBookings(person, at),
-      // Sessions, refresh tokens and password links go with it.
+      // Sessions, refresh tokens and links go with it.
       account: await this.change(person, `DELETE FROM user_account t USING person p WHERE ${rowsOf.user_account}`),
     };
     return { rows, fileKeys };

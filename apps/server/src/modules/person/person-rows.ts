@@ -47,6 +47,7 @@ export const rowsOf = {
   user_account: 't.id = p.account_id',
   session_family: 't.user_id = p.account_id',
   password_token: 't.user_id = p.account_id',
+  email_link: '(t.user_id = p.account_id OR lower(t.new_email) = p.email)',
   one_time_code: `(t.user_id = p.account_id OR ${phoneKeySql('t.phone_number')} = ANY (p.numbers))`,
   booking: 't.id = ANY (p.booking_ids)',
   // Another's booking may name the person as its second number.

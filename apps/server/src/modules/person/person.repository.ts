@@ -14,6 +14,7 @@ export interface KeptOfPerson {
   sessions: object[];
   codes: object[];
   passwordLinks: object[];
+  emailLinks: object[];
   bookings: object[];
   bookingsNamingTheNumber: object[];
   history: object[];
@@ -68,6 +69,7 @@ export class PersonRepository {
       sessions: await this.rows(person, 'session_family', 'session_family', 'to_jsonb(t)'),
       codes: await this.rows(person, 'one_time_code', 'one_time_code', 'to_jsonb(t)'),
       passwordLinks: await this.rows(person, 'password_token', 'password_token', `to_jsonb(t) - 'token_hash'`),
+      emailLinks: await this.rows(person, 'email_link', 'email_link', `to_jsonb(t) - 'token_hash'`),
       bookings: await this.rows(person, 'booking', 'booking', `to_jsonb(t) - 'manage_salt' - 'manage_token_hash'`),
       bookingsNamingTheNumber: await this.rows(
         person,

@@ -8,6 +8,7 @@ import type { UserRecord } from './user-record.js';
 const audited = [
   'name',
   'email',
+  'emailConfirmed',
   'role',
   'scope',
   'branchIds',

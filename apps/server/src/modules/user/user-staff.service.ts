@@ -1,6 +1,6 @@
 import { emailKey } from '@booking/domain/checks/email';
 import { coversPower } from '@booking/domain/user/delegation';
-import { worksFor, type Actor } from '@booking/domain/user/permissions';
+import { worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
 import { checkUserForm, normaliseUserForm, type UserForm } from '@booking/domain/user/user-form';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
@@ -8,8 +8,8 @@ import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import { codeOf } from '../../database/database-fault.js';
 import type { Database, Transaction } from '../../database/database.js';
-import { accountMessage } from '../notification/account-messages.js';
-import { OutboxRepository } from '../notification/outbox.repository.js';
+import type { AccountLinks, LinkMoment } from './account-links.js';
+import { emailChanged } from './email-changed.js';
 import { maySee } from './user-access.js';
 import { auditUser } from './user-audit.js';
 import type { UserRecord } from './user-record.js';
@@ -18,6 +18,7 @@ import { UserRepository } from './user.repository.js';
 export interface UserStaffServiceParts {
   database: Database;
   clock: Clock;
+  links: AccountLinks;
   wakeOutbox: () => void;
 }
 
@@ -27,7 +28,9 @@ export class UserStaffService {
 
   /**
    * Replaces what staff say about an account. A change of role, scope, branches, e-mail or of being disabled ends its sessions at
-   * once (Target D5).
+   * once (Target D5). Another e-mail address needs the agreement of the present mailbox, by a link, unless the caller works for every
+   * branch; it counts as confirmed once a link that is sent to it was opened. A promotion to staff needs a confirmed mailbox, and
+   * sends it a link for a new password.
    * @throws UNAUTHENTICATED; FORBIDDEN without user:write, for somebody who may do more than the caller, and for giving more than the
    *   caller has; NOT_FOUND for who or what the caller cannot see; CONFLICT for an e-mail that is taken and for the last admin; BAD_USER_INPUT
    */
@@ -53,19 +56,41 @@ export class UserStaffService {
     const before = await users.lock(id);
     if (before === null) throw new AppError('NOT_FOUND');
     if (!coversPower(actor, before) || !coversPower(actor, form)) throw new AppError('FORBIDDEN');
-    const after: UserRecord = { ...before, ...form, scope: [...form.scope], branchIds: [...form.branchIds].sort(), updatedAt: at };
+    const newEmail = form.email === before.email ? null : form.email;
+    const isAsked = newEmail !== null && !worksForAll(actor);
+    const after = afterUpdate(before, isAsked ? { ...form, email: before.email } : form, at);
+    if (isPromotion(before, after) && !after.emailConfirmed) refuseFaults([{ path: 'input.role', code: 'EMAIL_UNCONFIRMED' }]);
     const staysFullAdmin = after.role === 'admin' && after.scope.includes('*') && !after.disabled;
     if (!staysFullAdmin && fullAdmins.length === 1 && fullAdmins[0] === before.id) throw new AppError('CONFLICT', { reason: 'LAST_ADMIN' });
     await users.save(after, at);
     if (!(await users.assign(before.id, after.branchIds))) throw new AppError('NOT_FOUND');
     if (endsSessions(before, after)) await users.endSessions(before.id, at);
-    if (before.email !== after.email) {
-      await users.retirePasswordLinks(before.id, at);
-      await new OutboxRepository(tx).add(accountMessage('EMAIL_CHANGED', { recipient: before.email, locale }), at);
-    }
     await auditUser(tx, { actor, at, action: 'updateUser', before, after });
+    const { links } = this.parts;
+    if (newEmail !== null && isAsked) await this.askOldMailbox(tx, actor, before, newEmail, { locale, at });
+    else if (newEmail !== null) await emailChanged(tx, links, { before, after, moment: { locale, at } });
+    if (isPromotion(before, after) && !after.disabled) await links.choosePassword(tx, after, 'PROMOTION', { locale, at });
     return after;
   }
+
+  /** An account's bookings go with its mailbox, so that staff of one branch alone do not give it away: its owner agrees. */
+  private async askOldMailbox(tx: Transaction, actor: Actor, user: UserRecord, newEmail: string, moment: LinkMoment): Promise<void> {
+    if ((await new UserRepository(tx).findByEmail(newEmail)) !== null) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
+    await this.parts.links.agreeToEmail(tx, user, newEmail, moment);
+    await auditUser(tx, { actor, at: moment.at, action: 'askEmailChange', before: user, after: { ...user, email: newEmail } });
+  }
+}
+
+/** A promotion ends the password: whoever knew it before is not whom staff chose. The mailbox sets a new one. */
+function afterUpdate(before: UserRecord, form: UserForm, at: Date): UserRecord {
+  const after: UserRecord = { ...before, ...form, scope: [...form.scope], branchIds: [...form.branchIds].sort(), updatedAt: at };
+  after.emailConfirmed = before.emailConfirmed && after.email === before.email;
+  if (isPromotion(before, after)) after.passwordHash = null;
+  return after;
+}
+
+function isPromotion(before: UserRecord, after: UserRecord): boolean {
+  return before.role === 'user' && after.role === 'admin';
 }
 
 /** The form as it will be kept. @throws BAD_USER_INPUT; NOT_FOUND for a branch that is not the actor's */

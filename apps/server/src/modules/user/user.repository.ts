@@ -72,9 +72,9 @@ export class UserRepository {
     return found.length === branchIds.length;
   }
 
-  /** Makes the links worthless that are on their way to set the account's password: another did, or the mailbox is no longer its owner's. */
-  async retirePasswordLinks(id: string, now: Date): Promise<void> {
-    await this.source.query('UPDATE password_token SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL', [id, now]);
+  /** Removes a locked account, with its sessions, codes and links. What it booked stays, without an account. */
+  async remove(id: string): Promise<void> {
+    await this.source.query('DELETE FROM user_account WHERE id = $1', [id]);
   }
 
   /** Ends every session of the account, on every process, with its refresh tokens and access tokens (Target D5). Part of the change that asks for it. */

@@ -65,7 +65,10 @@ export class UserResolver {
   }
 
   @Allow('user:write')
-  @Mutation(() => User, { description: 'A change of role, scope, branches, e-mail or disabled signs the user out everywhere.' })
+  @Mutation(() => User, {
+    description:
+      'A change of role, scope, branches, e-mail or disabled signs the user out everywhere. Without branch:all another e-mail takes the agreement of the present mailbox: a link is sent there, and until then it stays. A promotion to admin takes a confirmed e-mail, ends the password and sends a link for another.',
+  })
   updateUser(
     @Ctx() { caller }: GraphQLContext,
     @Arg('id', () => IdScalar) id: string,

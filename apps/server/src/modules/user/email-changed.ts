@@ -1,0 +1,20 @@
+import type { Transaction } from '../../database/database.js';
+import { accountMessage } from '../notification/account-messages.js';
+import { OutboxRepository } from '../notification/outbox.repository.js';
+import type { AccountLinks, LinkMoment } from './account-links.js';
+import type { UserRecord } from './user-record.js';
+
+/**
+ * All that another e-mail address brings along, once it is saved: links that were sent to the old mailbox are worthless, its owner
+ * is told, and the new one is asked to confirm.
+ */
+export async function emailChanged(
+  tx: Transaction,
+  links: AccountLinks,
+  { before, after, moment }: { before: UserRecord; after: UserRecord; moment: LinkMoment },
+): Promise<void> {
+  const { locale, at } = moment;
+  await links.retireAll(tx, after.id, at);
+  await new OutboxRepository(tx).add(accountMessage('EMAIL_CHANGED', { recipient: before.email, locale }), at);
+  if (!after.disabled) await links.confirmEmail(tx, after, moment);
+}
