@@ -17,6 +17,10 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          // Files share their workers and what these have imported: these tests keep nothing that another could see, and loading
+          // the modules for each file anew took longer than the tests.
+          isolate: false,
+          maxWorkers: 2,
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tooling/**/*.test.mjs'],
           exclude: ['**/*.int.test.ts', '**/node_modules/**'],
@@ -28,17 +32,17 @@ export default defineConfig({
         ssr,
         test: {
           name: 'integration',
+          maxWorkers: 2,
+          // One project after the other: a worker is shared within one only.
+          sequence: { groupOrder: 2 },
           environment: 'node',
           include: ['apps/server/src/**/*.int.test.ts'],
           globalSetup: ['apps/server/src/testing/postgres-for-tests.ts', 'apps/server/src/testing/run-log-for-tests.ts'],
           setupFiles: ['apps/server/src/testing/write-run-log.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // The usual second is too short for a machine that has two other things to do.
+          // The default of one second is too short for a machine that does two other things.
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 2,
-          // After the others: vitest refuses to mix projects of different numbers of workers.
-          sequence: { groupOrder: 1 },
         },
       },
       'apps/web/vitest.config.ts',

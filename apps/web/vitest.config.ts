@@ -10,6 +10,9 @@ export default defineConfig({
   },
   test: {
     name: 'web',
+    maxWorkers: 2,
+    // Between unit and integration tests (vitest.config.ts of the root).
+    sequence: { groupOrder: 1 },
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/browser-stubs.ts'],
