@@ -8,6 +8,7 @@ const steps = [
   ['lint, GraphQL documents included', ['eslint', '--max-warnings=0', '.']],
   ['who imports whom', ['depcruise', '--output-type', 'err', 'apps', 'packages']],
   ['dead code and unused packages', ['knip']],
+  ['code that only tests use', ['knip', '--production']],
   ['format', ['prettier', '--check', '--log-level=warn', '.']],
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '@booking/domain/locale/locale';
 import { accountMessageText, accountMessageTexts, type AccountMessageTextId } from './account-message-texts.js';
-import { placeholdersOf } from './format-message.js';
+import { placeholdersOf } from './testing/placeholders-of.js';
 
 const ids = Object.keys(accountMessageTexts.en) as AccountMessageTextId[];
 

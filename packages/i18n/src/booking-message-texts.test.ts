@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookingMessageText, type BookingMessageTextId } from './booking-message-texts.js';
-import { placeholdersOf } from './format-message.js';
+import { placeholdersOf } from './testing/placeholders-of.js';
 
 const ids = [
   ...['confirmed', 'moved', 'changed', 'cancelled'].flatMap((event) =>

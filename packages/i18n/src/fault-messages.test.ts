@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultCodes } from '@booking/domain/checks/fault';
 import { locales } from '@booking/domain/locale/locale';
 import { faultMessage, faultTexts } from './fault-messages.js';
-import { placeholdersOf } from './format-message.js';
+import { placeholdersOf } from './testing/placeholders-of.js';
 
 describe('fault messages', () => {
   it.each(locales)('in %s exist for every code, with the placeholders of the English', (locale) => {

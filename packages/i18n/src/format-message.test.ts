@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMessage, placeholdersOf } from './format-message.js';
+import { formatMessage } from './format-message.js';
 
 describe('formatMessage', () => {
   it('fills every placeholder, each time it occurs', () => {
@@ -17,9 +17,4 @@ describe('formatMessage', () => {
   it('writes numbers without grouping', () => {
     expect(formatMessage('{max}', { max: 10000 })).toBe('10000');
   });
-});
-
-it('placeholdersOf names each placeholder once, sorted', () => {
-  expect(placeholdersOf('{min} to {max}, {min}')).toEqual(['max', 'min']);
-  expect(placeholdersOf('none { here }')).toEqual([]);
 });

@@ -7,8 +7,3 @@ const placeholder = /\{([a-z][A-Za-z0-9]*)\}/g;
 export function formatMessage(text: string, values: MessageValues = {}): string {
   return text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 }
-
-/** The names of a text's placeholders, sorted, each once. */
-export function placeholdersOf(text: string): string[] {
-  return [...new Set(Array.from(text.matchAll(placeholder), ([, name]) => name ?? ''))].sort();
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '@booking/domain/locale/locale';
-import { placeholdersOf } from './format-message.js';
+import { placeholdersOf } from './testing/placeholders-of.js';
 import { outcomeMessage, outcomeTexts, type OutcomeId } from './outcome-messages.js';
 
 const ids = Object.keys(outcomeTexts.en) as OutcomeId[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '@booking/domain/locale/locale';
-import { placeholdersOf } from './format-message.js';
+import { placeholdersOf } from './testing/placeholders-of.js';
 import { uploadMessage, uploadTexts, type UploadMessageId } from './upload-messages.js';
 
 const ids = Object.keys(uploadTexts.en) as UploadMessageId[];

@@ -2,7 +2,7 @@ import type { Weekday } from '@booking/domain/calendar/calendar-date';
 import type { State } from './states.js';
 
 /** The address of a branch; the specification gives no streets and no telephone numbers, so there are none. */
-export interface BranchSeedAddress {
+interface BranchSeedAddress {
   address1: null;
   address2: null;
   zipcode: string;

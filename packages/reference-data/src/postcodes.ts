@@ -7,7 +7,7 @@ export interface PostcodePlace {
   state: string;
 }
 
-export interface CityPostcodes {
+interface CityPostcodes {
   name: string;
   /** Five digits each, ascending. */
   postcodes: readonly string[];

@@ -8,7 +8,7 @@ export type CalendarDay = DateDecision & { date: CalendarDate };
 export const maxCalendarDays = 92;
 
 /** Max alternatives offered for a date that is no longer available (contract: DateUnavailable). */
-export const maxAlternatives = 5;
+const maxAlternatives = 5;
 
 /** Every date from `from` to `to`, both included, decided at one moment. */
 export function availabilityCalendar(

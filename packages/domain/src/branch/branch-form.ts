@@ -3,7 +3,7 @@ import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
 import { formatCoverage, parseCoverage, type PostcodeRange } from '../postcode/postcode.js';
 
-export interface AddressForm {
+interface AddressForm {
   address1: string | null;
   address2: string | null;
   zipcode: string | null;

@@ -1,7 +1,7 @@
 import type { FaultCode } from './fault.js';
 
 /** Min entries in a list of proposed company names (Specification, section 5). */
-export const minCompanyNames = 2;
+const minCompanyNames = 2;
 
 /** A company name must not start or end with a space, of whatever kind (Specification, section 5). */
 export function companyNameSpaces(name: string): FaultCode | null {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { artColors } from './art-colors';
-import { semanticColors, type SemanticColor, type Shade } from './semantic-colors';
+import { semanticColors, type Shade } from './semantic-colors';
+
+type SemanticColor = keyof typeof semanticColors;
 
 const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 

@@ -78,5 +78,3 @@ export const semanticColors = {
   'closed.subtle': ['#F1EEE8', '#131F2E'],
   'closed.line': ['#DCD7CC', '#26384F'],
 } as const satisfies Record<string, Shade>;
-
-export type SemanticColor = keyof typeof semanticColors;

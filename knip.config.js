@@ -1,0 +1,52 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+
+/**
+ * `npm run check` runs knip twice. The first run sees everything. The second one (--production) sees only what a pattern that ends in
+ * "!" names, so without the tests: it finds what nothing but tests uses. What only tests need belongs in a testing folder.
+ */
+const production = process.argv.includes('--production');
+
+/** What the specification names and no screen shows yet: only tests use it, and it stays. */
+const [, notShown = ''] = readFileSync(new URL('docs/specification-coverage.md', import.meta.url), 'utf8').split('\n## Not shown\n');
+const notShownFiles = [...notShown.matchAll(/`(\w[\w-]*)\/([\w/-]+)`/g)].map(([, name, module]) => `packages/${name}/src/${module}.ts`);
+
+const ofPackage = {
+  // Every file of a package can be imported: without this none of its exports would count as unused.
+  includeEntryExports: true,
+  project: ['src/**!', '!src/**/*.test.ts!', '!src/testing/**!'],
+};
+
+/** @type {import('knip').KnipConfig} */
+export default {
+  ignore: ['tooling/import-rules/fixture/**'],
+  // A function that its own file uses is in use, though it is exported for its test only.
+  ignoreExportsUsedInFile: production,
+  ignoreIssues: production ? Object.fromEntries([...notShownFiles, 'packages/*/src/testing/*.ts'].map((file) => [file, ['exports']])) : {},
+  ignoreBinaries: production ? ['turbo'] : [],
+  workspaces: {
+    '.': {
+      entry: ['scripts/*.mjs', 'tooling/**/*.test.mjs', 'tooling/fixed-seed/*.mjs', 'codegen/*.mjs'],
+      project: ['scripts/**', 'tooling/**', 'codegen/**'],
+    },
+    'packages/reference-data': { ...ofPackage, entry: ['src/**/*.test.ts', 'scripts/*.mjs'] },
+    'packages/*': { ...ofPackage, entry: ['src/**/*.test.ts'] },
+    'apps/server': {
+      entry: [
+        'src/main.ts!',
+        'src/app/emit-schema.ts!',
+        'src/commands/{migrate,seed,integrity,admin-create,person-export,person-erase}.ts!',
+        'src/testing/**',
+        'src/bench/*.ts',
+        'src/**/*.test.ts',
+      ],
+      project: ['src/**!', '!src/**/*.test.ts!', '!src/{testing,bench}/**!'],
+    },
+    'apps/web': {
+      entry: ['src/**/*.test.{ts,tsx}', 'e2e/**', 'scripts/*.mjs'],
+      project: ['src/**!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!', 'e2e/**'],
+      // The typeface is loaded by fonts.css.
+      ignoreDependencies: ['@fontsource-variable/figtree'],
+    },
+  },
+};
