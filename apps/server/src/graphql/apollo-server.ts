@@ -5,6 +5,7 @@ import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../shared/app-error.js';
 import type { Logger } from '../shared/logger.js';
 import type { GraphQLContext } from './context.js';
+import { executorOf } from './executor.js';
 import { appErrorOf, formatError, isTooLarge, isUnexpected } from './format-errors.js';
 import { guardIntrospection } from './guard-introspection.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
@@ -79,7 +80,7 @@ function localeOfFailure({ extensions }: GraphQLError): Locale {
 /** The GraphQL server, not yet started: one operation a request, no landing page, no suggestions, no cache hints. */
 export function createApolloServer(schema: GraphQLSchema, logger: Logger): ApolloServer<GraphQLContext> {
   return new ApolloServer<GraphQLContext>({
-    schema,
+    gateway: executorOf(schema),
     csrfPrevention: true,
     // Guests may not introspect; limitQueries sees to it, since it depends on who asks.
     introspection: true,

@@ -3,7 +3,7 @@ import { bookDocument, delivery, rescheduleDocument, type BookedDelivery } from 
 import { givenAccount } from './given-account.js';
 import type { GivenUser } from './given-session.js';
 import { givenBranch, givenClosedDay, givenOrder, givenRule } from './given.js';
-import { createTestApp, type TestApp } from './test-app.js';
+import { createTestApp, tokenFor, type TestApp } from './test-app.js';
 
 /**
  * Who asks. `staff` works for the branch of everything in this world, `elsewhere` for another, both with every scope but * and
@@ -39,6 +39,8 @@ export interface AuthorizationWorld {
   freshBooking(): Promise<{ id: string; token: string; version: number }>;
   /** The sign of what a document answers to the asker; the field in question goes by the alias `it`. */
   answer(asker: Asker, document: string): Promise<string>;
+  /** What is sent to the asker: the status and the body as they stand. */
+  text(asker: Asker, document: string, variables: object): Promise<string>;
 }
 
 const scope = ['booking:read', 'booking:write', 'rule:write', 'branch:write', 'user:read', 'user:write', 'integration:write', 'audit:read'];
@@ -113,6 +115,16 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
       if (code !== undefined) return signs[code] ?? code;
       const found = valuesOfIt(data);
       return found.length === 0 ? '-' : found.some((value) => value !== null && !(Array.isArray(value) && value.length === 0)) ? '+' : '0';
+    },
+    async text(asker, document, variables) {
+      const person = people[asker];
+      const authorization = person && { authorization: `Bearer ${await tokenFor(app.container, person)}` };
+      const response = await fetch(`${app.baseUrl}/server/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...newAddress(), ...authorization },
+        body: JSON.stringify({ query: document, variables }),
+      });
+      return `${response.status} ${await response.text()}`;
     },
   };
 }

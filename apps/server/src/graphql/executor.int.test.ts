@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { getNamedType, isObjectType, Kind, OperationTypeNode, parse, print, validate, type FragmentDefinitionNode } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSchema } from '../app/build-schema.js';
+import { fieldRows, type FieldRow } from '../testing/authorization-field-rows.js';
+import { askers, givenAuthorizationWorld, type AuthorizationWorld } from '../testing/authorization-world.js';
+import { operationCompiler } from './compile-operation.js';
+
+let world: AuthorizationWorld;
+beforeAll(async () => {
+  world = await givenAuthorizationWorld();
+});
+afterAll(() => world.app.close());
+
+const schema = buildSchema();
+const compile = operationCompiler(schema);
+
+const webClient = fileURLToPath(new URL('../../../web/src/', import.meta.url));
+const definitions = readdirSync(webClient, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.graphql'))
+  .flatMap((file) => parse(readFileSync(webClient + file, 'utf8')).definitions);
+const fragments = definitions.filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION);
+/** The queries of the web client by name, each with the fragments that it uses. */
+const webQueries = new Map(
+  definitions.flatMap((definition) => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== OperationTypeNode.QUERY) return [];
+    const text = print(definition);
+    return [
+      [definition.name?.value ?? '', [text, ...fragments.filter(({ name }) => text.includes(`...${name.value}`)).map(print)].join('\n')],
+    ];
+  }),
+);
+
+/** Sets of variables for each, right and wrong. */
+const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => object[]>> = {
+  Availability: () => [
+    { postcode: '68100' },
+    { postcode: '68100', from: '2026-03-04', to: '2026-05-02', holdToken: null },
+    { postcode: '93000' },
+    { postcode: 'x' },
+    { postcode: '68100', from: '2026-02-30' },
+    { postcode: '68100', from: '2026-03-04', to: '2027-03-04' },
+    { from: 7, nothing: 1 },
+    {},
+  ],
+  ManagedBooking: ({ booking }) => [{ token: booking.token }, { token: 'none' }, { token: 3 }, {}],
+  OrderStatus: ({ booking }) => [
+    { orderNumber: booking.orderNumber, postcode: '68100' },
+    { orderNumber: 'NONE-1', postcode: '68100' },
+    { orderNumber: '', postcode: ' ' },
+  ],
+  OwnBookings: () => [
+    { statuses: ['BOOKED', 'RESCHEDULED'], direction: 'ASC', first: 20 },
+    { statuses: [], direction: 'DESC', first: 0, after: null },
+    { statuses: 'BOOKED', direction: 'ASC', first: 5, after: 'not a cursor' },
+    { statuses: ['NOTHING'], direction: 1, first: 1000 },
+  ],
+};
+
+/** What is sent to the asker, status and body as they stand; a document's first answer is graphql-js's, the second is compiled. */
+async function answers(asker: (typeof askers)[number], query: string, variables: object): Promise<string[]> {
+  const found: string[] = [];
+  for (let turn = 0; turn < 2; turn += 1) found.push(await world.text(asker, query, variables));
+  return found;
+}
+
+describe('answers of compiled operations are those of graphql-js, to the letter', () => {
+  it('for every query of the web client, to everybody, with right and wrong variables', async () => {
+    expect([...webQueries.keys()].sort()).toEqual(Object.keys(webVariables).sort());
+    for (const [name, document] of webQueries) {
+      expect(compile(parse(document)), name).not.toBeNull();
+      for (const [index, variables] of (webVariables[name]?.(world) ?? []).entries()) {
+        for (const asker of askers) {
+          // A text of its own for each, so that each begins with graphql-js.
+          const [plain, ...compiled] = await answers(asker, `${document}\n# ${index} ${asker}`, variables);
+          expect(compiled, `${name} ${JSON.stringify(variables)} ${asker}`).toEqual([plain]);
+        }
+      }
+    }
+  });
+
+  it('for every field that queries lead to, to everybody', async () => {
+    let compiledRows = 0;
+    for (const row of fieldRows) {
+      for (const names of Object.values(row.fields)) {
+        const its = names.split(' ');
+        // All together, and the first alone: several refusals go another way than one.
+        for (const it of its.length > 1 ? [its, its.slice(0, 1)] : [its]) {
+          const document = await queryOf(row, it);
+          if (document === null || compile(parse(document)) === null) continue;
+          compiledRows += 1;
+          for (const asker of askers) {
+            const [plain, ...compiled] = await answers(asker, `${document} # ${asker}`, {});
+            expect(compiled, `${document} ${asker}`).toEqual([plain]);
+          }
+        }
+      }
+    }
+    expect(compiledRows).toBeGreaterThan(30);
+  });
+});
+
+/** The row's way to these fields, without the alias that it gives them; null when that is not a query. */
+async function queryOf({ type, ask }: FieldRow, names: readonly string[]): Promise<string | null> {
+  const object = schema.getType(type);
+  if (!isObjectType(object)) throw new Error(`${type} is no object type`);
+  const selection = names.map((name) => {
+    const field = object.getFields()[name];
+    return field && isObjectType(getNamedType(field.type)) ? `${name} { __typename }` : name;
+  });
+  const document = await ask(world, selection.join(' '));
+  return validate(schema, parse(document)).length === 0 ? document : null;
+}
