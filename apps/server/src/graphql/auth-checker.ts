@@ -1,11 +1,12 @@
-import { can, type Scope } from '@booking/domain/user/permissions';
+import { can, worksFor, type Scope } from '@booking/domain/user/permissions';
 import { Authorized, Extensions, type AuthCheckerFn } from 'type-graphql';
 import { AppError } from '../shared/app-error.js';
 import { isStaff } from '../shared/caller.js';
 import type { GraphQLContext } from './context.js';
 
-/** Who may call a field: everybody, anybody signed in, any admin or API key, or whoever has the scope. One rule that holds is enough. */
-export type Rule = 'public' | 'signed-in' | 'staff' | Scope;
+/** Who may call a field: everybody, anybody signed in, any admin or API key, staff of
+ * the branch whose field it is, or whoever has the scope. One rule that holds is enough. */
+export type Rule = 'public' | 'signed-in' | 'staff' | 'own-branch' | Scope;
 
 type Marker = MethodDecorator & PropertyDecorator;
 
@@ -24,12 +25,13 @@ export function Allow(...rules: [Rule, ...Rule[]]): Marker {
 export const Public = (): Marker => Allow('public');
 
 /** Denies by default: no rule, no access. */
-export const authChecker: AuthCheckerFn<GraphQLContext, Rule> = ({ context }, rules) => {
+export const authChecker: AuthCheckerFn<GraphQLContext, Rule> = ({ context, root }, rules) => {
   const { actor } = context.caller;
   const allowed = rules.some((rule) => {
     if (rule === 'public') return true;
     if (rule === 'signed-in') return actor.kind !== 'guest';
     if (rule === 'staff') return isStaff(actor);
+    if (rule === 'own-branch') return isStaff(actor) && worksFor(actor, (root as { id: string }).id);
     return isStaff(actor) && can(actor, rule);
   });
   if (!allowed) throw new AppError(actor.kind === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN');

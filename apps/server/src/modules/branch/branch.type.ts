@@ -7,7 +7,7 @@ import { IdScalar } from '../../graphql/scalars.js';
 
 export const BranchStatusEnum = enumOf('BranchStatus', ['ACTIVE', 'SUSPENDED']);
 
-/** A customer reaches the branch of their own booking, but capacity is for staff to see (Domain, "Branch, coverage, capacity"). */
+/** A customer reaches the branch of their own booking, and staff that of one with its link; capacity and coverage are for its own staff (Domain, "Branch, coverage, capacity"). */
 @ObjectType({ simpleResolvers: true })
 export class Branch {
   @Field(() => IdScalar)
@@ -34,7 +34,7 @@ export class Branch {
   @Field(() => Address, { nullable: true })
   address!: Address | null;
 
-  @Allow('staff')
+  @Allow('own-branch')
   @Field(() => Int, { simple: false, description: 'Deliveries a day.' })
   dailyLimit!: number;
 
@@ -53,11 +53,12 @@ export class Branch {
   @Field(() => [WeekdayEnum])
   deliveryWeekdays!: Weekday[];
 
-  @Allow('staff')
+  @Allow('own-branch')
   @Field(() => Int, { simple: false, description: 'Lower is tried first where several branches cover one postcode.' })
   priority!: number;
 
-  @Field(() => [String], { description: "Postcodes and ranges of postcodes: '68100', '68000-68100'." })
+  @Allow('own-branch')
+  @Field(() => [String], { simple: false, description: "Postcodes and ranges of postcodes: '68100', '68000-68100'." })
   coverage!: string[];
 
   @Field()
