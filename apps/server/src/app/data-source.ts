@@ -35,6 +35,7 @@ import { EmailLinks1764547200061 } from '../database/migrations/email-links.js';
 import { EventAuthors1764547200011 } from '../database/migrations/event-authors.js';
 import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
 import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js';
+import { OrderChecks1764547200051 } from '../database/migrations/order-checks.js';
 import { CancelDocuments1764547200050 } from '../database/migrations/cancel-documents.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
@@ -123,6 +124,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       EmailLinks1764547200061,
       BookingLists1764547200080,
       CancelDocuments1764547200050,
+      OrderChecks1764547200051,
     ],
     entities: [
       AttemptLimitEntity,

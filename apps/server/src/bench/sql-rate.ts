@@ -54,7 +54,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
   const changes = `'[{"change": "BOOKED", "from": null, "to": "2026-03-10"}]'`;
   const message = `jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'channel', 'email', 'kind', 'CONFIRMED', 'locale', 'en', 'recipient', 'a@example.test',
     'payload', '{"reference": "BK7K-4M92", "branchName": "Branch", "deliveryDate": "2026-03-10", "orderNumber": "PGB-1", "name": "Customer", "city": "Kuala Lumpur"}'::jsonb))`;
-  const facts = [`ARRAY[${branch}]`, date, now, 'NULL::bytea', order, 'NULL::bytea'];
+  const facts = [`ARRAY[${branch}]`, date, now, 'NULL::bytea', order, 'NULL::bytea', 'NULL::uuid'];
   const random = (salt: string) => `decode(md5(:order::text || '${salt}') || md5('${salt}' || :order::text), 'hex')`;
   const row: Partial<Record<BookingColumn, string>> = {
     id: `encode(substr(${random('i')}, 1, 16), 'hex')`,
@@ -63,6 +63,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     deliveryDate: date,
     orderNumber: order,
     orderKey: order,
+    orderCheck: `'NONE'`,
     postcode: `'50001'`,
     city: `'Kuala Lumpur'`,
     state: `'Selangor'`,
@@ -87,6 +88,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     now,
     'NULL::bytea',
     ...insertedColumns.map(({ property }) => row[property] ?? 'NULL'),
+    'NULL',
     'NULL',
     'NULL',
     now,

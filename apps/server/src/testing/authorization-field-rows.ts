@@ -53,7 +53,7 @@ export const fieldRows: readonly FieldRow[] = [
       'U+N+NF+':
         'address archived branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
       // What the order says of its buyer is not for whoever knows its number.
-      'U0N+NF+': 'order',
+      'U0N+NF+': 'order orderCheck',
     },
   },
   {
@@ -62,7 +62,7 @@ export const fieldRows: readonly FieldRow[] = [
     fields: {
       '+++++++':
         'address archived branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
-      '000+00+': 'order',
+      '000+00+': 'order orderCheck',
     },
   },
   {
@@ -108,9 +108,9 @@ export const fieldRows: readonly FieldRow[] = [
     ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { branch { ${it} } } }`,
     fields: {
       '+++++++':
-        'address countryCode coverage createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt',
-      // Capacity is for staff to see; rules are those of one's own branches.
-      'UFF++++': 'dailyLimit priority',
+        'address countryCode createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt',
+      // Capacity and coverage are for staff of the branch; rules are those of one's own branches.
+      'UFF+F++': 'coverage dailyLimit priority',
       'UFF+0++': 'restrictions',
     },
   },

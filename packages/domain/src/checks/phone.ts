@@ -14,6 +14,14 @@ export function isPhone(text: string): boolean {
   return digits >= 7 && digits <= 15;
 }
 
+/**
+ * One number for all its spellings (012-345 6789, +60 12 345 6789 x2, 60123456789): its digits without the extension and
+ * without Malaysia's 60 or 0 before them.
+ */
+export function phoneKey(text: string): string {
+  return text.replace(/(ext|x|#).*$|\D/gi, '').replace(/^(60|0)/, '');
+}
+
 export function phoneInvalid(text: string): FaultCode | null {
   return text === '' || isPhone(text) ? null : 'PHONE_INVALID';
 }

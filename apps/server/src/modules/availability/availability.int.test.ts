@@ -203,6 +203,7 @@ describe('an order status', () => {
   it('shows the active booking to who knows the postcode of the order or of the booking', async () => {
     const { postcode } = await givenWorld();
     const orderNumber = await givenOrder(app.database, { zipcode: '68100' });
+    await app.database.query('UPDATE customer_order SET email = $1 WHERE order_number = $2', [delivery()['email'], orderNumber]);
     const { token } = await booked(api, delivery({ postcode, orderNumber }));
     const shown = { statusText: 'Complete', bookable: false, deliveryDate: '2026-03-10', bookingStatus: 'CONFIRMED' };
     expect(await status(orderNumber, postcode)).toMatchObject(shown);

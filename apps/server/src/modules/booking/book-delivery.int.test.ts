@@ -158,8 +158,8 @@ describe('booking a delivery', () => {
 describe('the order', () => {
   it('that is not paid is not ready; any other, or one that is not on file, is taken', async () => {
     const { postcode } = await givenWorld();
-    const unpaid = await givenOrder(app.database, { status: 0, isPaid: false });
-    const unsigned = await givenOrder(app.database, { status: 0, isSigned: false });
+    const unpaid = await givenOrder(app.database, { status: 0, isPaid: false, zipcode: postcode });
+    const unsigned = await givenOrder(app.database, { status: 0, isSigned: false, zipcode: postcode });
     expect(outcome(await book(api, delivery({ postcode, orderNumber: ` ${unpaid.toLowerCase()} ` })))).toMatchObject({
       __typename: 'OrderNotReady',
       statusText: 'Pending Payment',

@@ -1,5 +1,7 @@
-import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { mayClaim } from '@booking/domain/order/order-claim';
+import { can, worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
+import type { OrderRecord } from '../order/order-record.js';
 import type { BookingRecord } from './booking-record.js';
 
 /** Staff of the booking's branch with the scope; what is not theirs is not there (domain.md, Privacy). */
@@ -17,6 +19,17 @@ export function requireReader(actor: Actor, booking: BookingRecord | null): Book
   if (booking === null || !(isOwnerOf(actor, booking) || worksFor(actor, booking.branchId))) throw new AppError('NOT_FOUND');
   if (!isOwnerOf(actor, booking) && !isStaffOf(actor, booking, 'booking:read')) throw new AppError('FORBIDDEN');
   return booking;
+}
+
+/**
+ * Whether staff who were given a booking may read its order too: a right to the order, not to the booking. They work for a
+ * branch that covers the order's postcode; an order without a postcode is for staff of a booking that claims it rightly.
+ */
+export function mayReadOrder(actor: Actor, order: OrderRecord, booking: BookingRecord): boolean {
+  if (worksForAll(actor) || order.branchIds.some((branchId) => worksFor(actor, branchId))) return true;
+  if (order.address.zipcode !== null || booking.orderCheck === 'CHECK_ORDER') return false;
+  const onFile = { postcode: null, emails: [order.email], phones: [order.primaryContact] };
+  return mayClaim([onFile], { postcode: null, emails: [booking.email], phones: [booking.primaryContact, booking.secondaryContact] });
 }
 
 /** Throws NOT_FOUND for whoever is not staff of the booking's branch; FORBIDDEN for staff without the scope. */

@@ -76,6 +76,18 @@ export class BookingChangeResolver {
   }
 
   @Allow('booking:write')
+  @Mutation(() => Booking, {
+    description: "Staff: this booking is the order's own (CHECK_ORDER), or its order is accepted without being on file.",
+  })
+  confirmOrder(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int) version: number,
+  ): Promise<BookingRecord> {
+    return this.services.staff.confirmOrder(caller, id, version);
+  }
+
+  @Allow('booking:write')
   @Mutation(() => Booking)
   updateBooking(
     @Ctx() { caller }: GraphQLContext,

@@ -2,6 +2,9 @@ import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 
+/** Whether a booking has a right to its order: yes; staff have to check it; they did (domain.md, "Orders on file and who may claim them"). */
+export type OrderCheck = 'NONE' | 'CHECK_ORDER' | 'CONFIRMED';
+
 /** A booking as the database has it, with the name of its branch. */
 export interface BookingRecord {
   id: string;
@@ -16,6 +19,7 @@ export interface BookingRecord {
   orderNumber: string;
   /** normaliseOrderNumber(orderNumber): what makes two spellings one order. */
   orderKey: string;
+  orderCheck: OrderCheck;
   postcode: string;
   city: string;
   state: string;
@@ -45,6 +49,7 @@ export interface BookingRecord {
 type BookingChangeKind =
   | 'BOOKED'
   | 'OVERRIDE'
+  | 'ORDER_CONFIRMED'
   | 'MOVED'
   | 'BRANCH'
   | 'CANCELLED'
@@ -66,6 +71,8 @@ export interface BookingEventRecord {
   bookingId: string;
   at: Date;
   by: string;
+  /** The account behind the name; null for a guest, a key and the nightly job. */
+  byId: string | null;
   change: string;
   from: string | null;
   to: string | null;

@@ -6,6 +6,7 @@ import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { hashToken } from '../../shared/token-hash.js';
 import { isUuid } from '../../shared/uuid.js';
+import { codeOf } from '../../database/database-fault.js';
 import type { Database, Transaction } from '../../database/database.js';
 import type { UploadService } from '../upload/upload.service.js';
 import { requireWriter } from './booking-access.js';
@@ -13,7 +14,7 @@ import type { BookingChangeService } from './booking-change.service.js';
 import { checkedForm } from './booking-form.js';
 import { messagesFor } from './booking-messages.js';
 import type { BookingChange, BookingRecord } from './booking-record.js';
-import { auditView, changedDocuments } from './booking-trail.js';
+import { auditView, changedDocuments, type BookingTrail } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
 import { newManageSalt } from './manage-token.js';
 import { detailFields, StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
@@ -38,7 +39,8 @@ export class BookingStaffService {
   constructor(private readonly parts: StaffServiceParts) {}
 
   /**
-   * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it.
+   * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it; one
+   * whose right to its order is not confirmed does not go out.
    * @throws CONFLICT for a stale version or an illegal transition; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
    */
   async updateBookingStatus(
@@ -54,7 +56,8 @@ export class BookingStaffService {
     const before = await this.own(caller, id);
     refuseFaults(await this.documentFaults(caller, docUrls ?? [], before.docUrls));
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    if (!canTransition(before.status, status) || before.status === 'FAILED')
+    const unchecked = before.orderCheck === 'CHECK_ORDER' && status !== 'CANCELLED';
+    if (unchecked || !canTransition(before.status, status) || before.status === 'FAILED')
       throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { id, token: null, version }, null, docUrls);
     const at = this.parts.clock.now();
@@ -75,6 +78,34 @@ export class BookingStaffService {
     };
     if (!(await new StaffChangeRepository(this.parts.database).updateStatus(before.id, version, status, after.docUrls, trail)))
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    return after;
+  }
+
+  /**
+   * Confirms that a booking has a right to its order, or that its order is accepted without being on file.
+   * @throws CONFLICT for a stale version, for a cancelled booking, and while another active booking has the order
+   */
+  async confirmOrder(caller: Caller, id: string, version: number): Promise<BookingRecord> {
+    requireScope(caller, 'booking:write');
+    const before = await this.own(caller, id);
+    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (before.orderCheck === 'CONFIRMED') return before;
+    if (before.status === 'CANCELLED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    const at = this.parts.clock.now();
+    const after: BookingRecord = { ...before, orderCheck: 'CONFIRMED', version: version + 1, updatedAt: at };
+    const trail: BookingTrail = {
+      at,
+      actor: caller.actor,
+      changes: [{ change: 'ORDER_CONFIRMED', from: null, to: null }],
+      messages: [],
+      audit: { action: 'confirmOrder', before: auditView(before), after: auditView(after) },
+    };
+    const done = await new StaffChangeRepository(this.parts.database).confirmOrder(before.id, version, trail).catch((error: unknown) => {
+      // The unique index of active orders: somebody with the right has booked it.
+      if (codeOf(error) === '23505') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION', cause: error });
+      throw error;
+    });
+    if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
   }
 

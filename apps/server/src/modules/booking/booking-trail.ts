@@ -1,6 +1,8 @@
+import type { Locale } from '@booking/domain/locale/locale';
 import type { Actor } from '@booking/domain/user/permissions';
+import { branchAuthor } from '@booking/i18n/history-texts';
 import type { NewOutboxMessage } from '../notification/outbox-message.js';
-import type { BookingChange, BookingRecord } from './booking-record.js';
+import type { BookingChange, BookingEventRecord, BookingRecord } from './booking-record.js';
 
 /** What is written with every change of a booking, in its statement: history, outgoing messages, and the audit log for staff. */
 export interface BookingTrail {
@@ -12,9 +14,12 @@ export interface BookingTrail {
   audit: { action: string; before: object | null; after: object | null };
 }
 
+/** The name of a guest in the history. */
+const customer = 'Customer';
+
 /** The name that history shows: the user's, the key's, or 'Customer' for a guest. */
 function authorName(actor: Actor): string {
-  return actor.kind === 'guest' ? 'Customer' : actor.name;
+  return actor.kind === 'guest' ? customer : actor.name;
 }
 
 /** Whose name that is: an erasure of the person finds it by this. */
@@ -63,9 +68,26 @@ function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
   return actor.kind === 'user' && actor.role === 'admin' ? [{ actorId: actor.userId, ...audit }] : [];
 }
 
+/**
+ * A history as its customer may read it: what they did themselves by name, what anybody else did as the branch's doing; and not
+ * that their right to the order was checked, because nobody is told so when they book.
+ */
+export function historyForCustomer(
+  events: readonly BookingEventRecord[],
+  { userId }: Pick<BookingRecord, 'userId'>,
+  locale: Locale,
+): BookingEventRecord[] {
+  return events
+    .filter(({ change }) => change !== 'ORDER_CONFIRMED')
+    .map((event) => {
+      const isOwn = event.byId === null ? event.by === customer : event.byId === userId;
+      return isOwn ? event : { ...event, by: branchAuthor[locale] };
+    });
+}
+
 /** What the audit log keeps of a booking: nothing personal, of its documents how many there are. */
-export function auditView({ reference, branchId, deliveryDate, status, version, archived, docUrls }: BookingRecord): object {
-  return { reference, branchId, deliveryDate, status, version, archived, documents: docUrls.length };
+export function auditView({ reference, branchId, deliveryDate, status, version, archived, docUrls, orderCheck }: BookingRecord): object {
+  return { reference, branchId, deliveryDate, status, version, archived, documents: docUrls.length, orderCheck };
 }
 
 /** The history's line of documents that were given with a change; null: none were. */

@@ -6,6 +6,7 @@ import { UserEntity } from '../user/user.entity.js';
 @Unique(['reference'])
 @Unique(['manageTokenHash'])
 @Index('booking_active_order', { synchronize: false })
+@Index('booking_unchecked_order', { synchronize: false })
 @Index('booking_branch_date', ['branchId', 'deliveryDate', 'id'])
 @Index('booking_list_date', { synchronize: false })
 @Index('booking_list_date_archived', { synchronize: false })
@@ -47,6 +48,10 @@ export class BookingEntity {
 
   @Column('text')
   orderKey!: string;
+
+  /** CHECK_ORDER: booked by somebody who shares nothing with the order on file; staff confirm it, or not. */
+  @Column('text', { default: 'NONE' })
+  orderCheck!: 'NONE' | 'CHECK_ORDER' | 'CONFIRMED';
 
   @Column('text')
   postcode!: string;

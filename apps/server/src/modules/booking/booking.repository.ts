@@ -32,7 +32,7 @@ export class BookingRepository {
   /** Histories of several bookings, each in the order of what happened. */
   historyOf(bookingIds: readonly string[]): Promise<BookingEventRecord[]> {
     return this.source.query<BookingEventRecord>(
-      `SELECT booking_id AS "bookingId", at, by_name AS by, change, from_value AS "from", to_value AS "to"
+      `SELECT booking_id AS "bookingId", at, by_name AS by, by_id AS "byId", change, from_value AS "from", to_value AS "to"
          FROM booking_event WHERE booking_id = ANY($1) ORDER BY booking_id, id`,
       [bookingIds],
     );

@@ -13,12 +13,13 @@ import { orderByKey } from '../order/order-loaders.js';
 import type { OrderWithText } from '../order/order-record.js';
 import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
-import { isStaffOf } from './booking-access.js';
+import { isStaffOf, mayReadOrder } from './booking-access.js';
 import { historyOfBooking } from './booking-loaders.js';
 import type { BookingPage, BookingQueryService } from './booking-query.service.js';
-import type { BookingEventRecord, BookingRecord } from './booking-record.js';
+import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
+import { historyForCustomer } from './booking-trail.js';
 import { BookingFilter, BookingOrder } from './booking.input.js';
-import { Booking, BookingConnection, BookingEvent } from './booking.type.js';
+import { Booking, BookingConnection, BookingEvent, OrderCheckEnum } from './booking.type.js';
 
 /** Of a booking's branch. */
 const inHand: ReadonlySet<string> = new Set(['__typename', 'id', 'name']);
@@ -99,15 +100,27 @@ export class BookingResolver {
 
   @FieldResolver(() => Order, {
     nullable: true,
-    description: 'The order on file, for staff of the branch: whoever booked may not be the person whose order number it is.',
+    description:
+      'The order on file, for staff of the booking who work for a branch that covers its postcode: whoever booked may not be the person whose order number it is.',
   })
-  order(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<OrderWithText | null> | null {
-    return isStaffOf(caller.actor, booking, 'booking:read') ? loaders.of(this.orderByKey).load(booking.orderKey) : null;
+  async order(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<OrderWithText | null> {
+    if (!isStaffOf(caller.actor, booking, 'booking:read')) return null;
+    const order = await loaders.of(this.orderByKey).load(booking.orderKey);
+    return order !== null && mayReadOrder(caller.actor, order, booking) ? order : null;
+  }
+
+  @FieldResolver(() => OrderCheckEnum, {
+    nullable: true,
+    description: 'For staff of the branch: whether the booking has a right to its order. CHECK_ORDER: confirm it before it goes out.',
+  })
+  orderCheck(@Root() booking: BookingRecord, @Ctx() { caller }: GraphQLContext): OrderCheck | null {
+    return isStaffOf(caller.actor, booking, 'booking:read') ? booking.orderCheck : null;
   }
 
   @FieldResolver(() => [BookingEvent])
-  history(@Root() booking: BookingRecord, @Ctx() { loaders }: GraphQLContext): Promise<BookingEventRecord[]> {
-    return loaders.of(this.historyOfBooking).load(booking.id);
+  async history(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<BookingEventRecord[]> {
+    const events = await loaders.of(this.historyOfBooking).load(booking.id);
+    return isStaffOf(caller.actor, booking, 'booking:read') ? events : historyForCustomer(events, booking, caller.locale);
   }
 }
 

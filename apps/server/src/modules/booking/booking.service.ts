@@ -1,5 +1,5 @@
 import { decideDate, type DayReason } from '@booking/domain/availability/decide-date';
-import { normaliseOrderNumber, isOrderBookable, orderStatusText } from '@booking/domain/order/order-status';
+import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -8,9 +8,10 @@ import type { Clock } from '../../shared/clock.js';
 import { networkOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
-import type { AvailabilityService } from '../availability/availability.service.js';
+import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';
+import { decideOrder, type OrderDecision } from './decide-order.js';
 import { newBooking } from './new-booking.js';
 import { messagesFor } from './booking-messages.js';
 import type { BookOutcome, Refusal } from './booking-outcome.js';
@@ -46,6 +47,8 @@ export interface BookingServiceParts {
   /** Called after a commit that wrote messages. */
   wakeOutbox: () => void;
 }
+
+type AllowedOrder = Exclude<OrderDecision, { kind: 'refused' }>;
 
 /** A request that was checked, in the form in which it is decided. */
 interface CheckedRequest {
@@ -89,7 +92,8 @@ export class BookingService {
     return this.parts.plans.decideUntilCurrent(
       (plans) => {
         const branchIds = plans.covering(form.postcode).map((branch) => branch.id);
-        return this.facts.read({ branchIds, date: form.deliveryDate, now, ownHold, orderKey, keyHash: key?.keyHash ?? null });
+        const userId = caller.actor.kind === 'user' ? caller.actor.userId : null;
+        return this.facts.read({ branchIds, date: form.deliveryDate, now, ownHold, orderKey, userId, keyHash: key?.keyHash ?? null });
       },
       (plans, facts) => this.decide(checked, plans, facts, now),
     );
@@ -102,25 +106,35 @@ export class BookingService {
       const answer = await this.answerAgain(key, facts.remembered, now);
       if (answer !== null) return answer;
     }
-    const refusal = refusalOfOrder(request, facts, plans, this.parts.orders);
-    const outcome = refusal ? await this.told(refusal, request.caller) : await this.takeAnyPlace(request, plans, facts, now);
+    const outcome = await this.decideAnew(request, plans, facts, now);
     if (outcome.kind === 'booked' || key === null) return outcome;
     return (await this.facts.rememberRefusal(key, outcome, now)) ? outcome : null;
   }
 
-  /**
-   * Whoever has the postcode of an order's booking learns its date, here as by orderStatus, and one limit counts both: postcodes
-   * are not tried out through this door either (Target C4). Beyond it the answer is that of another postcode.
-   */
-  private async told(refusal: Refusal, { actor, address }: Caller): Promise<Refusal> {
-    if (refusal.kind !== 'orderAlreadyBooked' || isStaff(actor)) return refusal;
-    try {
-      await this.parts.limits.consume('orderStatusByAddress', networkOf(address));
-      return refusal;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return { ...refusal, deliveryDate: null };
-      throw error;
+  /** The date first: an answer about it says nothing of the order, and is the same for every order. */
+  private async decideAnew(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome> {
+    const { caller, form, override } = request;
+    const branches = plans.covering(form.postcode);
+    if (branches.length === 0) {
+      if (lookupPostcode(form.postcode) === null) refuseFaults([{ path: 'input.postcode', code: 'POSTCODE_INVALID' }]);
+      return { kind: 'postcodeNotServed' };
     }
+    const decision = decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf);
+    if (!decision.bookable && !override) return this.dateUnavailable(request, decision.reason);
+    const order = decideOrder({ actor: caller.actor, form, orders: this.parts.orders }, facts);
+    if (order.kind === 'refused') return this.told(order.refusal, caller);
+    return this.takeAnyPlace(request, { plans, branches, decision }, order, facts.heldBranchId, now);
+  }
+
+  /** Order numbers, postcodes and contacts are not tried out through this door either (Target C4): one limit counts it and orderStatus. */
+  private async told(refusal: Refusal, { actor, address }: Caller): Promise<Refusal> {
+    if (!isStaff(actor)) await this.parts.limits.consume('orderStatusByAddress', networkOf(address));
+    return refusal;
+  }
+
+  private async dateUnavailable({ form, ownHold }: CheckedRequest, reason: DayReason): Promise<Refusal> {
+    const alternatives = await this.parts.availability.alternatives(form.postcode, form.deliveryDate, ownHold);
+    return { kind: 'dateUnavailable', reason, alternatives };
   }
 
   /** The first answer to this key; null when its day is over. */
@@ -136,43 +150,47 @@ export class BookingService {
     return booking && { kind: 'booked', booking, manageToken: this.parts.manageToken(booking.id, booking.manageSalt) };
   }
 
-  private async takeAnyPlace(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome> {
-    const { form, ownHold } = request;
-    const branches = plans.covering(form.postcode);
-    const decision = decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf);
+  private async takeAnyPlace(
+    request: CheckedRequest,
+    { plans, branches, decision }: DecidedDate,
+    order: AllowedOrder,
+    heldBranchId: string | null,
+    now: Date,
+  ): Promise<BookOutcome> {
+    const { caller, form, override } = request;
     const reason: DayReason = decision.bookable ? 'FULL' : decision.reason;
     if (decision.bookable) {
       // The place that is kept for this customer comes first.
-      const offers = [...decision.candidates].sort(
-        (a, b) => Number(b.branch.id === facts.heldBranchId) - Number(a.branch.id === facts.heldBranchId),
-      );
+      const offers = [...decision.candidates].sort((a, b) => Number(b.branch.id === heldBranchId) - Number(a.branch.id === heldBranchId));
       for (const { branch, limit } of offers) {
         const offer = { branchId: branch.id, date: form.deliveryDate, planVersion: plans.versionOf(branch.id), limit };
-        const booked = await this.take(request, plans, offer, [], now);
+        const booked = await this.take(request, plans, offer, order, [], now);
         if (booked !== null) return booked;
       }
     }
-    const forced = request.override ? overrideOffer(request.caller.actor, form.deliveryDate, retailerMoment(now), branches, plans) : null;
-    const booked = forced && (await this.take(request, plans, forced, [{ change: 'OVERRIDE', from: null, to: reason }], now));
-    if (booked !== null) return booked;
-    return {
-      kind: 'dateUnavailable',
-      reason,
-      alternatives: await this.parts.availability.alternatives(form.postcode, form.deliveryDate, ownHold),
-    };
+    const forced = override ? overrideOffer(caller.actor, form.deliveryDate, retailerMoment(now), branches, plans) : null;
+    const booked = forced && (await this.take(request, plans, forced, order, [{ change: 'OVERRIDE', from: null, to: reason }], now));
+    return booked ?? this.dateUnavailable(request, reason);
   }
 
   private async take(
     request: CheckedRequest,
     plans: Plans,
     offer: PlaceOffer,
+    order: AllowedOrder,
     extra: BookingChange[],
     now: Date,
   ): Promise<BookOutcome | null> {
     const { caller, form, orderKey, ownHold, key } = request;
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
-    const booking = newBooking(form, { orderKey, branch, actor: caller.actor, now });
+    const booking = newBooking(form, {
+      orderKey,
+      orderCheck: order.kind === 'unchecked' ? 'CHECK_ORDER' : 'NONE',
+      branch,
+      actor: caller.actor,
+      now,
+    });
     const manageToken = this.parts.manageToken(booking.id, booking.manageSalt);
     const changes: BookingChange[] = [{ change: 'BOOKED', from: null, to: form.deliveryDate }, ...extra];
     const audit = {
@@ -184,7 +202,7 @@ export class BookingService {
     const outcome = await this.parts.gate.take(offer, ownHold !== null, () =>
       this.places.book(
         offer,
-        { booking, manageToken, ownHold, idempotency: key },
+        { booking, manageToken, ownHold, idempotency: key, knownUnchecked: order.kind === 'unchecked' ? order.known : null },
         { at: now, actor: caller.actor, changes, messages, audit },
       ),
     );
@@ -192,17 +210,4 @@ export class BookingService {
     this.parts.wakeOutbox();
     return { kind: 'booked', booking, manageToken };
   }
-}
-
-/** What speaks against the order or its postcode, whatever the date; null when nothing does. */
-function refusalOfOrder({ form }: CheckedRequest, facts: BookingFacts, plans: Plans, orders: 'any' | 'known'): Refusal | null {
-  if (plans.covering(form.postcode).length === 0) {
-    if (lookupPostcode(form.postcode) === null) refuseFaults([{ path: 'input.postcode', code: 'POSTCODE_INVALID' }]);
-    return { kind: 'postcodeNotServed' };
-  }
-  if (facts.order === null ? orders === 'known' : !isOrderBookable(facts.order)) {
-    return { kind: 'orderNotReady', statusText: facts.order && orderStatusText(facts.order) };
-  }
-  if (facts.active === null) return null;
-  return { kind: 'orderAlreadyBooked', deliveryDate: facts.active.postcode === form.postcode ? facts.active.deliveryDate : null };
 }

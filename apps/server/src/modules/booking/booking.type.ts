@@ -2,21 +2,24 @@ import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Address } from '../../graphql/address.type.js';
-import { BookingStatusEnum, LocaleEnum } from '../../graphql/enums.js';
+import { BookingStatusEnum, enumOf, LocaleEnum } from '../../graphql/enums.js';
 import { PageInfo } from '../../graphql/page-info.type.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
+import type { OrderCheck } from './booking-record.js';
+
+export const OrderCheckEnum = enumOf<OrderCheck>('OrderCheck', ['NONE', 'CHECK_ORDER', 'CONFIRMED']);
 
 @ObjectType({ simpleResolvers: true })
 export class BookingEvent {
   @Field(() => DateTimeScalar)
   at!: Date;
 
-  @Field(() => String, { description: "User name, 'Customer', or the API key's name." })
+  @Field(() => String, { description: "User name, 'Customer', or the API key's name; to a customer, whatever staff did is by the branch." })
   by!: string;
 
   @Field(() => String, {
     description:
-      'BOOKED, OVERRIDE, MOVED, BRANCH, CANCELLED, STATUS, ARCHIVED, RESTORED, DOCUMENTS, or the name of the field that was changed.',
+      'BOOKED, OVERRIDE, ORDER_CONFIRMED, MOVED, BRANCH, CANCELLED, STATUS, ARCHIVED, RESTORED, DOCUMENTS, or the name of the field that was changed.',
   })
   change!: string;
 
@@ -27,7 +30,7 @@ export class BookingEvent {
   to!: string | null;
 }
 
-/** The fields branch, order and history are resolved by BookingResolver, in batches. */
+/** The fields branch, order, orderCheck and history are resolved by BookingResolver, in batches. */
 @ObjectType({ simpleResolvers: true })
 export class Booking {
   @Field(() => IdScalar)

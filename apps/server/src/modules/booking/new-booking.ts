@@ -4,18 +4,19 @@ import { referenceBytes, referenceFrom } from '@booking/domain/booking/booking-r
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
-import type { BookingRecord } from './booking-record.js';
+import type { BookingRecord, OrderCheck } from './booking-record.js';
 import { newManageSalt } from './manage-token.js';
 
 export interface BookingOrigin {
   orderKey: string;
+  orderCheck: OrderCheck;
   branch: Pick<BranchPlan, 'id' | 'name' | 'leadTime'>;
   actor: Actor;
   now: Date;
 }
 
 /** A booking as it will be in the database. City and state are the customer's, else those of the postcode. */
-export function newBooking(form: DeliveryForm, { orderKey, branch, actor, now }: BookingOrigin): BookingRecord {
+export function newBooking(form: DeliveryForm, { orderKey, orderCheck, branch, actor, now }: BookingOrigin): BookingRecord {
   const place = lookupPostcode(form.postcode);
   const city = form.city || (place?.city ?? '');
   const state = form.state || (place?.state ?? '');
@@ -30,6 +31,7 @@ export function newBooking(form: DeliveryForm, { orderKey, branch, actor, now }:
     deliveryDate: form.deliveryDate,
     orderNumber: form.orderNumber,
     orderKey,
+    orderCheck,
     postcode: form.postcode,
     city,
     state,

@@ -12,6 +12,8 @@ export interface NewBooking {
   ownHold: Buffer | null;
   /** Remembers the answer for a retry with the same key. */
   idempotency: { keyHash: Buffer; inputHash: Buffer } | null;
+  /** Of a request to be checked: how many the order had when it was decided; null for a booking that has a right to its order. */
+  knownUnchecked: number | null;
 }
 
 export interface NewHold {
@@ -23,11 +25,15 @@ export interface NewHold {
 
 /** How many parameters take_place has; those of the booking follow, then those of its key and its trail. */
 const offerParameters = 6;
-const keyParameter = offerParameters + insertedColumns.length + 1;
+const orderKeyParameter = offerParameters + 1 + insertedColumns.findIndex(({ property }) => property === 'orderKey');
+const uncheckedParameter = offerParameters + insertedColumns.length + 1;
+const keyParameter = uncheckedParameter + 1;
 
 // One statement, one round trip, one transaction: the place, the booking, its history, its messages and the memory of the key stand or fall together.
 export const bookSql = `
-WITH place AS MATERIALIZED (SELECT take_place($1, $2, $3, $4, $5, $6) AS taken),
+WITH place AS MATERIALIZED (
+  SELECT CASE WHEN $${uncheckedParameter}::integer IS NULL OR lock_unchecked($${orderKeyParameter}, $${uncheckedParameter}) THEN take_place($1, $2, $3, $4, $5, $6) END AS taken
+),
 won AS (
   INSERT INTO booking (${insertedColumns.map(({ name }) => name).join(', ')})
   SELECT ${insertedColumns.map(({ type }, index) => `$${offerParameters + 1 + index}::${type}`).join(', ')}
@@ -63,7 +69,7 @@ export class PlaceRepository {
   /** @returns FULL when nothing was written */
   async book(
     offer: PlaceOffer,
-    { booking, manageToken, ownHold, idempotency }: NewBooking,
+    { booking, manageToken, ownHold, idempotency, knownUnchecked }: NewBooking,
     trail: BookingTrail,
   ): Promise<'TAKEN' | 'FULL'> {
     const row = rowOf(booking, manageToken);
@@ -75,6 +81,7 @@ export class PlaceRepository {
       trail.at,
       ownHold,
       ...insertedColumns.map(({ property }) => row[property]),
+      knownUnchecked,
       idempotency?.keyHash ?? null,
       idempotency?.inputHash ?? null,
       ...trailValues(trail),

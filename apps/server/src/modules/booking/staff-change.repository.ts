@@ -48,6 +48,11 @@ export class StaffChangeRepository {
     return this.change(id, version, changed, trail, replacedAnswer);
   }
 
+  /** Notes that staff have confirmed the booking's right to its order. @throws 23505 when another active booking has it */
+  confirmOrder(id: string, version: number, trail: BookingTrail): Promise<boolean> {
+    return this.change(id, version, { orderCheck: 'CONFIRMED' }, trail);
+  }
+
   /** Puts a booking into the archive, or brings it back. */
   setArchived(id: string, version: number, archivedAt: Date | null, trail: BookingTrail): Promise<boolean> {
     return this.change(id, version, { archivedAt }, trail);

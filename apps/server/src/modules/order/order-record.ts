@@ -23,6 +23,8 @@ export interface OrderRecord {
   };
   quantityMattress: number | null;
   quantityBedset: number | null;
+  /** Branches that cover its postcode. */
+  branchIds: string[];
 }
 
 export type OrderWithText = OrderRecord & { statusText: OrderStatusText };

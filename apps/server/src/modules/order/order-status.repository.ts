@@ -17,13 +17,17 @@ interface StatusRow {
   bookingStatus: ActiveBooking['status'];
 }
 
-// Both are read whatever the postcode, so that a foreign postcode takes as long as an unknown order.
+// All is read whatever the postcode, so that a foreign postcode takes as long as an unknown order. A request to be checked (c) is
+// told as the booking of an order that is not on file: it gives no right to what is on file.
 const selectStatus = `
 SELECT CASE WHEN own THEN o.status END AS status, o.is_paid AS "isPaid", o.is_signed AS "isSigned",
-  CASE WHEN own THEN b.delivery_date END AS "deliveryDate", b.status AS "bookingStatus"
+  CASE WHEN own THEN coalesce(b.delivery_date, c.delivery_date) ELSE c.delivery_date END AS "deliveryDate",
+  CASE WHEN own THEN coalesce(b.status, c.status) ELSE c.status END AS "bookingStatus"
 FROM (VALUES (1)) AS always
 LEFT JOIN customer_order o ON o.order_key = $1
-LEFT JOIN booking b ON b.order_key = $1 AND b.status <> 'CANCELLED'
+LEFT JOIN booking b ON b.order_key = $1 AND b.status <> 'CANCELLED' AND b.order_check <> 'CHECK_ORDER'
+LEFT JOIN LATERAL (SELECT delivery_date, status FROM booking
+  WHERE order_key = $1 AND postcode = $2 AND status <> 'CANCELLED' AND order_check = 'CHECK_ORDER' ORDER BY id LIMIT 1) c ON true
 CROSS JOIN LATERAL (SELECT coalesce(o.zipcode = $2, false) OR coalesce(b.postcode = $2, false) AS own) AS postcode`;
 
 /** Reads an order and its active booking, as far as the postcode is theirs. */

@@ -9,7 +9,8 @@ export class OrderRepository {
       `SELECT order_key AS "orderKey", order_number AS "orderNumber", status, is_paid AS "isPaid", is_signed AS "isSigned",
          processed_date AS "processedDate", name, email, primary_contact AS "primaryContact",
          jsonb_build_object('address1', address1, 'address2', address2, 'zipcode', zipcode, 'city', city, 'state', state, 'country', country) AS address,
-         quantity_mattress AS "quantityMattress", quantity_bedset AS "quantityBedset"
+         quantity_mattress AS "quantityMattress", quantity_bedset AS "quantityBedset",
+         ARRAY (SELECT branch_id FROM branch_coverage WHERE zipcode BETWEEN first_postcode AND last_postcode) AS "branchIds"
        FROM customer_order WHERE order_key = ANY($1)`,
       [orderKeys],
     );

@@ -13,6 +13,7 @@ const plainChanges = [
   'STATUS',
   'BRANCH',
   'OVERRIDE',
+  'ORDER_CONFIRMED',
   'ARCHIVED',
   'RESTORED',
   'quantityMattress',
@@ -36,6 +37,7 @@ const plainFields = [
   'version',
   'archived',
   'documents',
+  'orderCheck',
   'override',
   'fields',
 ];

@@ -1,5 +1,5 @@
 import { emailKey, isEmail } from '@booking/domain/checks/email';
-import { isPhone } from '@booking/domain/checks/phone';
+import { isPhone, phoneKey } from '@booking/domain/checks/phone';
 
 /** By what a person is found who wants to know what is kept of them, or wants it gone. */
 export interface PersonKey {
@@ -19,15 +19,7 @@ export function personKey(email: string, phone: string | undefined): PersonKey |
   return isPhone(phone) ? { email: address, phone: phoneKey(phone) } : 'phone';
 }
 
-/**
- * One number for all its spellings (012-345 6789, +60 12 345 6789 x2, 60123456789): its digits without the extension and
- * without Malaysia's 60 or 0 before them. phoneKeySql is the same in SQL.
- */
-function phoneKey(text: string): string {
-  return text.replace(/(ext|x|#).*$|\D/gi, '').replace(/^(60|0)/, '');
-}
-
-/** phoneKey of a column. */
+/** The domain's phoneKey of a column. */
 export function phoneKeySql(column: string): string {
   return `regexp_replace(regexp_replace(${column}, '(ext|x|#).*$|\\D', '', 'gi'), '^(60|0)', '')`;
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { hostileTexts } from '../testing/hostile-texts.js';
+import { mayClaim, type Contact } from './order-claim.js';
+
+const nobody: Contact = { postcode: null, emails: [], phones: [] };
+const onFile: Contact = { postcode: '68100', emails: ['Nurul@Example.test'], phones: ['+60 12-345 6789'] };
+const stranger: Contact = { postcode: '50000', emails: ['else@example.test'], phones: ['0199999999', null] };
+
+describe('who may claim an order', () => {
+  test('anybody, where nothing is known of it', () => {
+    expect(mayClaim([], stranger)).toBe(true);
+    expect(mayClaim([nobody, { postcode: '', emails: [null, ' '], phones: ['-'] }], stranger)).toBe(true);
+  });
+
+  test.each<[string, Partial<Contact>]>([
+    ['the postcode', { postcode: '68100' }],
+    ['the e-mail address, in another case', { emails: ['else@example.test', ' nurul@example.TEST'] }],
+    ['the number in its national form', { phones: ['012-345 6789'] }],
+    ['the number with an extension', { phones: ['0060123456789', '60123456789 x2'] }],
+  ])('whoever shares %s', (_what, said) => {
+    expect(mayClaim([onFile], { ...stranger, ...said })).toBe(true);
+    expect(mayClaim([nobody, onFile], { ...stranger, ...said })).toBe(true);
+  });
+
+  test('nobody who shares nothing, whatever they leave out', () => {
+    expect(mayClaim([onFile], stranger)).toBe(false);
+    expect(mayClaim([onFile], nobody)).toBe(false);
+    expect(mayClaim([{ ...nobody, postcode: '68100' }], { postcode: '', emails: [''], phones: ['68100'] })).toBe(false);
+    for (const text of hostileTexts) expect(mayClaim([onFile], { postcode: text, emails: [text], phones: [text] })).toBe(false);
+  });
+});

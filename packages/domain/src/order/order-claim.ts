@@ -1,0 +1,27 @@
+import { emailKey } from '../checks/email.js';
+import { phoneKey } from '../checks/phone.js';
+
+/** What somebody, an order on file or a booking of it is known by; null or '' where there is none. */
+export interface Contact {
+  postcode: string | null;
+  emails: readonly (string | null)[];
+  phones: readonly (string | null)[];
+}
+
+/**
+ * Whether somebody may claim an order (Domain, "Orders on file and who may claim them"): they share the postcode, an e-mail
+ * address or a telephone number, however it is written, with the order on file or with whoever has booked it. Where nothing
+ * is known, the order number alone is enough.
+ */
+export function mayClaim(known: readonly Contact[], claimant: Contact): boolean {
+  const keys = new Set(known.flatMap(keysOf));
+  return keys.size === 0 || keysOf(claimant).some((key) => keys.has(key));
+}
+
+function keysOf({ postcode, emails, phones }: Contact): string[] {
+  return [...keys('postcode', [postcode], (text) => text.trim()), ...keys('email', emails, emailKey), ...keys('phone', phones, phoneKey)];
+}
+
+function keys(kind: string, texts: readonly (string | null)[], keyOf: (text: string) => string): string[] {
+  return texts.map((text) => keyOf(text ?? '')).flatMap((key) => (key === '' ? [] : [`${kind} ${key}`]));
+}
