@@ -15,6 +15,7 @@ import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js
 import { securityHeaders } from '../http/security-headers.js';
 import { patienceOfServer, refuseSlowBodies, usualPatience, type Patience } from '../http/slow-senders.js';
 import { serveWebClient, webDist } from '../http/web-client.js';
+import { watchMethods } from '../http/wrong-method.js';
 import { authRoutes } from '../modules/auth/auth.routes.js';
 import { oneTimeCodeRoutes } from '../modules/auth/one-time-code.routes.js';
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
@@ -68,6 +69,7 @@ export async function createApp(
     },
   });
 
+  const refuseMethod = watchMethods(app);
   answerExpectations(app.server, sameForAll);
   refuseSlowBodies(app, patience);
   readJson(app);
@@ -130,6 +132,7 @@ export async function createApp(
     done();
   });
   await registerUpload(app, { uploads: container.uploads, callerOf: (request) => callerOfRequest(request, container.sessions) });
-  await serveWebClient(app, web);
+  const { publicUrl, mode } = environment;
+  await serveWebClient(app, { folder: web, publicUrl, demo: mode === 'demo', refuseMethod });
   return app;
 }

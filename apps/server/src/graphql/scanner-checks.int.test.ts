@@ -95,6 +95,6 @@ describe('what the usual scanners look for, as a guest (C2)', () => {
 
   it('HTTP TRACE is not answered', async () => {
     const { statusCode } = await app.app.inject({ method: 'TRACE', url: '/server/graphql' });
-    expect(statusCode).toBe(404);
+    expect(statusCode).toBe(405);
   });
 });

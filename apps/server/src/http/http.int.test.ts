@@ -1,26 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, tokenFor, type TestApp } from '../testing/test-app.js';
 
 let app: TestApp;
-let web: string;
 beforeAll(async () => {
-  web = mkdtempSync(join(tmpdir(), 'web-'));
-  mkdirSync(join(web, 'assets'));
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Booking</title>');
-  writeFileSync(join(web, 'assets', 'index-abc123.js'), 'export {};');
-  writeFileSync(join(web, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {};'));
-  writeFileSync(join(web, 'index.html.gz'), gzipSync('<!doctype html><title>Booking</title>'));
-  writeFileSync(join(web, 'favicon.svg'), '<svg/>');
-  app = await createTestApp({ web });
+  app = await createTestApp();
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(web, { recursive: true });
-});
+afterAll(() => app.close());
 
 const post = (headers: Record<string, string>, body = '{"query":"{ __typename }"}', path = '/server/graphql') =>
   fetch(`${app.baseUrl}${path}`, { method: 'POST', headers, body });
@@ -161,56 +146,6 @@ describe('headers', () => {
     await secure.close();
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
-  });
-});
-
-describe('the web client', () => {
-  it.each(['/', '/form', '/bm/form/date', '/cn/manage', '/serverless'])('answers %s with its page, checked each time', async (path) => {
-    const response = await fetch(`${app.baseUrl}${path}`);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toContain('text/html');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toContain('<title>Booking</title>');
-  });
-
-  it('hashed assets are kept for a year, other files are checked', async () => {
-    expect((await fetch(`${app.baseUrl}/assets/index-abc123.js`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await fetch(`${app.baseUrl}/favicon.svg`)).headers.get('cache-control')).toBe('no-cache');
-  });
-
-  it('compressed copies of the build are sent to whoever takes them', async () => {
-    const get = (path: string, encoding: string) => app.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': encoding } });
-    for (const [path, encoding] of [
-      ['/assets/index-abc123.js', 'br'],
-      ['/', 'gzip'],
-      ['/form/date', 'gzip'],
-    ] as const) {
-      const { headers } = await get(path, 'gzip, br');
-      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-      expect(headers['content-type']).toContain(path.startsWith('/assets') ? 'javascript' : 'text/html');
-      expect(headers['cache-control']).toContain(path.startsWith('/assets') ? 'immutable' : 'no-cache');
-      expect((await get(path, 'identity')).headers['content-encoding']).toBeUndefined();
-    }
-  });
-
-  it.each(['/server', '/server/', '/server/api/nothing', '/assets/gone-1.js'])('%s is not a page', async (path) => {
-    const response = await fetch(`${app.baseUrl}${path}`);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ message: 'Not found', statusCode: 404 });
-  });
-
-  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/%00'])('%s leads nowhere else', async (path) => {
-    const { payload } = await app.app.inject({ method: 'GET', url: path });
-    expect(payload).not.toContain('"dependencies"');
-  });
-
-  it('says what to do when it is not built', async () => {
-    const bare = await createTestApp({ web: '/nonexistent' });
-    const response = await fetch(`${bare.baseUrl}/form`);
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({ message: expect.stringContaining('npm run build') as string });
-    expect((await fetch(`${bare.baseUrl}/server/api/health/live`)).status).toBe(200);
-    await bare.close();
   });
 });
 

@@ -1,49 +1,89 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { locales, stripPrefix } from '@booking/domain/locale/locale';
+import { localisedPath, paths } from '@booking/domain/navigation/paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './rest-errors.js';
+import { WebPages, type PageAddress, type PageSettings } from './web-pages.js';
+import type { RefuseMethod } from './wrong-method.js';
 
 /** Where the web client's build lies, seen from `src` and from `dist` alike. */
 export const webDist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
+export interface WebClientOptions extends PageSettings {
+  /** The web client's build. */
+  folder: string;
+  refuseMethod: RefuseMethod;
+}
+
 /**
- * Serves the web client: hashed assets for a year, everything else checked each time, and index.html for every path
- * that the client's router knows, which is any that does not start with /server. The build brings compressed copies along.
+ * Serves the web client: hashed assets for a year, everything else checked each time, and its page for every path that it
+ * has, in each language. Any other path gets the page too, which says so, with 404. The build brings compressed copies along.
  */
-export async function serveWebClient(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      // Files that appear after the start are none: the routes are listed once.
-      wildcard: false,
-      index: ['index.html'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(response, path) {
-        const hashed = path.startsWith(join(folder, 'assets/'));
-        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+export async function serveWebClient(app: FastifyInstance, { folder, refuseMethod, ...settings }: WebClientOptions): Promise<void> {
+  const index = join(folder, 'index.html');
+  const pages = existsSync(index) ? new WebPages(readFileSync(index, 'utf8'), settings) : null;
+  if (pages) await serveFiles(app, folder);
+  servePages(app, pages);
 
   app.setNotFoundHandler((request, reply) => {
+    const refused = refuseMethod(request, reply);
+    if (refused) return refused;
     const path = request.url.split('?')[0] ?? '/';
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!isPage || path === '/server' || path.startsWith('/server/') || path.startsWith('/assets/')) {
-      return refuse(request, reply, 404, 'Not found', 'NOT_FOUND');
-    }
-    if (!built) {
-      return refuse(
-        request,
-        reply,
-        503,
-        'The web client is not built: run `npm run build` and start again. The API is at /server/graphql.',
-        'SERVICE_UNAVAILABLE',
-      );
-    }
-    return reply.sendFile('index.html');
+    if (!isPage || /^\/(?:server|assets)(?:\/|$)/.test(path)) return refuse(request, reply, 404, 'Not found', 'NOT_FOUND');
+    return sendPage(request, reply.code(404), pages, { locale: stripPrefix(path).locale, path: null });
   });
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    // Files that appear after the start are none: the routes are listed once. The page is sent as its address needs it.
+    wildcard: false,
+    globIgnore: ['index.html*'],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, path) {
+      const hashed = path.startsWith(join(folder, 'assets/'));
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+function servePages(app: FastifyInstance, pages: WebPages | null): void {
+  const serve = (url: string, address: PageAddress) => app.get(url, (request, reply) => sendPage(request, reply, pages, address));
+  for (const locale of locales) {
+    for (const path of Object.values(paths)) {
+      const url = localisedPath(locale, path);
+      // A token in the address is for nobody else to read.
+      const address = { locale, path: path.replace('/:token?', '') };
+      serve(url, address);
+      if (!/[/?]$/.test(url)) serve(`${url}/`, address);
+    }
+  }
+  // For the service worker, which keeps one page for all addresses.
+  serve('/index.html', { locale: 'en', path: paths.home });
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, pages: WebPages | null, address: PageAddress): FastifyReply {
+  if (!pages) {
+    const message = 'The web client is not built: run `npm run build` and start again. The API is at /server/graphql.';
+    return refuse(request, reply, 503, message, 'SERVICE_UNAVAILABLE');
+  }
+  const page = pages.get(address);
+  void reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const encoding = (['br', 'gzip'] as const).find((one) => takes(request, one));
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'identity']);
+}
+
+/** Whether the browser says that it unpacks this encoding, and does not say `q=0` to it. */
+function takes({ headers }: FastifyRequest, encoding: string): boolean {
+  const accepted = String(headers['accept-encoding'] ?? '').split(',');
+  return accepted.some((one) => new RegExp(`^\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$).*)?$`, 'i').test(one));
 }

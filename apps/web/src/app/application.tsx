@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { locales, prefixOf } from '@booking/domain/locale/locale';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { paths, type Path } from '../lib/paths';
+import { paths, type Path } from '@booking/domain/navigation/paths';
 import { system } from '../ui/theme/system';
 import { Guard } from './guard/guard';
 import { DefaultLayout } from './layout/default-layout';

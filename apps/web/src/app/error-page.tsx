@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { isChunkLoadError } from '../lib/chunk-reload';
 import { pageErrorOf } from '../lib/page-error';
-import { paths } from '../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useDocumentTitle } from '../lib/use-document-title';
 import { useLocale, useLocalisedPath } from '../lib/use-locale';
 import { Button } from '../ui/button';

@@ -1,4 +1,5 @@
 import { htmlLang, intlLocale, type Locale } from '@booking/domain/locale/locale';
+import { pageDescription } from '@booking/i18n/page-description';
 import { use, useEffect } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -32,12 +33,11 @@ export function LocaleShell({ locale }: { locale: Locale }) {
 
 /** The language, said to the browser, to search engines and to the server (Specification, sections 1 and 9). */
 function DocumentLanguage({ locale }: { locale: Locale }) {
-  const { formatMessage } = useIntl();
   useEffect(() => {
     document.documentElement.lang = htmlLang(locale);
-    document.querySelector('meta[name="description"]')?.setAttribute('content', formatMessage({ id: 'app.description' }));
+    document.querySelector('meta[name="description"]')?.setAttribute('content', pageDescription(locale));
     rememberLocale(locale);
-  }, [locale, formatMessage]);
+  }, [locale]);
   return null;
 }
 

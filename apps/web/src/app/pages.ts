@@ -2,7 +2,7 @@ import { stripPrefix } from '@booking/domain/locale/locale';
 import { createElement, lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { beginActivity } from '../lib/activity';
-import { paths, type Path } from '../lib/paths';
+import { paths, type Path } from '@booking/domain/navigation/paths';
 import { afterSignIn } from '../lib/session/transitions';
 
 type View = ComponentType;

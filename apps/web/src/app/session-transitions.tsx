@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { onLeaving } from '../lib/session/session-store';
 import type { Leaving } from '../lib/session/session-user';
 import { forgetPage, rememberPage, setPage } from '../lib/session/transitions';

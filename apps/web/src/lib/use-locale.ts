@@ -1,7 +1,7 @@
 import { stripPrefix, type Locale } from '@booking/domain/locale/locale';
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import { localisedPath } from './paths';
+import { localisedPath } from '@booking/domain/navigation/paths';
 
 /** The language of the page: the path says it, and nothing else. */
 export const useLocale = (): Locale => stripPrefix(useLocation().pathname).locale;

@@ -44,7 +44,6 @@ test('every id starts with the area of its file', () => {
 
 test("the specification's words stay to the letter", () => {
   expect(en).toMatchObject({
-    'app.description': 'Manage your delivery here',
     'errors.notFound.title': 'This page could not be found',
     'errors.home': 'Back to the home page',
   });

@@ -62,7 +62,7 @@ describe.each(['/auth/login', '/auth/refresh', '/auth/logout'])('POST %s from an
 
   it('by GET, PUT and the like', async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
-      await refused({ method, headers: { 'content-type': 'application/json' } }, [400, 404]);
+      await refused({ method, headers: { 'content-type': 'application/json' } }, [400, 405]);
   });
 
   it('a preflight is answered with no permission', async () => {
@@ -70,7 +70,7 @@ describe.each(['/auth/login', '/auth/refresh', '/auth/logout'])('POST %s from an
       method: 'OPTIONS',
       headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
     });
-    expect(status).toBe(404);
+    expect(status).toBe(405);
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { signInQuery } from '../../components/account-dialog-link/use-account-dialog';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { session as sessions } from '../../lib/session/session';
 import { useSession } from '../../lib/session/session-store';
 import { rememberPage } from '../../lib/session/transitions';

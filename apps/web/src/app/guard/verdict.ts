@@ -1,4 +1,4 @@
-import { paths, type Path } from '../../lib/paths';
+import { paths, type Path } from '@booking/domain/navigation/paths';
 import type { Session } from '../../lib/session/session-user';
 
 /** What becomes of a visit: shown, or not before the session is known, or sent to another page; a guest may come back signed in. */

@@ -3,7 +3,7 @@ import { ChevronDown, CircleUser, LayoutDashboard, LogOut, Truck } from 'lucide-
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { session } from '../../lib/session/session';
 import type { SessionUser } from '../../lib/session/session-user';
 import { useLocalisedPath } from '../../lib/use-locale';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { productName } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Logo } from '../../ui/logo';

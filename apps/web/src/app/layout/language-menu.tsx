@@ -3,7 +3,7 @@ import { htmlLang, locales, stripPrefix, type Locale } from '@booking/domain/loc
 import { Check, ChevronDown, Globe } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
-import { localisedPath } from '../../lib/paths';
+import { localisedPath } from '@booking/domain/navigation/paths';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
 

@@ -3,7 +3,7 @@ import { CalendarCheck, LogIn, Menu as MenuIcon, Truck } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useSession } from '../../lib/session/session-store';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';

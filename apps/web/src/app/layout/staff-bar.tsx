@@ -2,7 +2,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { session as sessions } from '../../lib/session/session';
 import { useSession } from '../../lib/session/session-store';
 import { useLocalisedPath } from '../../lib/use-locale';

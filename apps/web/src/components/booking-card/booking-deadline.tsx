@@ -3,7 +3,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { CardBand } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAccountDialog, useOpenAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { ServerClient } from '../../lib/server-client';
 import { afterSignIn } from '../../lib/session/transitions';
 import { useLocalisedPath } from '../../lib/use-locale';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';

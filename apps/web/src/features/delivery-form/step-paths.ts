@@ -1,4 +1,4 @@
-import { paths, type Path } from '../../lib/paths';
+import { paths, type Path } from '@booking/domain/navigation/paths';
 import type { Step } from './steps';
 
 export const stepPaths: Record<Step, Path> = {

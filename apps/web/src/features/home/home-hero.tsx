@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Container } from '../../ui/container';
 import { HomeScene } from '../../ui/illustrations/home-scene';

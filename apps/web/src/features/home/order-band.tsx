@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { ClipboardList } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 

@@ -10,7 +10,7 @@ import type { ManagedBookingPartsFragment } from '../../components/booking-card/
 import { personText, phoneText } from '../../components/booking-card/person-text';
 import { ChangeActions } from '../../components/booking-change/change-actions';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';

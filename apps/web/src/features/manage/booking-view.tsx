@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { CancelBooking } from '../../components/booking-change/cancel-booking';
 import { mayChange, type ChangeProps } from '../../components/booking-change/change-target';
 import { useAddToCalendar } from '../../components/calendar-file/use-add-to-calendar';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { BookingPage } from './booking-page';
 

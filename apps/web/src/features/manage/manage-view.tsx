@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useManagedBookingQuery } from '../../components/booking-card/managed-booking.generated';
 import { MoveBooking } from '../../components/booking-change/move-booking';
 import { keepManageToken, readManageToken } from '../../components/manage-token/manage-token';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Card } from '../../ui/card';

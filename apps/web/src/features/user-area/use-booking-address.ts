@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 
 /** The address under which a booking of one's own is moved or cancelled: `/user?booking=<id>&action=move`. */

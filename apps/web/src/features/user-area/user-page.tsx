@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { EditAccountDialogs } from '../../components/edit-account-dialogs/edit-account-dialogs';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import type { SessionUser } from '../../lib/session/session-user';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { CancelBooking } from '../../components/booking-change/cancel-booking';
 import { MoveBooking } from '../../components/booking-change/move-booking';
-import { paths } from '../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useSession } from '../../lib/session/session-store';
 import type { SessionUser } from '../../lib/session/session-user';
 import { useDocumentTitle } from '../../lib/use-document-title';

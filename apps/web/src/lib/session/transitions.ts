@@ -1,7 +1,7 @@
 import { safeRedirect } from '@booking/domain/navigation/safe-redirect';
 import { stripPrefix } from '@booking/domain/locale/locale';
 import type { NavigateFunction } from 'react-router-dom';
-import { localisedPath, paths } from '../paths';
+import { localisedPath, paths } from '@booking/domain/navigation/paths';
 
 /** The query that opens the dialog of the account on any page. */
 export const accountDialogParam = 'account';

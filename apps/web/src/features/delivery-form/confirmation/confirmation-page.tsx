@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { DateHeading } from '../../../components/booking-card/date-heading';
 import { itemsText } from '../../../components/booking-card/items-text';
 import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
-import { paths } from '../../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';

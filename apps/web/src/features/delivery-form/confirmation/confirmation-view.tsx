@@ -5,7 +5,7 @@ import { useManagedBookingQuery } from '../../../components/booking-card/managed
 import { useAddToCalendar } from '../../../components/calendar-file/use-add-to-calendar';
 import { readManageToken } from '../../../components/manage-token/manage-token';
 import { today } from '../../../lib/clock';
-import { paths } from '../../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useDocumentTitle } from '../../../lib/use-document-title';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { Container } from '../../../ui/container';

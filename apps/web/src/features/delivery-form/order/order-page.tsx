@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { OrderStatusCard, type OrderStatus } from '../../../components/order-status/order-status-card';
-import { paths } from '../../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';

@@ -3,7 +3,7 @@ import { Check, ChevronLeft } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { stepPaths } from '../step-paths';
 import { steps, type Step } from '../steps';

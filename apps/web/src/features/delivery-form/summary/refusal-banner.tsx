@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { paths, type Path } from '../../../lib/paths';
+import { paths, type Path } from '@booking/domain/navigation/paths';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';

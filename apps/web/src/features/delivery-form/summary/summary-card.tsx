@@ -8,7 +8,7 @@ import { personText, phoneText } from '../../../components/booking-card/person-t
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
 import { OrderStatusChip } from '../../../components/order-status/order-status-chip';
-import { paths } from '../../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { Card, CardBand } from '../../../ui/card';
 import { EmailText } from '../../../ui/email-text';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useAvailabilityQuery } from '../../../components/date-picker/availability.generated';
 import { today } from '../../../lib/clock';
-import { paths } from '../../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { useHoldDate } from '../date/use-hold-date';
 import { useLiveHold } from '../date/use-live-hold';

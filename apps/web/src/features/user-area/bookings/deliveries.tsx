@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
-import { paths } from '../../../lib/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';

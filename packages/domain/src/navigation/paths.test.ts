@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localisedPath, paths } from './paths';
+import { localisedPath, paths } from './paths.js';
 
 test.each([
   ['en', paths.home, '/'],

@@ -1,6 +1,6 @@
-import { prefixOf, type Locale } from '@booking/domain/locale/locale';
+import { prefixOf, type Locale } from '../locale/locale.js';
 
-/** Every path of the client, without the language's prefix (Specification, section 2). */
+/** Every path of the web client, which the server serves its page at, without the language's prefix (Specification, section 2). */
 export const paths = {
   home: '/',
   form: '/form',

@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let app: TestApp;
+let web: string;
+beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'web-'));
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(
+    join(web, 'index.html'),
+    '<!doctype html><html lang="en"><head><title>Booking</title><meta name="description" content="" /></head></html>',
+  );
+  mkdirSync(join(web, '.git'));
+  writeFileSync(join(web, '.git', 'config'), '[core]');
+  writeFileSync(join(web, 'assets', 'index-abc123.js'), 'export {};');
+  writeFileSync(join(web, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(web, 'favicon.svg'), '<svg/>');
+  app = await createTestApp({ web });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(web, { recursive: true });
+});
+
+it.each([
+  ['/', 'en', 'Manage your delivery here', ''],
+  ['/form/', 'en', 'Manage your delivery here', '/form'],
+  ['/%66orm', 'en', 'Manage your delivery here', '/form'],
+  ['/bm', 'ms', 'Urus penghantaran anda di sini', ''],
+  ['/bm/form/date?x=1', 'ms', 'Urus penghantaran anda di sini', '/form/date'],
+  ['/cn/manage', 'zh-Hans', '在此管理您的送货', '/manage'],
+  ['/cn/reset-password/a-token', 'zh-Hans', '在此管理您的送货', '/reset-password'],
+  ['/admin/dashboard', 'en', 'Manage your delivery here', '/admin/dashboard'],
+  ['/index.html', 'en', 'Manage your delivery here', ''],
+])('answers %s with its page, in its language from the first byte, checked each time', async (path, lang, description, rest) => {
+  const response = await fetch(`${app.baseUrl}${path}`);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const html = await response.text();
+  expect(html).toContain(`<html lang="${lang}">`);
+  expect(html).toContain('<title>Booking</title>');
+  expect(html).toContain(`<meta name="description" content="${description}" />`);
+  const links = [...html.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)" \/>/g)].map(([, to, href]) => [to, href]);
+  expect(links).toEqual([
+    ['en', `http://localhost:3000${rest || '/'}`],
+    ['ms', `http://localhost:3000/bm${rest}`],
+    ['zh-Hans', `http://localhost:3000/cn${rest}`],
+    ['x-default', `http://localhost:3000${rest || '/'}`],
+  ]);
+  const again = await fetch(`${app.baseUrl}${path}`, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+it.each([
+  ['/serverless', 'en'],
+  ['/bm/nowhere', 'ms'],
+  ['/cn/form/nowhere', 'zh-Hans'],
+  ['/en/form', 'en'],
+  ['/admin/bookings/nothing', 'en'],
+  ['/reset-password/a/b', 'en'],
+  ['/.git/config', 'en'],
+  ['/.env', 'en'],
+])('answers %s, which is not there, with 404 and the page that says so', async (path, lang) => {
+  const response = await fetch(`${app.baseUrl}${path}`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  const html = await response.text();
+  expect(html).toContain(`<html lang="${lang}">`);
+  expect(html).not.toMatch(/hreflang|\[core\]/);
+});
+
+it('only the page of the demo says that it is one', async () => {
+  const demo = await createTestApp({ web, environment: { mode: 'demo' } });
+  for (const path of ['/', '/bm/form', '/nowhere']) {
+    expect(await (await fetch(`${demo.baseUrl}${path}`)).text()).toMatch(/<html lang="\w+" data-demo>/);
+    expect(await (await fetch(`${app.baseUrl}${path}`)).text()).not.toContain('data-demo');
+  }
+  await demo.close();
+});
+
+it.each([
+  ['POST', '/form', 'GET, HEAD'],
+  ['DELETE', '/bm', 'GET, HEAD'],
+  ['PUT', '/cn/reset-password/a-token', 'GET, HEAD'],
+  ['PATCH', '/assets/index-abc123.js', 'GET, HEAD'],
+  ['GET', '/server/api/auth/login', 'POST'],
+  ['DELETE', '/server/api/files/some-key', 'GET, HEAD'],
+  ['OPTIONS', '/server/api/auth/user', 'GET, HEAD'],
+  ['PUT', '/server/api/health/live', 'GET, HEAD'],
+  ['PUT', '/%73erver/api/upload', 'POST'],
+])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+  const response = await fetch(`${app.baseUrl}${path}`, { method });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+  expect(await response.json()).toEqual({ message: 'Method not allowed', statusCode: 405 });
+});
+
+it('so it is with GraphQL, in its own shape', async () => {
+  const response = await fetch(`${app.baseUrl}/server/graphql`, { method: 'PUT' });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  expect(await response.json()).toMatchObject({ errors: [{ message: 'Method not allowed' }] });
+});
+
+it('hashed assets are kept for a year, other files are checked', async () => {
+  expect((await fetch(`${app.baseUrl}/assets/index-abc123.js`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await fetch(`${app.baseUrl}/favicon.svg`)).headers.get('cache-control')).toBe('no-cache');
+});
+
+it('compressed copies of the build are sent to whoever takes them', async () => {
+  const get = (path: string, encoding: string) => app.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': encoding } });
+  for (const [path, encoding] of [
+    ['/assets/index-abc123.js', 'br'],
+    ['/', 'br'],
+    ['/form/date', 'gzip'],
+    ['/nowhere', 'gzip'],
+  ] as const) {
+    const { headers } = await get(path, encoding === 'br' ? 'gzip, br;q=0.5' : 'gzip, br;q=0');
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(headers['content-type']).toContain(path.startsWith('/assets') ? 'javascript' : 'text/html');
+    expect(headers['cache-control']).toContain(path.startsWith('/assets') ? 'immutable' : 'no-cache');
+    expect((await get(path, 'identity')).headers['content-encoding']).toBeUndefined();
+  }
+});
+
+it.each(['/server', '/server/', '/server/api/nothing', '/server/api/dev/messages', '/assets/gone-1.js', '/assets/', '/assets'])(
+  '%s is not a page, and no list of files',
+  async (path) => {
+    const response = await fetch(`${app.baseUrl}${path}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'Not found', statusCode: 404 });
+  },
+);
+
+it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/%00'])('%s leads nowhere else', async (path) => {
+  const { payload } = await app.app.inject({ method: 'GET', url: path });
+  expect(payload).not.toContain('"dependencies"');
+});
+
+it('says what to do when it is not built', async () => {
+  const bare = await createTestApp({ web: '/nonexistent' });
+  const response = await fetch(`${bare.baseUrl}/form`);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('npm run build') as string });
+  expect((await fetch(`${bare.baseUrl}/server/api/health/live`)).status).toBe(200);
+  await bare.close();
+});
