@@ -7,6 +7,7 @@ import { useActivity } from '../lib/activity';
 import { rememberLocale } from '../lib/locale-cookie';
 import { ProgressBar } from '../ui/progress-bar';
 import { SnackbarProvider, useSnackbar } from '../ui/snackbar';
+import { DemoStrip } from './demo-strip';
 import { ErrorPage } from './error-page';
 import { loadMessages } from './load-messages';
 import { PageBoundary } from './page-boundary';
@@ -20,6 +21,7 @@ export function LocaleShell({ locale }: { locale: Locale }) {
     <IntlProvider locale={intlLocale(locale)} messages={messages} defaultLocale="en">
       <SnackbarProvider>
         <DocumentLanguage locale={locale} />
+        <DemoStrip />
         <OfflineNotice />
         <Progress />
         <SessionTransitions />
