@@ -58,6 +58,16 @@ describe('the list of bookings', () => {
     expect(page).toMatchObject({ totalCount: 7, totalCountCapped: false, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
   });
 
+  it("is each one's own when several people and several pages are asked for at once", async () => {
+    const clerk = (name: string, branchId: string) => ({ name, scope: ['booking:read'], branchIds: [branchId] });
+    const [north, south] = [clerk('North', branches.north), clerk('South', branches.south)];
+    const asked = () => [pageOf({}, north), pageOf({}, south), pageOf({ first: 1 }, north), pageOf({ first: 2 }, south), pageOf()];
+    const all = ['Zaiton', 'Chandra', 'Farid', 'aminah', 'Devi', 'Beng', 'Élan'];
+    const pages = [['Zaiton', 'Farid', 'Devi', 'Beng'], ['Chandra', 'aminah', 'Élan'], ['Zaiton'], ['Chandra', 'aminah'], all];
+    // Three of each: the first is read at once, the others share the read after it.
+    expect((await Promise.all([...asked(), ...asked(), ...asked()])).map(namesOf)).toEqual([...pages, ...pages, ...pages]);
+  });
+
   it.each([
     ['DELIVERY_DATE', 'DESC'],
     ['CREATED_AT', 'ASC'],

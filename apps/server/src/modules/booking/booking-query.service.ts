@@ -7,11 +7,19 @@ import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { isStaff, requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { encodeCursor } from '../../shared/list-cursor.js';
+import { SharedReads } from '../../shared/shared-reads.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { requireReader } from './booking-access.js';
-import { BookingListRepository, maxCounted, type ListField, type ListFilter } from './booking-list.repository.js';
+import {
+  BookingListRepository,
+  maxCounted,
+  type ListField,
+  type ListedBooking,
+  type ListFilter,
+  type ListPage,
+} from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 import { BookingRepository } from './booking.repository.js';
 import { decodeBookingCursor } from './list-cursor.js';
@@ -52,6 +60,8 @@ export interface BookingPage {
 export class BookingQueryService {
   private readonly lists: BookingListRepository;
   private readonly single: BookingRepository;
+  /** When a booking changes, every screen that shows its list asks for the same page at once. The filter is what they may see, so it is a part of the key. */
+  private readonly reads = new SharedReads<readonly ListedBooking[]>();
 
   constructor(
     database: Database,
@@ -75,13 +85,14 @@ export class BookingQueryService {
     }
     const after = decodeBookingCursor(request.after, request.field, 'after');
     const before = decodeBookingCursor(request.before, request.field, 'before');
-    const rows = await this.lists.page(filter, {
+    const asked: ListPage = {
       field: request.field,
       descending: request.descending !== backwards,
       beyond: backwards ? before : after,
       until: backwards ? after : before,
       limit: size + 1,
-    });
+    };
+    const rows = await this.reads.read(JSON.stringify([filter, asked]), () => this.lists.page(filter, asked));
     const more = rows.length > size;
     const page = rows.slice(0, size);
     if (backwards) page.reverse();
