@@ -33,7 +33,7 @@ const localeRoutes = (
     <Route element={<DefaultLayout bar="line" footer="fromLg" />}>{withBottomBar.map(pageRoute)}</Route>
     <Route element={<DefaultLayout bar="line" />}>{[paths.formConfirmation, paths.manage].map(pageRoute)}</Route>
     <Route element={<SimpleLayout />}>
-      {pageRoute(paths.resetPassword)}
+      {[paths.resetPassword, paths.confirmEmail].map(pageRoute)}
       <Route element={<Guard />}>{pageRoute(paths.admin)}</Route>
     </Route>
     <Route element={<StaffLayout />}>

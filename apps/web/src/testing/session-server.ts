@@ -7,6 +7,7 @@ export function givenUser(over: Partial<SessionUser> = {}): SessionUser {
     _id: 'u1',
     name: 'Nurul Aisyah',
     email: 'nurul.aisyah@example.com',
+    emailConfirmed: true,
     photoUrl: null,
     role: 'user',
     scope: [],

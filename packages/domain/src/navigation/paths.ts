@@ -13,6 +13,8 @@ export const paths = {
   manage: '/manage',
   /** The token of the message follows: /reset-password/<token>. */
   resetPassword: '/reset-password/:token?',
+  /** The token of the message follows: /confirm-email/<token>. */
+  confirmEmail: '/confirm-email/:token?',
   user: '/user',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',

@@ -82,6 +82,7 @@ function userAnswer(user: UserRecord, branches: readonly BranchRecord[]) {
     _id: user.id,
     name: user.name,
     email: user.email,
+    emailConfirmed: user.emailConfirmed,
     photoUrl: user.photoUrl,
     role: user.role,
     scope: user.scope,

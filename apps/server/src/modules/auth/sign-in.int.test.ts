@@ -77,6 +77,7 @@ describe('signing in', () => {
         _id: account.id,
         name: account.name,
         email: account.email,
+        emailConfirmed: true,
         photoUrl: null,
         role: 'admin',
         scope: ['booking:read'],

@@ -14,6 +14,7 @@ const toUser = { to: '/user' };
 describe.each([
   { path: '/', unknown: 'show', guest: 'show', user: 'show', admin: 'show' },
   { path: '/form/details', unknown: 'show', guest: 'show', user: 'show', admin: 'show' },
+  { path: '/confirm-email/abc', unknown: 'show', guest: 'show', user: 'show', admin: 'show' },
   { path: '/reset-password/abc', unknown: 'show', guest: 'show', user: 'show', admin: 'show' },
   { path: '/user', unknown: 'wait', guest: 'signIn', user: 'show', admin: 'show' },
   { path: '/user/', unknown: 'wait', guest: 'signIn', user: 'show', admin: 'show' },

@@ -195,3 +195,18 @@ test("the server's errors about an upload are joined, and the profile stays as i
   expect(await screen.findByText('me.png is damaged, me.png is empty')).toBeInTheDocument();
   expect(server.sentTo('UpdateProfile')).toEqual([]);
 });
+
+test('a mailbox that is not confirmed: says so, and sends the link again', async () => {
+  setSession({ status: 'signedIn', user: givenUser({ emailConfirmed: false }) });
+  const sent = [() => gqlError('TOO_MANY_REQUESTS'), () => data({ sendEmailConfirmation: { success: true, message: 'We sent a link.' } })];
+  const server = new AccountServer({ OwnBookings: lists({}), SendEmailConfirmation: sent });
+  visit();
+  expect(await screen.findByText('Please confirm your e-mail address')).toBeInTheDocument();
+  await press('Send the link again');
+  expect(await screen.findByText('That was a little too often')).toBeInTheDocument();
+  await press('Send the link again');
+  expect(await screen.findByText('We sent a link.')).toBeInTheDocument();
+  expect(server.sentTo('SendEmailConfirmation')).toHaveLength(2);
+  act(() => setSession({ status: 'signedIn', user: givenUser() }));
+  expect(screen.queryByText('We sent a link.')).toBeNull();
+});

@@ -12,6 +12,8 @@ export interface SessionUser {
   _id: string;
   name: string;
   email: string;
+  /** Whether a link that was sent to the e-mail address was opened. */
+  emailConfirmed: boolean;
   /** A path of this site; null without a photograph. */
   photoUrl: string | null;
   role: 'user' | 'admin';

@@ -25,6 +25,7 @@ describe('without a page to return to', () => {
     ['/admin', '/admin'],
     ['/bm/admin/', '/bm/admin'],
     ['/reset-password', '/admin'],
+    ['/confirm-email', '/admin'],
     ['/cn/reset-password/token?account=sign-in', '/cn/admin'],
   ])('a sign-in at %s leads to %s', (address, target) => {
     expect(leadsFrom(address)).toEqual([[target, { replace: true }]]);

@@ -53,7 +53,7 @@ function pageOf({ pathname, search, hash }: Address): string {
 function isDoorstep(page: string): boolean {
   const path = page.replace(/[?#].*$/, '');
   const [, first] = path.split('/');
-  return path === paths.home || path.replace(/\/+$/, '') === paths.admin || `/${first}` === '/reset-password';
+  return path === paths.home || path.replace(/\/+$/, '') === paths.admin || first === 'reset-password' || first === 'confirm-email';
 }
 
 /**

@@ -7,14 +7,16 @@ import type { SessionUser } from '../../../lib/session/session-user';
 import { Card } from '../../../ui/card';
 import { EmailText } from '../../../ui/email-text';
 import { Fact } from '../../../ui/fact';
+import { ConfirmEmailNote } from './confirm-email-note';
 
-/** With what one signs in: e-mail, telephone, password. */
-export function SignInCard({ user: { email, formattedPhoneNumber, phoneNumber } }: { user: SessionUser }) {
+/** What one signs in with: e-mail, telephone, password. */
+export function SignInCard({ user: { email, emailConfirmed, formattedPhoneNumber, phoneNumber } }: { user: SessionUser }) {
   return (
     <Card padding={{ base: '16px 16px 4px', md: '24px 24px 8px' }} marginTop="4">
       <chakra.h2 textStyle="h3" marginBottom="1">
         <FormattedMessage id="userArea.signIn" />
       </chakra.h2>
+      {emailConfirmed ? null : <ConfirmEmailNote />}
       <chakra.ul margin="0" padding="0" listStyleType="none">
         <Row
           icon={Mail}
