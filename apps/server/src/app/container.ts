@@ -46,7 +46,16 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const auth = createAuthModule({ ...dependencies, attemptLimits });
   const uploads = new UploadService({ ...dependencies, storage: createStorage(environment.storageUrl) });
   const { branches, ...branchModule } = createBranchModule(dependencies);
-  const accounts = createAccountModule({ ...dependencies, uploads, branches, attemptLimits, auth, secrets: accountSecrets, wakeOutbox });
+  const accounts = createAccountModule({
+    ...dependencies,
+    uploads,
+    branches,
+    attemptLimits,
+    auth,
+    secrets: accountSecrets,
+    messageBudget: messaging.messageBudget,
+    wakeOutbox,
+  });
   const { orders, ...orderModule } = createOrderModule({ ...dependencies, attemptLimits });
   const availability = createAvailabilityModule(dependencies);
   const booking = createBookingModule({ ...dependencies, attemptLimits, uploads, branches, orders, availability, manageToken, wakeOutbox });

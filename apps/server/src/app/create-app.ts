@@ -19,6 +19,7 @@ import { watchMethods } from '../http/wrong-method.js';
 import { authRoutes } from '../modules/auth/auth.routes.js';
 import { oneTimeCodeRoutes } from '../modules/auth/one-time-code.routes.js';
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
+import { metricsRoutes } from '../modules/notification/metrics.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
 import { buildSchema } from './build-schema.js';
 import type { Container } from './container.js';
@@ -125,6 +126,7 @@ export async function createApp(
   healthRoutes(app, container);
   openApiRoutes(app);
   registerDevMessages(app, container.messaging);
+  metricsRoutes(app, { metrics: container.messaging.messageMetrics, token: environment.metricsToken });
   await app.register((scope, _options, done) => {
     takeJsonOnly(scope);
     authRoutes(scope, container);

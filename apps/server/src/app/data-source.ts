@@ -16,6 +16,7 @@ import { BranchEntity } from '../modules/branch/branch.entity.js';
 import { BranchCoverageEntity } from '../modules/branch/branch-coverage.entity.js';
 import { ClosedDayEntity } from '../modules/closed-day/closed-day.entity.js';
 import { OutboxMessageEntity } from '../modules/notification/outbox-message.entity.js';
+import { SmsDayEntity } from '../modules/notification/sms-day.entity.js';
 import { OrderEntity } from '../modules/order/order.entity.js';
 import { RestrictionEntity } from '../modules/restriction/restriction.entity.js';
 import { RestrictionBranchEntity } from '../modules/restriction/restriction-branch.entity.js';
@@ -33,6 +34,7 @@ import { BranchesAndRules1764547200001 } from '../database/migrations/branches-a
 import { Sessions1764547200005 } from '../database/migrations/sessions.js';
 import { EmailLinks1764547200061 } from '../database/migrations/email-links.js';
 import { EventAuthors1764547200011 } from '../database/migrations/event-authors.js';
+import { MessageBudgets1764547200040 } from '../database/migrations/message-budgets.js';
 import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
 import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js';
 import { OrderChecks1764547200051 } from '../database/migrations/order-checks.js';
@@ -125,6 +127,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       BookingLists1764547200080,
       CancelDocuments1764547200050,
       OrderChecks1764547200051,
+      MessageBudgets1764547200040,
     ],
     entities: [
       AttemptLimitEntity,
@@ -146,6 +149,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       RestrictionBranchEntity,
       RestrictionEntity,
       SessionFamilyEntity,
+      SmsDayEntity,
       StoredFileEntity,
       UserBranchEntity,
       UserEntity,

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.js';
 const day = 24 * 60 * 60 * 1000;
 /** Rows a statement touches: each stays far below the statement timeout and holds its locks briefly. */
 const batch = 2000;
-/** Days for which a message can be looked up, or sent again when it was parked. */
+/** Days for which a message, or why it was not sent, can be looked up. */
 const messagesKeptDays = 90;
 /** Domain, "Booking": days from the delivery to the archive. */
 const archivedAfterDays = 30;
@@ -81,7 +81,7 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
     messages: await inBatches(
       database,
       `DELETE FROM outbox_message WHERE id IN (
-         SELECT id FROM outbox_message WHERE status IN ('SENT', 'PARKED') AND created_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+         SELECT id FROM outbox_message WHERE status IN ('SENT', 'PARKED', 'HELD_BACK') AND created_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
       [new Date(now.getTime() - messagesKeptDays * day), batch],
     ),
     archived: await inBatches(

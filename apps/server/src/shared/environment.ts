@@ -29,6 +29,10 @@ export interface Environment {
   orders: 'any' | 'known';
   /** ISO 3166: where telephones may be that codes are sent to. */
   otpCountries: readonly string[];
+  /** SMS that may be sent on one day of the retailer's calendar, by everybody together. */
+  smsDailyLimit: number;
+  /** Whoever has it may read the metrics; null: only this machine may. */
+  metricsToken: string | null;
   logLevel: string;
   timeZone: string;
 }
@@ -81,6 +85,15 @@ const schema = z.object({
     .optional(),
   SMS_URL: url(['http:', 'https:']).optional(),
   STORAGE_URL: url(['file:', 's3:']).optional(),
+  SMS_DAILY_LIMIT: z
+    .string()
+    .refine((count) => /^\d{1,7}$/.test(count), 'must be a whole number from 0 to 9999999')
+    .transform(Number)
+    .default(2000),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{32,}$/, 'must have at least 32 characters, and no spaces')
+    .optional(),
   ORDERS: z.enum(['any', 'known'], 'must be any or known').default('any'),
   OTP_COUNTRIES: z
     .string()
@@ -120,6 +133,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     storageUrl: values.STORAGE_URL ?? storageIn(dataDir),
     orders: values.ORDERS,
     otpCountries: values.OTP_COUNTRIES,
+    smsDailyLimit: values.SMS_DAILY_LIMIT,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     timeZone: values.TIMEZONE,
   };

@@ -52,8 +52,8 @@ export const fieldRows: readonly FieldRow[] = [
     fields: {
       'U+N+NF+':
         'address archived branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
-      // What the order says of its buyer is not for whoever knows its number.
-      'U0N+NF+': 'order orderCheck',
+      // What the order says of its buyer is not for whoever knows its number; what the recipient's day holds is the branch's to know.
+      'U0N+NF+': 'messages order orderCheck',
     },
   },
   {
@@ -62,13 +62,18 @@ export const fieldRows: readonly FieldRow[] = [
     fields: {
       '+++++++':
         'address archived branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
-      '000+00+': 'order orderCheck',
+      '000+00+': 'messages order orderCheck',
     },
   },
   {
     type: 'BookingConnection',
     ask: (_, it) => `{ bookings { ${it} } }`,
     fields: { 'U+0+0F+': 'edges', 'U++++F+': 'pageInfo totalCount totalCountCapped' },
+  },
+  {
+    type: 'BookingMessage',
+    ask: (w, it) => `{ booking(id: "${w.booking.id}") { messages { ${it} } } }`,
+    fields: { 'U-N+NF+': 'at channel kind status', 'U-N0NF0': 'reason' },
   },
   { type: 'BookingEdge', ask: (_, it) => `{ bookings { edges { ${it} } } }`, fields: { 'U+-+-F+': 'cursor node' } },
   {

@@ -28,6 +28,7 @@ export function givenMessageProcess({
       mailFrom: 'Delivery <delivery@booking.example>',
       smtpUrl: null,
       smsUrl: null,
+      smsDailyLimit: 2000,
       ...environment,
     },
     database: db.database,

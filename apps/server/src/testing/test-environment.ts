@@ -17,6 +17,8 @@ export function testEnvironment(databaseUrl: string): Environment {
     storageUrl: 'file:/nonexistent',
     orders: 'any',
     otpCountries: ['MY'],
+    smsDailyLimit: 2000,
+    metricsToken: null,
     logLevel: 'silent',
     timeZone: 'Asia/Kuala_Lumpur',
   };

@@ -4,7 +4,7 @@ import { CalendarDate as LibraryDate, GregorianCalendar, parseAbsolute } from '@
 export type CalendarDate = string;
 
 /** The zone of "today", whatever the zone of server, database or browser (Domain, "Dates"). */
-const RETAILER_TIME_ZONE = 'Asia/Kuala_Lumpur';
+export const RETAILER_TIME_ZONE = 'Asia/Kuala_Lumpur';
 
 export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type Weekday = (typeof weekdays)[number];

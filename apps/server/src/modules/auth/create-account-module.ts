@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { Database } from '../../database/database.js';
 import type { AccountSecrets } from '../notification/account-secrets.js';
+import type { MessageBudget } from '../notification/message-budget.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { UploadService } from '../upload/upload.service.js';
@@ -29,6 +30,7 @@ export interface AccountModuleDependencies {
   attemptLimits: AttemptLimits;
   auth: Pick<AuthModule, 'passwordHasher' | 'passwords'>;
   secrets: AccountSecrets;
+  messageBudget: MessageBudget;
   wakeOutbox: () => void;
 }
 
@@ -50,12 +52,13 @@ export function createAccountModule({
   attemptLimits,
   auth,
   secrets,
+  messageBudget,
   wakeOutbox,
 }: AccountModuleDependencies): AccountModule {
   const links = new MailedLinks(secrets);
   const parts = { database, clock, limits: attemptLimits, hasher: auth.passwordHasher, secrets, links, wakeOutbox };
   const numbers = new MobileNumbers(environment.otpCountries);
-  const codes = new OneTimeCodeService({ ...parts, numbers });
+  const codes = new OneTimeCodeService({ ...parts, numbers, messageBudget });
   return {
     codes,
     resolvers: [

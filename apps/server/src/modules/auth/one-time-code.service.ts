@@ -7,6 +7,7 @@ import { networkOf } from '../../shared/network-of.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
 import type { AccountSecrets } from '../notification/account-secrets.js';
+import type { MessageBudget } from '../notification/message-budget.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import type { MobileNumbers } from './mobile-numbers.js';
@@ -37,6 +38,7 @@ export interface OneTimeCodeServiceParts {
   limits: AttemptLimits;
   numbers: MobileNumbers;
   secrets: Pick<AccountSecrets, 'oneTimeCode'>;
+  messageBudget: Pick<MessageBudget, 'refuseSpentNumber'>;
   wakeOutbox: () => void;
 }
 
@@ -59,6 +61,7 @@ export class OneTimeCodeService {
     const number = this.parts.numbers.read(mobile);
     if (number === null) throw new AppError('BAD_USER_INPUT', { faults: [{ path: 'mobile', code: 'MOBILE_INVALID' }] });
     const { phoneNumber } = number;
+    await this.parts.messageBudget.refuseSpentNumber(phoneNumber);
     await this.parts.limits.consumeAll([
       { limit: 'codeByNumberAndMinute', key: phoneNumber },
       { limit: 'codeByNumber', key: phoneNumber },

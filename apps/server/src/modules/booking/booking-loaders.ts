@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import type { BookingQueryService } from './booking-query.service.js';
+import type { MessageFate } from '../notification/outbox-message.js';
 import type { BookingEventRecord } from './booking-record.js';
 
 /** The history of a booking by its id, in the order of what happened. */
@@ -9,5 +10,14 @@ export function historyOfBooking(bookings: Pick<BookingQueryService, 'historyOf'
     new DataLoader(async (bookingIds) => {
       const found = await bookings.historyOf(bookingIds);
       return bookingIds.map((id) => found.filter((event) => event.bookingId === id));
+    });
+}
+
+/** What became of the messages about a booking by its id, in the order in which they were written. */
+export function messagesOfBooking(bookings: Pick<BookingQueryService, 'messagesOf'>): LoaderFactory<string, MessageFate[]> {
+  return () =>
+    new DataLoader(async (bookingIds) => {
+      const found = await bookings.messagesOf(bookingIds);
+      return bookingIds.map((id) => found.filter((message) => message.bookingId === id));
     });
 }

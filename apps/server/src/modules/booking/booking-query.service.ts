@@ -11,6 +11,8 @@ import { SharedReads } from '../../shared/shared-reads.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
+import type { MessageFate } from '../notification/outbox-message.js';
+import { OutboxRepository } from '../notification/outbox.repository.js';
 import { requireReader } from './booking-access.js';
 import {
   BookingListRepository,
@@ -62,6 +64,7 @@ export class BookingQueryService {
   private readonly single: BookingRepository;
   /** When a booking changes, every screen that shows its list asks for the same page at once. The filter is what they may see, so it is a part of the key. */
   private readonly reads = new SharedReads<readonly ListedBooking[]>();
+  private readonly outbox: OutboxRepository;
 
   constructor(
     database: Database,
@@ -69,6 +72,7 @@ export class BookingQueryService {
   ) {
     this.lists = new BookingListRepository(database);
     this.single = new BookingRepository(database);
+    this.outbox = new OutboxRepository(database);
   }
 
   /**
@@ -129,6 +133,11 @@ export class BookingQueryService {
   /** Without a check: for bookings that the caller was given already. */
   historyOf(bookingIds: readonly string[]): Promise<BookingEventRecord[]> {
     return this.single.historyOf(bookingIds);
+  }
+
+  /** Without a check: for bookings of which the caller is staff. */
+  messagesOf(bookingIds: readonly string[]): Promise<MessageFate[]> {
+    return this.outbox.ofBookings(bookingIds);
   }
 
   /** The bookings that would be past these limits, latest made first, of each day as many as are over. */

@@ -1,6 +1,8 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import type { Actor } from '@booking/domain/user/permissions';
 import { branchAuthor } from '@booking/i18n/history-texts';
+import { isStaff } from '../../shared/caller.js';
+import { changeWaitSeconds } from '../notification/message-limits.js';
 import type { NewOutboxMessage } from '../notification/outbox-message.js';
 import type { BookingChange, BookingEventRecord, BookingRecord } from './booking-record.js';
 
@@ -27,24 +29,33 @@ function authorId(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.userId : null;
 }
 
+const replacedSql = `dropped AS (
+  DELETE FROM outbox_message o USING won WHERE o.booking_id = won.id AND o.kind = 'CHANGED' AND o.status = 'PENDING' RETURNING o.not_before, o.exempt
+), replaced AS (SELECT min(not_before) AS not_before, coalesce(bool_or(exempt), false) AS exempt FROM dropped)`;
+const noneReplacedSql = 'replaced AS (SELECT NULL::timestamptz AS not_before, false AS exempt)';
+
 /** How many parameters trailSql takes. */
 const trailParameters = 6;
 
 /**
  * CTEs that write the trail for the bookings in the CTE `won (id)`: none won, nothing written. Their parameters are the
  * values of trailValues, numbered from `first`.
+ *
+ * @param replacing of a change that the customer is told of: it takes the place of messages about changes that still wait, and of
+ *   their time. One that is just handed over is locked, and then not PENDING any more: it stays.
  */
-export function trailSql(first: number): string {
+export function trailSql(first: number, { replacing = false } = {}): string {
   const [at, by, changes, messages, audit, byId] = Array.from({ length: trailParameters }, (_, index) => `$${first + index}`);
   return `
 history AS (
   INSERT INTO booking_event (booking_id, at, by_name, by_id, change, from_value, to_value)
   SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, c.change, c."from", c."to"
     FROM won, jsonb_to_recordset(${changes}::jsonb) AS c (change text, "from" text, "to" text)
-), messages AS (
-  INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at)
-  SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient, m.payload, ${at}
-    FROM won, jsonb_to_recordset(${messages}::jsonb) AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb)
+), ${replacing ? replacedSql : noneReplacedSql}, messages AS (
+  INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, not_before, exempt)
+  SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient, m.payload, ${at},
+         CASE m.kind WHEN 'CHANGED' THEN coalesce(replaced.not_before, ${at} + interval '${changeWaitSeconds} seconds') END, m.exempt OR replaced.exempt
+    FROM won, replaced, jsonb_to_recordset(${messages}::jsonb) AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb, exempt boolean)
 ), audited AS (
   INSERT INTO audit_entry (at, actor_id, actor_name, action, entity, entity_id, before, after)
   SELECT ${at}, a."actorId", ${by}, a.action, 'Booking', won.id::text, a.before, a.after
@@ -57,7 +68,8 @@ export function trailValues({ at, actor, changes, messages, audit }: BookingTrai
     at,
     authorName(actor),
     JSON.stringify(changes),
-    JSON.stringify(messages),
+    // What staff cause is no guest's doing: no budget is in its way (ADR 0015).
+    JSON.stringify(messages.map((message) => ({ ...message, exempt: isStaff(actor) }))),
     JSON.stringify(auditRows(actor, audit)),
     authorId(actor),
   ];

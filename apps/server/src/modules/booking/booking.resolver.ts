@@ -13,8 +13,10 @@ import { orderByKey } from '../order/order-loaders.js';
 import type { OrderWithText } from '../order/order-record.js';
 import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
+import type { MessageFate } from '../notification/outbox-message.js';
 import { isStaffOf, mayReadOrder } from './booking-access.js';
-import { historyOfBooking } from './booking-loaders.js';
+import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
+import { BookingMessage } from './booking-message.type.js';
 import type { BookingPage, BookingQueryService } from './booking-query.service.js';
 import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
 import { historyForCustomer } from './booking-trail.js';
@@ -37,12 +39,14 @@ export class BookingResolver {
   private readonly branchById: LoaderFactory<string, BranchRecord>;
   private readonly orderByKey: LoaderFactory<string, OrderWithText | null>;
   private readonly historyOfBooking: LoaderFactory<string, BookingEventRecord[]>;
+  private readonly messagesOfBooking: LoaderFactory<string, MessageFate[]>;
 
   constructor({ bookings, branches, orders }: BookingReaders) {
     this.service = bookings;
     this.branchById = branchById(branches);
     this.orderByKey = orderByKey(orders);
     this.historyOfBooking = historyOfBooking(bookings);
+    this.messagesOfBooking = messagesOfBooking(bookings);
   }
 
   @Allow('signed-in')
@@ -121,6 +125,13 @@ export class BookingResolver {
   async history(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<BookingEventRecord[]> {
     const events = await loaders.of(this.historyOfBooking).load(booking.id);
     return isStaffOf(caller.actor, booking, 'booking:read') ? events : historyForCustomer(events, booking, caller.locale);
+  }
+
+  @FieldResolver(() => [BookingMessage], {
+    description: 'For staff of the branch: what the customer was told, and what was not sent and why. Empty for everybody else.',
+  })
+  messages(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<MessageFate[]> | MessageFate[] {
+    return isStaffOf(caller.actor, booking, 'booking:read') ? loaders.of(this.messagesOfBooking).load(booking.id) : [];
   }
 }
 

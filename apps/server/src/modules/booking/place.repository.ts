@@ -47,12 +47,12 @@ SELECT taken FROM place`;
 
 const moveSql = `
 WITH moved AS MATERIALIZED (SELECT move_booking($1, $2, $3, $4, $5, $6, $7) AS outcome),
-won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(8)}
+won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(8, { replacing: true })}
 SELECT outcome FROM moved`;
 
 const cancelSql = `
 WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3, $4) AS done),
-won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5)}
+won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5, { replacing: true })}
 SELECT done FROM cancelled`;
 
 // CASE evaluates in order: the address's lock is held from its count to the commit, so that no two requests count the same holds.

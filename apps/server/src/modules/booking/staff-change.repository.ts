@@ -43,9 +43,9 @@ export class StaffChangeRepository {
 
   /** @param link null: the link stays */
   updateDetails(id: string, version: number, details: BookingDetails, link: NewManageLink | null, trail: BookingTrail): Promise<boolean> {
-    if (link === null) return this.change(id, version, details, trail);
+    if (link === null) return this.change(id, version, details, trail, { replacing: true });
     const changed = { ...details, manageSalt: Buffer.from(link.manageSalt, 'base64url'), manageTokenHash: link.tokenHash };
-    return this.change(id, version, changed, trail, replacedAnswer);
+    return this.change(id, version, changed, trail, { replacing: true, retried: replacedAnswer });
   }
 
   /** Notes that staff have confirmed the booking's right to its order. @throws 23505 when another active booking has it */
@@ -58,22 +58,25 @@ export class StaffChangeRepository {
     return this.change(id, version, { archivedAt }, trail);
   }
 
-  /** @param retried what a retry of the request that made the booking is answered from now on; null: as before */
+  /**
+   * `replacing`: see trailSql. `retried`: what a retry of the request that made the booking is answered from now on; null: as
+   * before.
+   */
   private async change(
     id: string,
     version: number,
     changed: Readonly<Partial<Record<BookingColumn, unknown>>>,
     trail: BookingTrail,
-    retried: Refusal | null = null,
+    { replacing = false, retried = null }: { replacing?: boolean; retried?: Refusal | null } = {},
   ): Promise<boolean> {
     const properties = Object.keys(changed) as BookingColumn[];
     const first = properties.length + 4;
     const rows = await this.source.query(
       `WITH won AS (
          UPDATE booking SET ${assignments(properties, 4)}, version = version + 1, updated_at = $${first} WHERE id = $1 AND version = $2 RETURNING id
-       ), replaced AS (
+       ), answers AS (
          UPDATE idempotency_key k SET booking_id = NULL, outcome = $3::jsonb FROM won WHERE $3::jsonb IS NOT NULL AND k.booking_id = won.id
-       ),${trailSql(first)}
+       ),${trailSql(first, { replacing })}
        SELECT id FROM won`,
       [id, version, retried && JSON.stringify(retried), ...Object.values(changed), ...trailValues(trail)],
     );

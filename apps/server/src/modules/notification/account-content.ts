@@ -15,6 +15,19 @@ export const accountMessageKinds = [
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
 /**
+ * No budget of a recipient is in the way of these (ADR 0015): staff cause the first three, and whoever breaks into an account must
+ * not be able to silence its warnings by filling the owner's mailbox first. No stranger can cause any of them.
+ */
+export const exemptAccountMessages: ReadonlySet<string> = new Set<AccountMessageKind>([
+  'INVITATION',
+  'PROMOTION',
+  'EMAIL_CHANGE_ASKED',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'PHONE_CHANGED',
+]);
+
+/**
  * Ids only: the code or the token is derived while rendering, so that the outbox opens no account. No names either: whoever
  * signs up with another's address cannot put words into the mail that the other gets.
  */

@@ -2,7 +2,8 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 
 /** What happened to the booking that the customer is told about. */
-export type MessageKind = 'CONFIRMED' | 'CHANGED' | 'CANCELLED';
+export const messageKinds = ['CONFIRMED', 'CHANGED', 'CANCELLED'] as const;
+export type MessageKind = (typeof messageKinds)[number];
 
 /**
  * All that a message shows, frozen at the moment of the change: a message sent late still tells what was decided then.
@@ -17,7 +18,7 @@ export interface BookingContent {
   reference: string;
   branchName: string;
   deliveryDate: CalendarDate;
-  /** The date before a move; null when the date is unchanged. */
+  /** The date before a move, null when the date is unchanged; once it is handed over, the date that the customer was last told. */
   previousDate: CalendarDate | null;
   /** The last day on which the customer may move or cancel (domain: lastChangeDate); may lie in the past. */
   lastChangeDate: CalendarDate;

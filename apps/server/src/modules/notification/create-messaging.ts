@@ -6,6 +6,8 @@ import { AccountMessageRenderer } from './account-message-renderer.js';
 import type { AccountSecrets } from './account-secrets.js';
 import { KeptTransport } from './kept-transport.js';
 import { MailTransport } from './mail-transport.js';
+import { MessageBudget } from './message-budget.js';
+import { MessageMetrics } from './message-metrics.js';
 import { MessageRenderer, type RenderingOptions } from './message-renderer.js';
 import { MessageSender, type MessageTransports } from './message-sender.js';
 import { DeliveryError, type MessageTransport, type RenderedMessage } from './message-transport.js';
@@ -18,12 +20,14 @@ export interface Messaging {
   /** Woken after every commit that wrote to the outbox. */
   outboxRelay: OutboxRelay;
   messageSender: MessageSender;
+  messageMetrics: MessageMetrics;
+  messageBudget: MessageBudget;
   /** In demo mode only. */
   keptMessages: KeptTransport | null;
 }
 
 export interface MessagingParts {
-  environment: Pick<Environment, 'mode' | 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'smsUrl'>;
+  environment: Pick<Environment, 'mode' | 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'smsUrl' | 'smsDailyLimit'>;
   database: Database;
   clock: Clock;
   logger: Logger;
@@ -42,12 +46,15 @@ export function createMessaging({ environment, database, clock, logger, manageTo
   };
   const bookings = new MessageRenderer({ publicUrl, mailFrom, manageToken });
   const accounts = new AccountMessageRenderer({ publicUrl, secrets: accountSecrets, clock });
+  const messageMetrics = new MessageMetrics({ database, clock, environment });
   const renderer = {
     render: (message: OutboxMessage) => (message.bookingId === null ? accounts.render(message) : bookings.render(message)),
   };
   return {
-    outboxRelay: new OutboxRelay(database, logger),
-    messageSender: new MessageSender(database, renderer, transports, clock, logger),
+    outboxRelay: new OutboxRelay({ database, clock, logger, environment, metrics: messageMetrics }),
+    messageSender: new MessageSender(database, renderer, transports, clock, logger, messageMetrics),
+    messageMetrics,
+    messageBudget: new MessageBudget(database, clock, environment),
     keptMessages,
   };
 }

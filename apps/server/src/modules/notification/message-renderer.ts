@@ -32,7 +32,8 @@ export class MessageRenderer {
     this.sender = /<([^<>]+)>\s*$/.exec(options.mailFrom)?.[1] ?? options.mailFrom;
   }
 
-  render(message: BookingMessage): RenderedMessage {
+  render(given: BookingMessage): RenderedMessage {
+    const message = withKnownDate(given);
     const { id, recipient: to, payload: booking } = message;
     const event = eventOf(message);
     const values = this.valuesOf(message);
@@ -100,6 +101,13 @@ export class MessageRenderer {
   private manageLink({ locale, bookingId, manageSalt }: BookingContent): string {
     return `${this.options.publicUrl}${prefixOf(locale)}/manage#${this.options.manageToken(bookingId, manageSalt)}`;
   }
+}
+
+/** A cancellation names the date that the family knows: they may never have been told of the one that it was moved to. */
+function withKnownDate(message: BookingMessage): BookingMessage {
+  const { kind, payload } = message;
+  if (kind !== 'CANCELLED' || payload.previousDate === null) return message;
+  return { ...message, payload: { ...payload, deliveryDate: payload.previousDate } };
 }
 
 /** A change that keeps the date is told in other words than a move. */

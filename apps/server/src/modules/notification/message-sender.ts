@@ -1,6 +1,7 @@
 import type { Clock } from '../../shared/clock.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
+import type { MessageMetrics } from './message-metrics.js';
 import { DeliveryError, type MessageTransport, type RenderedEmail, type RenderedMessage, type RenderedSms } from './message-transport.js';
 import type { OutboxMessage } from './outbox-message.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -24,6 +25,7 @@ export class MessageSender {
     private readonly transports: MessageTransports,
     private readonly clock: Clock,
     private readonly logger: Logger,
+    private readonly metrics: Pick<MessageMetrics, 'sent'>,
   ) {
     this.outbox = new OutboxRepository(database);
   }
@@ -47,6 +49,7 @@ export class MessageSender {
       return;
     }
     await this.outbox.markSent(id, this.clock.now());
+    this.metrics.sent(message.channel);
   }
 }
 

@@ -1,14 +1,17 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { BookingEntity } from '../booking/booking.entity.js';
+import type { HeldReason, MessageStatus } from './outbox-message.js';
 
 /** A message that was decided in a booking's transaction and is sent after it. */
 @Entity('outbox_message')
 @Index('outbox_pending', { synchronize: false })
 @Index('outbox_queued', { synchronize: false })
+@Index('outbox_recipient', { synchronize: false })
 export class OutboxMessageEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
+  @Index('outbox_booking')
   @Column('uuid', { nullable: true })
   bookingId!: string | null;
 
@@ -28,7 +31,7 @@ export class OutboxMessageEntity {
   payload!: unknown;
 
   @Column('text', { default: 'PENDING' })
-  status!: 'PENDING' | 'QUEUED' | 'SENT' | 'PARKED';
+  status!: MessageStatus;
 
   @Column('integer', { default: 0 })
   attempts!: number;
@@ -45,6 +48,22 @@ export class OutboxMessageEntity {
 
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
+
+  /** When it goes out; null: at once. */
+  @Column('timestamptz', { nullable: true })
+  notBefore!: Date | null;
+
+  /** When it was given to the job queue, and counted. */
+  @Column('timestamptz', { nullable: true })
+  handedAt!: Date | null;
+
+  /** Of staff, or about the safety of an account: no budget is in its way, and it uses none up. */
+  @Column('boolean', { default: false })
+  exempt!: boolean;
+
+  /** Why it is held back for good. */
+  @Column('text', { nullable: true })
+  heldReason!: HeldReason | null;
 
   @ManyToOne(() => BookingEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'booking_id' })

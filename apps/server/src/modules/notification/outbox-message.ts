@@ -31,9 +31,18 @@ export interface NewAccountMessage extends Envelope {
 /** A row of the outbox, written in the transaction of the change that it tells about. */
 export type NewOutboxMessage = NewBookingMessage | NewAccountMessage;
 
+/**
+ * PENDING: committed with its change. QUEUED: a job carries it. SENT: taken over by the peer. PARKED: it could not be sent, and
+ * nobody tries any more. HELD_BACK: not sent, because a budget of the day is used up (ADR 0015).
+ */
+export const messageStatuses = ['PENDING', 'QUEUED', 'SENT', 'PARKED', 'HELD_BACK'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** Which budget was used up: the recipient's day, the booking's day, or the SMS of the whole retailer. */
+export type HeldReason = 'RECIPIENT_DAY' | 'BOOKING_DAY' | 'SMS_CEILING';
+
 interface Journey {
-  /** PENDING: committed with its change. QUEUED: a job carries it. SENT: taken over by the peer. PARKED: nobody tries any more. */
-  status: 'PENDING' | 'QUEUED' | 'SENT' | 'PARKED';
+  status: MessageStatus;
   createdAt: Date;
 }
 
@@ -42,3 +51,15 @@ export type AccountMessage = NewAccountMessage & Journey;
 
 /** A message on its way. */
 export type OutboxMessage = BookingMessage | AccountMessage;
+
+/** What became of a message about a booking, without what it says. */
+export interface MessageFate {
+  bookingId: string;
+  channel: Channel;
+  kind: MessageKind;
+  status: MessageStatus;
+  /** Why it was held back, or what the peer answered at the last attempt that failed. */
+  reason: string | null;
+  /** When it was sent, else when it was written. */
+  at: Date;
+}

@@ -1,6 +1,10 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import type { Clock } from '../../shared/clock.js';
+import type { Environment } from '../../shared/environment.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
-import { OutboxRepository } from './outbox.repository.js';
+import type { MessageMetrics } from './message-metrics.js';
+import { OutboxRepository, type HandedOver } from './outbox.repository.js';
 
 const batch = 200;
 /** Milliseconds from a commit to the hand-over, so that a rush of bookings makes one. */
@@ -9,6 +13,14 @@ const debounce = 20;
 const maxAttempts = 12;
 /** No transport waits nearly as long as this. */
 const abandonedAfterSeconds = 300;
+
+export interface OutboxRelayParts {
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  environment: Pick<Environment, 'smsDailyLimit'>;
+  metrics: Pick<MessageMetrics, 'heldBack'>;
+}
 
 /**
  * Carries committed messages from the outbox to the job queue. It runs after each commit, and once a minute for what
@@ -19,11 +31,8 @@ export class OutboxRelay {
   private running: Promise<void> = Promise.resolve();
   private readonly outbox: OutboxRepository;
 
-  constructor(
-    database: Database,
-    private readonly logger: Logger,
-  ) {
-    this.outbox = new OutboxRepository(database);
+  constructor(private readonly parts: OutboxRelayParts) {
+    this.outbox = new OutboxRepository(parts.database);
   }
 
   /** To be called after the commit; returns at once and never fails: what is missed here is found within a minute. */
@@ -32,16 +41,20 @@ export class OutboxRelay {
       this.timer = null;
       this.running = this.running
         .then(() => this.relay())
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'outbox not relayed; the next minute tries again'));
+        .catch((error: unknown) => this.parts.logger.warn({ err: error }, 'outbox not relayed; the next minute tries again'));
     }, debounce).unref();
   }
 
-  /** Hands over all that is pending. */
+  /** Hands over all that is due, and tells of what is held back. */
   async relay(): Promise<void> {
-    let queued: number;
+    const { clock, environment } = this.parts;
+    const smsOfDay = environment.smsDailyLimit;
+    let handed: HandedOver[];
     do {
-      queued = await this.outbox.queuePending(batch, maxAttempts);
-    } while (queued === batch);
+      const now = clock.now();
+      handed = await this.outbox.handOver({ now, today: localMoment(now).date, batch, maxAttempts, smsOfDay });
+      for (const message of handed) this.report(message);
+    } while (handed.length === batch);
   }
 
   /** The minute's round: takes up what a dead process held, then hands over all that is pending. */
@@ -49,6 +62,15 @@ export class OutboxRelay {
     await this.outbox.releaseAbandonedJobs(abandonedAfterSeconds);
     await this.outbox.settleOrphans();
     await this.relay();
+  }
+
+  private report({ id, channel, reason, reachedCeiling }: HandedOver): void {
+    const { logger, metrics, environment } = this.parts;
+    // docs/operations.md names this line for alerts: its text stays.
+    if (reachedCeiling) logger.error({ alarm: 'SMS_CEILING', limit: environment.smsDailyLimit }, 'the SMS of this day are used up');
+    if (reason === null) return;
+    logger.warn({ messageId: id, channel, reason }, 'message held back');
+    metrics.heldBack(channel, reason);
   }
 
   /** Resolves when nothing is in flight; a wake that has not begun is left to the next process. */

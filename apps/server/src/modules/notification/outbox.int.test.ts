@@ -144,7 +144,7 @@ describe('several processes', () => {
   test('send each message once', async () => {
     const [one, two] = [await givenProcess(), await givenProcess()];
     const ids: string[] = [];
-    for (let count = 0; count < 40; count++) ids.push(...(await givenMessages(db.database)));
+    for (let count = 0; count < 40; count++) ids.push(...(await givenMessages(db.database, { email: `family.${count}@example.test` })));
     await Promise.all([one, two, one, two].map(({ outboxRelay }) => outboxRelay.relay()));
     await Promise.all([one.round.run(), two.round.run()]);
     expect(smtp.received.map(({ messageId }) => messageId).sort()).toEqual(ids.map((id) => `<${id}@booking.example>`).sort());

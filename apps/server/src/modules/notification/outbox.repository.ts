@@ -1,5 +1,8 @@
 import type { StatementSource } from '../../database/statement-source.js';
-import type { Channel, NewOutboxMessage, OutboxMessage } from './outbox-message.js';
+import { RETAILER_TIME_ZONE, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { exemptAccountMessages } from './account-content.js';
+import { messageLimits } from './message-limits.js';
+import type { Channel, HeldReason, MessageFate, NewAccountMessage, OutboxMessage } from './outbox-message.js';
 
 /** What demo mode keeps of a message, for reading. */
 export interface KeptContent {
@@ -17,36 +20,70 @@ export interface KeptMessage extends KeptContent {
   sentAt: string | null;
 }
 
+export interface HandOver {
+  now: Date;
+  /** Of the retailer's calendar. */
+  today: CalendarDate;
+  /** Messages at a time. */
+  batch: number;
+  /** How often sending a message is tried. */
+  maxAttempts: number;
+  /** SMS that may be sent on one day, by everybody together. */
+  smsOfDay: number;
+}
+
+/** What became of one message. */
+export interface HandedOver {
+  id: string;
+  channel: Channel;
+  /** null: it is on its way. */
+  reason: HeldReason | null;
+  /** With this message the SMS of the day are used up. */
+  reachedCeiling: boolean;
+}
+
 /** The outbox after the commit, and its hand-over to the job queue, which lives in the same database. Those of a booking are added by the statement of the change itself. */
 export class OutboxRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** Adds a message, in the transaction of the change that it tells about. */
-  async add({ id, bookingId, channel, kind, locale, recipient, payload }: NewOutboxMessage, at: Date): Promise<void> {
+  /** Adds a message about an account, in the transaction of the change that it tells about. */
+  async add({ id, channel, kind, locale, recipient, payload }: NewAccountMessage, at: Date): Promise<void> {
     await this.source.query(
-      `INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, bookingId, channel, kind, locale, recipient, JSON.stringify(payload), at],
+      `INSERT INTO outbox_message (id, channel, kind, locale, recipient, payload, created_at, exempt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, channel, kind, locale, recipient, JSON.stringify(payload), at, exemptAccountMessages.has(kind)],
     );
   }
 
   /**
-   * Turns the oldest pending messages into jobs, at most `batch` of them; the job's key is the message's id. Rows that
-   * another process is just turning are left to it. One statement: row and job change together or not at all.
-   * @returns how many
+   * Turns the oldest due messages into jobs, or holds them back where a budget is used up; the job's key is the message's id.
+   * One statement: row, count and job change together or not at all. SQL of our own: a function that locks (ADR 0015).
    */
-  async queuePending(batch: number, maxAttempts: number): Promise<number> {
-    const [row] = await this.source.query<{ queued: number }>(
-      `WITH pending AS (
-         SELECT id FROM outbox_message WHERE status = 'PENDING' ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED
-       ), queued AS (
-         UPDATE outbox_message SET status = 'QUEUED' WHERE id IN (SELECT id FROM pending) RETURNING id
-       )
-       SELECT count(job.id)::int AS queued
-         FROM queued,
-              graphile_worker.add_job('send-message', json_build_object('id', queued.id), job_key => queued.id::text, max_attempts => $2::int) AS job`,
-      [batch, maxAttempts],
+  handOver({ now, today, batch, maxAttempts, smsOfDay }: HandOver): Promise<HandedOver[]> {
+    const { smsOfRecipient, emailsOfRecipient, ofBooking } = messageLimits;
+    return this.source.query<HandedOver>(
+      `SELECT message_id AS id, message_channel AS channel, reason, reached_ceiling AS "reachedCeiling"
+         FROM hand_over_messages($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [now, today, batch, maxAttempts, smsOfRecipient, emailsOfRecipient, ofBooking, smsOfDay],
     );
-    return row?.queued ?? 0;
+  }
+
+  /** @returns null when another SMS may go to the number now, else when: in 24 hours at most, or when the retailer's day is over */
+  async smsFreeAt(phoneNumber: string, { now, today, smsOfDay }: Pick<HandOver, 'now' | 'today' | 'smsOfDay'>): Promise<Date | null> {
+    const [row] = await this.source.query<{ freeAt: Date | null }>(
+      `SELECT greatest(
+         (SELECT handed_at + interval '24 hours' FROM outbox_message
+           WHERE recipient_key(recipient) = recipient_key($1) AND handed_at > $2::timestamptz - interval '24 hours' AND channel = 'sms' AND NOT exempt
+           ORDER BY handed_at DESC OFFSET $3 LIMIT 1),
+         (SELECT (day + 1)::timestamp AT TIME ZONE $6 FROM sms_day WHERE day = $4 AND handed >= $5)) AS "freeAt"`,
+      [phoneNumber, now, messageLimits.smsOfRecipient - 1, today, smsOfDay, RETAILER_TIME_ZONE],
+    );
+    return row?.freeAt ?? null;
+  }
+
+  /** SMS that were handed over on a day. */
+  async smsOn(day: CalendarDate): Promise<number> {
+    const [row] = await this.source.query<{ handed: number }>('SELECT handed FROM sms_day WHERE day = $1', [day]);
+    return row?.handed ?? 0;
   }
 
   /**
@@ -84,6 +121,15 @@ export class OutboxRepository {
       [id],
     );
     return message ?? null;
+  }
+
+  /** What became of the messages about several bookings, each in the order in which they were written. */
+  ofBookings(bookingIds: readonly string[]): Promise<MessageFate[]> {
+    return this.source.query<MessageFate>(
+      `SELECT booking_id AS "bookingId", channel, kind, status, coalesce(held_reason, last_error) AS reason, coalesce(sent_at, created_at) AS at
+         FROM outbox_message WHERE booking_id = ANY ($1) ORDER BY booking_id, created_at, (payload->>'version')::integer, channel`,
+      [bookingIds],
+    );
   }
 
   async markSent(id: string, now: Date): Promise<void> {

@@ -1,9 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { givenMessageProcess } from '../../testing/given-message-process.js';
 import { givenMessages } from '../../testing/given-messages.js';
+import { SmsPeer } from '../../testing/sms-peer.js';
 import { SmtpPeer } from '../../testing/smtp-peer.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { WorkerRound } from '../../testing/worker-round.js';
@@ -39,43 +38,24 @@ const rows = () =>
   );
 
 describe('SMS', () => {
-  interface Received {
-    headers: IncomingHttpHeaders;
-    body: unknown;
-  }
-  let gateway: Server;
-  let received: Received[];
-  let answer: number;
-  let url: string;
-
+  let gateway: SmsPeer;
   beforeEach(async () => {
-    received = [];
-    answer = 202;
-    gateway = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => {
-        received.push({ headers: request.headers, body: JSON.parse(body) });
-        response.writeHead(answer).end('{"detail": "+60123456789"}');
-      });
-    });
-    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-    closing.push(() => new Promise((resolve) => gateway.close(resolve)));
-    url = `http://us%40er:pass@127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`;
+    gateway = await SmsPeer.start();
+    closing.push(() => gateway.stop());
   });
 
   test('goes to the gateway as JSON, under an Idempotency-Key', async () => {
-    const { outboxRelay, round } = await givenProcess({ smsUrl: url });
+    const { outboxRelay, round } = await givenProcess({ smsUrl: gateway.url });
     const [id] = await givenMessages(db.database, { notifyEmail: false, notifySms: true });
     await outboxRelay.relay();
     await round.run();
-    expect(received).toHaveLength(1);
-    expect(received[0]?.body).toEqual({
+    expect(gateway.received).toHaveLength(1);
+    expect(gateway.received[0]?.body).toEqual({
       id,
       to: '+60123456789',
       text: 'BK7K-4M92: your delivery is booked for Saturday, 05 Dec, 2026. Your booking: http://localhost:3000/manage#manage-token',
     });
-    expect(received[0]?.headers).toMatchObject({
+    expect(gateway.received[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       'idempotency-key': id,
       authorization: `Basic ${Buffer.from('us@er:pass').toString('base64')}`,
@@ -84,32 +64,30 @@ describe('SMS', () => {
   });
 
   test('is tried again under the same key when the gateway is out of order, and when it is not there', async () => {
-    const { outboxRelay, round } = await givenProcess({ smsUrl: url });
+    const { outboxRelay, round } = await givenProcess({ smsUrl: gateway.url });
     const [id] = await givenMessages(db.database, { notifyEmail: false, notifySms: true });
-    answer = 503;
+    gateway.answer = 503;
     await outboxRelay.relay();
     await round.run();
     expect(await rows()).toEqual([{ status: 'QUEUED', attempts: 1, last_error: 'SMS gateway answered 503' }]);
 
-    const { port } = gateway.address() as AddressInfo;
-    gateway.closeAllConnections();
-    await new Promise((resolve) => gateway.close(resolve));
+    await gateway.stop();
     await round.skipBackOff();
     await round.run();
     expect(await rows()).toEqual([{ status: 'QUEUED', attempts: 2, last_error: 'SMS gateway not reached (TypeError)' }]);
 
-    await new Promise<void>((resolve) => gateway.listen(port, '127.0.0.1', resolve));
-    answer = 200;
+    await gateway.start();
+    gateway.answer = 200;
     await round.skipBackOff();
     await round.run();
-    expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id]);
+    expect(gateway.received.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id]);
     expect(await rows()).toEqual([{ status: 'SENT', attempts: 3, last_error: null }]);
   });
 
   test('that the gateway refuses for good is parked', async () => {
-    const { outboxRelay, round } = await givenProcess({ smsUrl: url });
+    const { outboxRelay, round } = await givenProcess({ smsUrl: gateway.url });
     await givenMessages(db.database, { notifyEmail: false, notifySms: true });
-    answer = 422;
+    gateway.answer = 422;
     await outboxRelay.relay();
     await round.run();
     expect(await rows()).toEqual([{ status: 'PARKED', attempts: 1, last_error: 'SMS gateway answered 422' }]);

@@ -102,7 +102,7 @@ describe('an erasure', () => {
     expect(await facts()).toEqual(was);
     expect([faults, await integrityFaults(app.database)]).toEqual([[], []]);
     // Counts that both had a part in, and the lists of those who are counted, go on.
-    const shared = /^public\.(day_ledger|attempt_limit|branch):/;
+    const shared = /^public\.(day_ledger|attempt_limit|sms_day|branch):/;
     const after = new Set(await everyRow(app.database));
     expect(before.filter((row) => !shared.test(row) && !after.has(row))).toEqual([]);
     expect((await fetchFile(app, other.session, other.files[0])).status).toBe(200);

@@ -1,0 +1,131 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLogger } from '../../shared/logger.js';
+import { givenMessageProcess } from '../../testing/given-message-process.js';
+import { givenMessages } from '../../testing/given-messages.js';
+import { SmsPeer } from '../../testing/sms-peer.js';
+import { TestClock } from '../../testing/test-app.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { WorkerRound } from '../../testing/worker-round.js';
+
+/** 23:00 in Malaysia. */
+const clock = new TestClock(new Date('2026-12-01T15:00:00Z'));
+let logged = '';
+const logger = createLogger('info', new Writable({ write: (chunk, _encoding, done) => done(void (logged += String(chunk))) }));
+
+let db: TestDatabase;
+let sms: SmsPeer;
+let one: ReturnType<typeof givenMessageProcess>;
+let other: ReturnType<typeof givenMessageProcess>;
+let round: WorkerRound;
+beforeAll(async () => {
+  [db, sms] = await Promise.all([createTestDatabase(), SmsPeer.start()]);
+  const environment = { smsUrl: sms.url, smsDailyLimit: 6 };
+  one = givenMessageProcess({ db, clock, logger, environment });
+  other = givenMessageProcess({ db, clock, logger, environment });
+  await one.jobs.migrate();
+  round = new WorkerRound(db.url, one.jobs.tasks);
+});
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()]);
+  await round.close();
+  await Promise.all([sms.stop(), db.drop()]);
+});
+beforeEach(async () => {
+  await db.database.query(
+    'WITH gone AS (DELETE FROM outbox_message), jobs AS (DELETE FROM graphile_worker._private_jobs), days AS (DELETE FROM sms_day) SELECT',
+  );
+  sms.received.length = 0;
+  logged = '';
+});
+
+let numbers = 0;
+const givenSms = (mobile = `012${String(++numbers).padStart(7, '0')}`) =>
+  givenMessages(db.database, { notifyEmail: false, notifySms: true, primaryContact: mobile, createdAt: clock.now() });
+const handOver = () => Promise.all([one, other, one].map(({ messaging }) => messaging.outboxRelay.relay()));
+const fates = async () =>
+  (
+    await db.database.query<{ fate: string }>(
+      `SELECT coalesce(held_reason, status) || ' ' || count(*) AS fate FROM outbox_message GROUP BY coalesce(held_reason, status) ORDER BY 1`,
+    )
+  ).map(({ fate }) => fate);
+
+describe('the SMS of a day', () => {
+  test("stop at the ceiling, with one alarm in the log and figures in the metrics, until the retailer's midnight", async () => {
+    for (let count = 0; count < 10; count += 1) await givenSms();
+    await handOver();
+    await round.run();
+    await givenSms();
+    await handOver();
+    expect(await fates()).toEqual(['SENT 6', 'SMS_CEILING 5']);
+    expect(sms.received).toHaveLength(6);
+    const alarms = logged.split('\n').filter((line) => line.includes('"alarm":"SMS_CEILING"'));
+    expect(alarms).toHaveLength(1);
+    expect(JSON.parse(alarms[0] ?? '')).toMatchObject({ level: 50, limit: 6, msg: 'the SMS of this day are used up' });
+    expect(logged).toContain('message held back');
+    expect(logged).not.toMatch(/\+?6?012\d{7}/);
+
+    const metrics = `${await one.messaging.messageMetrics.text()}${await other.messaging.messageMetrics.text()}`;
+    expect(metrics).toContain('booking_sms_today 6\n');
+    expect(metrics).toContain('booking_sms_daily_limit 6\n');
+    expect(metrics).toContain('booking_messages_sent_total{channel="sms"} 6\n');
+    const held = [...metrics.matchAll(/booking_messages_held_back_total\{channel="sms",reason="SMS_CEILING"\} (\d+)/g)];
+    expect(held.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(5);
+
+    clock.set('2026-12-01T16:00:00Z');
+    await givenSms();
+    await handOver();
+    expect(await fates()).toEqual(['QUEUED 1', 'SENT 6', 'SMS_CEILING 5']);
+  });
+
+  test('do not keep those of staff back, which count', async () => {
+    for (let count = 0; count < 5; count += 1) await givenSms();
+    const exempt: string[] = [];
+    for (let count = 0; count < 3; count += 1) exempt.push(...(await givenSms()));
+    await db.database.query('UPDATE outbox_message SET exempt = true WHERE id = ANY ($1)', [exempt]);
+    await handOver();
+    expect(await fates()).toEqual(['QUEUED 8']);
+    await givenSms();
+    await handOver();
+    expect(await fates()).toEqual(['QUEUED 8', 'SMS_CEILING 1']);
+  });
+});
+
+describe('a crash', () => {
+  test('while messages are handed over counts none and queues none', async () => {
+    for (let count = 0; count < 4; count += 1) await givenSms('0198765432');
+    await db.database
+      .transaction(async (tx) => {
+        await tx.query(`SELECT * FROM hand_over_messages($1, '2026-12-02', 200, 12, 5, 8, 20, 2000)`, [clock.now()]);
+        throw new Error('died');
+      })
+      .catch(() => undefined);
+    expect(await fates()).toEqual(['PENDING 4']);
+    expect(await db.database.query('SELECT 1 FROM graphile_worker.jobs')).toEqual([]);
+    await handOver();
+    await round.run();
+    expect(sms.received).toHaveLength(4);
+    expect(await db.database.query('SELECT handed FROM sms_day')).toEqual([{ handed: 4 }]);
+  });
+
+  test('that lost the jobs sends what was counted, and does not count it again', async () => {
+    for (let count = 0; count < 7; count += 1) await givenSms('0198765432');
+    await handOver();
+    await db.database.query('WITH lost AS (DELETE FROM graphile_worker._private_jobs RETURNING 1) SELECT');
+    await one.messaging.outboxRelay.sweep();
+    await round.run();
+    expect(await fates()).toEqual(['RECIPIENT_DAY 2', 'SENT 5']);
+    expect(await db.database.query('SELECT handed FROM sms_day')).toEqual([{ handed: 5 }]);
+  });
+});
+
+test.each([
+  ['Tan.AhKow+booking@Example.test', 'tan.ahkow@example.test'],
+  ['tan.ah.kow+x+y@GMail.com', 'tanahkow@gmail.com'],
+  ['tanahkow@googlemail.com', 'tanahkow@gmail.com'],
+  ['ｔan@example.test', 'tan@example.test'],
+  ['+60123456789', '+60123456789'],
+  ['', ''],
+])('%s and %s are one recipient', async (given, key) => {
+  expect(await db.database.query('SELECT recipient_key($1) AS key', [given])).toEqual([{ key }]);
+});

@@ -1,0 +1,31 @@
+import type { Environment } from '../../shared/environment.js';
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { AppError } from '../../shared/app-error.js';
+import type { Clock } from '../../shared/clock.js';
+import type { StatementSource } from '../../database/statement-source.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+/** Tells beforehand whether an SMS would go out, for those who wait for one. The hand-over alone counts. */
+export class MessageBudget {
+  private readonly outbox: OutboxRepository;
+
+  constructor(
+    source: StatementSource,
+    private readonly clock: Clock,
+    private readonly environment: Pick<Environment, 'smsDailyLimit'>,
+  ) {
+    this.outbox = new OutboxRepository(source);
+  }
+
+  /**
+   * @param phoneNumber as E.164
+   * @throws AppError TOO_MANY_REQUESTS with retryAfter when the number, or the retailer, has had its SMS of the day
+   */
+  async refuseSpentNumber(phoneNumber: string): Promise<void> {
+    const now = this.clock.now();
+    const today = localMoment(now).date;
+    const freeAt = await this.outbox.smsFreeAt(phoneNumber, { now, today, smsOfDay: this.environment.smsDailyLimit });
+    if (freeAt === null) return;
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000)) });
+  }
+}
