@@ -5,6 +5,7 @@ import { formatMessage, type MessageValues } from './format-message.js';
 export type UploadMessageId =
   | 'notMultipart'
   | 'unreadable'
+  | 'tooSlow'
   | 'otherField'
   | 'none'
   | 'tooMany'
@@ -20,6 +21,7 @@ type UploadTexts = Readonly<Record<UploadMessageId, string>>;
 const en: UploadTexts = {
   notMultipart: 'Send the files as multipart/form-data',
   unreadable: 'The files did not arrive whole; send them again',
+  tooSlow: 'The files arrived too slowly; send them again over a faster connection',
   otherField: '{file} is not in the field docs',
   none: 'Choose at least one file',
   tooMany: 'Send at most {max} files at a time',
@@ -34,6 +36,7 @@ const en: UploadTexts = {
 const bm: UploadTexts = {
   notMultipart: 'Hantar fail sebagai multipart/form-data',
   unreadable: 'Fail tidak diterima dengan lengkap; hantar sekali lagi',
+  tooSlow: 'Fail diterima terlalu perlahan; hantar sekali lagi melalui sambungan yang lebih laju',
   otherField: '{file} tidak berada dalam ruangan docs',
   none: 'Pilih sekurang-kurangnya satu fail',
   tooMany: 'Hantar tidak lebih daripada {max} fail sekali gus',
@@ -48,6 +51,7 @@ const bm: UploadTexts = {
 const cn: UploadTexts = {
   notMultipart: '请以 multipart/form-data 格式发送文件',
   unreadable: '文件没有完整送达，请重新上传',
+  tooSlow: '文件传输太慢，请换更快的网络重新上传',
   otherField: '{file} 不在 docs 栏目内',
   none: '请至少选择一个文件',
   tooMany: '每次最多上传 {max} 个文件',

@@ -133,7 +133,11 @@ export async function createApp(
     oneTimeCodeRoutes(scope, container);
     done();
   });
-  await registerUpload(app, { uploads: container.uploads, callerOf: (request) => callerOfRequest(request, container.sessions) });
+  await registerUpload(app, {
+    uploads: container.uploads,
+    callerOf: (request) => callerOfRequest(request, container.sessions),
+    leastRate: patience.upload,
+  });
   const { publicUrl, mode } = environment;
   await serveWebClient(app, { folder: web, publicUrl, demo: mode === 'demo', refuseMethod });
   return app;

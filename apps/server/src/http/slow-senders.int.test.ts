@@ -134,6 +134,27 @@ describe('an upload over a slow connection', () => {
     expect(await send(head('', 1_000_000)).answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
+  it.each([
+    ['within a file', (content: string) => content.slice(0, 100)],
+    ['before the first', () => '--end\r\n'],
+    ['between two', (content: string) => `${content.slice(0, -8)}\r\n--end`],
+  ])('that drips in %s is 408 once the least rate was missed, and its place is free', async (_, beginning) => {
+    const impatient = await createTestApp({
+      environment: { storageUrl: `file:${files}` },
+      patience: { ...usualPatience, upload: { bytes: 10_000, within: 300 } },
+    });
+    const { authorization } = await signedIn(impatient, { role: 'user', scope: [] });
+    for (let sent = 0; sent < 4; sent += 1) {
+      const sender = send(`${head(authorization, 1_000_000)}${beginning(form(pdf()))}`, impatient);
+      drip(sender, 'a');
+      const answer = await sender.answer;
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(bodyOf(answer)).toEqual({ errors: ['The files arrived too slowly; send them again over a faster connection'] });
+    }
+    expect(await impatient.database.query('SELECT key FROM stored_file')).toEqual([]);
+    await impatient.close();
+  });
+
   it('that sends nothing any more is closed', async () => {
     const impatient = await createTestApp({ patience: { ...usualPatience, idle: 100 } });
     const { authorization } = await signedIn(impatient, { role: 'user', scope: [] });
@@ -143,9 +164,10 @@ describe('an upload over a slow connection', () => {
   });
 });
 
-it('as deployed: 15 s for a head, 30 s for a body, 15 minutes for an upload, 60 s without a byte', async () => {
+it('as deployed: 15 s for a head, 30 s for a body, 15 minutes for an upload, 60 s without a byte, 8 kB/s of an upload', async () => {
   const usual = await createTestApp();
   const { headersTimeout, requestTimeout, timeout } = usual.app.server;
   await usual.close();
   expect([headersTimeout, usualPatience.body, requestTimeout, timeout]).toEqual([15_000, 30_000, 900_000, 60_000]);
+  expect(usualPatience.upload.bytes / usualPatience.upload.within).toBe(8);
 });

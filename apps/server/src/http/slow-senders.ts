@@ -6,6 +6,8 @@ export interface Patience {
   head: number;
   /** For a body, from the end of the head; uploads excepted. */
   body: number;
+  /** For so many bytes of an upload, as long as nothing but the sender is waited for. */
+  upload: { bytes: number; within: number };
   /** For a whole request, uploads too: 100 MB over a slow telephone connection. */
   request: number;
   /** Without a byte in either direction, after which a connection is closed. */
@@ -14,7 +16,14 @@ export interface Patience {
   check: number;
 }
 
-export const usualPatience: Patience = { head: 15_000, body: 30_000, request: 15 * 60_000, idle: 60_000, check: 5_000 };
+export const usualPatience: Patience = {
+  head: 15_000,
+  body: 30_000,
+  upload: { bytes: 240_000, within: 30_000 },
+  request: 15 * 60_000,
+  idle: 60_000,
+  check: 5_000,
+};
 
 /** The same for Node's server, which knows one limit for requests of every kind. Late heads are answered with 408, see early-answers. */
 export function patienceOfServer({ head, request, idle, check }: Patience) {
@@ -33,7 +42,7 @@ class LateBody extends Error {
   }
 }
 
-/** Answers 408 to bodies that drip in (Target C6). A form, which its route reads itself, may be slow as long as something comes. */
+/** Answers 408 to bodies that drip in (Target C6). A form, which its route reads itself, has a least rate. */
 export function refuseSlowBodies(app: FastifyInstance, { body }: Pick<Patience, 'body'>): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (isReadHere(request)) {

@@ -20,7 +20,7 @@ export interface IncomingFile {
 
 /** Why a file, or the whole upload, is refused. */
 export interface UploadFault {
-  status: 400 | 413 | 415;
+  status: 400 | 408 | 413 | 415;
   message: UploadMessageId;
   values: Readonly<Record<string, string | number>>;
 }

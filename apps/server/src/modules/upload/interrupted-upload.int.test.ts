@@ -88,6 +88,23 @@ describe('a sender who does not end', () => {
     await expect.poll(() => peer.files.size).toBe(1);
     await expect.poll(async () => (await upload(app, customer, [file])).status).toBe(200);
   });
+
+  test('customers never have all places: four are kept for staff', async () => {
+    const customers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => signedIn(app, { userId: userId.replace('c1', `d${at}`), role: 'user', scope: [] })),
+    );
+    const [last = {}, ...slow] = customers;
+    const stalled = slow.flatMap((each) => [openForm(each), openForm(each), openForm(each)]);
+    for (const form of stalled) form.write(`${partHead('a.pdf')}${pdf().toString()}\r\n${partHead('b.pdf')}%PDF-`);
+    await expect.poll(() => peer.files.size).toBe(12);
+    const file = { name: 'a.pdf', content: pdf() };
+    const refused = await upload(app, last, [file]);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    const staff = await signedIn(app, { userId: userId.replace('c1', 'e1') });
+    expect((await upload(app, staff, [file])).status).toBe(200);
+    for (const form of stalled) form.destroy();
+    await expect.poll(async () => (await upload(app, last, [file])).status).toBe(200);
+  });
 });
 
 test('a storage that is away: 503, and what cannot be removed is removed by the nightly job', async () => {

@@ -7,6 +7,7 @@ import { bearerOf } from '../../http/bearer.js';
 import { answerError, languageOf } from '../../http/rest-errors.js';
 import { filesPath } from './file-key.js';
 import { uploadLimits, type IncomingFile, type UploadFault } from './inspect-file.js';
+import { RateOfSender, type LeastRate } from './rate-of-sender.js';
 import type { UploadService } from './upload.service.js';
 
 /** Bytes; the form's own lines may add as much to the files. */
@@ -20,10 +21,15 @@ const ownHeaders = ['x-requested-with', 'apollo-require-preflight'];
 /** The form ended early or makes no sense: the sender's fault, or the connection's. */
 class UnreadableForm extends Error {}
 
+/** The form comes so slowly that its place is given to others. */
+class SlowForm extends Error {}
+
 export interface UploadRoutesParts {
   uploads: UploadService;
   /** @throws AppError UNAUTHENTICATED */
   callerOf: (request: FastifyRequest) => Promise<Caller>;
+  /** Of a sender; who is slower is cut off. */
+  leastRate: LeastRate;
 }
 
 /** POST /upload and GET /files/:key (Domain, "REST sidecar"). Only here is multipart understood at all. */
@@ -35,7 +41,7 @@ export async function registerUpload(app: FastifyInstance, parts: UploadRoutesPa
   });
 }
 
-function uploadRoute(app: FastifyInstance, { uploads, callerOf }: UploadRoutesParts): void {
+function uploadRoute(app: FastifyInstance, { uploads, callerOf, leastRate }: UploadRoutesParts): void {
   app.post('/server/api/upload', {
     errorHandler: (error: FastifyError, request, reply) => {
       // The other bodies that Fastify knows how to read, and failed to.
@@ -54,9 +60,11 @@ function uploadRoute(app: FastifyInstance, { uploads, callerOf }: UploadRoutesPa
         if (mayBeForged(request)) throw new AppError('FORBIDDEN');
         const fault = formFault(request);
         if (fault) return refuse(reply, request, [fault]);
-        const outcome = await uploads.upload(caller, filesOf(request));
+        const outcome = await uploads.upload(caller, filesOf(request, leastRate));
         return 'faults' in outcome ? refuse(reply, request, outcome.faults) : outcome;
       } catch (error) {
+        if (error instanceof UnreadableForm && error.cause instanceof SlowForm)
+          return refuse(reply.header('connection', 'close'), request, [{ status: 408, message: 'tooSlow', values: {} }]);
         if (error instanceof UnreadableForm) return refuse(reply, request, [{ status: 400, message: 'unreadable', values: {} }]);
         throw error;
       } finally {
@@ -107,21 +115,24 @@ function mayBeForged(request: FastifyRequest): boolean {
 }
 
 /** The files of the form, as they arrive. @throws UnreadableForm */
-async function* filesOf(request: FastifyRequest): AsyncGenerator<IncomingFile> {
-  for await (const part of readable(request.parts())) {
-    if (part.type === 'file') yield { field: part.fieldname, name: part.filename, content: readable(part.file) };
+async function* filesOf(request: FastifyRequest, leastRate: LeastRate): AsyncGenerator<IncomingFile> {
+  // The parser ends what it reads when the request fails, and hands the reason on.
+  const rate = new RateOfSender(leastRate, () => request.raw.emit('error', new SlowForm('the form comes too slowly')));
+  for await (const part of readable(request.parts(), rate)) {
+    if (part.type === 'file') yield { field: part.fieldname, name: part.filename, content: readable<Buffer>(part.file, rate) };
   }
 }
 
 /** Whatever the parser throws is a fault of the form. */
-async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+async function* readable<T>(source: AsyncIterable<T>, rate: RateOfSender): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await iterator.next().catch((cause: unknown) => {
+      const next = await rate.wait(iterator.next()).catch((cause: unknown) => {
         throw new UnreadableForm('the form cannot be read', { cause });
       });
       if (next.done) return;
+      if (Buffer.isBuffer(next.value)) rate.count(next.value.length);
       yield next.value;
     }
   } finally {
@@ -132,7 +143,7 @@ async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
 /** The gravest status of all, and every fault once. */
 function refuse(reply: FastifyReply, request: FastifyRequest, faults: readonly UploadFault[]): FastifyReply {
   const locale = languageOf(request);
-  const status = ([413, 415, 400] as const).find((candidate) => faults.some((fault) => fault.status === candidate)) ?? 400;
+  const status = ([408, 413, 415, 400] as const).find((candidate) => faults.some((fault) => fault.status === candidate)) ?? 400;
   const errors = [...new Set(faults.map(({ message, values }) => uploadMessage(locale, message, values)))];
   return reply.code(status).send({ errors });
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
-import type { Caller } from '../../shared/caller.js';
+import { isStaff, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
@@ -51,7 +51,7 @@ export class UploadService {
    */
   async upload(caller: Caller, files: AsyncIterable<IncomingFile>): Promise<UploadOutcome> {
     const ownerId = this.uploaderOf(caller);
-    const end = this.inHand.begin(ownerId);
+    const end = this.inHand.begin({ id: ownerId, isStaff: isStaff(caller.actor) });
     const stored: FileKey[] = [];
     let done = false;
     try {
