@@ -1,6 +1,8 @@
-import type { StatementSource } from '../../database/statement-source.js';
+import { Any, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
 import { filesPath, fileUrl, type FileKey } from './file-key.js';
 import type { FileKind } from './file-kind.js';
+import { StoredFileEntity } from './stored-file.entity.js';
 
 export interface NewFile {
   key: FileKey;
@@ -27,9 +29,16 @@ const carriedBy = `FROM booking b WHERE b.doc_urls <> '{}' AND b.doc_urls @>`;
 
 /** Which files there are, whose, and what carries them. */
 export class StoredFileRepository {
-  constructor(private readonly source: StatementSource) {}
+  private readonly files: Repository<StoredFileEntity>;
 
-  /** Notes a file before its bytes are written, so that none is ever forgotten. @returns false when its owner has begun `most` since then */
+  constructor(private readonly source: EntitySource) {
+    this.files = source.getRepository(StoredFileEntity);
+  }
+
+  /**
+   * Notes a file before its bytes are written, so that none is ever forgotten. SQL of our own: it counts and notes in one
+   * statement. @returns false when its owner has begun `most` since then
+   */
   async begin({ key, ownerId, contentType, size }: NewFile, now: Date, since: Date, most: number): Promise<boolean> {
     const rows = await this.source.query(
       `INSERT INTO stored_file (key, owner_id, content_type, size, created_at)
@@ -42,18 +51,15 @@ export class StoredFileRepository {
 
   /** From now on they are served: all of them, or, when their owner is not there any more, none. @returns whether they are */
   async finish(keys: readonly FileKey[], now: Date): Promise<boolean> {
-    const [row] = await this.source.query<{ count: number }>(
-      `WITH finished AS (UPDATE stored_file SET stored_at = $2 WHERE key = ANY ($1) AND owner_id IS NOT NULL RETURNING 1)
-       SELECT count(*)::int AS count FROM finished`,
-      [keys, now],
-    );
-    return row?.count === keys.length;
+    const { affected } = await this.files.update({ key: Any([...keys]), ownerId: Not(IsNull()) }, { storedAt: now });
+    return affected === keys.length;
   }
 
   async forget(keys: readonly FileKey[]): Promise<void> {
-    await this.source.query('DELETE FROM stored_file WHERE key = ANY ($1)', [keys]);
+    await this.files.delete({ key: Any([...keys]) });
   }
 
+  /** Who may see it is asked of four tables at once, by their indexes: SQL of our own. */
   async find(key: FileKey): Promise<FileFacts | null> {
     const [row] = await this.source.query<FileFacts>(
       `SELECT f.owner_id AS "ownerId", f.content_type AS "contentType", f.size,
@@ -68,7 +74,7 @@ export class StoredFileRepository {
 
   /**
    * Takes files out of service that were begun before `until` and that no booking carries and no profile shows, one batch
-   * of keys after another. @returns the last key looked at; null when there are no more
+   * of keys after another; looked at and taken in one statement, so in SQL of our own. @returns the last key looked at; null when there are no more
    */
   async retireUnused(until: Date, after: string, batch: number): Promise<string | null> {
     const [row] = await this.source.query<{ last: string | null }>(
@@ -89,10 +95,12 @@ export class StoredFileRepository {
 
   /** Files begun before `until` that are not in service, at most `most` of them, after a key. */
   async unfinished(until: Date, after: string, most: number): Promise<FileKey[]> {
-    const rows = await this.source.query<{ key: FileKey }>(
-      'SELECT key FROM stored_file WHERE stored_at IS NULL AND created_at < $1 AND key > $2 ORDER BY key LIMIT $3',
-      [until, after, most],
-    );
-    return rows.map(({ key }) => key);
+    const found = await this.files.find({
+      select: { key: true },
+      where: { storedAt: IsNull(), createdAt: LessThan(until), key: MoreThan(after) },
+      order: { key: 'ASC' },
+      take: most,
+    });
+    return found.map(({ key }) => key as FileKey);
   }
 }
