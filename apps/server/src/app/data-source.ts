@@ -23,6 +23,7 @@ import { RestrictionBranchEntity } from '../modules/restriction/restriction-bran
 import { StoredFileEntity } from '../modules/upload/stored-file.entity.js';
 import { UserEntity } from '../modules/user/user.entity.js';
 import { UserBranchEntity } from '../modules/user/user-branch.entity.js';
+import { AuditKept1764547200062 } from '../database/migrations/audit-kept.js';
 import { AccountRequests1764547200006 } from '../database/migrations/account-requests.js';
 import { LastingClient } from '../database/lasting-client.js';
 import { Accounts1764547200002 } from '../database/migrations/accounts.js';
@@ -124,6 +125,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       OrderKeys1764547200020,
       ConfirmedMailboxes1764547200060,
       EmailLinks1764547200061,
+      AuditKept1764547200062,
       BookingLists1764547200080,
       CancelDocuments1764547200050,
       OrderChecks1764547200051,

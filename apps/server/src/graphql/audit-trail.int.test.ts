@@ -52,7 +52,10 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
 };
 
 /** Holding a place changes nothing that lasts; the others need a secret of their own, and are audited in the tests of modules/auth. */
-const elsewhere = ['holdDate', 'releaseHold', 'signUp', 'forgotPasswordEmail', 'resetPassword', 'changePassword', 'changePhoneNumber'];
+const elsewhere = [
+  ...['holdDate', 'releaseHold', 'signUp', 'forgotPasswordEmail', 'resetPassword', 'changePassword', 'changePhoneNumber'],
+  ...['confirmEmail', 'sendEmailConfirmation'],
+];
 
 describe('a change by staff (D9)', () => {
   it.each(Object.keys(changes))('%s and its audit row are one: without the row there is no change', async (mutation) => {
@@ -77,5 +80,42 @@ describe('a change by staff (D9)', () => {
   it('is one of those: every mutation is here, or named as none', () => {
     const mutations = Object.keys(buildSchema().getMutationType()?.getFields() ?? {});
     expect([...Object.keys(changes), ...elsewhere].sort()).toEqual(mutations.sort());
+  });
+});
+
+describe('the audit log', () => {
+  const refused = { code: '42501', message: 'audit_entry is written once' };
+
+  it('is written once: the role that serves cannot change, remove or empty it', async () => {
+    const { database } = world.app;
+    await world.answer('all', `mutation { it: ${String(await changes['updateProfile']?.(world))} }`);
+    const before = await database.query('SELECT * FROM audit_entry ORDER BY id');
+    expect(before.length).toBeGreaterThan(0);
+    for (const statement of [
+      'UPDATE audit_entry SET after = NULL',
+      `UPDATE audit_entry SET actor_name = 'Somebody else'`,
+      'DELETE FROM audit_entry',
+      'TRUNCATE audit_entry',
+      'TRUNCATE audit_entry CASCADE',
+    ])
+      await expect(database.query(statement), statement).rejects.toMatchObject(refused);
+    expect(await database.query('SELECT * FROM audit_entry ORDER BY id')).toEqual(before);
+  });
+
+  it('lets an erasure take names and words away, and not who, what and when', async () => {
+    const { database } = world.app;
+    const erasing = (statement: string) =>
+      database.transaction(async (tx) => {
+        await tx.query(`SELECT set_config('booking.erasing_person', 'on', true)`);
+        await tx.query(statement);
+      });
+    for (const column of ['at = now()', 'actor_id = NULL', `action = 'x'`, `entity = 'x'`, `entity_id = 'x'`, 'id = uuidv7()'])
+      await expect(erasing(`UPDATE audit_entry SET ${column}`), column).rejects.toMatchObject(refused);
+    await expect(erasing('DELETE FROM audit_entry')).rejects.toMatchObject(refused);
+    await erasing(`UPDATE audit_entry SET actor_name = '-', before = NULL, after = NULL`);
+    expect(await database.query('SELECT DISTINCT actor_name, before, after FROM audit_entry')).toEqual([
+      { actor_name: '-', before: null, after: null },
+    ]);
+    await expect(database.query(`UPDATE audit_entry SET actor_name = 'x'`), 'after that transaction').rejects.toMatchObject(refused);
   });
 });
