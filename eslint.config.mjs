@@ -52,7 +52,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         {
-          // Habit: a delivery date is a calendar date, never a Date made from one (docs/architecture.md).
+          // A delivery date is a calendar date and never a Date (docs/architecture.md).
           selector: "NewExpression[callee.name='Date'][arguments.length=0]",
           message: 'The clock is injected: take `now` from it.',
         },
@@ -76,7 +76,7 @@ export default tseslint.config(
     },
   },
   {
-    // Reading and printing is what a command does; the clock and the environment enter the house here.
+    // Clock and environment are read here, and handed to everything else.
     files: [
       'apps/server/src/shared/environment.ts',
       'apps/server/src/shared/clock.ts',

@@ -21,14 +21,14 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Two browsers, a database and a server share two cores: patience costs nothing where all is well.
+  // Two browsers, a database and a server share two cores. A long limit costs no time while tests pass.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env['PRODUCT_URL'],
     launchOptions: { executablePath, args },
-    // axe measures colours: nothing fades in while it looks.
+    // axe measures colours: no animation may run while it does.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Tracing slows every test: TRACE=1 when a failure is to be understood.

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Two copies of graphql meet when one importer resolves the ESM build and another the CommonJS one.
+// Without this, one importer gets graphql's ESM build and another the CommonJS one, and graphql refuses to work with two copies.
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }];
 // Workspace packages are read from their sources, so that no test sees a stale build.
 const resolve = { alias, conditions: ['source', 'module'] };
 const fixedSeed = { find: /^fast-check$/, replacement: fileURLToPath(new URL('tooling/fixed-seed/fast-check.mjs', import.meta.url)) };
-// Vitest hands these to Node itself, for require too: 'import' or 'module' here would give CommonJS packages (pg) ES modules.
+// Vitest passes these conditions to Node, for require too: with 'import' or 'module', CommonJS packages such as pg would get ES modules.
 const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['node'] } };
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run check`: everything that can be said about the code without running the product. Runs all, then fails if any did. */
+/** `npm run check`: every check that does not run the product. All of them run, then it fails if one of them failed. */
 import { spawnSync } from 'node:child_process';
 
 /** @type {[string, string[]][]} */

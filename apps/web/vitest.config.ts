@@ -5,7 +5,7 @@ import { workspaceSources } from './workspace-sources.config';
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    // Two copies of graphql meet when one importer resolves the ESM build and another the CommonJS one.
+    // Without this, one importer gets graphql's ESM build and another the CommonJS one, and graphql refuses to work with two copies.
     alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }, workspaceSources],
   },
   test: {
