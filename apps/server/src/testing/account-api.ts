@@ -3,7 +3,7 @@ import type { ApiAnswer } from './api-client.js';
 import { RestClient, type RestAnswer } from './rest-client.js';
 import type { TestApp } from './test-app.js';
 
-/** The documents with which tests get accounts and keep them, and what was sent on the way. */
+/** GraphQL documents for tests that make and change accounts, and access to the messages that were sent. */
 
 export const signUpDocument = `
 mutation SignUp($input: SignUpInput!) {
@@ -72,12 +72,12 @@ export async function tokenSentTo(app: Pick<TestApp, 'database' | 'environment'>
   return secretsOf(app).passwordToken(await newestSecret(app, ['PASSWORD_RESET', 'INVITATION', 'PROMOTION'], email));
 }
 
-/** The token of the newest link that speaks for the mailbox. */
+/** The token of the newest link that confirms the mailbox. */
 export async function emailTokenSentTo(app: Pick<TestApp, 'database' | 'environment'>, email: string): Promise<string> {
   return secretsOf(app).emailToken(await newestSecret(app, ['ACCOUNT_CREATED', 'EMAIL_CONFIRMATION', 'EMAIL_CHANGE_ASKED'], email));
 }
 
-/** What was sent to an address or number, by name: the clock may stand. */
+/** The kinds of message that went to an address or number, sorted by name: the test clock may stand still, so time gives no order. */
 export async function kindsSentTo({ database }: Pick<TestApp, 'database'>, recipient: string): Promise<string[]> {
   const rows = await database.query<{ kind: string }>('SELECT kind FROM outbox_message WHERE recipient = $1 ORDER BY kind', [recipient]);
   return rows.map(({ kind }) => kind);

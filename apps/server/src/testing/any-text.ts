@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-// fast-check's own 'binary' unit takes seconds to build: one code point is enough to be drawn at a time.
+// fast-check's own 'binary' unit takes seconds to build; drawing single code points is enough.
 const codePoint = fc.nat({ max: 0x10ffff }).map((point) => String.fromCodePoint(point));
 const troublesome = fc.constantFrom(
   '<',

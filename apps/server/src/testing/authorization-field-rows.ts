@@ -1,10 +1,10 @@
 import { codeFor, newMobile, signUpInput } from './account-api.js';
 import type { AuthorizationWorld } from './authorization-world.js';
 
-/** A way to objects of a type, and what their fields answer to each asker who takes it. */
+/** A document that reaches objects of a type, and what their fields answer to each caller who sends it. */
 export interface FieldRow {
   type: string;
-  /** The document that leads there; `it` is the field in question, by the alias `it`. Made anew for each request. */
+  /** The document that reaches the object; the field under test has the alias `it`. Made anew for each request. */
   ask: (world: AuthorizationWorld, it: string) => string | Promise<string>;
   /** The fields by their answers to guest, owner, other, staff, elsewhere, unscoped, all (signs of authorization-world.ts). */
   fields: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ export const fieldRows: readonly FieldRow[] = [
     fields: {
       'U+N+NF+':
         'address archived branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
-      // What the order says of its buyer is not for whoever knows its number; what the recipient's day holds is the branch's to know.
+      // Not everybody who knows the order's number sees what it says about its buyer; messages of the day are for the branch's staff.
       'U0N+NF+': 'messages order orderCheck',
     },
   },

@@ -13,7 +13,7 @@ export const askers = ['guest', 'owner', 'other', 'staff', 'elsewhere', 'unscope
 export type Asker = (typeof askers)[number];
 
 /**
- * What came of a field, a sign each: + a value, 0 null or nothing in it, U UNAUTHENTICATED, F FORBIDDEN, N NOT_FOUND, B
+ * The outcome for a field, as one sign: + a value, 0 null or nothing in it, U UNAUTHENTICATED, F FORBIDDEN, N NOT_FOUND, B
  * BAD_USER_INPUT, C CONFLICT (both: let in, and then told what is wrong), - not reached.
  */
 const signs: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import { book, delivery, type BookedDelivery, type DeliveryInput } from './deliv
 import { givenBranch } from './given.js';
 import { startServerProcess, type ServerProcess } from './server-process.js';
 
-/** What kill -9 under load has done, and what was found afterwards. */
+/** What happened while processes were killed under load, and what was found afterwards. */
 export interface ChaosReport {
   kills: number;
   /** Bookings that a caller was told of. */
@@ -38,7 +38,7 @@ interface Acknowledged {
   id: string;
 }
 
-/** A durable database, servers on it, and callers who never stop asking. */
+/** A durable database, servers on it, and callers who send requests without a pause. */
 export class Chaos {
   private readonly acknowledged: Acknowledged[] = [];
   private retried = 0;
@@ -68,7 +68,7 @@ export class Chaos {
     return chaos;
   }
 
-  /** Kills the servers in turn with kill -9 and starts each again, until it was so often or the time is over. */
+  /** Kills the servers in turn with kill -9 and starts each again, until `times` is reached or the time is over. */
   async killServers(times: number, milliseconds = Number.POSITIVE_INFINITY): Promise<number> {
     const end = performance.now() + milliseconds;
     let kills = 0;
@@ -97,7 +97,7 @@ export class Chaos {
     return recoveries;
   }
 
-  /** Lets every caller come to an answer, and looks at what is there. */
+  /** Lets every caller get its answer, then compares the answers with the database. */
   async finish({ kills, recoveries = [] }: { kills: number; recoveries?: number[] }): Promise<ChaosReport> {
     this.running = false;
     await Promise.all(this.callers);
@@ -118,7 +118,7 @@ export class Chaos {
     };
   }
 
-  /** Places of the day with few of them, and how many of them are taken. */
+  /** The limit of the day with few places, and how many are taken. */
   async scarceDay(): Promise<{ limit: number; booked: number }> {
     const [row] = await this.database.query<{ booked: number }>(
       `SELECT coalesce(sum(booked), 0)::int AS booked FROM day_ledger l JOIN branch b ON b.id = l.branch_id WHERE b.name = 'Scarce'`,

@@ -27,7 +27,7 @@ export interface PersonTraits {
   deliveryDate: string;
 }
 
-/** Somebody who did everything that a customer can do, to whom staff did everything that staff can do, and who left traces wherever there are any. */
+/** A customer who has used every feature, for whom staff have used every feature, and of whom every table holds data. */
 export async function givenPerson(app: TestApp, { email, name, mobile, deliveryDate }: PersonTraits): Promise<GivenPerson> {
   const { database, baseUrl } = app;
   const rest = new RestClient(baseUrl);

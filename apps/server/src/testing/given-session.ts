@@ -24,7 +24,7 @@ const known = new WeakMap<StatementSource, Map<string, { said: string; written: 
 
 /**
  * An access token of somebody who is signed in: an admin with every scope unless said otherwise. The account and its session are
- * put on file the first time, and again when something else is said of the same userId; without a userId, another saying is another person.
+ * stored the first time, and again when the same userId comes with other properties; without a userId, other properties are another person.
  */
 export async function givenSession({ database, accessTokens, clock }: SessionParts, said: Partial<GivenUser> = {}): Promise<string> {
   const person = { name: 'Aminah', role: 'admin' as Role, scope: ['*'] as readonly string[], branchIds: [] as readonly string[], ...said };

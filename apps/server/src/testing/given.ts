@@ -3,7 +3,7 @@ import { parseCoverage } from '@booking/domain/postcode/postcode';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { StatementSource } from '../database/statement-source.js';
 
-/** What a test may want to say of a branch; the rest is as permissive as can be. */
+/** What a test may set on a branch; the defaults allow as much as possible. */
 export interface GivenBranch {
   name: string;
   status: 'ACTIVE' | 'SUSPENDED';

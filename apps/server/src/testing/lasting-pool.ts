@@ -2,13 +2,13 @@ import pg from 'pg';
 import { LastingClient } from '../database/lasting-client.js';
 
 /**
- * Connections of a test's own, beside those of the application. A database that ends one of them, as when it is dropped before
- * the last are closed, raises an error event: without a listener it would fail the whole run, and no test of it.
+ * A test's own connections, beside those of the application. When the database ends one of them, for example because it is dropped
+ * before the last is closed, the pool emits an error event. Without a listener that would fail the whole run outside every test.
  */
 export function lastingPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ Client: LastingClient, connectionString, max });
   pool.on('error', () => undefined);
-  // graphile-worker complains of a pool without one.
+  // graphile-worker warns about a pool without this listener.
   pool.on('connect', () => undefined);
   return pool;
 }

@@ -1,7 +1,7 @@
-/** What no log may hold, whatever the test data were (target D9): what it is, and how it is recognised. */
+/** What no log may hold, whatever the test data are (target D9): a name for it, and the pattern that finds it. */
 const kinds: readonly [string, RegExp][] = [
   ['an e-mail address', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/u],
-  // Malaysian, as people write them, and E.164. A number within a UUID, an instant or a longer name is none.
+  // Malaysian, as people write them, and E.164. A number inside a UUID, a time or a longer name does not count.
   ['a telephone number', /(?<![\w.:+-])(?:(?:\+?60|0)1\d[- ]?\d{3,4}[- ]?\d{4}|0[3-9]-?\d{3,4}[- ]?\d{4}|\+[1-9]\d{7,14})(?![\w:-])/],
   ['a hash of a password', /\$argon2/],
   ['an access token', /eyJ[\w-]{10,}/],
@@ -30,7 +30,7 @@ export function logLeaks(log: string, secrets: Iterable<string> = []): string[] 
     .slice(0, 10);
 }
 
-/** The job queue says which of its files it runs, 000001.sql and so on: their numbers are nobody's code. */
+/** The job queue logs which of its files it runs (000001.sql and so on): their numbers are no one-time codes. */
 function exactly(secret: string): RegExp {
   return new RegExp(`(?<![\\w.-])${secret.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\w-]|\\.sql)`);
 }

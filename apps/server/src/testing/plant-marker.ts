@@ -21,7 +21,7 @@ const staying = new Set([
   ...['order_key', 'order_number'].map((column) => `customer_order.${column}`),
 ]);
 
-/** By these an order on file is found, and one without any by its booking: they hold what the person said, or nothing. */
+/** An order on file is found by these columns, or by its booking when they are empty: they hold the person's data or nothing. */
 const finding = new Set(['customer_order.email', 'customer_order.primary_contact']);
 
 export interface Marker {

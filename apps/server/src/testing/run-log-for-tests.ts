@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Fails the run when the log of its servers, at the most talkative level, holds a password, token, code, e-mail or telephone number (D9). */
+/** Fails the run when the log of its servers, at level trace, holds a password, token, code, e-mail or telephone number (D9). */
 export default function runLogForTests(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'booking-log-'));
   project.provide('runLogFolder', folder);

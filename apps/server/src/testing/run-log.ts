@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { logLeaks } from './log-leaks.js';
 
-/** Where every server of a test run, in whichever process, writes its log, and where the secrets that were used are noted. */
+/** The log of every server of a test run, in all processes, and the list of the secrets that the tests used. */
 export class RunLog {
   constructor(readonly folder: string) {}
 

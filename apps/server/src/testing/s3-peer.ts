@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const accessKeyId = 'AKIATEST';
-/** With the signs that a URL must encode. */
+/** With characters that a URL must encode. */
 const secretAccessKey = 'se/cr+et=';
 const region = 'ap-southeast-1';
 
-/** A service that speaks as much S3 as files need, in memory. It takes what is signed with its key, version 4, and nothing else. */
+/** An S3 service in memory with the calls that files need. It accepts only requests that are signed with its key (signature version 4). */
 export class S3Peer {
   readonly files = new Map<string, { content: Buffer; contentType: string | undefined }>();
   /** Every request that was refused, and why. */
@@ -63,7 +63,7 @@ export class S3Peer {
   }
 }
 
-/** Signs the request anew, as the documentation of AWS signature version 4 tells, and compares. */
+/** Signs the request anew, as the documentation of AWS signature version 4 describes, and compares. */
 function signatureFault({ method, url = '', headers }: IncomingMessage, content: Buffer): string | null {
   const form = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
   const [, credential = '', signedHeaders = '', signature = ''] = form.exec(headers.authorization ?? '') ?? [];

@@ -6,7 +6,7 @@ function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([{ input: lower, left: 0, top: height / 2 }]);
 }
 
-/** A photograph as a telephone makes it: with the place where it was taken, and turned a quarter, which EXIF tells. */
+/** A photograph as a telephone makes it: EXIF says where it was taken, and that it is rotated by 90 degrees. */
 export function photograph({ width = 80, height = 40 } = {}): Promise<Buffer> {
   return picture(width, height)
     .jpeg()

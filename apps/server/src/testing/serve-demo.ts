@@ -22,7 +22,7 @@ const server = await startServer({ environment, clock, logger, seedDemo: seedDem
 process.on('SIGTERM', () => void server.stop().then(() => process.exit(leaks() === 0 ? 0 : 1)));
 process.stdout.write(`${server.url}\n`);
 
-/** How many things the log holds that it may not; each is said on stderr. */
+/** How many leaks the log holds; each is printed on stderr. */
 function leaks(): number {
   const found = logLeaks(
     log,

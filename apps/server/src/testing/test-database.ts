@@ -20,8 +20,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const database = new Database(await createDataSource({ url: url.href, use: 'application' }).initialize());
   const drop = async () => {
     await database.close();
-    // A pool is closed before its last connections are: PostgreSQL waits for them up to five seconds. Only who stays is ended
-    // by force.
+    // A pool reports that it is closed before its last connections are: PostgreSQL waits for them for up to five seconds. What is
+    // connected after that is ended by force.
     await administer(`DROP DATABASE ${name}`).catch(() => administer(`DROP DATABASE ${name} WITH (FORCE)`));
   };
   return { database, url: url.href, drop };

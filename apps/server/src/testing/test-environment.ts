@@ -1,6 +1,6 @@
 import type { Environment } from '../shared/environment.js';
 
-/** The settings of a server on a database of tests: no process.env, no peers. */
+/** The settings of a server on a test database: nothing from process.env, no mail or SMS server. */
 export function testEnvironment(databaseUrl: string): Environment {
   return {
     port: 0,

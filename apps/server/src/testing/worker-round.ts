@@ -5,7 +5,7 @@ import { createLogger } from '../shared/logger.js';
 import { workerLogger } from '../jobs/worker-logger.js';
 import { lastingPool } from './lasting-pool.js';
 
-/** Works on jobs as one process would, without waiting for any clock. */
+/** Runs jobs as one process would, without waiting for a clock. */
 export class WorkerRound {
   private readonly pool: pg.Pool;
 
@@ -19,7 +19,7 @@ export class WorkerRound {
   /** Does every job that is due, and returns when none is left. */
   async run(logger = createLogger('silent')): Promise<void> {
     await runOnce({ pgPool: this.pool, taskList: this.tasks, concurrency: 3, noHandleSignals: true, logger: workerLogger(logger) });
-    // runOnce does not wait for its notes about how the jobs ended.
+    // runOnce does not wait until the results of the jobs are written.
     const open = `SELECT 1 FROM graphile_worker.jobs WHERE locked_by LIKE 'otpool-%'`;
     await vi.waitFor(async () => expect((await this.pool.query(open)).rowCount).toBe(0), { timeout: 10_000, interval: 10 });
   }
@@ -31,7 +31,7 @@ export class WorkerRound {
     );
   }
 
-  /** Puts whatever waits for its back-off an hour off: the first back-off is over in three seconds, and a slow machine may take those. */
+  /** Moves every job that waits for its back-off an hour ahead: the first back-off ends after three seconds, which may pass on a slow machine. */
   async prolongBackOff(): Promise<void> {
     await this.pool.query(`UPDATE graphile_worker._private_jobs SET run_at = run_at + interval '1 hour' WHERE run_at > created_at`);
   }

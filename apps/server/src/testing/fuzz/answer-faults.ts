@@ -1,4 +1,4 @@
-/** What an answer may never be, whatever was sent (target C7). */
+/** What no answer may be, whatever was sent (target C7). */
 export interface JudgedAnswer {
   status: number;
   text: string;
@@ -23,7 +23,7 @@ const codesOfDocument: readonly string[] = [
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ];
 
-/** Signs of the inside: stack lines, files, statements, names of the database's things and of JavaScript's errors. */
+/** Signs of internals: stack lines, file names, SQL, names of database objects and of JavaScript's errors. */
 const inside: readonly [string, RegExp][] = [
   ['a stack', /\bat (?:async )?[\w.<>[\] ]+ \(?(?:file:|node:|\/)|node_modules|\.[cm]?[jt]s:\d+/],
   ['a path', /(?:^|["'\s(])\/(?:home|root|usr|var|tmp|app|work|opt|etc)\//],
@@ -49,7 +49,7 @@ export function outcomeOf({ status, text }: JudgedAnswer): string {
 }
 
 export interface Sent {
-  /** What comes back of this tells nothing. */
+  /** Text that was sent, which may come back without being a leak. */
   text: string;
   /** True when the document was a part of the input, and not made by us. */
   document: boolean;

@@ -53,7 +53,7 @@ const dates = [
   '2026-03-04T00:00:00Z',
 ];
 
-/** Texts that nobody should send. Those of a million characters are made when they are sent. */
+/** Texts that no honest client sends. Those of a million characters are made when they are sent. */
 export const hostileText: fc.Arbitrary<string | Placeholder> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...fragments, ...words, ...numbers, ...dates) },
   { weight: 5, arbitrary: fc.constantFrom('\u0000', 'a\u0000b', 'a\u0007b', 'a\nb', '\ud800', 'a\udc00b', '\u2028') },
@@ -67,7 +67,7 @@ export const longText: fc.Arbitrary<Placeholder> = fc
   .tuple(fc.constantFrom('a', ' ', '0', '-', '.', '\\', 'é', '床', '\ud800'), fc.constantFrom(10_000, 100_000, 1_000_000))
   .map(([sign, times]) => new Placeholder(sign, times));
 
-/** Texts of any script that a field may hold, RTL, markup and all: no control characters, no halves of surrogate pairs. */
+/** Texts of any script that a field may hold, RTL, markup and all: no control characters, no lone surrogates. */
 export const storableText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...fragments.filter((text) => !text.includes('\n')),

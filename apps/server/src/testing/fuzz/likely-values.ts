@@ -4,13 +4,13 @@ import { scopes } from '@booking/domain/user/permissions';
 import { hostileText, storableText } from './hostile-values.js';
 import { Placeholder } from './placeholder.js';
 
-/** Days around the world's clock, the ends of the calendar among them. */
+/** Days around the test clock, and the first and last days of the calendar. */
 const likelyDate = fc.oneof(
   { weight: 9, arbitrary: fc.nat({ max: 50 }).map((days) => new Date(Date.UTC(2026, 2, 6 + days)).toISOString().slice(0, 10)) },
   { weight: 1, arbitrary: fc.constantFrom('2026-02-28', '2028-02-29', '0001-01-01', '9999-12-31') },
 );
 const given = (name: string) => fc.constant(new Placeholder(name));
-/** Cursors are base64url of JSON: what is in one is the sender's word. */
+/** Cursors are base64url of JSON: their content cannot be trusted. */
 const cursor = fc
   .oneof(
     fc.jsonValue({ maxDepth: 2 }),

@@ -151,7 +151,7 @@ export async function requestOf(
   return { path: `${path.replace(/\{\w+\}/, key)}${search && `?${search}`}`, init: { method, headers, body } };
 }
 
-/** At most as long as a server reads; halves of surrogate pairs as the bytes that some would send. */
+/** At most as long as a server reads; lone surrogates as the bytes that some clients would send. */
 function encoded(value: unknown): string {
   const text = String(value).slice(0, 2_000);
   return /\p{Cs}/u.test(text) ? '%ED%A0%80%zz' : encodeURIComponent(text);
