@@ -40,7 +40,12 @@ export function authRoutes(app: FastifyInstance, { environment, sessions, branch
   });
 
   app.post('/server/api/auth/refresh', async (request, reply) => {
-    const renewal = await sessions.refresh(givenRefreshTokens(request)[0] ?? null, () => reply.elapsedTime);
+    const [token = null] = givenRefreshTokens(request);
+    const renewal = await sessions.refresh(token, {
+      sinceArrival: () => reply.elapsedTime,
+      isBrowser: request.headers['sec-fetch-site'] === 'same-origin' && token === request.cookies[refreshTokenCookie],
+      onAnswered: (done) => void reply.raw.once('close', done),
+    });
     if (renewal.kind === 'renewed') {
       cookies.write(reply, renewal.tokens);
       return answerOf(renewal.tokens);

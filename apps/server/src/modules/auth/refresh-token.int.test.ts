@@ -193,9 +193,85 @@ describe('uses of one refresh token at one time (D4)', () => {
     const next = tokensOf(await refresh(refreshToken));
     const { sessions } = second.container;
     // As if a process had been busy with other things for a minute.
-    expect(await sessions.refresh(refreshToken, () => 60_000)).toEqual({ kind: 'overtaken' });
+    const arrived = (milliseconds: number) => ({ sinceArrival: () => milliseconds, isBrowser: false, onAnswered: () => undefined });
+    expect(await sessions.refresh(refreshToken, arrived(60_000))).toEqual({ kind: 'overtaken' });
     expect([await opens(token), await opens(next.token)]).toEqual([true, true]);
-    expect(await sessions.refresh(refreshToken, () => 0)).toEqual({ kind: 'ended' });
+    expect(await sessions.refresh(refreshToken, arrived(0))).toEqual({ kind: 'ended' });
     expect([await opens(token), await opens(next.token)]).toEqual([false, false]);
+  });
+});
+
+describe('three tabs of one browser (D4)', () => {
+  it('that ask while the first answer is on its way never end the session, whatever was committed', async () => {
+    const { refreshToken, token } = await signedIn();
+    const { accessTokens } = app.container;
+    const issue = accessTokens.issue.bind(accessTokens);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    // The first has its successor on file, and has not been told of it.
+    const spy = vi.spyOn(accessTokens, 'issue').mockImplementationOnce(async (claims) => {
+      await held;
+      return issue(claims);
+    });
+    const first = refresh(refreshToken);
+    await vi.waitFor(() => expect(spy).toHaveBeenCalled(), { timeout: 10_000, interval: 5 });
+    const others = [await refresh(refreshToken), await refresh(refreshToken)];
+    answer();
+    const winner = await first;
+    spy.mockRestore();
+    expect(winner.status).toBe(200);
+    for (const other of others) {
+      expect(other.status).toBe(401);
+      expect(other.cookies, "the winner's cookies are left alone").toEqual({});
+    }
+    expect(await opens(token)).toBe(true);
+    // Whoever comes with it now knows the answer, or should not have the token.
+    const next = tokensOf(winner);
+    expect((await refresh(refreshToken)).status).toBe(401);
+    expect([await opens(next.token), (await refresh(next.refreshToken)).status]).toEqual([false, 401]);
+  });
+
+  /** As a browser sends it, from a page of ours. */
+  const fromTab = (cookie: string, client: RestClient = clients[0]) =>
+    client.post('/auth/refresh', undefined, { cookie, 'sec-fetch-site': 'same-origin' });
+
+  it('that come with the old cookie after the answer of the first, on any process, get nothing and end nothing', async () => {
+    const { refreshToken, token } = await signedIn();
+    const cookie = `refresh-token=${refreshToken}`;
+    const winner = await fromTab(cookie);
+    expect(winner.status).toBe(200);
+    for (const client of [...clients, ...clients]) {
+      const other = await fromTab(cookie, client);
+      expect([other.status, other.cookies]).toEqual([401, {}]);
+    }
+    expect([await opens(token), await opens(tokensOf(winner).token)]).toEqual([true, true]);
+    expect((await fromTab(cookieHeader(winner))).status).toBe(200);
+  });
+
+  it.each<[string, (cookie: string) => Promise<unknown>]>([
+    ['after its successor was used', (cookie) => fromTab(cookie)],
+    [
+      'ten seconds later',
+      () => app.database.query(`UPDATE refresh_token SET used_at = used_at - interval '10 seconds' WHERE used_at IS NOT NULL`),
+    ],
+  ])('is a replay %s: the session ends', async (_, later) => {
+    const { refreshToken, account } = await signedIn();
+    const winner = await fromTab(`refresh-token=${refreshToken}`);
+    await later(cookieHeader(winner));
+    const replay = await fromTab(`refresh-token=${refreshToken}`);
+    expect(replay.status).toBe(401);
+    expect(replay.cookies['refresh-token']).toContain('refresh-token=;');
+    expect(await opens(tokensOf(winner).token)).toBe(false);
+    expect(await app.database.query('SELECT action FROM audit_entry WHERE actor_id = $1', [account.id])).toEqual([
+      { action: 'refreshTokenReused' },
+    ]);
+  });
+
+  it('do not make a replay by body, or from another site’s page, any better', async () => {
+    const { refreshToken } = await signedIn();
+    const winner = tokensOf(await refresh(refreshToken));
+    const answer = await clients[0].post('/auth/refresh', { refresh_token: refreshToken }, { 'sec-fetch-site': 'same-origin' });
+    expect(answer.status).toBe(401);
+    expect(await opens(winner.token)).toBe(false);
   });
 });

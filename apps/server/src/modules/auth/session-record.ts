@@ -18,6 +18,8 @@ export interface Rotation {
   begunAfter: Date;
   /** Milliseconds since the request with the token arrived. */
   sinceArrival: number;
+  /** Milliseconds in which a spent token is no replay while nothing that came after it was used. */
+  unusedFor: number;
 }
 
 /** What became of a refresh token that was presented. */
@@ -25,7 +27,7 @@ export interface RotationResult {
   familyId: string;
   userId: string;
   userName: string;
-  /** It had been used before the request with it arrived. */
+  /** It had been used before the request with it arrived, and longer ago than `unusedFor` or followed by a use of its successor. */
   wasSpent: boolean;
   /** The family, its account and the token's own time allow another. */
   isAlive: boolean;

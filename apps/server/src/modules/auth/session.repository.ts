@@ -34,11 +34,13 @@ export class SessionRepository {
    * the one that all processes share.
    * @returns null when the token is unknown
    */
-  async rotate({ presented, successor, now, expiresAt, begunAfter, sinceArrival }: Rotation): Promise<RotationResult | null> {
+  async rotate({ presented, successor, now, expiresAt, begunAfter, sinceArrival, unusedFor }: Rotation): Promise<RotationResult | null> {
     const [result] = await this.source.query<RotationResult>(
       `WITH presented AS (
          SELECT token.family_id, person.id AS user_id, person.name,
-                coalesce(token.used_at <= clock_timestamp() - make_interval(secs => $6::double precision / 1000), false) AS was_spent,
+                coalesce(token.used_at <= clock_timestamp() - make_interval(secs => ($6::double precision + CASE
+                    WHEN EXISTS (SELECT FROM refresh_token later WHERE later.family_id = token.family_id AND later.used_at > token.used_at) THEN 0
+                    ELSE $7::double precision END) / 1000), false) AS was_spent,
                 token.expires_at > $3 AND family.revoked_at IS NULL AND family.created_at > $5
                   AND family.sessions_valid_from = person.sessions_valid_from AND NOT person.disabled AS is_alive
            FROM refresh_token token JOIN session_family family ON family.id = token.family_id JOIN user_account person ON person.id = family.user_id
@@ -52,7 +54,7 @@ export class SessionRepository {
        SELECT family_id AS "familyId", user_id AS "userId", name AS "userName", was_spent AS "wasSpent", is_alive AS "isAlive",
               EXISTS (SELECT FROM spent) AS renewed
          FROM presented`,
-      [presented, successor, now, expiresAt, begunAfter, sinceArrival],
+      [presented, successor, now, expiresAt, begunAfter, sinceArrival, unusedFor],
     );
     return result ?? null;
   }

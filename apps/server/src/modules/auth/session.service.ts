@@ -13,6 +13,7 @@ import { UserRepository } from '../user/user.repository.js';
 import { accessTokenSeconds, type AccessTokens } from './access-token.js';
 import type { KnownDevices } from './known-devices.js';
 import type { Credentials, PasswordCheck } from './password-check.js';
+import { RenewalsInHand } from './renewals-in-hand.js';
 import type { RotationResult } from './session-record.js';
 import { SessionRepository } from './session.repository.js';
 
@@ -20,6 +21,9 @@ import { SessionRepository } from './session.repository.js';
 export const refreshTokenSeconds = 86_400;
 /** Days after which somebody signs in again however often the session was renewed (OWASP ASVS 5.0, 7.3.2). */
 const longestSession = 30;
+
+/** Seconds in which a browser's other tabs may come with the cookie that one of them has just spent. */
+const tabSeconds = 10;
 
 const day = 86_400_000;
 
@@ -44,6 +48,16 @@ export interface SignedIn extends Tokens {
  */
 export type Renewal = { kind: 'renewed'; tokens: Tokens } | { kind: 'overtaken' } | { kind: 'ended' };
 
+/** How a refresh token came. */
+export interface RefreshRequest {
+  /** Milliseconds since the request arrived. */
+  sinceArrival: () => number;
+  /** The token came as the cookie of a page of ours, of which several may be open. */
+  isBrowser: boolean;
+  /** Calls back once the answer has left. */
+  onAnswered: (done: () => void) => void;
+}
+
 export interface SessionServiceParts {
   database: Database;
   clock: Clock;
@@ -56,6 +70,7 @@ export interface SessionServiceParts {
 /** Signing in, staying signed in, signing out (Domain, "REST sidecar"; ADR 0009). */
 export class SessionService {
   private readonly sessions: SessionRepository;
+  private readonly inHand = new RenewalsInHand();
 
   constructor(private readonly parts: SessionServiceParts) {
     this.sessions = new SessionRepository(parts.database);
@@ -72,11 +87,12 @@ export class SessionService {
 
   /**
    * The next tokens for a refresh token. It is good for one use; using it again ends the session, access tokens included, since
-   * one of its two users is a thief. Only a use that arrived before the token was spent is an honest race.
-   * @param sinceArrival milliseconds since the request arrived
+   * one of its two users is a thief. Uses by several tabs at one time are no replay (ADR 0009): all but one are overtaken.
    */
-  async refresh(refreshToken: string | null, sinceArrival: () => number): Promise<Renewal> {
+  async refresh(refreshToken: string | null, { sinceArrival, isBrowser, onAnswered }: RefreshRequest): Promise<Renewal> {
     if (!refreshToken) return { kind: 'ended' };
+    const inHand = this.inHand.begin(hashOf(refreshToken));
+    onAnswered(() => inHand.end());
     const { clock, database } = this.parts;
     const now = clock.now();
     const successor = newRefreshToken();
@@ -86,13 +102,19 @@ export class SessionService {
       now,
       expiresAt: refreshExpiry(now),
       begunAfter: new Date(now.getTime() - longestSession * day),
+      unusedFor: isBrowser ? tabSeconds * 1000 : 0,
     };
-    // Measured with the connection in hand: whoever waited for one arrived no later for it.
-    const result = await database.transaction((tx) => new SessionRepository(tx).rotate({ ...rotation, sinceArrival: sinceArrival() }));
+    const result = await database.transaction(async (tx) => {
+      // Measured with the connection in hand: whoever waited for one arrived no later for it.
+      const rotated = await new SessionRepository(tx).rotate({ ...rotation, sinceArrival: sinceArrival() });
+      inHand.renewed = rotated?.renewed ?? false;
+      return rotated;
+    });
     if (!result) return { kind: 'ended' };
     if (result.renewed) return { kind: 'renewed', tokens: await this.tokens(result, successor) };
-    if (result.wasSpent) await this.endStolen(result, now);
-    return { kind: result.wasSpent || !result.isAlive ? 'ended' : 'overtaken' };
+    const isReplay = result.wasSpent && !inHand.wasOvertaken;
+    if (isReplay) await this.endStolen(result, now);
+    return { kind: isReplay || !result.isAlive ? 'ended' : 'overtaken' };
   }
 
   /** Ends the sessions of whatever a client holds, spent and expired tokens too. Anything else is ignored: whoever asks is signed out. */
