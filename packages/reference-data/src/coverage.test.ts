@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { checkBranchForm, normaliseBranchForm } from '@booking/domain/branch/branch-form';
 import { covers, parseCoverage } from '@booking/domain/postcode/postcode';
 import { branchSeeds } from './coverage.js';
 import { lookupPostcode, statesWithCities } from './postcodes.js';
+import { states } from './states.js';
 
 const days = { Mo: 'MONDAY', Tu: 'TUESDAY', We: 'WEDNESDAY', Th: 'THURSDAY', Fr: 'FRIDAY', Sa: 'SATURDAY', Su: 'SUNDAY' } as const;
 
@@ -127,4 +129,9 @@ describe('branch seeds', () => {
       expect(lookupPostcode(address.zipcode)).toEqual({ postcode: address.zipcode, city: address.city, state: address.state });
     }
   });
+});
+
+it('no branch is one that staff could not save', () => {
+  for (const seed of branchSeeds)
+    expect(checkBranchForm(normaliseBranchForm({ ...seed, status: 'ACTIVE' }), states), seed.name).toEqual([]);
 });

@@ -15,7 +15,7 @@ export async function contextOfRequest(
 ): Promise<GraphQLContext> {
   try {
     const caller = await callerOfRequest(request, container.sessions);
-    return { caller, container, loaders: new RequestLoaders(caller) };
+    return { caller, container, loaders: new RequestLoaders(caller), variables: sentVariables(request) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const busy = error.code === 'SERVICE_UNAVAILABLE';
@@ -25,4 +25,10 @@ export async function contextOfRequest(
       extensions: { http: { status: busy ? 503 : 401, headers }, locale: languageOf(request) },
     });
   }
+}
+
+/** Of a POST, the way of every mutation. */
+function sentVariables({ body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  const { variables } = (body ?? {}) as { variables?: unknown };
+  return typeof variables === 'object' && variables !== null ? (variables as Record<string, unknown>) : {};
 }

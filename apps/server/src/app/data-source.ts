@@ -40,6 +40,7 @@ import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
 import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js';
 import { OrderChecks1764547200051 } from '../database/migrations/order-checks.js';
 import { CancelDocuments1764547200050 } from '../database/migrations/cancel-documents.js';
+import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
 /**
@@ -130,6 +131,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       CancelDocuments1764547200050,
       OrderChecks1764547200051,
       MessageBudgets1764547200040,
+      PlanVersions1764547200070,
     ],
     entities: [
       AttemptLimitEntity,

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { checkBranchForm, coverageRanges, normaliseBranchForm } from '@booking/domain/branch/branch-form';
 import { referenceBytes, referenceFrom } from '@booking/domain/booking/booking-reference';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
-import { parseCoverage } from '@booking/domain/postcode/postcode';
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { branchSeeds } from '@booking/reference-data/coverage';
+import { states } from '@booking/reference-data/states';
 import { PlanRepository } from '../modules/availability/plan.repository.js';
+import { BranchRepository } from '../modules/branch/branch.repository.js';
+import { refuseFaults } from '../shared/app-error.js';
 import type { Clock } from '../shared/clock.js';
 import type { Database, Transaction } from '../database/database.js';
 import { demoBookings, demoDays, type DemoBooking } from './demo-bookings.js';
@@ -24,44 +27,21 @@ const chunk = 400;
 export async function seedDemo(database: Database, clock: Clock): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
-    await seedBranches(tx);
+    await seedBranches(tx, clock.now());
     await seedClosedDays(tx);
     await seedOrders(tx);
     await seedBookings(tx, clock.now());
   });
 }
 
-async function seedBranches(tx: Transaction): Promise<void> {
-  const found = await tx.query<unknown[]>('SELECT 1 FROM branch LIMIT 1');
-  if (found.length > 0) return;
-  for (const { address, coverage, ...branch } of branchSeeds) {
-    const ranges = coverage.map((text) => parseCoverage(text));
-    await tx.query(
-      `WITH made AS (
-         INSERT INTO branch (name, region, address1, address2, zipcode, city, state, country, priority, daily_limit, lead_time, delivery_range, cutoff_time, delivery_weekdays)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id
-       )
-       INSERT INTO branch_coverage (branch_id, first_postcode, last_postcode)
-       SELECT made.id, range.first, range.last FROM made, unnest($15::text[], $16::text[]) AS range (first, last)`,
-      [
-        branch.name,
-        branch.region,
-        address.address1,
-        address.address2,
-        address.zipcode,
-        address.city,
-        address.state,
-        address.country,
-        branch.priority,
-        branch.dailyLimit,
-        branch.leadTime,
-        branch.deliveryRange,
-        branch.cutoffTime,
-        branch.deliveryWeekdays,
-        ranges.map((range) => range?.first),
-        ranges.map((range) => range?.last),
-      ],
-    );
+async function seedBranches(tx: Transaction, at: Date): Promise<void> {
+  const branches = new BranchRepository(tx);
+  if ((await branches.find({ ids: null, status: null })).length > 0) return;
+  for (const seed of branchSeeds) {
+    // What staff could not save is not seeded either: they could not change it afterwards.
+    const form = normaliseBranchForm({ ...seed, status: 'ACTIVE' });
+    refuseFaults(checkBranchForm(form, states));
+    await branches.insert(form, coverageRanges(form.coverage), at);
   }
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close());
 
 const branchInput = (name: string) =>
-  `{ name: "${name}", dailyLimit: 1, leadTime: 1, deliveryRange: 1, deliveryWeekdays: [], coverage: [] }`;
+  `{ name: "${name}", dailyLimit: 1, leadTime: 1, deliveryRange: 1, deliveryWeekdays: [MONDAY], coverage: [] }`;
 const ruleInput = (branch: string, name: string) =>
   `{ name: "${name}", branchIds: ["${branch}"], startDate: "2026-03-20", endDate: "2026-03-20", dailyLimit: 1 }`;
 const userInput = '{ name: " ", email: "x@y.test", role: user }';

@@ -11,4 +11,6 @@ export interface GraphQLContext {
   caller: Caller;
   container: ResolverSource;
   loaders: RequestLoaders;
+  /** As the caller sent them, without the defaults that GraphQL fills in. */
+  variables: Readonly<Record<string, unknown>>;
 }

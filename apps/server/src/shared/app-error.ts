@@ -48,6 +48,11 @@ export function textIdOf({ code, text, reason }: AppError) {
   return code === 'CONFLICT' ? (`conflict.${reason ?? 'STALE_VERSION'}` as const) : code;
 }
 
+/** Throws CONFLICT when the form was opened with another version; one that does not say its version is never too old. */
+export function refuseStale(current: { version: number }, opened: number | null): void {
+  if (opened !== null && opened !== current.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+}
+
 /** Throws BAD_USER_INPUT when there is any fault. */
 export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new AppError('BAD_USER_INPUT', { faults });

@@ -105,7 +105,7 @@ export const fieldRows: readonly FieldRow[] = [
     ask: (w, it) => `{ branch(id: "${w.branch}") { ${it} } }`,
     fields: {
       'UFF+N++':
-        'address countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode priority region restrictions status updatedAt',
+        'address countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode priority region restrictions status updatedAt version',
     },
   },
   {
@@ -113,7 +113,7 @@ export const fieldRows: readonly FieldRow[] = [
     ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { branch { ${it} } } }`,
     fields: {
       '+++++++':
-        'address countryCode createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt',
+        'address countryCode createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt version',
       // Capacity and coverage are for staff of the branch; rules are those of one's own branches.
       'UFF+F++': 'coverage dailyLimit priority',
       'UFF+0++': 'restrictions',
@@ -122,7 +122,7 @@ export const fieldRows: readonly FieldRow[] = [
   {
     type: 'Restriction',
     ask: (w, it) => `{ restriction(id: "${w.rule}") { ${it} } }`,
-    fields: { 'UFF+N++': 'branchIds branchNames createdAt dailyLimit endDate id name startDate' },
+    fields: { 'UFF+N++': 'branchIds branchNames createdAt dailyLimit endDate id name startDate version' },
   },
   {
     type: 'RestrictionPreview',
@@ -139,7 +139,12 @@ export const fieldRows: readonly FieldRow[] = [
   {
     type: 'ClosedDay',
     ask: (_, it) => `{ closedDays(from: "2026-03-01", to: "2026-03-31") { ${it} } }`,
-    fields: { 'UFF+-++': 'branchIds date id kind name states' },
+    fields: { 'UFF+-++': 'branchIds date id kind name names states tentative version' },
+  },
+  {
+    type: 'LocalisedName',
+    ask: (_, it) => `{ closedDays(from: "2026-03-01", to: "2026-03-31") { names { ${it} } } }`,
+    fields: { 'UFF+-++': 'bm cn en' },
   },
   {
     type: 'DayLoad',

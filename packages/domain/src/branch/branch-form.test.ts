@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { covers } from '../postcode/postcode.js';
-import { checkBranchForm, coverageRanges, normaliseBranchForm, type BranchFormInput } from './branch-form.js';
+import {
+  changedBranchForm,
+  checkBranchForm,
+  coverageRanges,
+  isSaid,
+  normaliseBranchForm,
+  type BranchChange,
+  type BranchFormInput,
+} from './branch-form.js';
 
 const form = (said: Partial<BranchFormInput> = {}): BranchFormInput => ({
   status: 'ACTIVE',
@@ -15,7 +23,7 @@ const form = (said: Partial<BranchFormInput> = {}): BranchFormInput => ({
   ...said,
 });
 const faults = (said: Partial<BranchFormInput>) =>
-  checkBranchForm(normaliseBranchForm(form(said))).map(({ path, code }) => `${path} ${code}`);
+  checkBranchForm(normaliseBranchForm(form(said)), ['Penang', 'Selangor']).map(({ path, code }) => `${path} ${code}`);
 
 test('missing fields are null, given ones are normalised', () => {
   const tidy = normaliseBranchForm(
@@ -39,7 +47,7 @@ test('missing fields are null, given ones are normalised', () => {
 
 test.each<[Partial<BranchFormInput>, string[]]>([
   [{}, []],
-  [{ dailyLimit: 0, leadTime: 0, deliveryRange: 0, cutoffTime: '00:00', coverage: [], deliveryWeekdays: [] }, []],
+  [{ dailyLimit: 0, leadTime: 0, deliveryRange: 0, cutoffTime: '00:00', coverage: [] }, []],
   [{ dailyLimit: 10_000, leadTime: 365, deliveryRange: 365, cutoffTime: '23:59' }, []],
   [
     { dailyLimit: 10_001, leadTime: -1, deliveryRange: 0.5, priority: Number.NaN },
@@ -51,9 +59,46 @@ test.each<[Partial<BranchFormInput>, string[]]>([
   [{ address: { zipcode: '1'.repeat(11) } }, ['address.zipcode TOO_LONG']],
   [{ cutoffTime: '9:00' }, ['cutoffTime TIME_INVALID']],
   [{ coverage: ['68100', '68200-68100'] }, ['coverage.1 COVERAGE_INVALID']],
+  [{ coverage: ['68200', '68000-68100', '68100-68150', '68100'] }, ['coverage.2 COVERAGE_OVERLAPS', 'coverage.3 COVERAGE_OVERLAPS']],
+  [
+    { coverage: ['68000-68999', '68500', ' 68500', '67000-68000'] },
+    ['coverage.0 COVERAGE_OVERLAPS', 'coverage.1 COVERAGE_OVERLAPS', 'coverage.2 COVERAGE_OVERLAPS'],
+  ],
+  [{ coverage: ['68100', '68100', '68101-68200'] }, []],
+  [{ deliveryWeekdays: [] }, ['deliveryWeekdays REQUIRED']],
+  [{ phone: '03-1234 5678' }, []],
+  [{ phone: 'ask Ali' }, ['phone PHONE_INVALID']],
+  [{ address: { state: 'Penang' } }, []],
+  [{ address: { state: 'penang' } }, ['address.state CHOICE_INVALID']],
+  [{ address: { state: 'Pulau Pinang' } }, ['address.state CHOICE_INVALID']],
   [{ coverage: Array.from({ length: 2001 }, (_, at) => String(10_000 + at)) }, ['coverage TOO_MANY']],
 ])('%j has the faults %j', (said, expected) => {
   expect(faults(said)).toEqual(expected);
+});
+
+test('what a change leaves out stays, null clears it', () => {
+  const before = normaliseBranchForm(
+    form({ status: 'SUSPENDED', priority: 7, phone: '03-1234 5678', address: { city: 'Ipoh', state: 'Penang' } }),
+  );
+  expect(normaliseBranchForm(changedBranchForm(before, {}))).toEqual(before);
+  expect(normaliseBranchForm(changedBranchForm(before, { name: undefined, address: undefined, phone: undefined }))).toEqual(before);
+  const changed = normaliseBranchForm(changedBranchForm(before, { phone: null, priority: 0, address: { city: null, address1: '1' } }));
+  expect(changed).toEqual({ ...before, phone: null, priority: 0, address: { ...before.address, city: null, address1: '1' } });
+  const cleared = normaliseBranchForm(changedBranchForm(before, { address: null }));
+  expect(Object.values(cleared.address).every((part) => part === null)).toBe(true);
+});
+
+test.each<[BranchChange, string, boolean]>([
+  [{ phone: null }, 'phone', true],
+  [{ phone: undefined }, 'phone', false],
+  [{ coverage: [] }, 'coverage.0', true],
+  [{}, 'coverage.0', false],
+  [{ address: { state: 'x' } }, 'address.state', true],
+  [{ address: { city: 'x' } }, 'address.state', false],
+  [{}, 'address.state', false],
+  [{ address: null }, 'address.state', false],
+])('whether the change %j says %s: %s', (change, path, said) => {
+  expect(isSaid(change, path)).toBe(said);
 });
 
 test('normalising twice changes nothing, and never what is covered', () => {

@@ -1,7 +1,8 @@
 import { weekdays, type Weekday } from '../calendar/calendar-date.js';
 import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
-import { formatCoverage, parseCoverage, type PostcodeRange } from '../postcode/postcode.js';
+import { phoneInvalid } from '../checks/phone.js';
+import { formatCoverage, overlaps, parseCoverage, type PostcodeRange } from '../postcode/postcode.js';
 
 interface AddressForm {
   address1: string | null;
@@ -42,6 +43,9 @@ export type BranchFormInput = Pick<BranchForm, 'status' | 'name' | 'dailyLimit' 
   address?: Partial<AddressForm> | null;
 } & Partial<Pick<BranchForm, 'phone' | 'phoneCode' | 'countryCode' | 'region' | 'cutoffTime'>>;
 
+/** What a change of a branch says: what is left out (undefined) stays as it is, null clears it. */
+export type BranchChange = { [Field in keyof BranchFormInput]?: BranchFormInput[Field] | undefined };
+
 /** Max daily limit of a branch or a rule. */
 export const maxDailyLimit = 10_000;
 const maxDays = 365;
@@ -51,7 +55,33 @@ const maxAddressLengths = { address1: 120, address2: 120, zipcode: 10, city: 60,
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Texts trimmed, empty ones as null, weekdays in order, ranges of postcodes in one spelling, sorted, without repeats; unchanged if one is faulty. */
+/** What the branch will be after a change: not yet normalised or checked. */
+export function changedBranchForm(before: BranchForm, change: BranchChange): BranchFormInput {
+  const { address, ...said } = change;
+  return {
+    ...before,
+    ...saidOf(said),
+    address: address === null ? null : { ...before.address, ...saidOf(address ?? {}) },
+  };
+}
+
+/** Whether a change says what is at this path of the form. What it leaves out is not its fault, however long that has been wrong. */
+export function isSaid({ address, ...said }: BranchChange, path: string): boolean {
+  const [field, part] = path.split('.');
+  if (field !== 'address') return said[field as keyof typeof said] !== undefined;
+  return address?.[part as keyof AddressForm] !== undefined;
+}
+
+function saidOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}
+
+/**
+ * Texts trimmed, nothing as null, weekdays in their order, ranges of postcodes in one spelling, sorted, without repeats. When
+ * a range is faulty they stay as they are, so that a fault's path is the place where it was typed.
+ */
 export function normaliseBranchForm(form: BranchFormInput): BranchForm {
   const { address, coverage, deliveryWeekdays } = form;
   const parts = Object.keys(maxAddressLengths) as (keyof AddressForm)[];
@@ -69,17 +99,15 @@ export function normaliseBranchForm(form: BranchFormInput): BranchForm {
     cutoffTime: normaliseLine(form.cutoffTime),
     deliveryWeekdays: weekdays.filter((weekday) => deliveryWeekdays.includes(weekday)),
     priority: form.priority,
-    coverage: coverage.every((text) => parseCoverage(text) !== null)
-      ? [...new Set(coverageRanges(coverage).map(formatCoverage))].sort()
-      : [...coverage],
+    coverage: coverageFaults(coverage).length === 0 ? [...new Set(coverageRanges(coverage).map(formatCoverage))].sort() : [...coverage],
   };
 }
 
-/** Faults of a normalised form, by path ('address.city', 'coverage.0'). */
-export function checkBranchForm(form: BranchForm): Fault[] {
+/** Faults of a normalised form, by path ('address.city', 'coverage.0'); `knownStates` are the names that a state may have. */
+export function checkBranchForm(form: BranchForm, knownStates: readonly string[]): Fault[] {
   const faults = [
     ...lineFaults('name', form.name, { max: 120, required: true }),
-    ...lineFaults('phone', form.phone, { max: 30 }),
+    ...phoneFaults(form.phone),
     ...lineFaults('phoneCode', form.phoneCode, { max: 10 }),
     ...lineFaults('countryCode', form.countryCode, { max: 10 }),
     ...lineFaults('region', form.region, { max: 60 }),
@@ -92,11 +120,31 @@ export function checkBranchForm(form: BranchForm): Fault[] {
     ...wholeNumberFaults('priority', form.priority, 0, maxPriority),
   ];
   if (form.cutoffTime !== null && !timePattern.test(form.cutoffTime)) faults.push({ path: 'cutoffTime', code: 'TIME_INVALID' });
+  // A branch's holidays are those of its state (Domain, "Branch, coverage, capacity").
+  if (form.address.state !== null && !knownStates.includes(form.address.state))
+    faults.push({ path: 'address.state', code: 'CHOICE_INVALID' });
+  if (form.deliveryWeekdays.length === 0) faults.push({ path: 'deliveryWeekdays', code: 'REQUIRED' });
   if (form.coverage.length > maxRanges) return [...faults, { path: 'coverage', code: 'TOO_MANY', values: { max: maxRanges } }];
-  form.coverage.forEach((text, index) => {
-    if (parseCoverage(text) === null) faults.push({ path: `coverage.${index}`, code: 'COVERAGE_INVALID' });
-  });
-  return faults;
+  return [...faults, ...coverageFaults(form.coverage)];
+}
+
+function phoneFaults(phone: string | null): Fault[] {
+  const faults = lineFaults('phone', phone, { max: 30 });
+  const code = faults.length === 0 ? phoneInvalid(phone ?? '') : null;
+  return code === null ? faults : [{ path: 'phone', code }];
+}
+
+/** What is none first; overlaps only when all are ranges. */
+function coverageFaults(coverage: readonly string[]): Fault[] {
+  const invalid = coverage.flatMap((text, index): Fault[] =>
+    parseCoverage(text) === null ? [{ path: `coverage.${index}`, code: 'COVERAGE_INVALID' }] : [],
+  );
+  if (invalid.length > 0) return invalid;
+  return overlaps(coverageRanges(coverage)).map(({ index, other }) => ({
+    path: `coverage.${index}`,
+    code: 'COVERAGE_OVERLAPS',
+    values: { range: formatCoverage(other) },
+  }));
 }
 
 /** The ranges of the coverage of a form without faults. */

@@ -39,6 +39,8 @@ export const faultCodes = [
   'NUMBER_RANGE',
   'TIME_INVALID',
   'COVERAGE_INVALID',
+  'COVERAGE_OVERLAPS',
+  'YEAR_NOT_SHIPPED',
   'CURSOR_INVALID',
   'TOKEN_INVALID',
   'CHARACTERS_INVALID',
@@ -51,6 +53,6 @@ export type FaultCode = (typeof faultCodes)[number];
 export interface Fault {
   path: string;
   code: FaultCode;
-  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}. */
+  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}, {range}, {years}. */
   values?: Readonly<Record<string, string | number>>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkClosedDayForm, normaliseClosedDayForm, type ClosedDayForm } from './closed-day-form.js';
+import { checkClosedDayForm, namesOf, normaliseClosedDayForm, type ClosedDayForm, type ClosedDayFormInput } from './closed-day-form.js';
 
 const states = ['Penang', 'Selangor'];
 const form = (said: Partial<ClosedDayForm> = {}): ClosedDayForm => ({
@@ -8,23 +8,43 @@ const form = (said: Partial<ClosedDayForm> = {}): ClosedDayForm => ({
   kind: 'PUBLIC_HOLIDAY',
   states: [],
   branchIds: [],
+  nameBm: null,
+  nameCn: null,
+  tentative: false,
   ...said,
 });
 
-test.each<[Partial<ClosedDayForm>, string[]]>([
+test.each<[Partial<ClosedDayFormInput>, string[]]>([
   [{}, []],
   [{ states: ['Selangor', 'Penang', 'Selangor'] }, []],
   [{ name: ' ' }, ['name REQUIRED']],
   [{ name: 'National\u200bDay' }, ['name CHARACTERS_HIDDEN']],
+  [{ names: { en: 'National Day', bm: 'Hari\u200bKebangsaan', cn: 'x'.repeat(121) } }, ['names.bm CHARACTERS_HIDDEN', 'names.cn TOO_LONG']],
   [{ states: ['Penang', 'penang'] }, ['states.1 CHOICE_INVALID']],
   [{ states: ['a', 'b', 'c'] }, ['states TOO_MANY']],
   [{ branchIds: Array.from({ length: 501 }, (_, at) => String(at)) }, ['branchIds TOO_MANY']],
 ])('%j has the faults %j', (said, expected) => {
-  const faults = checkClosedDayForm(normaliseClosedDayForm(form(said)), states);
+  const faults = checkClosedDayForm(normaliseClosedDayForm({ ...form(), ...said }), states);
   expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });
 
 test('lists lose their repeats, and unknown fields are dropped', () => {
   const given = { ...form({ name: ' Day ', branchIds: ['a', 'a'] }), extra: true };
   expect(normaliseClosedDayForm(given)).toEqual(form({ name: 'Day', branchIds: ['a'] }));
+});
+
+test('what is left out stays; the translations as long as the English name does', () => {
+  const { date, kind, name } = form();
+  const before = form({ nameBm: 'Hari Kebangsaan', nameCn: '国庆日', states: ['Penang'], branchIds: ['a'], tentative: true });
+  const said = (input: Partial<ClosedDayFormInput>) => normaliseClosedDayForm({ date, kind, name, ...input }, before);
+  expect(said({})).toEqual(before);
+  expect(said({ states: [], tentative: false })).toEqual({ ...before, states: [], tentative: false });
+  expect(said({ name: 'Merdeka' })).toEqual({ ...before, name: 'Merdeka', nameBm: null, nameCn: null });
+  expect(said({ names: null })).toEqual({ ...before, nameBm: null, nameCn: null });
+  expect(said({ names: { en: name, cn: null } })).toEqual({ ...before, nameCn: null });
+  expect(said({ names: { en: 'Merdeka', bm: ' Merdeka! ' } })).toEqual({ ...before, name: 'Merdeka', nameBm: 'Merdeka!', nameCn: null });
+});
+
+test('a name without translations is the same in every language', () => {
+  expect(namesOf(form({ nameCn: '国庆日' }))).toEqual({ en: 'National Day', bm: 'National Day', cn: '国庆日' });
 });

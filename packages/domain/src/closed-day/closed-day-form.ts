@@ -1,3 +1,4 @@
+import type { LocalisedName } from '../availability/decide-date.js';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
@@ -5,25 +6,66 @@ import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
 /** The fields of a closed day that staff edit. */
 export interface ClosedDayForm {
   date: CalendarDate;
+  /** English. */
   name: string;
+  /** Malay and Chinese; null: the same as `name`. */
+  nameBm: string | null;
+  nameCn: string | null;
   kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
   /** Names of states; empty means everywhere. */
   states: string[];
   /** Empty means all. */
   branchIds: string[];
+  /** Announced but not yet certain; closed all the same. */
+  tentative: boolean;
 }
 
+/** As it arrives: what may be left out may be missing, the names in other languages null. */
+export type ClosedDayFormInput = Pick<ClosedDayForm, 'date' | 'name' | 'kind'> & {
+  /** In place of `name`, which counts as the English one without it. */
+  names?: { en: string; bm?: string | null | undefined; cn?: string | null | undefined } | null | undefined;
+  states?: readonly string[] | undefined;
+  branchIds?: readonly string[] | undefined;
+  tentative?: boolean | undefined;
+};
 const maxBranches = 500;
+/** Code points. */
+const maxNameLength = 120;
 
-/** Name trimmed, lists without repeats. */
-export function normaliseClosedDayForm(form: ClosedDayForm): ClosedDayForm {
-  const { date, kind } = form;
-  return { date, kind, name: normaliseLine(form.name) ?? '', states: [...new Set(form.states)], branchIds: [...new Set(form.branchIds)] };
+/**
+ * Names trimmed, lists without repeats. What is left out stays as it was before, or is nothing for a new closed day: everywhere,
+ * certain, without translations. The translations stay as long as the English name does.
+ */
+export function normaliseClosedDayForm(input: ClosedDayFormInput, before: ClosedDayForm | null = null): ClosedDayForm {
+  const { date, kind, names } = input;
+  const name = normaliseLine(names?.en ?? input.name) ?? '';
+  const kept = before?.name === name ? before : null;
+  const translated = (said: string | null | undefined, was: string | null | undefined) =>
+    normaliseLine(names === null || said === null ? null : (said ?? was));
+  return {
+    date,
+    kind,
+    name,
+    nameBm: translated(names?.bm, kept?.nameBm),
+    nameCn: translated(names?.cn, kept?.nameCn),
+    states: [...new Set(input.states ?? before?.states)],
+    branchIds: [...new Set(input.branchIds ?? before?.branchIds)],
+    tentative: input.tentative ?? before?.tentative ?? false,
+  };
+}
+
+/** A closed day's name in every language. */
+export function namesOf({ name, nameBm, nameCn }: Pick<ClosedDayForm, 'name' | 'nameBm' | 'nameCn'>): LocalisedName {
+  return { en: name, bm: nameBm ?? name, cn: nameCn ?? name };
 }
 
 /** Faults of a normalised form; `knownStates` are the names that a state may have. */
 export function checkClosedDayForm(form: ClosedDayForm, knownStates: readonly string[]): Fault[] {
-  const faults = lineFaults('name', form.name, { max: 120, required: true });
+  const faults = [
+    ...lineFaults('name', form.name, { max: maxNameLength, required: true }),
+    ...lineFaults('names.bm', form.nameBm, { max: maxNameLength }),
+    ...lineFaults('names.cn', form.nameCn, { max: maxNameLength }),
+  ];
   if (form.states.length > knownStates.length)
     return [...faults, { path: 'states', code: 'TOO_MANY', values: { max: knownStates.length } }];
   form.states.forEach((state, index) => {

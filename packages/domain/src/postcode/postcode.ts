@@ -31,3 +31,18 @@ export function formatCoverage(range: PostcodeRange): string {
 export function covers(ranges: readonly PostcodeRange[], postcode: string): boolean {
   return ranges.some(({ first, last }) => first <= postcode && postcode <= last);
 }
+
+/** For each range that shares a postcode with another, other than being the same: its place in the list and the other one. */
+export function overlaps(ranges: readonly PostcodeRange[]): { index: number; other: PostcodeRange }[] {
+  const ascending = ranges
+    .map((range, index) => ({ range, index }))
+    .sort(({ range: one }, { range: two }) => Number(one.first) - Number(two.first) || Number(two.last) - Number(one.last));
+  const found: { index: number; other: PostcodeRange }[] = [];
+  let furthest: PostcodeRange | undefined;
+  for (const { range, index } of ascending) {
+    const isSame = furthest?.first === range.first && furthest.last === range.last;
+    if (furthest !== undefined && !isSame && range.first <= furthest.last) found.push({ index, other: furthest });
+    if (furthest === undefined || range.last > furthest.last) furthest = range;
+  }
+  return found.sort((one, two) => one.index - two.index);
+}

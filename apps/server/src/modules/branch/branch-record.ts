@@ -32,9 +32,11 @@ export interface BranchRecord {
   priority: number;
   /** '68100' or '68000-68100', in order. */
   coverage: string[];
+  /** What a form was opened with: another after every change. */
+  version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
 /** What is said about a branch when it is made or changed; checked and trimmed. */
-export type BranchContent = Omit<BranchRecord, 'id' | 'createdAt' | 'updatedAt'>;
+export type BranchContent = Omit<BranchRecord, 'id' | 'version' | 'createdAt' | 'updatedAt'>;

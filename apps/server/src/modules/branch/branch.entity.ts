@@ -1,5 +1,5 @@
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
-import { Column, Entity, Index, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, VersionColumn, VirtualColumn } from 'typeorm';
 
 /** Ranges as people write them (see `formatCoverage`), in order. Read beside the branch: a join would repeat it for every range. */
 const coverageOf = (branch: string): string => `
@@ -79,6 +79,10 @@ export class BranchEntity {
   /** Grows with every change of anything that decides a limit of this branch. */
   @Column('integer', { default: 1 })
   planVersion!: number;
+
+  /** Raised by one with every change, in the same statement: TypeORM's update does it. */
+  @VersionColumn({ default: 1 })
+  version!: number;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

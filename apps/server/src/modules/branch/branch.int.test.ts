@@ -1,5 +1,6 @@
+import { faultMessage } from '@booking/i18n/fault-messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenBranch } from '../../testing/given.js';
+import { givenBranch, givenClosedDay } from '../../testing/given.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
@@ -9,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const fields = `id name status phone region address { address1 zipcode city state } dailyLimit leadTime deliveryRange cutoffTime
-  deliveryWeekdays priority coverage restrictions { id } createdAt updatedAt`;
+  deliveryWeekdays priority coverage restrictions { id } version createdAt updatedAt`;
 const create = `mutation ($input: BranchInput!) { createBranch(input: $input) { ${fields} } }`;
-const update = `mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { ${fields} } }`;
+const update = `mutation ($id: ID!, $input: BranchInput!, $version: Int) { updateBranch(id: $id, input: $input, version: $version) { ${fields} } }`;
 const one = `query ($id: ID!) { branch(id: $id) { ${fields} } }`;
 const all = 'query ($status: BranchStatus) { branches(status: $status) { id name } }';
 
@@ -39,6 +40,8 @@ async function saved(answer: Promise<{ data: { createBranch?: Saved; updateBranc
   return branch;
 }
 
+const reasons = (answers: { errors?: { extensions: { reason?: string } }[] }[]) =>
+  answers.flatMap(({ errors }) => errors?.map(({ extensions: { reason } }) => reason) ?? []);
 const version = async (id: string) =>
   (await app.database.query<{ version: number }>('SELECT plan_version AS version FROM branch WHERE id = $1', [id]))[0]?.version ?? 0;
 const audit = (id: string) =>
@@ -82,7 +85,7 @@ describe('a branch that is made', () => {
       Array.from({ length: 20 }, (_, at) => app.graphql(create, { input: input({ name: at % 2 ? 'TWENTY' : 'Twenty' }) }, { as: {} })),
     );
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
-    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? [])).toEqual(Array(19).fill('CONFLICT'));
+    expect(reasons(answers)).toEqual(Array(19).fill('NAME_TAKEN'));
   });
 
   it('is seen by whoever made it', async () => {
@@ -103,12 +106,12 @@ describe('a branch that is made', () => {
 });
 
 describe('a branch that is changed', () => {
-  it('loses what is no longer said, makes plans stale, and is in the audit log with what it was', async () => {
+  it('loses what is set to null, makes plans stale, and is in the audit log with what it was', async () => {
     const branch = await saved(app.graphql(create, { input: input({ name: 'Before', phone: '03-61234567' }) }, { as: {} }));
     const before = await version(branch.id);
     app.clock.advance(60_000);
     const changed = await saved(
-      app.graphql(update, { id: branch.id, input: input({ name: 'After', dailyLimit: 0, coverage: [] }) }, { as: {} }),
+      app.graphql(update, { id: branch.id, input: input({ name: 'After', phone: null, dailyLimit: 0, coverage: [] }) }, { as: {} }),
     );
     expect(changed).toMatchObject({
       id: branch.id,
@@ -131,8 +134,69 @@ describe('a branch that is changed', () => {
     const id = await givenBranch(app.database, { name: 'Kept' });
     expect((await app.graphql(update, { id, input: input({ name: 'KEPT' }) }, { as: {} })).errors).toBeUndefined();
     expect((await app.graphql(update, { id, input: input({ name: 'taken' }) }, { as: {} })).errors).toMatchObject([
-      { extensions: { code: 'CONFLICT' } },
+      { extensions: { code: 'CONFLICT', reason: 'NAME_TAKEN' } },
     ]);
+  });
+
+  it('keeps what is left out: its state, and with it its holidays; its status and priority, whatever defaults they have', async () => {
+    const address = { address1: '1, Jalan SBC 1', zipcode: '68100', city: 'Batu Caves', state: 'Selangor' };
+    const said = {
+      name: 'Holiday',
+      status: 'SUSPENDED',
+      priority: 7,
+      phone: '03-61234567',
+      region: 'Central',
+      cutoffTime: '14:00',
+      address,
+    };
+    const before = await saved(app.graphql(create, { input: input({ ...said, leadTime: 0 }) }, { as: {} }));
+    const left = await saved(app.graphql(update, { id: before.id, input: input({ name: 'Holiday', leadTime: 0 }) }, { as: {} }));
+    expect(left).toEqual({ ...before, version: 2, updatedAt: left['updatedAt'] });
+
+    const part = { city: null, address1: '2, Jalan SBC 1' };
+    const changed = await saved(
+      app.graphql(update, { id: before.id, input: input({ name: 'Holiday', address: part, status: 'ACTIVE' }) }, { as: {} }),
+    );
+    expect(changed).toMatchObject({ ...said, status: 'ACTIVE', address: { ...address, ...part } });
+    // The fields one by one: a variable without a value is left out, one with a default is not.
+    const inline = `mutation ($id: ID!, $name: String!, $phone: String, $priority: Int! = 9) { updateBranch(id: $id, input: {
+      name: $name, phone: $phone, priority: $priority, dailyLimit: 1, leadTime: 0, deliveryRange: 30, deliveryWeekdays: [MONDAY], coverage: ["68100"] }) { ${fields} } }`;
+    const kept = await saved(app.graphql(inline, { id: before.id, name: 'Holiday' }, { as: {} }));
+    expect(kept).toMatchObject({ phone: '03-61234567', priority: 9 });
+    const cleared = await saved(app.graphql(update, { id: before.id, input: input({ name: 'Holiday', address: null }) }, { as: {} }));
+    expect(cleared['address']).toEqual({ address1: null, zipcode: null, city: null, state: null });
+  });
+
+  it("stays closed on its state's holidays when its address is left out (issue: 11 December opened at 68100)", async () => {
+    await givenClosedDay(app.database, { date: '2026-03-09', states: ['Perlis'], name: 'Holiday of Perlis' });
+    const said = { name: 'Kangar', coverage: ['01000'], deliveryWeekdays: ['MONDAY'], leadTime: 0, address: { state: 'Perlis' } };
+    const { id } = await saved(app.graphql(create, { input: input(said) }, { as: {} }));
+    const { address: _, ...withoutAddress } = said;
+    await saved(app.graphql(update, { id, input: input({ ...withoutAddress, dailyLimit: 50 }) }, { as: {} }));
+    const days = `{ dayLoads(branchIds: ["${id}"], from: "2026-03-09", to: "2026-03-16") { date status note } }`;
+    const { data } = await app.graphql<{ dayLoads: object[] }>(days, {}, { as: {} });
+    expect(data?.dayLoads.at(0)).toEqual({ date: '2026-03-09', status: 'CLOSED', note: 'Holiday of Perlis' });
+    expect(data?.dayLoads.at(-1)).toEqual({ date: '2026-03-16', status: 'AVAILABLE', note: null });
+  });
+
+  it('may leave as it is what would be refused today', async () => {
+    const id = await givenBranch(app.database, { name: 'Of old', state: 'Pulau Pinang' });
+    await app.database.query("UPDATE branch SET phone = 'ask Ali' WHERE id = $1", [id]);
+    expect(await saved(app.graphql(update, { id, input: input({ name: 'Of old' }) }, { as: {} }))).toMatchObject({ phone: 'ask Ali' });
+    const { errors } = await app.graphql(update, { id, input: input({ name: 'Of old', phone: 'ask Ali' }) }, { as: {} });
+    expect(errors?.[0]?.extensions.fields).toMatchObject([{ path: 'input.phone' }]);
+  });
+
+  it('since it was opened is refused; of twenty at once one wins; without a version the last one does', async () => {
+    const branch = await saved(app.graphql(create, { input: input({ name: 'Versions' }) }, { as: {} }));
+    const change = (dailyLimit: number, version?: number) =>
+      app.graphql(update, { id: branch.id, input: input({ name: 'Versions', dailyLimit }), version }, { as: {} });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change(at, 1)));
+    expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
+    expect(reasons(answers)).toEqual(Array(19).fill('STALE_VERSION'));
+    expect(await saved(change(77))).toMatchObject({ dailyLimit: 77, version: 3 });
+    expect((await change(78, 2)).errors).toMatchObject([{ extensions: { reason: 'STALE_VERSION' } }]);
+    expect(await saved(change(79, 3))).toMatchObject({ dailyLimit: 79, version: 4 });
   });
 
   it('leaves no trace when it is refused', async () => {
@@ -156,12 +220,27 @@ it.each<[string, object, string[]]>([
   ],
   ['a time that is none', { cutoffTime: '24:00' }, ['input.cutoffTime']],
   ['coverage that is none', { coverage: ['68100', '68200-68100', '0681'] }, ['input.coverage.1', 'input.coverage.2']],
+  ['coverage that overlaps itself', { coverage: ['68000-68100', '52100', '68100'] }, ['input.coverage.2']],
+  ['no weekday', { deliveryWeekdays: [] }, ['input.deliveryWeekdays']],
+  ['a telephone that is none', { phone: 'ask Ali' }, ['input.phone']],
+  ['a state that is not in the list', { address: { state: 'Pulau Pinang' } }, ['input.address.state']],
   ['a long address', { address: { city: 'x'.repeat(61) } }, ['input.address.city']],
 ])('%s: each fault by its path', async (_, said, paths) => {
   const { data, errors } = await app.graphql(create, { input: input(said) }, { as: {} });
   expect(data).toBeNull();
   expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(paths);
+});
+
+it.each(['en', 'bm', 'cn'] as const)('faults say in %s what is wrong', async (locale) => {
+  const said = { phone: 'x', deliveryWeekdays: [], address: { state: 'Atlantis' }, coverage: ['68000-68100', '68100'] };
+  const { errors } = await app.graphql(create, { input: input(said) }, { as: {}, headers: { cookie: `locale=${locale}` } });
+  const messages = errors?.[0]?.extensions.fields?.map(({ message }) => message) ?? [];
+  expect(messages).toEqual(
+    (['PHONE_INVALID', 'CHOICE_INVALID', 'REQUIRED'] as const)
+      .map((code) => faultMessage(locale, code))
+      .concat(faultMessage(locale, 'COVERAGE_OVERLAPS', { range: '68000-68100' })),
+  );
 });
 
 describe('staff', () => {

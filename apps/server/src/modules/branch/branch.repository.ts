@@ -79,7 +79,7 @@ export class BranchRepository {
   }
 }
 
-type BranchColumns = Omit<BranchEntity, 'id' | 'coverage' | 'planVersion' | 'createdAt' | 'updatedAt'>;
+type BranchColumns = Omit<BranchEntity, 'id' | 'coverage' | 'planVersion' | 'version' | 'createdAt' | 'updatedAt'>;
 
 function columnsOf({ address, coverage: _, ...content }: BranchContent): BranchColumns {
   return { ...content, ...address };

@@ -1,6 +1,8 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import { onlyGiven } from '../../graphql/only-given.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import type { BranchRecord } from './branch-record.js';
 import { BranchInput } from './branch.input.js';
@@ -28,17 +30,23 @@ export class BranchResolver {
 
   @Allow('branch:write')
   @Mutation(() => Branch)
-  createBranch(@Ctx() { caller }: GraphQLContext, @Arg('input', () => BranchInput) input: BranchInput): Promise<BranchRecord> {
-    return this.service.createBranch(caller, input);
+  async createBranch(@Ctx() context: GraphQLContext, @Arg('input', () => BranchInput) input: BranchInput): Promise<BranchRecord> {
+    const branch = await this.service.createBranch(context.caller, input);
+    // Whoever adds a branch works for it, in the answer to this request too.
+    const { actor } = context.caller;
+    if (actor.kind === 'user') context.caller = { ...context.caller, actor: { ...actor, branchIds: [...actor.branchIds, branch.id] } };
+    return branch;
   }
 
   @Allow('branch:write')
   @Mutation(() => Branch)
   updateBranch(
-    @Ctx() { caller }: GraphQLContext,
+    @Ctx() { caller, variables }: GraphQLContext,
     @Arg('id', () => IdScalar) id: string,
     @Arg('input', () => BranchInput) input: BranchInput,
+    @Arg('version', () => Int, { nullable: true }) version: number | null,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<BranchRecord> {
-    return this.service.updateBranch(caller, id, input);
+    return this.service.updateBranch(caller, id, onlyGiven(input, 'input', info, variables), version ?? null);
   }
 }

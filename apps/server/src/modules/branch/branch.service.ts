@@ -1,12 +1,16 @@
 import {
+  changedBranchForm,
   checkBranchForm,
   coverageRanges,
+  isSaid,
   normaliseBranchForm,
+  type BranchChange,
   type BranchForm,
   type BranchFormInput,
 } from '@booking/domain/branch/branch-form';
 import { can, worksFor } from '@booking/domain/user/permissions';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { states } from '@booking/reference-data/states';
+import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
 import { requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
@@ -58,7 +62,7 @@ export class BranchService {
     const form = checked(input);
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
-      await lockPlans(tx, () => Promise.resolve([]));
+      await lockPlans(tx, () => Promise.resolve({ affected: [] }));
       const branches = new BranchRepository(tx);
       if (await branches.isNameTaken(form.name, null)) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
       const id = await branches.insert(form, coverageRanges(form.coverage), at);
@@ -67,16 +71,21 @@ export class BranchService {
     });
   }
 
-  async updateBranch(caller: Caller, id: string, input: BranchFormInput): Promise<BranchRecord> {
+  /**
+   * What the change leaves out stays as it is; null clears it.
+   * @param version what the form was opened with; null: the last writer wins
+   */
+  async updateBranch(caller: Caller, id: string, change: BranchChange, version: number | null): Promise<BranchRecord> {
     requireScope(caller, 'branch:write');
     this.requireBranch(caller, id);
-    const form = checked(input);
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
-      await lockPlans(tx, () => Promise.resolve([id]));
       const branches = new BranchRepository(tx);
+      await lockPlans(tx, () => Promise.resolve({ affected: [id] }));
       const before = await branches.byId(id);
       if (!before) throw new AppError('NOT_FOUND');
+      refuseStale(before, version);
+      const form = checked(changedBranchForm(before, change), (path) => isSaid(change, path));
       if (await branches.isNameTaken(form.name, id)) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
       await branches.update(id, form, coverageRanges(form.coverage), at);
       return this.audited(tx, caller, 'updateBranch', id, before, at);
@@ -102,8 +111,10 @@ export class BranchService {
   }
 }
 
-function checked(input: BranchFormInput): BranchForm {
+/** @param isMeant whether a fault at a path is one of what was said */
+function checked(input: BranchFormInput, isMeant: (path: string) => boolean = () => true): BranchForm {
   const form = normaliseBranchForm(input);
-  refuseFaults(checkBranchForm(form).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
+  const faults = checkBranchForm(form, states).filter(({ path }) => isMeant(path));
+  refuseFaults(faults.map((fault) => ({ ...fault, path: `input.${fault.path}` })));
   return form;
 }

@@ -61,6 +61,9 @@ export class Branch {
   @Field(() => [String], { simple: false, description: "Postcodes and ranges of postcodes: '68100', '68000-68100'." })
   coverage!: string[];
 
+  @Field(() => Int)
+  version!: number;
+
   @Field()
   createdAt!: Date;
 

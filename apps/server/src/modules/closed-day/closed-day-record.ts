@@ -14,7 +14,11 @@ export interface ClosedDayRecord {
   states: string[];
   /** Empty: all. */
   branchIds: string[];
+  /** Announced but not yet certain; closed all the same. */
+  tentative: boolean;
+  /** What a form was opened with: another after every change. */
+  version: number;
 }
 
 /** What is said about a closed day when it is made or changed; checked and trimmed. */
-export type ClosedDayContent = Omit<ClosedDayRecord, 'id'>;
+export type ClosedDayContent = Omit<ClosedDayRecord, 'id' | 'version'>;

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryColumn, Unique, VersionColumn } from 'typeorm';
 
 @Entity('closed_day')
 @Unique(['date', 'kind', 'name'])
@@ -30,6 +30,14 @@ export class ClosedDayEntity {
   /** Empty: all. */
   @Column('uuid', { array: true, default: [] })
   branchIds!: string[];
+
+  /** Announced but not yet certain; closed all the same. */
+  @Column('boolean', { default: false })
+  tentative!: boolean;
+
+  /** Raised by one with every change, in the same statement: TypeORM's update does it. */
+  @VersionColumn({ default: 1 })
+  version!: number;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

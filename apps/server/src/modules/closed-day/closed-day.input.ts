@@ -1,4 +1,5 @@
 import { Field, InputType } from 'type-graphql';
+import { LocalisedNameInput } from '../../graphql/localised-name.type.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import type { ClosedDayKind } from './closed-day-record.js';
 import { ClosedDayKindEnum } from './closed-day.type.js';
@@ -19,4 +20,10 @@ export class ClosedDayInput {
 
   @Field(() => [IdScalar], { defaultValue: [] })
   branchIds!: string[];
+
+  @Field(() => LocalisedNameInput, { nullable: true })
+  names?: LocalisedNameInput | null;
+
+  @Field(() => Boolean, { defaultValue: false })
+  tentative!: boolean;
 }

@@ -1,3 +1,4 @@
+import { faultMessage } from '@booking/i18n/fault-messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { givenBranch, givenClosedDay } from '../../testing/given.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -8,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const fields = 'id date name kind states branchIds';
-const save = `mutation ($id: ID, $input: ClosedDayInput!) { saveClosedDay(id: $id, input: $input) { ${fields} } }`;
+const fields = 'id date name names { en bm cn } kind states branchIds tentative version';
+const save = `mutation ($id: ID, $input: ClosedDayInput!, $version: Int) { saveClosedDay(id: $id, input: $input, version: $version) { ${fields} } }`;
 const remove = 'mutation ($id: ID!) { deleteClosedDay(id: $id) }';
 const importYear = 'mutation ($year: Int!) { importPublicHolidays(year: $year) { id date name kind states branchIds } }';
 const list = `query ($from: Date!, $to: Date!) { closedDays(from: $from, to: $to) { ${fields} } }`;
@@ -47,7 +48,9 @@ describe('a closed day', () => {
     const { id } = (everywhere.data as { saveClosedDay: { id: string } }).saveClosedDay;
     expect((await changed(() => app.graphql(save, { id, input: day({ states: ['Penang'] }) }, { as: {} }))).by).toEqual([1, 1, 1]);
     expect((await changed(() => app.graphql(save, { id, input: day({ states: ['Selangor'] }) }, { as: {} }))).by).toEqual([1, 1, 0]);
-    expect((await changed(() => app.graphql(save, { id, input: day({ branchIds: [nowhere] }) }, { as: {} }))).by).toEqual([0, 1, 1]);
+    expect((await changed(() => app.graphql(save, { id, input: day({ states: [], branchIds: [nowhere] }) }, { as: {} }))).by).toEqual([
+      0, 1, 1,
+    ]);
     expect((await changed(() => app.graphql(remove, { id }, { as: {} }))).by).toEqual([0, 0, 1]);
     expect((await app.graphql(list, year, { as: {} })).data).toEqual({ closedDays: [] });
     expect(
@@ -60,12 +63,51 @@ describe('a closed day', () => {
   it('is there once, whoever saves it', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.graphql(save, { input: day() }, { as: {} })));
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
-    expect(new Set(answers.flatMap(codes).filter((code) => code !== undefined))).toEqual(new Set(['CONFLICT']));
+    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.reason) ?? [])).toEqual(Array(19).fill('NAME_TAKEN'));
     const other = await givenClosedDay(app.database, { date: '2026-04-02', kind: 'STOCK_TAKE', name: 'Stock-take' });
     expect(codes(await app.graphql(save, { id: other, input: day() }, { as: {} }))).toEqual(['CONFLICT']);
   });
 
+  it('keeps what is left out, and is refused when it was opened before another change', async () => {
+    const branch = await givenBranch(app.database, { state: 'Penang' });
+    const names = { en: 'Stock-take', bm: 'Hari pengiraan stok', cn: '盘点日' };
+    const said = { names, states: ['Penang'], branchIds: [branch], tentative: true };
+    const { data } = await app.graphql<{ saveClosedDay: { id: string } }>(save, { input: day(said) }, { as: {} });
+    expect(data?.saveClosedDay).toMatchObject({ name: 'Stock-take', ...said, version: 1 });
+    const id = data?.saveClosedDay.id;
+    const change = (input: object, version?: number) => app.graphql(save, { id, input: day(input), version }, { as: {} });
+    expect((await change({ date: '2026-04-02' })).data).toMatchObject({ saveClosedDay: { ...said, date: '2026-04-02', version: 2 } });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change({ date: `2026-05-${at + 10}` }, 2)));
+    expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
+    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.reason) ?? [])).toEqual(
+      Array(19).fill('STALE_VERSION'),
+    );
+    expect((await change({ names: { ...names, en: 'Counting', cn: null }, tentative: false })).data).toMatchObject({
+      saveClosedDay: { name: 'Counting', names: { en: 'Counting', bm: names.bm, cn: 'Counting' }, tentative: false, version: 4 },
+    });
+  });
+
+  it("has its name in the caller's language: itself, the note of a date and the load of a day", async () => {
+    const branch = await givenBranch(app.database);
+    await app.graphql(
+      save,
+      { input: day({ names: { en: 'Stock-take', bm: 'Kiraan stok', cn: '盘点日' }, branchIds: [branch] }) },
+      { as: {} },
+    );
+    const query = `{ closedDays(from: "2026-04-01", to: "2026-04-01") { name names { en } }
+      availability(postcode: "68100", from: "2026-04-01", to: "2026-04-01") { days { note } }
+      dayLoads(branchIds: ["${branch}"], from: "2026-04-01", to: "2026-04-01") { note } }`;
+    for (const [locale, name] of Object.entries({ en: 'Stock-take', bm: 'Kiraan stok', cn: '盘点日' })) {
+      expect((await app.graphql(query, {}, { as: {}, headers: { cookie: `locale=${locale}` } })).data).toEqual({
+        closedDays: [{ name, names: { en: 'Stock-take' } }],
+        availability: { days: [{ note: name }] },
+        dayLoads: [{ note: name }],
+      });
+    }
+  });
+
   it.each<[string, object, string[]]>([
+    ['no English name among its names', { names: { en: ' ', bm: 'Hari' } }, ['input.names.en']],
     ['no name', { name: ' ' }, ['input.name']],
     ['a state that is none', { states: ['Penang', 'Atlantis'] }, ['input.states.1']],
   ])('with %s is bad input', async (_, said, paths) => {
@@ -127,6 +169,11 @@ describe('the import', () => {
   it('knows the years that are shipped', async () => {
     const { errors } = await app.graphql(importYear, { year: 1990 }, { as: {} });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'year' }] });
+    for (const locale of ['en', 'bm', 'cn'] as const) {
+      const refused = await app.graphql(importYear, { year: 2099 }, { as: {}, headers: { cookie: `locale=${locale}` } });
+      const message = faultMessage(locale, 'YEAR_NOT_SHIPPED', { years: '2025, 2026, 2027' });
+      expect(refused.errors?.[0]?.extensions.fields).toEqual([{ path: 'year', message }]);
+    }
   });
 
   it('keeps the translations of a holiday as long as it keeps its name', async () => {
@@ -161,6 +208,22 @@ describe('staff', () => {
     expect(codes(await app.graphql(remove, { id: everywhere }, { as }))).toEqual(['FORBIDDEN']);
     expect(codes(await app.graphql(remove, { id: foreign }, { as }))).toEqual(['NOT_FOUND']);
     expect(codes(await app.graphql(save, { id: foreign, input: day({ branchIds: [own] }) }, { as }))).toEqual(['NOT_FOUND']);
+  });
+
+  it('close no state, even one in which no other branch is yet: a later branch there would be closed too', async () => {
+    const own = await givenBranch(app.database, { state: 'Perlis' });
+    const as = { scope: ['rule:write'], branchIds: [own] };
+    for (const said of [{ states: ['Perlis'] }, { states: ['Kedah'] }, {}]) {
+      expect(codes(await app.graphql(save, { input: day(said) }, { as }))).toEqual(['FORBIDDEN']);
+      const id = await givenClosedDay(app.database, { date: '2026-05-01', ...said });
+      for (const change of [day({ branchIds: [own] }), day(said)]) {
+        expect(codes(await app.graphql(save, { id, input: change }, { as }))).toEqual(['FORBIDDEN']);
+      }
+      expect(codes(await app.graphql(remove, { id }, { as }))).toEqual(['FORBIDDEN']);
+    }
+    const all = { scope: ['rule:write', 'branch:all'], branchIds: [] };
+    expect((await app.graphql(save, { input: day({ states: ['Perlis'] }) }, { as: all })).errors).toBeUndefined();
+    expect((await app.graphql(save, { input: day({ name: 'Own', states: ['Perlis'], branchIds: [own] }) }, { as })).errors).toBeUndefined();
   });
 
   it('see what may close a branch of theirs', async () => {

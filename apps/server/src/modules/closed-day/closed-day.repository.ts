@@ -37,7 +37,7 @@ export class ClosedDayRepository {
 
   async update(id: string, content: ClosedDayContent, at: Date): Promise<ClosedDayRecord> {
     await this.closedDays.update({ id }, { ...content, updatedAt: at });
-    return { ...content, id };
+    return recordOf(await this.closedDays.findOneByOrFail({ id }));
   }
 
   async delete(id: string): Promise<void> {
@@ -45,10 +45,10 @@ export class ClosedDayRepository {
   }
 
   /** Ids of the branches that a closed day of these states and branches closes; empty lists stand for all. */
-  async affected(states: readonly string[], branchIds: readonly string[]): Promise<string[]> {
+  async affected({ states, branchIds }: Pick<ClosedDayContent, 'states' | 'branchIds'>): Promise<string[]> {
     const found = await this.branches.find({
       select: { id: true },
-      where: { ...(states.length > 0 && { state: Any([...states]) }), ...(branchIds.length > 0 && { id: Any([...branchIds]) }) },
+      where: { ...(states.length > 0 && { state: Any(states) }), ...(branchIds.length > 0 && { id: Any(branchIds) }) },
     });
     return found.map(({ id }) => id);
   }

@@ -1,6 +1,10 @@
-import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { namesOf } from '@booking/domain/closed-day/closed-day-form';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { Caller } from '../../shared/caller.js';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
+import { onlyGiven } from '../../graphql/only-given.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayInput } from './closed-day.input.js';
@@ -13,22 +17,26 @@ export class ClosedDayResolver {
 
   @Allow('staff')
   @Query(() => [ClosedDay])
-  closedDays(
+  async closedDays(
     @Ctx() { caller }: GraphQLContext,
     @Arg('from', () => DateScalar) from: string,
     @Arg('to', () => DateScalar) to: string,
-  ): Promise<ClosedDayRecord[]> {
-    return this.service.closedDays(caller, from, to);
+  ): Promise<ClosedDay[]> {
+    return (await this.service.closedDays(caller, from, to)).map((day) => shown(caller, day));
   }
 
   @Allow('rule:write')
   @Mutation(() => ClosedDay)
-  saveClosedDay(
-    @Ctx() { caller }: GraphQLContext,
+  async saveClosedDay(
+    @Ctx() { caller, variables }: GraphQLContext,
     @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
     @Arg('input', () => ClosedDayInput) input: ClosedDayInput,
-  ): Promise<ClosedDayRecord> {
-    return this.service.saveClosedDay(caller, id ?? null, input);
+    @Arg('version', () => Int, { nullable: true }) version: number | null,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ClosedDay> {
+    const { date, name, kind } = input;
+    const given = { ...onlyGiven(input, 'input', info, variables), date, name, kind };
+    return shown(caller, await this.service.saveClosedDay(caller, id ?? null, given, version ?? null));
   }
 
   @Allow('rule:write')
@@ -39,7 +47,13 @@ export class ClosedDayResolver {
 
   @Allow('rule:write')
   @Mutation(() => [ClosedDay], { description: 'Adds the public holidays of a year that are missing.' })
-  importPublicHolidays(@Ctx() { caller }: GraphQLContext, @Arg('year', () => Int) year: number): Promise<ClosedDayRecord[]> {
-    return this.service.importPublicHolidays(caller, year);
+  async importPublicHolidays(@Ctx() { caller }: GraphQLContext, @Arg('year', () => Int) year: number): Promise<ClosedDay[]> {
+    return (await this.service.importPublicHolidays(caller, year)).map((day) => shown(caller, day));
   }
+}
+
+/** With its names: every one, and the caller's as `name`. */
+function shown({ locale }: Caller, day: ClosedDayRecord): ClosedDay {
+  const names = namesOf(day);
+  return { ...day, names, name: names[locale] };
 }

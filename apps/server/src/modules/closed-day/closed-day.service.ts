@@ -1,9 +1,14 @@
-import { checkClosedDayForm, normaliseClosedDayForm, type ClosedDayForm } from '@booking/domain/closed-day/closed-day-form';
+import {
+  checkClosedDayForm,
+  normaliseClosedDayForm,
+  type ClosedDayForm,
+  type ClosedDayFormInput,
+} from '@booking/domain/closed-day/closed-day-form';
 import { daysBetween } from '@booking/domain/calendar/calendar-date';
 import { can, worksFor } from '@booking/domain/user/permissions';
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { states as knownStates } from '@booking/reference-data/states';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
 import { requireScope, requireStaff, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
@@ -33,25 +38,26 @@ export class ClosedDayService {
     return days.filter((day) => mayConcern(caller, day)).map((day) => ownPart(caller, day));
   }
 
-  /** Adds a closed day, or changes the one with this id. CONFLICT when another of this date, kind and name is there. */
-  async saveClosedDay(caller: Caller, id: string | null, input: ClosedDayForm): Promise<ClosedDayRecord> {
+  /**
+   * Adds a closed day, or changes the one with this id: what is left out stays as it is.
+   * @param version what the form was opened with; null: the last writer wins
+   * @throws CONFLICT NAME_TAKEN when another of this date, kind and name is there; STALE_VERSION
+   */
+  async saveClosedDay(caller: Caller, id: string | null, input: ClosedDayFormInput, version: number | null): Promise<ClosedDayRecord> {
     requireScope(caller, 'rule:write');
-    const form = normaliseClosedDayForm(input);
-    refuseFaults(checkClosedDayForm(form, knownStates).map((fault) => ({ ...fault, path: `input.${fault.path}` })));
-    if (!form.branchIds.every((branchId) => isUuid(branchId) && worksFor(caller.actor, branchId))) throw new AppError('NOT_FOUND');
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
       const closedDays = new ClosedDayRepository(tx);
-      let before: ClosedDayRecord | null = null;
-      await lockPlans(tx, async () => {
-        before = id === null ? null : await this.writable(closedDays, caller, id);
+      const { before, form } = await lockPlans(tx, async () => {
+        const before = id === null ? null : await this.writable(closedDays, caller, id);
+        const form = checked(caller, input, before);
         if ((await closedDays.unknownBranches(form.branchIds)).length > 0) throw new AppError('NOT_FOUND');
-        const after = await closedDays.affected(form.states, form.branchIds);
-        if (!after.every((branchId) => worksFor(caller.actor, branchId))) throw new AppError('FORBIDDEN');
-        return [...after, ...(before ? await closedDays.affected(before.states, before.branchIds) : [])];
+        const affected = [...(await closedDays.affected(form)), ...(before ? await closedDays.affected(before) : [])];
+        return { before, form, affected };
       });
+      if (before) refuseStale(before, version);
       if (await closedDays.isTaken(form, id)) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
-      const saved = await this.write(closedDays, before, form, at);
+      const saved = before ? await closedDays.update(before.id, form, at) : await closedDays.insert(form, at);
       await audit(tx, caller, 'saveClosedDay', saved.id, before, saved, at);
       return saved;
     });
@@ -62,10 +68,9 @@ export class ClosedDayService {
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
       const closedDays = new ClosedDayRepository(tx);
-      let before: ClosedDayRecord | null = null;
-      await lockPlans(tx, async () => {
-        before = await this.writable(closedDays, caller, id);
-        return closedDays.affected(before.states, before.branchIds);
+      const { before } = await lockPlans(tx, async () => {
+        const before = await this.writable(closedDays, caller, id);
+        return { before, affected: await closedDays.affected(before) };
       });
       await closedDays.delete(id);
       await audit(tx, caller, 'deleteClosedDay', id, before, null, at);
@@ -73,22 +78,20 @@ export class ClosedDayService {
     });
   }
 
-  /** Adds those of a year's public holidays that are missing, and answers with what was added. NUMBER_RANGE for a year that is not shipped. */
+  /** Adds those of a year's public holidays that are missing, and answers with what was added. YEAR_NOT_SHIPPED {years} for another year. */
   async importPublicHolidays(caller: Caller, year: number): Promise<ClosedDayRecord[]> {
     requireScope(caller, 'rule:write');
     if (!can(caller.actor, 'branch:all')) throw new AppError('FORBIDDEN');
     const holidays = closedDaysOf(year).filter(({ kind }) => kind === 'PUBLIC_HOLIDAY');
-    if (holidays.length === 0)
-      refuseFaults([
-        { path: 'year', code: 'NUMBER_RANGE', values: { min: Math.min(...closedDayYears), max: Math.max(...closedDayYears) } },
-      ]);
+    if (holidays.length === 0) refuseFaults([{ path: 'year', code: 'YEAR_NOT_SHIPPED', values: { years: closedDayYears.join(', ') } }]);
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
       const closedDays = new ClosedDayRepository(tx);
-      await lockPlans(tx, () => closedDays.affected([], []));
+      await lockPlans(tx, async () => ({ affected: await closedDays.affected({ states: [], branchIds: [] }) }));
       const added: ClosedDayRecord[] = [];
       for (const { name, states, ...day } of holidays) {
-        const content = { ...day, name: name.en, nameBm: name.bm, nameCn: name.cn, states: [...states], branchIds: [] };
+        const names = { name: name.en, nameBm: name.bm, nameCn: name.cn };
+        const content = { ...day, ...names, states: [...states], branchIds: [], tentative: false };
         if (await closedDays.isTaken(content, null)) continue;
         const saved = await closedDays.insert(content, at);
         added.push(saved);
@@ -98,19 +101,11 @@ export class ClosedDayService {
     });
   }
 
-  private write(closedDays: ClosedDayRepository, before: ClosedDayRecord | null, form: ClosedDayForm, at: Date): Promise<ClosedDayRecord> {
-    // The translations of a shipped holiday stay as long as its name does.
-    const { nameBm, nameCn } = before?.name === form.name ? before : { nameBm: null, nameCn: null };
-    const content = { ...form, nameBm, nameCn };
-    return before ? closedDays.update(before.id, content, at) : closedDays.insert(content, at);
-  }
-
-  /** A closed day that the caller may change: NOT_FOUND when it is none of theirs, FORBIDDEN when it closes others' branches too. */
+  /** A closed day that the caller may change: NOT_FOUND when it is none of theirs, FORBIDDEN when it may close others' branches too. */
   private async writable(closedDays: ClosedDayRepository, caller: Caller, id: string): Promise<ClosedDayRecord> {
     const day = isUuid(id) ? await closedDays.byId(id) : null;
     if (!day || !mayConcern(caller, day)) throw new AppError('NOT_FOUND');
-    const affected = await closedDays.affected(day.states, day.branchIds);
-    if (!affected.every((branchId) => worksFor(caller.actor, branchId))) throw new AppError('FORBIDDEN');
+    if (!closesOwnOnly(caller, day)) throw new AppError('FORBIDDEN');
     return day;
   }
 }
@@ -125,6 +120,26 @@ function audit(
   at: Date,
 ): Promise<void> {
   return new AuditRepository(tx).add({ actor, at, action, entity: 'ClosedDay', entityId, before, after });
+}
+
+/** The form of a new closed day, or of a change of one. */
+function checked(caller: Caller, input: ClosedDayFormInput, before: ClosedDayRecord | null): ClosedDayForm {
+  const form = normaliseClosedDayForm(input, before);
+  const english = input.names ? 'names.en' : 'name';
+  refuseFaults(
+    checkClosedDayForm(form, knownStates).map((fault) => ({ ...fault, path: `input.${fault.path === 'name' ? english : fault.path}` })),
+  );
+  if (!form.branchIds.every((branchId) => isUuid(branchId) && worksFor(caller.actor, branchId))) throw new AppError('NOT_FOUND');
+  if (!closesOwnOnly(caller, form)) throw new AppError('FORBIDDEN');
+  return form;
+}
+
+/**
+ * Whether a closed day can never close a branch that is not the caller's. One that names no branches closes every branch of its
+ * states, those too that are opened there later: for branch:all only.
+ */
+function closesOwnOnly({ actor }: Caller, { branchIds }: Pick<ClosedDayForm, 'branchIds'>): boolean {
+  return can(actor, 'branch:all') || (branchIds.length > 0 && branchIds.every((id) => worksFor(actor, id)));
 }
 
 /** False for a closed day of named branches of which none is the caller's. */

@@ -1,5 +1,6 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
+import { LocalisedName } from '../../graphql/localised-name.type.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import { closedDayKinds, type ClosedDayKind } from './closed-day-record.js';
 
@@ -24,4 +25,13 @@ export class ClosedDay {
 
   @Field(() => [IdScalar], { description: 'Empty = all.' })
   branchIds!: string[];
+
+  @Field(() => LocalisedName, { description: "In every language; `name` is the caller's." })
+  names!: LocalisedName;
+
+  @Field(() => Boolean, { description: 'Announced but not yet certain; closed all the same.' })
+  tentative!: boolean;
+
+  @Field(() => Int)
+  version!: number;
 }

@@ -10,6 +10,8 @@ export interface RestrictionRecord {
   endDate: string;
   /** Replaces the branch's own limit; 0 closes. */
   dailyLimit: number;
+  /** What a form was opened with: another after every change. */
+  version: number;
   createdAt: Date;
 }
 

@@ -1,4 +1,4 @@
-import { Column, Entity, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, OneToMany, PrimaryColumn, VersionColumn, type Relation } from 'typeorm';
 import { RestrictionBranchEntity } from './restriction-branch.entity.js';
 
 /** A booking rule: replaces the daily limit of its branches from the first date to the last. */
@@ -21,6 +21,10 @@ export class RestrictionEntity {
 
   @OneToMany(() => RestrictionBranchEntity, (given) => given.restriction)
   branches!: Relation<RestrictionBranchEntity>[];
+
+  /** Raised by one with every change, in the same statement: TypeORM's update does it. */
+  @VersionColumn({ default: 1 })
+  version!: number;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fields = 'id name branchIds branchNames startDate endDate dailyLimit createdAt';
+const fields = 'id name branchIds branchNames startDate endDate dailyLimit version createdAt';
 const create = `mutation ($input: RestrictionInput!) { createRestriction(input: $input) { ${fields} } }`;
-const update = `mutation ($id: ID!, $input: RestrictionInput!) { updateRestriction(id: $id, input: $input) { ${fields} } }`;
-const remove = 'mutation ($id: ID!) { deleteRestriction(id: $id) }';
+const update = `mutation ($id: ID!, $input: RestrictionInput!, $version: Int) { updateRestriction(id: $id, input: $input, version: $version) { ${fields} } }`;
+const remove = 'mutation ($id: ID!, $version: Int) { deleteRestriction(id: $id, version: $version) }';
 const one = `query ($id: ID!) { restriction(id: $id) { ${fields} } }`;
 const list = `query ($branchId: ID, $from: Date, $to: Date) { restrictions(branchId: $branchId, from: $from, to: $to) { id } }`;
 const preview = `query ($input: RestrictionInput!, $id: ID) {
@@ -85,6 +85,23 @@ describe('a rule', () => {
     expect(codes(await app.graphql(remove, { id }, { as: {} }))).toEqual(['NOT_FOUND']);
     expect(await versions(branch)).toEqual(before.map((version) => version + 1));
     expect(await audit(id)).toMatchObject([{}, { action: 'deleteRestriction', before: { name: 'Stock short' }, after: null }]);
+  });
+
+  it('that was changed or seen before another change is refused; of twenty at once one wins', async () => {
+    const branch = await givenBranch(app.database);
+    const { id, version } = await createdRule([branch]);
+    expect(version).toBe(1);
+    const change = (dailyLimit: number, opened?: number) =>
+      app.graphql<{ updateRestriction: object }>(update, { id, input: rule([branch], { dailyLimit }), version: opened }, { as: {} });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change(at, 1)));
+    expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
+    expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.reason) ?? [])).toEqual(
+      Array(19).fill('STALE_VERSION'),
+    );
+    expect((await change(77)).data?.updateRestriction).toMatchObject({ dailyLimit: 77, version: 3 });
+    const stale = await app.graphql(remove, { id, version: 2 }, { as: {} });
+    expect(stale.errors).toMatchObject([{ extensions: { code: 'CONFLICT', reason: 'STALE_VERSION' } }]);
+    expect((await app.graphql(remove, { id, version: 3 }, { as: {} })).data).toEqual({ deleteRestriction: id });
   });
 
   it('is listed newest first, by branch and by dates', async () => {

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
@@ -54,13 +54,18 @@ export class RestrictionResolver {
     @Ctx() { caller }: GraphQLContext,
     @Arg('id', () => IdScalar) id: string,
     @Arg('input', () => RestrictionInput) input: RestrictionInput,
+    @Arg('version', () => Int, { nullable: true }) version: number | null,
   ): Promise<RestrictionRecord> {
-    return this.service.updateRestriction(caller, id, input);
+    return this.service.updateRestriction(caller, id, input, version ?? null);
   }
 
   @Allow('rule:write')
   @Mutation(() => IdScalar)
-  deleteRestriction(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<string> {
-    return this.service.deleteRestriction(caller, id);
+  deleteRestriction(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int, { nullable: true }) version: number | null,
+  ): Promise<string> {
+    return this.service.deleteRestriction(caller, id, version ?? null);
   }
 }

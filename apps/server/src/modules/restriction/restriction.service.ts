@@ -2,7 +2,7 @@ import { can, worksFor } from '@booking/domain/user/permissions';
 import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from '@booking/domain/restriction/restriction-form';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { previewRestriction, type LimitChange } from '@booking/domain/restriction/preview-restriction';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
 import { requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
@@ -66,38 +66,40 @@ export class RestrictionService {
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
       const restrictions = new RestrictionRepository(tx);
-      await lockPlans(tx, () => existing(restrictions, rule.branchIds));
+      await lockPlans(tx, async () => ({ affected: await existing(restrictions, rule.branchIds) }));
       const id = await restrictions.insert(rule, at);
       return this.audited(tx, caller, 'createRestriction', id, null, at);
     });
   }
 
-  async updateRestriction(caller: Caller, id: string, input: RestrictionForm): Promise<RestrictionRecord> {
+  /** @param version what the form was opened with; null: the last writer wins */
+  async updateRestriction(caller: Caller, id: string, input: RestrictionForm, version: number | null): Promise<RestrictionRecord> {
     requireScope(caller, 'rule:write');
     const rule = checked(caller, input);
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
       const restrictions = new RestrictionRepository(tx);
-      let before: RestrictionRecord | null = null;
-      await lockPlans(tx, async () => {
-        before = await this.writable(restrictions, caller, id);
-        return [...(await existing(restrictions, rule.branchIds)), ...before.branchIds];
+      const { before } = await lockPlans(tx, async () => {
+        const before = await this.writable(restrictions, caller, id);
+        return { before, affected: [...(await existing(restrictions, rule.branchIds)), ...before.branchIds] };
       });
+      refuseStale(before, version);
       await restrictions.update(id, rule, at);
       return this.audited(tx, caller, 'updateRestriction', id, before, at);
     });
   }
 
-  async deleteRestriction(caller: Caller, id: string): Promise<string> {
+  /** @param version what the rule was seen with; null: whatever it is now */
+  async deleteRestriction(caller: Caller, id: string, version: number | null): Promise<string> {
     requireScope(caller, 'rule:write');
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
       const restrictions = new RestrictionRepository(tx);
-      let before: RestrictionRecord | null = null;
-      await lockPlans(tx, async () => {
-        before = await this.writable(restrictions, caller, id);
-        return before.branchIds;
+      const { before } = await lockPlans(tx, async () => {
+        const before = await this.writable(restrictions, caller, id);
+        return { before, affected: before.branchIds };
       });
+      refuseStale(before, version);
       await restrictions.delete(id);
       await new AuditRepository(tx).add({
         actor: caller.actor,

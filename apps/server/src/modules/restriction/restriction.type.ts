@@ -26,6 +26,9 @@ export class Restriction {
   })
   dailyLimit!: number;
 
+  @Field(() => Int)
+  version!: number;
+
   @Field()
   createdAt!: Date;
 }

@@ -87,7 +87,7 @@ describe('the branches of a user', () => {
       expect(errors).toBeUndefined();
       expect(JSON.stringify(data).split(branch)).toHaveLength(13);
     });
-    expect(statements.filter((statement) => statement.includes('FROM branch b'))).toHaveLength(1);
+    expect(statements.filter((statement) => statement.includes('FROM "branch"'))).toHaveLength(1);
   });
 });
 
