@@ -8,6 +8,7 @@ const ids = [
   ),
   ...[
     'greeting',
+    'greeting.plain',
     'deliveryDate',
     'reference',
     'orderNumber',

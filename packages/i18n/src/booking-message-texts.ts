@@ -7,6 +7,7 @@ import { formatMessage, type MessageValues } from './format-message.js';
  */
 const english = {
   greeting: 'Hello {name},',
+  'greeting.plain': 'Hello,',
   'confirmed.subject': 'Delivery booked for {date}: {reference}',
   'confirmed.heading': 'Booked. Sleep well!',
   'confirmed.lead': 'We will bring your order on {date}.',
@@ -48,6 +49,7 @@ const texts: Record<Locale, Record<BookingMessageTextId, string>> = {
   en: english,
   bm: {
     greeting: 'Salam sejahtera {name},',
+    'greeting.plain': 'Salam sejahtera,',
     'confirmed.subject': 'Penghantaran ditempah untuk {date}: {reference}',
     'confirmed.heading': 'Tempahan berjaya. Selamat berehat!',
     'confirmed.lead': 'Kami akan menghantar pesanan anda pada {date}.',
@@ -83,6 +85,7 @@ const texts: Record<Locale, Record<BookingMessageTextId, string>> = {
   },
   cn: {
     greeting: '{name}，您好：',
+    'greeting.plain': '您好：',
     'confirmed.subject': '送货已预约：{date}，{reference}',
     'confirmed.heading': '预约成功，祝您好眠！',
     'confirmed.lead': '我们将于{date}为您送货。',

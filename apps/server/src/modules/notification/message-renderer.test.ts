@@ -1,3 +1,4 @@
+import { orderNumberForMessage } from '@booking/domain/booking/message-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.js';
@@ -195,16 +196,43 @@ describe('the e-mail', () => {
     // Every tag with its attributes, whatever their values; line breaks of an address are the writer's own.
     const markup = (html: string) =>
       (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""')).filter((tag) => tag !== '<br>');
-    const expected = markup(email('CONFIRMED').html);
+    const [withNumber, without] = ['DEMO-1001', ''].map((orderNumber) => markup(email('CONFIRMED', { orderNumber }).html));
     fc.assert(
       fc.property(typed, typed, typed, (name, address1, orderNumber) => {
         const { html, subject, calendar } = email('CONFIRMED', { name, address1, orderNumber, reference: `BK7K ${name}` });
-        expect(markup(html)).toEqual(expected);
+        expect(markup(html)).toEqual(orderNumberForMessage(orderNumber) === null ? without : withNumber);
         expect(subject).not.toMatch(/\p{Cc}/u);
         expect(calendar.content.match(/^(BEGIN|END):VEVENT\r$/gm)).toHaveLength(2);
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a guest who writes a link where a name, an address or an order number belongs', () => {
+  const typed = {
+    name: 'Free prize bit.ly/x',
+    address1: 'claim at https://evil.example',
+    address2: 'win@evil.example',
+    city: 'evil.example',
+    state: 'evil．example',
+    orderNumber: 'evil.example/1',
+  };
+
+  test.each(['en', 'bm', 'cn'] as const)('sends none in %s: what does not pass is left out, and the message says the rest', (locale) => {
+    for (const kind of ['CONFIRMED', 'CHANGED', 'CANCELLED'] as const) {
+      const { subject, text, html, calendar } = email(kind, { ...typed, locale });
+      const said = [subject, text, html, calendar.content, sms(kind, { ...typed, locale }).text].join('\n');
+      expect(said).not.toMatch(/bit|prize|evil|claim/);
+      expect(said).not.toMatch(/null|undefined|: \n|, ,/);
+      expect(text).toContain('13400');
+      expect(text).toContain('BK7K-4M92');
+    }
+    expect(email('CONFIRMED', { ...typed, locale }).text).toContain({ en: 'Hello,\n', bm: 'Salam sejahtera,\n', cn: '您好：\n' }[locale]);
+  });
+
+  test('keeps the lines of the address that pass', () => {
+    expect(email('CONFIRMED', { ...typed, address1: 'No.12, Jln.Besar' }).text).toContain('Address: No.12, Jln. Besar, 13400\n');
   });
 });
 

@@ -1,3 +1,4 @@
+import { addressLineForMessage, nameForMessage, orderNumberForMessage } from '@booking/domain/booking/message-text';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { formatAddress } from '@booking/domain/format/address';
 import { formatLongDate } from '@booking/domain/format/date';
@@ -34,6 +35,7 @@ export class MessageRenderer {
 
   render(given: BookingMessage): RenderedMessage {
     const message = withKnownDate(given);
+    const name = addressed(message.payload);
     const { id, recipient: to, payload: booking } = message;
     const event = eventOf(message);
     const values = this.valuesOf(message);
@@ -43,7 +45,7 @@ export class MessageRenderer {
       language: htmlLang(booking.locale),
       subject: oneLine(text(`${event}.subject`)),
       heading: text(`${event}.heading`),
-      greeting: text('greeting'),
+      greeting: name === null ? text('greeting.plain') : bookingMessageText(booking.locale, 'greeting', { name }),
       lead: text(`${event}.lead`),
       details: detailsOf(booking),
       ...this.nextSteps(message),
@@ -54,7 +56,6 @@ export class MessageRenderer {
 
   private valuesOf({ kind, payload: booking }: BookingMessage): Record<string, string> {
     return {
-      name: addressed(booking),
       reference: booking.reference,
       date: formatLongDate(booking.deliveryDate, booking.locale),
       previousDate: formatLongDate(booking.previousDate ?? booking.deliveryDate, booking.locale),
@@ -89,7 +90,7 @@ export class MessageRenderer {
       organizer: this.sender,
       title: bookingMessageText(booking.locale, 'calendar.title', { reference: booking.reference }),
       location: addressOf(booking),
-      description: `${bookingMessageText(booking.locale, 'orderNumber')}: ${booking.orderNumber}\n${quantityOf(booking)}`,
+      description: [...labelledOrderNumber(booking), quantityOf(booking)].join('\n'),
     });
   }
 
@@ -122,15 +123,27 @@ function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'ch
   }
 }
 
-/** Salutation and name as the language orders them. A label that leaves a choice ("Cik/Puan") is no form of address. */
-function addressed({ salutation, name, locale }: BookingContent): string {
+/**
+ * Salutation and name as the language orders them; null when the name is left out (Target M2). A label that leaves a choice
+ * ("Cik/Puan") is no form of address.
+ */
+function addressed({ salutation, name: typed, locale }: BookingContent): string | null {
+  const name = nameForMessage(typed);
+  if (name === null) return null;
   const label = salutations.find(({ value }) => value === salutation)?.label[locale].replace(/\(.*\)/, '');
   if (!label || label.includes('/')) return name;
   return locale === 'cn' ? `${name}${label}` : `${label} ${name}`;
 }
 
 function addressOf({ address1, address2, postcode: zipcode, city, state }: BookingContent): string {
-  return formatAddress({ address1, address2, zipcode, city, state });
+  const [shown1, shown2, shownCity, shownState] = [address1, address2, city, state].map(addressLineForMessage);
+  return formatAddress({ address1: shown1, address2: shown2, zipcode, city: shownCity, state: shownState });
+}
+
+/** A line with its label; none when it is left out (Target M2). */
+function labelledOrderNumber({ locale, orderNumber }: BookingContent): string[] {
+  const shown = orderNumberForMessage(orderNumber);
+  return shown === null ? [] : [`${bookingMessageText(locale, 'orderNumber')}: ${shown}`];
 }
 
 function quantityOf({ locale, quantityMattress, quantityBedset }: BookingContent): string {
@@ -146,10 +159,11 @@ function quantityOf({ locale, quantityMattress, quantityBedset }: BookingContent
 
 function detailsOf(booking: BookingContent): EmailContent['details'] {
   const label = (id: BookingMessageTextId) => bookingMessageText(booking.locale, id);
+  const orderNumber = orderNumberForMessage(booking.orderNumber);
   return [
     [label('deliveryDate'), formatLongDate(booking.deliveryDate, booking.locale)],
     [label('reference'), booking.reference],
-    [label('orderNumber'), booking.orderNumber],
+    ...(orderNumber === null ? [] : [[label('orderNumber'), orderNumber] as const]),
     [label('quantity'), quantityOf(booking)],
     [label('address'), addressOf(booking)],
     [label('branch'), booking.branchName],

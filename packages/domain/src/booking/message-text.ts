@@ -1,0 +1,81 @@
+import { normaliseLine } from '../checks/line-of-text.js';
+import { isTooLong } from '../checks/text.js';
+import { maxLengths } from './delivery-form.js';
+
+/**
+ * What of a guest's text a message repeats (domain.md, "Messages"; Target M2). Anybody can book with the mailbox of somebody else,
+ * so a name or an address must not become a vehicle for links. What does not pass is left out of the message: the form takes it, and
+ * staff see it. A text that only people can read as an address ("evil dot com") cannot be told from a name.
+ */
+
+const maxName = 60;
+const maxOrderNumber = 30;
+
+/** Words before a dot that people write without a space after it: "S.Kumar" and "Dr.Tan", "No.12" and "Jln.Besar". */
+const abbreviations = new Set(
+  'dr ir hj hjh md mohd muhd mhd abd tn pn en ts prof st jln jl tmn lrg kg kpg bdr blk bt sg ps psn tkt apt lot no km unit per'.split(' '),
+);
+
+/** Ends of the domains that links mostly have. Others are only refused where a dot has no space behind it. */
+const domainEnds = new Set(
+  'com net org edu gov info biz my sg id th vn ph in cn hk tw jp kr au nz uk us eu de fr ru me io co ly cc tv to gg ai app dev link click club live shop store site online xyz top vip win icu page web space website tech pro fun'.split(
+    ' ',
+  ),
+);
+
+/** Letters of Unicode that look like a dot. */
+const dotLike = /[\uA78F\u1427]/u;
+const scheme = /(?<![\p{L}\p{N}])(?:www|https?|ftp|mailto)(?![\p{L}\p{N}])/iu;
+/** As people write an alias, "Lim @ Tan" and "Ahmad@Mat": not a handle, not the beginning of an e-mail address. */
+const strayAt = /(?:^|\s)@\S|\S@(?:\s|$)|@\S*[.@]|\.\S*@/u;
+const wordAtEnd = /[\p{L}\p{M}\p{N}'’-]+$/u;
+const wordAtStart = /^[\p{L}\p{M}\p{N}'’-]+/u;
+
+/** A name as a message shows it: at most 60 letters, marks, spaces and . ' - / @ as Malaysians write them; null: left out. */
+export function nameForMessage(name: string): string | null {
+  const text = normaliseLine(name) ?? '';
+  if (isTooLong(text, maxName) || !/^\p{L}[\p{L}\p{M} .'’/@-]*$/u.test(text)) return null;
+  // a/l, a/p, s/o: a slash stands between two single letters.
+  if (text.split(' ').some((word) => word.includes('/') && !/^\p{L}\/\p{L}$/u.test(word))) return null;
+  return withoutLinks(text);
+}
+
+/** One line of an address as a message shows it, without link, domain, e-mail address or a number to call; null: left out. */
+export function addressLineForMessage(line: string | null): string | null {
+  const text = normaliseLine(line) ?? '';
+  if (text === '' || isTooLong(text, maxLengths.address1) || !/^[\p{L}\p{M}\p{N} .,'’"“”/@#&()（），、+;°–-]*$/u.test(text)) return null;
+  if (/\/\/|(?:\d[ -]?){9}|\d+\.\d+\.\d+\.\d+/.test(text)) return null;
+  return withoutLinks(text);
+}
+
+/** An order number as a message shows it: at most 30 letters, digits, dashes and slashes with a digit among them; null: left out. */
+export function orderNumberForMessage(orderNumber: string): string | null {
+  const text = orderNumber.replace(/ /g, '');
+  return text.length <= maxOrderNumber && /^[A-Z\d][A-Z\d/-]*$/i.test(text) && /\d/.test(text) && !text.includes('//') ? text : null;
+}
+
+/** Null when a part of the text could be a link; else the text, with a space after every dot that is followed by a longer word. */
+function withoutLinks(text: string): string | null {
+  if (dotLike.test(text) || scheme.test(text) || strayAt.test(text)) return null;
+  const [first = '', ...others] = text.split('.');
+  let shown = first;
+  let before = first;
+  for (const after of others) {
+    const gap = gapAfterDot(wordAtEnd.exec(before)?.[0] ?? '', after);
+    if (gap === null) return null;
+    shown += `.${gap}${after}`;
+    before = after;
+  }
+  return shown;
+}
+
+/** What to put between a dot and what follows it; null when they may be a domain. */
+function gapAfterDot(left: string, after: string): '' | ' ' | null {
+  const right = wordAtStart.exec(after.trimStart())?.[0] ?? '';
+  if (left === '' || domainEnds.has(right.toLowerCase())) return null;
+  if (right === '' || after.startsWith(' ') || /^\p{N}/u.test(right)) return '';
+  const isInitial = /^\p{L}\p{M}*$/u.test(left);
+  if (isInitial && /^\p{L}\p{M}*$/u.test(right)) return '';
+  // A name or a street begins with a capital, or has none.
+  return (isInitial || abbreviations.has(left.toLowerCase())) && !/^\p{Ll}/u.test(right) ? ' ' : null;
+}
