@@ -61,7 +61,9 @@ export function answerFaults(answer: JudgedAnswer, sent: Sent): string[] {
   const body = parsed(text);
   const faults: string[] = [];
   if (status >= 500) faults.push(`status ${status}`);
-  if (body === undefined && status >= 400) faults.push('no JSON');
+  // The web client's page says itself that there is nothing.
+  const isPage = status === 404 && text.startsWith('<!doctype html>');
+  if (body === undefined && status >= 400 && !isPage) faults.push('no JSON');
   for (const code of codesOf(body)) {
     if (!codesOfInput.includes(code) && !(sent.document && codesOfDocument.includes(code))) faults.push(`code ${code}`);
   }
