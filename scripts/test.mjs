@@ -33,7 +33,8 @@ function vitest(run, args) {
   const file = `${results}/vitest-${run}.json`;
   const errors = `${results}/vitest-${run}-errors.json`;
   const reporters = ['default', 'json', './scripts/unhandled-errors-reporter.mjs'].map((reporter) => `--reporter=${reporter}`);
-  const status = npx(['vitest', 'run', ...reporters, `--outputFile.json=${file}`, ...args], { UNHANDLED_ERRORS_FILE: errors });
+  const env = { UNHANDLED_ERRORS_FILE: errors, SERVER_IS_BUILT: '1' };
+  const status = npx(['vitest', 'run', ...reporters, `--outputFile.json=${file}`, ...args], env);
   return readVitest({ report: readJson(file), unhandled: readJson(errors) ?? [], status });
 }
 

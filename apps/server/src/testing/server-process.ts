@@ -25,8 +25,8 @@ const entry = fileURLToPath(new URL('../../dist/testing/serve.js', import.meta.u
 /** Wednesday, noon in Kuala Lumpur, as in createTestApp. */
 const someNoon = '2026-03-04T04:00:00Z';
 
-// The benchmarks run from the build itself.
-let built = import.meta.url.includes('/dist/');
+// The benchmarks run from the build itself, and `npm test` builds before the tests.
+let built = import.meta.url.includes('/dist/') || process.env['SERVER_IS_BUILT'] === '1';
 
 /** Starts a server of its own process on a database of tests. Child processes run what is built, so that is made fresh first. */
 export async function startServerProcess({ databaseUrl, now = someNoon, timeZone = 'UTC' }: ServerProcessOptions): Promise<ServerProcess> {
