@@ -57,7 +57,7 @@ for (const locale of locales) {
 
     // Still the first code: a second within the minute would have been refused.
     await member.code.fill(code);
-    // First: the welcome is shown for five seconds.
+    // Checked first: the welcome is shown for five seconds.
     await expect(page.getByText(say('account.signedUp.welcome'))).toBeVisible();
     await expect(page).toHaveURL(`${prefixOf(locale)}/user`);
     await expect(dialog).toBeHidden();
@@ -128,7 +128,7 @@ test('the wait for another code is shown, also when the server insists on it', a
   await member.fillSignUp();
   await member.button('account.signUp.send').click();
   await expect(member.dialog.getByText(/Send again in 0:\d\d/)).toBeVisible();
-  // Only the browser's minute passes, not the server's.
+  // A minute passes on the browser's clock, not on the server's.
   await page.clock.fastForward(61_000);
   await member.button('account.code.sendAgain').click();
   await expect(member.dialog.getByRole('alert').getByText(outcomeMessage('en', 'TOO_MANY_REQUESTS'))).toBeVisible();

@@ -17,7 +17,7 @@ interface Message {
   html: string;
 }
 
-/** A family with a browser: walks the form by what it reads and hears, never by the page's structure. */
+/** A customer with a browser, who finds everything by its text and role, never by the page's structure. */
 export class Customer {
   readonly say: (id: string, values?: Record<string, string>) => string;
 
@@ -63,7 +63,7 @@ export class Customer {
     await expect(this.page.getByRole('heading', { level: 1, name: this.say(`deliveryForm.${step}.title`) })).toBeVisible();
   }
 
-  /** From nothing to the calendar of a postcode. */
+  /** From the first page to the calendar of a postcode. */
   async reachDates(postcode = '68100'): Promise<void> {
     await this.open('/form');
     await this.closeWelcome();
@@ -118,7 +118,7 @@ export class Customer {
     await this.sees('summary');
   }
 
-  /** The messages that went to this customer, newest first, once there are so many. */
+  /** The messages that went to this customer, newest first; waits until there are this many. */
   messages(count: number): Promise<Message[]> {
     return this.messagesTo(this.email, count);
   }
@@ -138,7 +138,7 @@ export class Customer {
 
   /** No finding of axe against WCAG 2.2 A and AA, and nothing that has to be scrolled sideways. */
   async looksSound(): Promise<void> {
-    // axe measures colours: nothing may still be fading in. What goes on for ever (a caret, a spinner) is left alone.
+    // axe measures colours: waits for animations to end, except endless ones (a caret, a spinner).
     await this.page.evaluate(() => {
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
@@ -158,7 +158,7 @@ export class Customer {
     expect(sideways).toBe(0);
   }
 
-  /** What is on the page stands at every width: it fits, and where the layout is another, axe finds nothing. */
+  /** The page works at every width: it fits, and axe finds nothing in any of the layouts. */
   async standsAtEveryWidth(): Promise<void> {
     for (const width of [320, 2560]) {
       await this.page.setViewportSize({ width, height: 800 });

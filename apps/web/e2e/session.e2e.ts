@@ -11,9 +11,9 @@ type Account = (typeof accounts)[keyof typeof accounts];
 
 const rubbish = 'rubbish';
 
-/** Somebody with an account of the demo: what Customer does, and coming in and going. */
+/** A customer with an account of the demo, who can also sign in and out. */
 class DemoUser extends Customer {
-  /** Fills in the form that asks for it, on the entry or in the dialog. */
+  /** Fills in the sign-in form, on its page or in the dialog. */
   async signIn({ email, password }: Account): Promise<void> {
     await this.page.getByLabel(this.say('account.field.email')).fill(email);
     await this.page.getByLabel(this.say('account.field.password'), { exact: true }).fill(password);
@@ -160,7 +160,7 @@ test('a sign-out in one tab signs out the others, and Back shows nothing of the 
   await expect(third.menu(accounts.staff)).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  // First: it is said for five seconds.
+  // Checked first: the message stays for five seconds.
   await other.hears('app.session.left');
   await member.isAt('/');
   await other.isAt('');
@@ -191,7 +191,7 @@ test('an access token that is no longer good is renewed in silence, once', async
   await member.open('/user');
   await member.signIn(accounts.customer);
   await member.isAt('/user');
-  // The home page asks for nothing more once it says who is there: no request of before meets the old token.
+  // The home page sends no requests after it shows who is signed in, so no earlier request meets the old token.
   await page.goto('/');
   await expect(member.menu(accounts.customer)).toBeVisible();
   const refreshes = countRefreshes(page);

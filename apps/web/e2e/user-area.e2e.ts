@@ -138,7 +138,7 @@ for (const locale of locales) {
     await signedIn(member);
 
     await member.field('name').fill('');
-    // Its label goes on: (optional).
+    // The label ends with '(optional)'.
     await page.getByLabel(say('account.field.firm')).fill('Kedai Tilam');
     await expect(page.getByText(faultMessage(locale, 'NAME_REQUIRED'))).toBeVisible();
     await member.looksSound();
@@ -208,7 +208,7 @@ test('the next person in the same browser sees nothing of the one before', async
   const left = page.waitForResponse('**/server/api/auth/logout');
   await page.getByRole('button', { name: say('app.signOut') }).click();
   await expect(page).toHaveURL('/');
-  // A code that is asked for with the old cookies would be one for another number of the first.
+  // With the old cookies the code would be for a new number of the first person's account.
   await left;
 
   await second.signUpAside();
