@@ -1,4 +1,9 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServer,
+  type ApolloServerPlugin,
+  type GraphQLRequestContextWillSendResponse,
+  type GraphQLRequestListener,
+} from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { locales, type Locale } from '@booking/domain/locale/locale';
 import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
@@ -7,7 +12,7 @@ import type { Logger } from '../shared/logger.js';
 import type { GraphQLContext } from './context.js';
 import { executorOf } from './executor.js';
 import { appErrorOf, formatError, isTooLarge, isUnexpected } from './format-errors.js';
-import { guardIntrospection } from './guard-introspection.js';
+import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
 import { limitQueries } from './limit-queries.js';
 
@@ -34,42 +39,52 @@ function fewOf(errors: readonly GraphQLError[]): readonly GraphQLError[] {
 const securityCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS']);
 
 /** Errors leave in the caller's language, which Apollo's own `formatError` is not told. */
-function answerErrors(logger: Logger): ApolloServerPlugin<GraphQLContext> {
-  return {
-    requestDidStart: () =>
-      Promise.resolve({
-        willSendResponse({ errors, request, response, contextValue, operationName, operation }) {
-          if (!errors || response.body.kind !== 'single') return Promise.resolve();
-          const { requestId, locale, actor } = contextValue.caller;
-          const refused = new Set(
-            errors.map((error) => appErrorOf(error)?.code).filter((code) => code !== undefined && securityCodes.has(code)),
-          );
-          if (refused.size > 0)
-            logger.info({ requestId, userId: actor.kind === 'user' ? actor.userId : null, codes: [...refused] }, 'refused');
-          for (const error of errors) {
-            if (isUnexpected(error))
-              logger.error({ requestId, operationName, path: error.path, err: error.originalError ?? error }, 'unexpected error');
-            const known = appErrorOf(error);
-            if (known?.code !== 'SERVICE_UNAVAILABLE') continue;
-            logger.warn({ requestId, operationName, err: known.cause }, 'service unavailable');
-            response.http.status = 503;
-            response.http.headers.set('retry-after', String(known.retryAfter ?? 1));
-          }
-          const formatted = fewOf(errors).map((error) => formatError(error, locale));
-          response.body.singleResult.errors = formatted;
-          if (
-            response.http.status === 400 &&
-            operation?.operation !== OperationTypeNode.SUBSCRIPTION &&
-            asksForPlainJson(request.http?.headers.get('accept')) &&
-            errors.every((error) => !appErrorOf(error)) &&
-            formatted.every(({ extensions }) => isInvalid(extensions?.['code']))
-          ) {
-            response.http.status = 200;
-          }
-          return Promise.resolve();
-        },
-      }),
-  };
+function answerErrors(
+  logger: Logger,
+  { errors, request, response, contextValue, operationName, operation }: GraphQLRequestContextWillSendResponse<GraphQLContext>,
+): void {
+  if (!errors || response.body.kind !== 'single') return;
+  const { requestId, locale, actor } = contextValue.caller;
+  const refused = new Set(errors.map((error) => appErrorOf(error)?.code).filter((code) => code !== undefined && securityCodes.has(code)));
+  if (refused.size > 0) logger.info({ requestId, userId: actor.kind === 'user' ? actor.userId : null, codes: [...refused] }, 'refused');
+  for (const error of errors) {
+    if (isUnexpected(error))
+      logger.error({ requestId, operationName, path: error.path, err: error.originalError ?? error }, 'unexpected error');
+    const known = appErrorOf(error);
+    if (known?.code !== 'SERVICE_UNAVAILABLE') continue;
+    logger.warn({ requestId, operationName, err: known.cause }, 'service unavailable');
+    response.http.status = 503;
+    response.http.headers.set('retry-after', String(known.retryAfter ?? 1));
+  }
+  const formatted = fewOf(errors).map((error) => formatError(error, locale));
+  response.body.singleResult.errors = formatted;
+  if (
+    response.http.status === 400 &&
+    operation?.operation !== OperationTypeNode.SUBSCRIPTION &&
+    asksForPlainJson(request.http?.headers.get('accept')) &&
+    errors.every((error) => !appErrorOf(error)) &&
+    formatted.every(({ extensions }) => isInvalid(extensions?.['code']))
+  ) {
+    response.http.status = 200;
+  }
+}
+
+/** One listener for all that is ours: Apollo waits for each one at each step of a request. */
+function listenToRequests(schema: GraphQLSchema, logger: Logger): ApolloServerPlugin<GraphQLContext> {
+  const done = Promise.resolve();
+  const listener = Promise.resolve<GraphQLRequestListener<GraphQLContext>>({
+    didResolveOperation(context) {
+      guardIntrospection(context);
+      limitQueries(schema, context);
+      return done;
+    },
+    responseForOperation: (context) => Promise.resolve(answerIntrospection(context)),
+    willSendResponse(context) {
+      answerErrors(logger, context);
+      return done;
+    },
+  });
+  return { requestDidStart: () => listener };
 }
 
 /** As contextOfRequest notes it; what fails earlier still is about the request's form, and in English. */
@@ -100,12 +115,6 @@ export function createApolloServer(schema: GraphQLSchema, logger: Logger): Apoll
       warn: (message) => logger.warn(String(message)),
       error: (message) => logger.error(String(message)),
     },
-    plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
-      guardIntrospection(),
-      limitQueries(schema),
-      answerErrors(logger),
-    ],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), listenToRequests(schema, logger)],
   });
 }

@@ -1,34 +1,35 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLRequestContextDidResolveOperation, GraphQLRequestContextResponseForOperation, GraphQLResponse } from '@apollo/server';
 import { GraphQLError, Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import { isStaff } from '../shared/caller.js';
 import type { GraphQLContext } from './context.js';
 
 /**
  * Introspection is for signed-in staff (Target C2); the schema itself is published. To anybody else no type has a name:
- * `__type` alone is null, whatever it asks for, and everything more is refused.
+ * `__type` alone is null, whatever it asks for (see answerIntrospection), and everything more is refused.
  */
-export function guardIntrospection(): ApolloServerPlugin<GraphQLContext> {
-  return {
-    requestDidStart: () =>
-      Promise.resolve({
-        didResolveOperation({ document, operation, contextValue }) {
-          if (!operation || isStaff(contextValue.caller.actor) || !introspects(document)) return Promise.resolve();
-          if (namesTypesOnly(operation)) return Promise.resolve();
-          throw new GraphQLError('GraphQL introspection is for signed-in staff; the schema is published with the documentation.', {
-            extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
-          });
-        },
-        responseForOperation({ document, operation, response, contextValue }) {
-          if (!introspects(document) || isStaff(contextValue.caller.actor)) return Promise.resolve(null);
-          const data = Object.fromEntries(
-            operation.selectionSet.selections.flatMap((field) =>
-              field.kind === Kind.FIELD ? [[field.alias?.value ?? field.name.value, null]] : [],
-            ),
-          );
-          return Promise.resolve({ http: response.http, body: { kind: 'single', singleResult: { data } } });
-        },
-      }),
-  };
+export function guardIntrospection({ document, operation, contextValue }: GraphQLRequestContextDidResolveOperation<GraphQLContext>): void {
+  // No operation of that name: graphql says so itself.
+  if (!operation || !introspects(document)) return;
+  if (isStaff(contextValue.caller.actor) || namesTypesOnly(operation)) return;
+  throw new GraphQLError('GraphQL introspection is for signed-in staff; the schema is published with the documentation.', {
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+  });
+}
+
+/** What is told of types to whoever may not introspect; null for every other operation. */
+export function answerIntrospection({
+  document,
+  operation,
+  response,
+  contextValue,
+}: GraphQLRequestContextResponseForOperation<GraphQLContext>): GraphQLResponse | null {
+  if (!introspects(document) || isStaff(contextValue.caller.actor)) return null;
+  const data = Object.fromEntries(
+    operation.selectionSet.selections.flatMap((field) =>
+      field.kind === Kind.FIELD ? [[field.alias?.value ?? field.name.value, null]] : [],
+    ),
+  );
+  return { http: response.http, body: { kind: 'single', singleResult: { data } } };
 }
 
 function introspects({ definitions }: DocumentNode): boolean {

@@ -1,4 +1,4 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLRequestContextDidResolveOperation } from '@apollo/server';
 import {
   getNamedType,
   GraphQLError,
@@ -122,31 +122,23 @@ function notOverHttp(): GraphQLError {
 }
 
 /** Refuses, before anything is executed, what would have too large an answer (Target C3). See limitDocuments for the document itself. */
-export function limitQueries(schema: GraphQLSchema): ApolloServerPlugin<GraphQLContext> {
-  return {
-    requestDidStart: () =>
-      Promise.resolve({
-        didResolveOperation({ document, operation, request }) {
-          // No operation of that name: graphql says so itself.
-          if (!operation) return Promise.resolve();
-          const definitions = new Map(
-            document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
-          );
-          if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOverHttp();
-          const root = schema.getRootType(operation.operation);
-          if (!root) return Promise.resolve();
-          let cost: number;
-          try {
-            cost = new Scales(schema, definitions, variablesOf(operation, request.variables ?? {})).weigh(
-              operation.selectionSet,
-              root.name,
-            );
-          } catch (error) {
-            throw new GraphQLError('limit', { originalError: error as Error, extensions: { http: { status: 400 } } });
-          }
-          if (cost > maxCost) throw new GraphQLError('Too complex', { extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400 } } });
-          return Promise.resolve();
-        },
-      }),
-  };
+export function limitQueries(
+  schema: GraphQLSchema,
+  { document, operation, request }: GraphQLRequestContextDidResolveOperation<GraphQLContext>,
+): void {
+  // No operation of that name: graphql says so itself.
+  if (!operation) return;
+  const definitions = new Map(
+    document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+  );
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOverHttp();
+  const root = schema.getRootType(operation.operation);
+  if (!root) return;
+  let cost: number;
+  try {
+    cost = new Scales(schema, definitions, variablesOf(operation, request.variables ?? {})).weigh(operation.selectionSet, root.name);
+  } catch (error) {
+    throw new GraphQLError('limit', { originalError: error as Error, extensions: { http: { status: 400 } } });
+  }
+  if (cost > maxCost) throw new GraphQLError('Too complex', { extensions: { code: 'QUERY_TOO_COMPLEX', http: { status: 400 } } });
 }

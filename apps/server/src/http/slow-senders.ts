@@ -52,9 +52,8 @@ export function refuseSlowBodies(app: FastifyInstance, { body }: Pick<Patience, 
         void reply.header('connection', 'close');
         payload.emit('error', new LateBody());
       }, body);
-      const stop = () => clearTimeout(timer);
-      payload.once('end', stop);
-      reply.raw.once('close', stop);
+      // The end of the body needs no listener: nobody listens to the body then, either.
+      reply.raw.once('close', () => clearTimeout(timer));
     }
     done(null, payload);
   });
