@@ -2,7 +2,7 @@ import type { Environment } from '../../shared/environment.js';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../shared/app-error.js';
 import type { Clock } from '../../shared/clock.js';
-import type { StatementSource } from '../../database/statement-source.js';
+import type { EntitySource } from '../../database/entity-source.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 /** Tells beforehand whether an SMS would go out, for those who wait for one. The hand-over alone counts. */
@@ -10,7 +10,7 @@ export class MessageBudget {
   private readonly outbox: OutboxRepository;
 
   constructor(
-    source: StatementSource,
+    source: EntitySource,
     private readonly clock: Clock,
     private readonly environment: Pick<Environment, 'smsDailyLimit'>,
   ) {

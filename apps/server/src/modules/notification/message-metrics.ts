@@ -1,12 +1,12 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
-import type { StatementSource } from '../../database/statement-source.js';
+import type { EntitySource } from '../../database/entity-source.js';
 import type { Channel, HeldReason } from './outbox-message.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 export interface MessageMetricsParts {
-  database: StatementSource;
+  database: EntitySource;
   clock: Clock;
   environment: Pick<Environment, 'smsDailyLimit'>;
 }

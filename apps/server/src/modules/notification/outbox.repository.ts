@@ -1,8 +1,12 @@
-import type { StatementSource } from '../../database/statement-source.js';
 import { RETAILER_TIME_ZONE, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { Any, IsNull, Not, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
 import { exemptAccountMessages } from './account-content.js';
+import type { MessageKind } from './booking-snapshot.js';
 import { messageLimits } from './message-limits.js';
 import type { Channel, HeldReason, MessageFate, NewAccountMessage, OutboxMessage } from './outbox-message.js';
+import { OutboxMessageEntity } from './outbox-message.entity.js';
+import { SmsDayEntity } from './sms-day.entity.js';
 
 /** What demo mode keeps of a message, for reading. */
 export interface KeptContent {
@@ -44,14 +48,17 @@ export interface HandedOver {
 
 /** The outbox after the commit, and its hand-over to the job queue, which lives in the same database. Those of a booking are added by the statement of the change itself. */
 export class OutboxRepository {
-  constructor(private readonly source: StatementSource) {}
+  private readonly messages: Repository<OutboxMessageEntity>;
+  private readonly smsDays: Repository<SmsDayEntity>;
+
+  constructor(private readonly source: EntitySource) {
+    this.messages = source.getRepository(OutboxMessageEntity);
+    this.smsDays = source.getRepository(SmsDayEntity);
+  }
 
   /** Adds a message about an account, in the transaction of the change that it tells about. */
   async add({ id, channel, kind, locale, recipient, payload }: NewAccountMessage, at: Date): Promise<void> {
-    await this.source.query(
-      `INSERT INTO outbox_message (id, channel, kind, locale, recipient, payload, created_at, exempt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, channel, kind, locale, recipient, JSON.stringify(payload), at, exemptAccountMessages.has(kind)],
-    );
+    await this.messages.insert({ id, channel, kind, locale, recipient, payload, createdAt: at, exempt: exemptAccountMessages.has(kind) });
   }
 
   /**
@@ -67,7 +74,10 @@ export class OutboxRepository {
     );
   }
 
-  /** @returns null when another SMS may go to the number now, else when: in 24 hours at most, or when the retailer's day is over */
+  /**
+   * SQL of our own: two tables in one moment.
+   * @returns null when another SMS may go to the number now, else when: in 24 hours at most, or when the retailer's day is over
+   */
   async smsFreeAt(phoneNumber: string, { now, today, smsOfDay }: Pick<HandOver, 'now' | 'today' | 'smsOfDay'>): Promise<Date | null> {
     const [row] = await this.source.query<{ freeAt: Date | null }>(
       `SELECT greatest(
@@ -82,12 +92,12 @@ export class OutboxRepository {
 
   /** SMS that were handed over on a day. */
   async smsOn(day: CalendarDate): Promise<number> {
-    const [row] = await this.source.query<{ handed: number }>('SELECT handed FROM sms_day WHERE day = $1', [day]);
-    return row?.handed ?? 0;
+    return (await this.smsDays.findOneBy({ day }))?.handed ?? 0;
   }
 
   /**
-   * Takes jobs of send-message back from processes that died with them: no living one holds a job this long.
+   * Takes jobs of send-message back from processes that died with them: no living one holds a job this long. SQL of our own: the
+   * tables are graphile-worker's.
    * @param seconds how long a job may be held
    */
   async releaseAbandonedJobs(seconds: number): Promise<void> {
@@ -100,7 +110,10 @@ export class OutboxRepository {
     );
   }
 
-  /** Parks queued messages whose job died at its last attempt, and makes those pending again whose job has vanished. */
+  /**
+   * Parks queued messages whose job died at its last attempt, and makes those pending again whose job has vanished. SQL of our own:
+   * it reads graphile-worker's tables and changes ours by them at once.
+   */
   async settleOrphans(): Promise<void> {
     await this.source.query(
       `UPDATE outbox_message m
@@ -115,49 +128,57 @@ export class OutboxRepository {
 
   /** One message; null when it went with its booking. */
   async find(id: string): Promise<OutboxMessage | null> {
-    const [message] = await this.source.query<OutboxMessage>(
-      `SELECT id, booking_id AS "bookingId", channel, kind, locale, recipient, payload, status, created_at AS "createdAt"
-         FROM outbox_message WHERE id = $1`,
-      [id],
-    );
-    return message ?? null;
+    // Which kind has which payload, the column cannot say.
+    return (await this.messages.findOneBy({ id })) as OutboxMessage | null;
   }
 
   /** What became of the messages about several bookings, each in the order in which they were written. */
-  ofBookings(bookingIds: readonly string[]): Promise<MessageFate[]> {
-    return this.source.query<MessageFate>(
-      `SELECT booking_id AS "bookingId", channel, kind, status, coalesce(held_reason, last_error) AS reason, coalesce(sent_at, created_at) AS at
-         FROM outbox_message WHERE booking_id = ANY ($1) ORDER BY booking_id, created_at, (payload->>'version')::integer, channel`,
-      [bookingIds],
-    );
+  async ofBookings(bookingIds: readonly string[]): Promise<MessageFate[]> {
+    const found = await this.messages
+      .createQueryBuilder('message')
+      .where({ bookingId: Any([...bookingIds]) })
+      .orderBy('message.createdAt')
+      .addOrderBy(`(message.payload->>'version')::integer`)
+      .addOrderBy('message.channel')
+      .getMany();
+    return found.map(fateOf);
   }
 
   async markSent(id: string, now: Date): Promise<void> {
-    await this.source.query(
-      `UPDATE outbox_message SET status = 'SENT', attempts = attempts + 1, last_error = NULL, sent_at = $2 WHERE id = $1`,
-      [id, now],
-    );
+    await this.messages.update(id, { status: 'SENT', attempts: oneMore, lastError: null, sentAt: now });
   }
 
   /** Notes a failed attempt; with `park` it was the last one. */
   async markFailed(id: string, error: string, park: boolean): Promise<void> {
-    await this.source.query(
-      `UPDATE outbox_message SET attempts = attempts + 1, last_error = $2, status = CASE WHEN $3 THEN 'PARKED' ELSE status END WHERE id = $1`,
-      [id, error, park],
-    );
+    await this.messages.update(id, { attempts: oneMore, lastError: error, ...(park && { status: 'PARKED' as const }) });
   }
 
   async keep(id: string, content: KeptContent): Promise<void> {
-    await this.source.query('UPDATE outbox_message SET rendered = $2 WHERE id = $1', [id, JSON.stringify(content)]);
+    await this.messages.update(id, { rendered: content });
   }
 
   /** The newest kept messages first. */
   async listKept(limit: number): Promise<KeptMessage[]> {
-    const kept = await this.source.query<Omit<KeptMessage, 'sentAt'> & { sentAt: Date | null }>(
-      `SELECT id, channel, recipient AS "to", rendered->>'subject' AS subject, rendered->>'text' AS text, rendered->>'html' AS html, sent_at AS "sentAt"
-         FROM outbox_message WHERE rendered IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT $1`,
-      [limit],
-    );
-    return kept.map((message) => ({ ...message, sentAt: message.sentAt?.toISOString() ?? null }));
+    const kept = await this.messages.find({ where: { rendered: Not(IsNull()) }, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
+    return kept.map(({ id, channel, recipient, rendered, sentAt }) => ({
+      id,
+      channel,
+      to: recipient,
+      ...(rendered as KeptContent),
+      sentAt: sentAt?.toISOString() ?? null,
+    }));
   }
+}
+
+const oneMore = () => 'attempts + 1';
+
+function fateOf({ bookingId, channel, kind, status, heldReason, lastError, sentAt, createdAt }: OutboxMessageEntity): MessageFate {
+  return {
+    bookingId: bookingId ?? '',
+    channel,
+    kind: kind as MessageKind,
+    status,
+    reason: heldReason ?? lastError,
+    at: sentAt ?? createdAt,
+  };
 }
