@@ -26,8 +26,8 @@ export class AuditEntryEntity {
   entityId!: string;
 
   @Column('jsonb', { nullable: true })
-  before!: unknown;
+  before!: object | null;
 
   @Column('jsonb', { nullable: true })
-  after!: unknown;
+  after!: object | null;
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@booking/domain/user/permissions';
-import type { StatementSource } from '../../database/statement-source.js';
+import type { EntitySource } from '../../database/entity-source.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** A change by staff; `before` is null for something new, `after` for something removed. */
 export interface Change {
@@ -17,13 +18,11 @@ export interface Change {
 
 /** The audit log: a row in the transaction of the change itself, so that neither is without the other (Target D9). */
 export class AuditRepository {
-  constructor(private readonly tx: StatementSource) {}
+  constructor(private readonly tx: EntitySource) {}
 
   async add({ actor, at, action, entity, entityId, before, after }: Change): Promise<void> {
-    await this.tx.query(
-      `INSERT INTO audit_entry (at, actor_id, actor_name, action, entity, entity_id, before, after) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [at, ...authorOf(actor), action, entity, entityId, before && JSON.stringify(before), after && JSON.stringify(after)],
-    );
+    const [actorId, actorName] = authorOf(actor);
+    await this.tx.getRepository(AuditEntryEntity).insert({ at, actorId, actorName, action, entity, entityId, before, after });
   }
 }
 

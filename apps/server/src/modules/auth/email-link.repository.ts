@@ -1,28 +1,32 @@
-import { IsNull, MoreThan, Not } from 'typeorm';
-import type { Transaction } from '../../database/database.js';
+import { IsNull, MoreThan, Not, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
 import { EmailLinkEntity } from './email-link.entity.js';
 
 export type NewEmailLink = Pick<EmailLinkEntity, 'tokenHash' | 'userId' | 'newEmail' | 'expiresAt' | 'createdAt'>;
 
 /** Links to mailboxes, by the hash of their token. */
 export class EmailLinkRepository {
-  constructor(private readonly tx: Transaction) {}
+  private readonly links: Repository<EmailLinkEntity>;
+
+  constructor(source: EntitySource) {
+    this.links = source.getRepository(EmailLinkEntity);
+  }
 
   async insert(link: NewEmailLink): Promise<void> {
-    await this.tx.insert(EmailLinkEntity, link);
+    await this.links.insert(link);
   }
 
   /** Uses a link up. @returns whose it was, and which address it brings; null when it opens nothing, or not any more */
   async use(tokenHash: Buffer, now: Date): Promise<{ userId: string; newEmail: string | null } | null> {
     const alive = { tokenHash, userId: Not(IsNull()), usedAt: IsNull(), expiresAt: MoreThan(now) };
     // The UPDATE waits for another use of the same link, and then finds it used.
-    const { affected } = await this.tx.update(EmailLinkEntity, alive, { usedAt: now });
-    const link = affected === 1 ? await this.tx.findOneBy(EmailLinkEntity, { tokenHash }) : null;
+    const { affected } = await this.links.update(alive, { usedAt: now });
+    const link = affected === 1 ? await this.links.findOneBy({ tokenHash }) : null;
     return link === null || link.userId === null ? null : { userId: link.userId, newEmail: link.newEmail };
   }
 
   /** Makes the links of an account worthless; with `changesOnly`, those that bring another address. */
   async retire(userId: string, now: Date, { changesOnly }: { changesOnly: boolean }): Promise<void> {
-    await this.tx.update(EmailLinkEntity, { userId, usedAt: IsNull(), ...(changesOnly && { newEmail: Not(IsNull()) }) }, { usedAt: now });
+    await this.links.update({ userId, usedAt: IsNull(), ...(changesOnly && { newEmail: Not(IsNull()) }) }, { usedAt: now });
   }
 }

@@ -1,4 +1,6 @@
-import type { StatementSource } from '../../database/statement-source.js';
+import { IsNull, MoreThan, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
+import { OneTimeCodeEntity } from './one-time-code.entity.js';
 
 /** What a code is bound to: it is good for nothing else. */
 export interface CodeBinding {
@@ -25,18 +27,19 @@ export interface CodeAttempt {
 }
 
 export class OneTimeCodeRepository {
-  constructor(private readonly source: StatementSource) {}
+  private readonly codes: Repository<OneTimeCodeEntity>;
 
-  async insert({ id, phoneNumber, purpose, userId, expiresAt, createdAt }: NewCode): Promise<void> {
-    await this.source.query(
-      'INSERT INTO one_time_code (id, phone_number, purpose, user_id, expires_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-      [id, phoneNumber, purpose, userId, expiresAt, createdAt],
-    );
+  constructor(private readonly source: EntitySource) {
+    this.codes = source.getRepository(OneTimeCodeEntity);
+  }
+
+  async insert(code: NewCode): Promise<void> {
+    await this.codes.insert(code);
   }
 
   /**
    * Counts an attempt at the newest code of this binding, before anybody looks whether it is right: of any number at one time at
-   * most `most` are counted, and the others see none. @returns null when no code was sent
+   * most `most` are counted, and the others see none: one statement of our own, which decides that race. @returns null when no code was sent
    */
   async attempt({ phoneNumber, purpose, userId }: CodeBinding, most: number, now: Date): Promise<CodeAttempt | null> {
     const [attempt] = await this.source.query<CodeAttempt>(
@@ -57,13 +60,7 @@ export class OneTimeCodeRepository {
 
   /** Uses a code up. @returns false when it was used already or has ended */
   async use(id: string, now: Date): Promise<boolean> {
-    const used = await this.source.query(
-      `WITH used AS (
-         UPDATE one_time_code SET used_at = $2 WHERE id = $1 AND used_at IS NULL AND expires_at > $2 RETURNING id
-       )
-       SELECT id FROM used`,
-      [id, now],
-    );
-    return used.length > 0;
+    const { affected } = await this.codes.update({ id, usedAt: IsNull(), expiresAt: MoreThan(now) }, { usedAt: now });
+    return affected === 1;
   }
 }

@@ -3,7 +3,7 @@ import { lineFaults } from '@booking/domain/checks/line-of-text';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import { networkOf } from '../../shared/network-of.js';
-import type { StatementSource } from '../../database/statement-source.js';
+import type { EntitySource } from '../../database/entity-source.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
 import type { Attempt, AttemptLimits } from '../limit/attempt-limits.js';
@@ -11,7 +11,7 @@ import type { KnownDevices } from './known-devices.js';
 import type { PasswordHasher } from './password-hasher.js';
 
 export interface PasswordCheckParts {
-  source: StatementSource;
+  source: EntitySource;
   limits: AttemptLimits;
   hasher: PasswordHasher;
   devices: KnownDevices;

@@ -1,5 +1,7 @@
-import type { StatementSource } from '../../database/statement-source.js';
+import { IsNull, MoreThan, Not, type FindOptionsWhere, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
 import type { NewAccountMessage } from '../notification/outbox-message.js';
+import { PasswordTokenEntity } from './password-token.entity.js';
 
 export interface NewPasswordToken {
   tokenHash: Buffer;
@@ -9,11 +11,16 @@ export interface NewPasswordToken {
 
 /** Links that set a password, by their hash. */
 export class PasswordTokenRepository {
-  constructor(private readonly source: StatementSource) {}
+  private readonly tokens: Repository<PasswordTokenEntity>;
+
+  constructor(private readonly source: EntitySource) {
+    this.tokens = source.getRepository(PasswordTokenEntity);
+  }
 
   /**
    * Writes a token and its message for the account of an e-mail, in one statement. Without such an account the token is written
-   * for nobody and there is no message: the work, and its time, are the same (Target D2).
+   * for nobody and there is no message: the work, and its time, are the same (Target D2). One statement of our own, since what
+   * comes after a look-up would be another's.
    * @param email as emailKey gives it
    */
   async request(email: string, { tokenHash, expiresAt, createdAt }: NewPasswordToken, message: NewAccountMessage): Promise<void> {
@@ -29,39 +36,29 @@ export class PasswordTokenRepository {
     );
   }
 
-  async insert(userId: string, { tokenHash, expiresAt, createdAt }: NewPasswordToken): Promise<void> {
-    await this.source.query('INSERT INTO password_token (token_hash, user_id, expires_at, created_at) VALUES ($1, $2, $3, $4)', [
-      tokenHash,
-      userId,
-      expiresAt,
-      createdAt,
-    ]);
+  async insert(userId: string, token: NewPasswordToken): Promise<void> {
+    await this.tokens.insert({ userId, ...token });
   }
 
   /** Whether a token opens an account now. */
-  async isAlive(tokenHash: Buffer, now: Date): Promise<boolean> {
-    const found = await this.source.query(
-      'SELECT 1 FROM password_token WHERE token_hash = $1 AND user_id IS NOT NULL AND used_at IS NULL AND expires_at > $2',
-      [tokenHash, now],
-    );
-    return found.length > 0;
+  isAlive(tokenHash: Buffer, now: Date): Promise<boolean> {
+    return this.tokens.existsBy(alive(tokenHash, now));
   }
 
   /** Makes the links worthless that are on their way to set the account's password: another did, or the mailbox is no longer its owner's. */
   async retire(userId: string, now: Date): Promise<void> {
-    await this.source.query('UPDATE password_token SET used_at = $2 WHERE user_id = $1 AND used_at IS NULL', [userId, now]);
+    await this.tokens.update({ userId, usedAt: IsNull() }, { usedAt: now });
   }
 
   /** Uses a token up. @returns whose it was; null when it opens nothing, or not any more */
   async use(tokenHash: Buffer, now: Date): Promise<string | null> {
-    const [used] = await this.source.query<{ userId: string }>(
-      `WITH used AS (
-         UPDATE password_token SET used_at = $2
-          WHERE token_hash = $1 AND user_id IS NOT NULL AND used_at IS NULL AND expires_at > $2 RETURNING user_id
-       )
-       SELECT user_id AS "userId" FROM used`,
-      [tokenHash, now],
-    );
+    // The UPDATE waits for another use of the same token, and then finds it used.
+    const { affected } = await this.tokens.update(alive(tokenHash, now), { usedAt: now });
+    const used = affected === 1 ? await this.tokens.findOneBy({ tokenHash }) : null;
     return used?.userId ?? null;
   }
+}
+
+function alive(tokenHash: Buffer, now: Date): FindOptionsWhere<PasswordTokenEntity> {
+  return { tokenHash, userId: Not(IsNull()), usedAt: IsNull(), expiresAt: MoreThan(now) };
 }

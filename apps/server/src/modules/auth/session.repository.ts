@@ -5,6 +5,7 @@ import type { NewSession, Rotation, RotationResult } from './session-record.js';
 
 type UserActor = Extract<Actor, { kind: 'user' }>;
 
+/** SQL of our own throughout: these statements lock, decide a race, or are asked with every request (ADR 0009). */
 export class SessionRepository {
   constructor(private readonly source: StatementSource) {}
 

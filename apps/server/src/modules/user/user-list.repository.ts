@@ -1,8 +1,9 @@
 import type { Role } from '@booking/domain/user/permissions';
+import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { ListPosition } from '../../shared/list-cursor.js';
-import type { StatementSource } from '../../database/statement-source.js';
-import { userColumns } from './user.repository.js';
+import type { EntitySource } from '../../database/entity-source.js';
 import type { UserRecord } from './user-record.js';
+import { UserEntity } from './user.entity.js';
 
 export interface UserFilter {
   /** Part of a name, an e-mail or a telephone number. */
@@ -14,37 +15,32 @@ export type ListedUser = UserRecord & { orderValue: string };
 
 /** The list of accounts, by name. */
 export class UserListRepository {
-  constructor(private readonly source: StatementSource) {}
+  private readonly users: Repository<UserEntity>;
 
-  page(filter: UserFilter, after: ListPosition | null, limit: number): Promise<ListedUser[]> {
-    const { conditions, parameters } = where(filter);
-    if (after !== null)
-      conditions.push(`(lower(u.name), u.id) > ($${parameters.push(after.value)}::text, $${parameters.push(after.id)}::uuid)`);
-    return this.source.query<ListedUser>(
-      `SELECT ${userColumns}, lower(u.name) AS "orderValue" FROM user_account u
-       WHERE ${conditions.join(' AND ')} ORDER BY lower(u.name), u.id LIMIT $${parameters.push(limit)}`,
-      parameters,
-    );
+  constructor(source: EntitySource) {
+    this.users = source.getRepository(UserEntity);
   }
 
-  async count(filter: UserFilter): Promise<number> {
-    const { conditions, parameters } = where(filter);
-    const [row] = await this.source.query<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM user_account u WHERE ${conditions.join(' AND ')}`,
-      parameters,
-    );
-    return row?.count ?? 0;
+  async page(filter: UserFilter, after: ListPosition | null, limit: number): Promise<ListedUser[]> {
+    const query = this.matching(filter).addSelect('lower(account.name)', 'orderValue');
+    if (after !== null) query.andWhere('(lower(account.name), account.id) > (:value::text, :id::uuid)', after);
+    const { entities, raw } = await query.orderBy('lower(account.name)').addOrderBy('account.id').limit(limit).getRawAndEntities();
+    const values = raw as { orderValue: string }[];
+    return entities.map((user, index) => ({ ...user, orderValue: values[index]?.orderValue ?? '' }));
   }
-}
 
-function where({ search, role }: UserFilter): { conditions: string[]; parameters: unknown[] } {
-  const conditions = ['true'];
-  const parameters: unknown[] = [];
-  if (role !== null) conditions.push(`u.role = $${parameters.push(role)}`);
-  if (search !== null) {
+  count(filter: UserFilter): Promise<number> {
+    return this.matching(filter).getCount();
+  }
+
+  private matching({ search, role }: UserFilter): SelectQueryBuilder<UserEntity> {
+    const query = this.users.createQueryBuilder('account');
+    if (role !== null) query.andWhere({ role });
+    if (search === null) return query;
     const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     // Word for word the index user_account_search.
-    conditions.push(`lower(u.name || ' ' || u.email || ' ' || coalesce(u.phone_number, '')) LIKE $${parameters.push(pattern)}`);
+    return query.andWhere("lower(account.name || ' ' || account.email || ' ' || coalesce(account.phone_number, '')) LIKE :pattern", {
+      pattern,
+    });
   }
-  return { conditions, parameters };
 }

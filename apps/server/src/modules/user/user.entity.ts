@@ -1,4 +1,8 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, VirtualColumn } from 'typeorm';
+
+/** Read beside the account: a join would repeat it for every branch. */
+const branchIdsOf = (account: string): string =>
+  `SELECT coalesce(array_agg(branch_id ORDER BY branch_id), '{}') FROM user_branch WHERE user_id = ${account}.id`;
 
 @Entity('user_account')
 @Index('user_account_email', { synchronize: false })
@@ -26,6 +30,10 @@ export class UserEntity {
 
   @Column('text', { array: true, default: [] })
   scope!: string[];
+
+  /** Branches that an admin is assigned to; written through UserBranchEntity. */
+  @VirtualColumn('uuid', { query: branchIdsOf })
+  branchIds!: string[];
 
   @Column('text', { nullable: true })
   phoneNumber!: string | null;
