@@ -32,6 +32,11 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
   updateBookingStatus: async (w) =>
     `updateBookingStatus(id: "${(await w.freshBooking()).id}", version: 1, status: OUT_FOR_DELIVERY) { id }`,
   updateBooking: async (w) => `updateBooking(id: "${(await w.freshBooking()).id}", version: 1, input: { remarks: "x" }) { id }`,
+  confirmOrder: async (w) => {
+    const { id } = await w.freshBooking();
+    await w.app.database.query("UPDATE booking SET order_check = 'CHECK_ORDER' WHERE id = $1", [id]);
+    return `confirmOrder(id: "${id}", version: 1) { id }`;
+  },
   archiveBookings: async (w) => `archiveBookings(ids: ["${await put('DELIVERED')(w)}"]) { id }`,
   restoreBookings: async (w) => {
     const id = await put('DELIVERED')(w);

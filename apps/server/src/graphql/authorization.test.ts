@@ -36,6 +36,7 @@ const publicFields = [
   'Query.orderStatus',
   'Mutation.bookDelivery',
   'Mutation.cancelBooking',
+  'Mutation.confirmEmail',
   'Mutation.forgotPasswordEmail',
   'Mutation.holdDate',
   'Mutation.releaseHold',
