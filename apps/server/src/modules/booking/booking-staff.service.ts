@@ -137,16 +137,17 @@ export class BookingStaffService {
       version: version + 1,
       updatedAt: at,
     };
+    const isTold = isToCome(before.status);
     const fieldNames = { fields: changes.map(({ change }) => change) };
     const trail = {
       at,
       actor: caller.actor,
       changes,
-      messages: isToCome(before.status) ? messagesFor('CHANGED', after) : [],
+      messages: isTold ? messagesFor('CHANGED', after) : [],
       audit: { action: 'updateBooking', before: auditView(before), after: { ...auditView(after), ...fieldNames } },
     };
     const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(before.id, manageSalt)) } : null;
-    if (!(await new StaffChangeRepository(this.parts.database).updateDetails(before.id, version, details, link, trail)))
+    if (!(await new StaffChangeRepository(this.parts.database).updateDetails(before.id, version, details, { link, isTold }, trail)))
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();
     return after;

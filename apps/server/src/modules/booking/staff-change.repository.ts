@@ -41,10 +41,17 @@ export class StaffChangeRepository {
     return this.change(id, version, { status, docUrls }, trail);
   }
 
-  /** @param link null: the link stays */
-  updateDetails(id: string, version: number, details: BookingDetails, link: NewManageLink | null, trail: BookingTrail): Promise<boolean> {
-    if (link === null) return this.change(id, version, details, trail, { replacing: true });
+  /** `link` null: the link stays. `isTold`: the customer is told, if they want to be, in the place of changes that still wait. */
+  updateDetails(
+    id: string,
+    version: number,
+    details: BookingDetails,
+    { link, isTold }: { link: NewManageLink | null; isTold: boolean },
+    trail: BookingTrail,
+  ): Promise<boolean> {
+    if (link === null) return this.change(id, version, details, trail, { replacing: isTold });
     const changed = { ...details, manageSalt: Buffer.from(link.manageSalt, 'base64url'), manageTokenHash: link.tokenHash };
+    // What waits for the old contact brings a link that opens nothing any more.
     return this.change(id, version, changed, trail, { replacing: true, retried: replacedAnswer });
   }
 
