@@ -1,21 +1,24 @@
 import { HeaderMap } from '@apollo/server';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { AppError } from '../shared/app-error.js';
 import { callerOfRequest } from '../modules/auth/caller-of-request.js';
 import { languageOf } from '../http/rest-errors.js';
-import type { SessionService } from '../modules/auth/session.service.js';
+import { AuthCookies } from '../modules/auth/auth-cookies.js';
+import type { Container } from './container.js';
 import type { GraphQLContext, ResolverSource } from '../graphql/context.js';
 import { RequestLoaders } from '../graphql/request-loaders.js';
 
 /** The context of one operation. A token that is not valid refuses the whole request with 401; when nobody can tell, it is 503. */
 export async function contextOfRequest(
   request: FastifyRequest,
-  container: ResolverSource & { sessions: SessionService },
+  reply: FastifyReply,
+  container: ResolverSource & Pick<Container, 'sessions' | 'browsers' | 'environment'>,
 ): Promise<GraphQLContext> {
   try {
-    const caller = await callerOfRequest(request, container.sessions);
-    return { caller, container, loaders: new RequestLoaders(caller), variables: sentVariables(request) };
+    const caller = await callerOfRequest(request, container);
+    const markBrowser = () => new AuthCookies(container.environment.publicUrl).writeBrowser(reply, container.browsers.newMark());
+    return { caller, container, loaders: new RequestLoaders(caller), variables: sentVariables(request), markBrowser };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const busy = error.code === 'SERVICE_UNAVAILABLE';

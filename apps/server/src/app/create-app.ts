@@ -119,7 +119,7 @@ export async function createApp(
     method: ['GET', 'POST'],
     url: graphqlPath,
     handler: fastifyApolloHandler(apollo, {
-      context: (request) => contextOfRequest(request, container),
+      context: (request, reply) => contextOfRequest(request, reply, container),
     }),
   });
 
@@ -135,7 +135,7 @@ export async function createApp(
   });
   await registerUpload(app, {
     uploads: container.uploads,
-    callerOf: (request) => callerOfRequest(request, container.sessions),
+    callerOf: (request) => callerOfRequest(request, container),
     leastRate: patience.upload,
   });
   const { publicUrl, mode } = environment;

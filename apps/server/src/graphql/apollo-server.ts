@@ -8,6 +8,7 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import { locales, type Locale } from '@booking/domain/locale/locale';
 import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../shared/app-error.js';
+import { isStaff } from '../shared/caller.js';
 import type { Logger } from '../shared/logger.js';
 import type { GraphQLContext } from './context.js';
 import { executorOf } from './executor.js';
@@ -69,6 +70,19 @@ function answerErrors(
   }
 }
 
+/**
+ * A customer's browser is marked with the answer to its first mutation. Not with an error: a request that is sent again because
+ * of one comes from the same browser, or none, as the first (idempotency keys belong to a browser).
+ */
+function markBrowsers({
+  errors,
+  operation,
+  contextValue: { caller, markBrowser },
+}: GraphQLRequestContextWillSendResponse<GraphQLContext>): void {
+  const isFirst = caller.browser === null && !isStaff(caller.actor);
+  if (isFirst && !errors && operation?.operation === OperationTypeNode.MUTATION) markBrowser();
+}
+
 /** One listener for all that is ours: Apollo waits for each one at each step of a request. */
 function listenToRequests(schema: GraphQLSchema, logger: Logger): ApolloServerPlugin<GraphQLContext> {
   const done = Promise.resolve();
@@ -81,6 +95,7 @@ function listenToRequests(schema: GraphQLSchema, logger: Logger): ApolloServerPl
     responseForOperation: (context) => Promise.resolve(answerIntrospection(context)),
     willSendResponse(context) {
       answerErrors(logger, context);
+      markBrowsers(context);
       return done;
     },
   });

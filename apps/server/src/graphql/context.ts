@@ -13,4 +13,6 @@ export interface GraphQLContext {
   loaders: RequestLoaders;
   /** As the caller sent them, without the defaults that GraphQL fills in. */
   variables: Readonly<Record<string, unknown>>;
+  /** Gives the browser, which has none, a mark with the answer (Caller.browser). */
+  markBrowser: () => void;
 }

@@ -8,6 +8,8 @@ export interface Caller {
   locale: Locale;
   /** Client's IP address, for limits by address. */
   address: string;
+  /** A browser that was here before, for limits; null for a first visit, a client without cookies, and a forged mark. */
+  browser: string | null;
   requestId: string;
 }
 

@@ -8,10 +8,14 @@ export const refreshTokenCookie = 'refresh-token';
 /** Carries the mark of KnownDevices. */
 export const deviceCookie = 'known-device';
 
+/** Carries the mark of Browsers. */
+export const browserCookie = 'browser';
+
 const day = 86_400;
 /** Specification, section 9. */
 const accessTokenCookieSeconds = 7 * day;
 const deviceCookieSeconds = 180 * day;
+const browserCookieSeconds = 365 * day;
 
 /** Writes the cookies of a session. No script reads any of them; over TLS none travels without it. */
 export class AuthCookies {
@@ -33,6 +37,10 @@ export class AuthCookies {
   /** After a sign-in: from now on the browser is known. */
   writeDevice(reply: FastifyReply, { device }: SignedIn): void {
     void reply.setCookie(deviceCookie, device, { ...this.authOnly, maxAge: deviceCookieSeconds });
+  }
+
+  writeBrowser(reply: FastifyReply, mark: string): void {
+    void reply.setCookie(browserCookie, mark, { ...this.everywhere, path: '/server', maxAge: browserCookieSeconds });
   }
 
   /** The browser stays known: a mark is no session. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../shared/app-error.js';
 import { isStaff, type Caller } from '../../shared/caller.js';
 import { bearerOf } from '../../http/bearer.js';
+import type { Browsers } from './browsers.js';
 import { callerOfRequest, guestOfRequest } from './caller-of-request.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
@@ -14,6 +15,7 @@ import type { SessionService, Tokens } from './session.service.js';
 export interface AuthRouteParts {
   environment: { publicUrl: string };
   sessions: SessionService;
+  browsers: Browsers;
   branches: BranchService;
 }
 
@@ -21,7 +23,7 @@ const loginShape = z.object({ email: z.string(), password: z.string() });
 const refreshShape = z.object({ refresh_token: z.string() });
 
 /** The session's part of the REST sidecar (Domain). Described in docs/openapi.json. */
-export function authRoutes(app: FastifyInstance, { environment, sessions, branches }: AuthRouteParts): void {
+export function authRoutes(app: FastifyInstance, { environment, sessions, browsers, branches }: AuthRouteParts): void {
   const cookies = new AuthCookies(environment.publicUrl);
 
   app.post('/server/api/auth/login', async (request, reply) => {
@@ -34,7 +36,7 @@ export function authRoutes(app: FastifyInstance, { environment, sessions, branch
   });
 
   app.get('/server/api/auth/user', async (request) => {
-    const caller = await callerOfRequest(request, sessions);
+    const caller = await callerOfRequest(request, { sessions, browsers });
     const user = await sessions.account(caller);
     return { user: userAnswer(user, await branchesOf(caller)) };
   });

@@ -2,6 +2,7 @@ import { faultMessage } from '@booking/i18n/fault-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../shared/app-error.js';
+import type { Browsers } from './browsers.js';
 import { callerOfRequest } from './caller-of-request.js';
 import { refuse } from '../../http/rest-errors.js';
 import type { OneTimeCodeService } from './one-time-code.service.js';
@@ -9,15 +10,16 @@ import type { SessionService } from './session.service.js';
 
 export interface OneTimeCodeRouteParts {
   sessions: Pick<SessionService, 'actorOf'>;
+  browsers: Browsers;
   codes: Pick<OneTimeCodeService, 'send'>;
 }
 
 const otpShape = z.object({ mobile: z.string() });
 
 /** POST /auth/otp of the REST sidecar (Domain): for signing up, or, signed in, for changing one's number. */
-export function oneTimeCodeRoutes(app: FastifyInstance, { sessions, codes }: OneTimeCodeRouteParts): void {
+export function oneTimeCodeRoutes(app: FastifyInstance, { sessions, browsers, codes }: OneTimeCodeRouteParts): void {
   app.post('/server/api/auth/otp', async (request, reply) => {
-    const caller = await callerOfRequest(request, sessions);
+    const caller = await callerOfRequest(request, { sessions, browsers });
     const { data } = otpShape.safeParse(request.body);
     try {
       return { ok: 1, ...(await codes.send(caller, data?.mobile ?? '')) };

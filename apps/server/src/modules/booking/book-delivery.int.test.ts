@@ -232,6 +232,29 @@ describe('an idempotency key', () => {
     expect(answers.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(19);
   });
 
+  it('of a guest belongs to their browser: what another sends gets no answer of theirs', async () => {
+    const { postcode } = await givenWorld(50);
+    const input = delivery({ postcode });
+    const first = await book(api, input, { key: 'of a browser' });
+    const [cookie = ''] = first.headers.getSetCookie();
+    expect(cookie).toMatch(/^browser=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/server; HttpOnly; SameSite=Lax$/);
+    const another = { headers: { cookie: cookie.split(';')[0] ?? '' }, key: 'of a browser' };
+    expect(outcome(await book(api, input, another))).toMatchObject({ __typename: 'OrderAlreadyBooked' });
+    const other = delivery({ postcode });
+    const own = await book(api, other, another);
+    expect(own.headers.getSetCookie()).toEqual([]);
+    expect(codeOf(own)).toBe('CONFLICT');
+    const next = await book(api, other, { ...another, key: 'next' });
+    expect(outcome(await book(api, other, { ...another, key: 'next' }))).toEqual(outcome(next));
+    expect(outcome(await book(api, other, { key: 'next' }))).toMatchObject({ __typename: 'OrderAlreadyBooked' });
+    // A forged mark is none.
+    const forged = {
+      headers: { cookie: another.headers.cookie.replace(/\.(.)/, (_, sign: string) => `.${sign === 'A' ? 'B' : 'A'}`) },
+      key: 'of a browser',
+    };
+    expect(outcome(await book(api, input, forged))).toEqual(outcome(first));
+  });
+
   it('is good for 24 hours, and belongs to who sent it', async () => {
     const { postcode } = await givenWorld(50);
     const input = delivery({ postcode });

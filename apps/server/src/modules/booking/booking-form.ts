@@ -1,8 +1,8 @@
 import { checkDeliveryForm, normaliseDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { Fault } from '@booking/domain/checks/fault';
-import type { Actor } from '@booking/domain/user/permissions';
 import { salutations } from '@booking/reference-data/salutations';
 import { refuseFaults } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
 import { idempotencyKey, maxKeyLength, type IdempotencyKey } from './idempotency.js';
 
 const salutationValues = salutations.map(({ value }) => value);
@@ -17,11 +17,11 @@ export function checkedForm(form: DeliveryForm, prefix: string): DeliveryForm {
 }
 
 /** The key of a request, null without one; the same form by the same caller makes the same hashes. */
-export function keyOfRequest(actor: Actor, key: string | null, form: DeliveryForm, override: boolean): IdempotencyKey | null {
+export function keyOfRequest(caller: Caller, key: string | null, form: DeliveryForm, override: boolean): IdempotencyKey | null {
   if (key === null) return null;
   refuseFaults(keyFaults(key));
   const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
-  return idempotencyKey(actor, key, [fields, override]);
+  return idempotencyKey(caller, key, [fields, override]);
 }
 
 function keyFaults(key: string): Fault[] {

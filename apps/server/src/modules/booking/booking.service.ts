@@ -83,7 +83,7 @@ export class BookingService {
       form,
       orderKey: normaliseOrderNumber(form.orderNumber),
       ownHold: request.holdToken === null ? null : hashToken(request.holdToken),
-      key: keyOfRequest(caller.actor, request.idempotencyKey, form, request.override),
+      key: keyOfRequest(caller, request.idempotencyKey, form, request.override),
       override: request.override,
     };
     if (request.override) requireOverride(caller.actor);

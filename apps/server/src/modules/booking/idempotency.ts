@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '@booking/domain/user/permissions';
+import type { Caller } from '../../shared/caller.js';
 
 /** An idempotency key as it is stored, with the input that it stands for. */
 export interface IdempotencyKey {
@@ -13,9 +13,12 @@ export const idempotencyMilliseconds = 24 * 3_600_000;
 /** Most characters of a key. */
 export const maxKeyLength = 200;
 
-/** A key belongs to who sent it: another account's request never meets it. `input` is any JSON with its fields in a fixed order. */
-export function idempotencyKey(actor: Actor, key: string, input: object): IdempotencyKey {
-  const owner = actor.kind === 'guest' ? 'guest' : actor.kind === 'user' ? `user ${actor.userId}` : `key ${actor.keyId}`;
+/**
+ * A key belongs to who sent it, a guest's to their browser: another's request never meets it, so nobody is given the answer, and
+ * the manage token in it, by sending what somebody else sent. `input` is any JSON with its fields in a fixed order.
+ */
+export function idempotencyKey({ actor, browser }: Pick<Caller, 'actor' | 'browser'>, key: string, input: object): IdempotencyKey {
+  const owner = actor.kind === 'guest' ? `guest ${browser ?? ''}` : actor.kind === 'user' ? `user ${actor.userId}` : `key ${actor.keyId}`;
   return { keyHash: sha256(`${owner}\n${key}`), inputHash: sha256(JSON.stringify(input)) };
 }
 
