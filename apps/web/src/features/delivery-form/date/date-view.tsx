@@ -43,7 +43,7 @@ function ChooseDate() {
       showMessage({ color: 'medium', content: intl.formatMessage({ id: 'deliveryForm.noLongerServed' }) });
       void navigate(to(stepPaths.postcode));
     }
-    return outcome === 'held';
+    return outcome === 'held' || outcome === 'unheld';
   }
 
   async function proceed() {

@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloProvider } from '@apollo/client/react';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -10,8 +11,10 @@ import { emptyDraft } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import type { HoldDateMutationVariables } from './hold-date.generated';
 import { useHoldDate } from './use-hold-date';
+import { useLiveHold } from './use-live-hold';
 
 type Answer = (variables: HoldDateMutationVariables) => object | null;
+type Refusal = () => CombinedGraphQLErrors;
 
 const held: Answer = ({ deliveryDate }) => ({
   __typename: 'HoldDateSuccess',
@@ -22,9 +25,11 @@ const held: Answer = ({ deliveryDate }) => ({
 });
 const gone: Answer = () => ({ __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: ['2026-12-07'] });
 const lost: Answer = () => null;
+/** Too many are held from here. */
+const tooMany = () => new CombinedGraphQLErrors({ errors: [{ message: 'Too many', extensions: { code: 'TOO_MANY_REQUESTS' } }] });
 
 /** A server that answers each request with the next of these; null breaks the connection. */
-function givenServer(...answers: Answer[]) {
+function givenServer(...answers: (Answer | Refusal)[]) {
   const sent: HoldDateMutationVariables[] = [];
   const link = new ApolloLink(
     (operation) =>
@@ -33,8 +38,8 @@ function givenServer(...answers: Answer[]) {
         sent.push(variables);
         const answer = answers[sent.length - 1]?.(variables) ?? null;
         queueMicrotask(() => {
-          if (answer === null) {
-            observer.error(new TypeError('Failed to fetch'));
+          if (answer === null || answer instanceof Error) {
+            observer.error(answer ?? new TypeError('Failed to fetch'));
             return;
           }
           observer.next({ data: { holdDate: answer } });
@@ -84,4 +89,17 @@ test('a lost connection is told with the date to try again, and takes nothing aw
   expect(draftStore.get()).toMatchObject({ form: { deliveryDate: '2026-12-05' }, hold: { deliveryDate: '2026-12-05' } });
   await hold('2026-12-07');
   expect(hook.current.failed).toBeNull();
+});
+
+test('a date that cannot be held from here is chosen all the same, and its time is not said to be over', async () => {
+  const { sent, hold, hook } = givenServer(held, tooMany, held);
+  await hold('2026-12-05');
+  expect(await hold('2026-12-07')).toEqual(['unheld']);
+  expect(hook.current.failed).toBeNull();
+  const draft = draftStore.get();
+  expect(draft).toMatchObject({ form: { deliveryDate: '2026-12-07', name: 'Nurul' }, hold: null, gone: null });
+  expect(renderHook(() => useLiveHold(draft)).result.current).toEqual({ hold: null, ended: false });
+  await hold('2026-12-08');
+  expect(sent.map(({ holdToken }) => holdToken)).toEqual([null, 'mine', null]);
+  expect(draftStore.get().hold).toMatchObject({ deliveryDate: '2026-12-08' });
 });

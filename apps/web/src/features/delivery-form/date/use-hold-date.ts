@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import { holdEnd } from '../../../components/hold-countdown/hold-time';
 import { now } from '../../../lib/clock';
 import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
-import { withGoneDate, withHeldDate } from '../draft/draft';
+import { withGoneDate, withHeldDate, withUnheldDate } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { useHoldDateMutation } from './hold-date.generated';
 
-/** What came of wanting a date. `overtaken`: another date was picked before the answer came. */
-type HoldOutcome = 'held' | 'gone' | 'notServed' | 'failed' | 'overtaken';
+/** What came of wanting a date. `overtaken`: another date was picked before the answer came. `unheld`: it is chosen,
+ * though no place is held for it, because too many are held from this browser or address. */
+type HoldOutcome = 'held' | 'unheld' | 'gone' | 'notServed' | 'failed' | 'overtaken';
 
 interface HoldDate {
   /** Keeps a place of the date for ten minutes, moving the hold this browser has; a token that has ended begins a new one. */
@@ -47,7 +48,13 @@ export function useHoldDate(): HoldDate {
       }
       return 'notServed';
     } catch (error) {
-      setFailed({ date, failure: requestFailureOf(error) });
+      const failure = requestFailureOf(error);
+      if (failure.code === 'TOO_MANY_REQUESTS') {
+        if (wanted.current !== date) return 'overtaken';
+        draftStore.update((draft) => withUnheldDate(draft, date));
+        return 'unheld';
+      }
+      setFailed({ date, failure });
       return 'failed';
     } finally {
       if (wanted.current === date) setPending(null);

@@ -8,5 +8,5 @@ const LONG_AGO = new Date(0).toISOString();
 export function useLiveHold(draft: Draft): { hold: Hold | null; ended: boolean } {
   useSecondsLeft(draft.hold?.endsAt ?? LONG_AGO);
   const hold = liveHold(draft, now());
-  return { hold, ended: draft.form.deliveryDate !== '' && hold === null };
+  return { hold, ended: draft.form.deliveryDate !== '' && draft.hold !== null && hold === null };
 }

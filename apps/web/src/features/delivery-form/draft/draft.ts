@@ -40,6 +40,7 @@ export interface Draft {
   branchName: string;
   form: DraftForm;
   order: CheckedOrder | null;
+  /** Null before a date is chosen, and for one that is not held. */
   hold: Hold | null;
   gone: GoneDate | null;
   attempt: Attempt | null;
@@ -92,6 +93,11 @@ export function liveHold({ hold, form }: Draft, now: number): Hold | null {
 export function withHeldDate(draft: Draft, held: Hold & { branchName: string }): Draft {
   const { branchName, ...hold } = held;
   return { ...draft, branchName, form: { ...draft.form, deliveryDate: hold.deliveryDate }, hold, gone: null };
+}
+
+/** A date that is chosen without a place being held: too many are held from here already. It is booked as long as there is a place. */
+export function withUnheldDate(draft: Draft, deliveryDate: CalendarDate): Draft {
+  return { ...draft, form: { ...draft.form, deliveryDate }, hold: null, gone: null };
 }
 
 /** A date lost. Everything typed stays; the date leaves the form only when it is the lost one. */
