@@ -38,6 +38,7 @@ import { EventAuthors1764547200011 } from '../database/migrations/event-authors.
 import { MessageBudgets1764547200040 } from '../database/migrations/message-budgets.js';
 import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
 import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js';
+import { ClientShares1764547200052 } from '../database/migrations/client-shares.js';
 import { OrderChecks1764547200051 } from '../database/migrations/order-checks.js';
 import { CancelDocuments1764547200050 } from '../database/migrations/cancel-documents.js';
 import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
@@ -132,6 +133,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       OrderChecks1764547200051,
       MessageBudgets1764547200040,
       PlanVersions1764547200070,
+      ClientShares1764547200052,
     ],
     entities: [
       AttemptLimitEntity,

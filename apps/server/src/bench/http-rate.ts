@@ -15,6 +15,12 @@ export interface HttpLoad {
  * @throws when an answer is not the data of a success: a fast refusal measures nothing
  */
 export async function httpRate({ url, query, variables, headers = {}, connections, seconds }: HttpLoad): Promise<number> {
+  // Customers have addresses of their own: what one address may do is limited.
+  let customers = 0;
+  const addressOf = () => {
+    customers += 1;
+    return { 'x-forwarded-for': `10.${(customers >> 16) & 255}.${(customers >> 8) & 255}.${customers & 255}` };
+  };
   const bodyOf = () => JSON.stringify({ query, variables: variables?.() });
   let refused: string | null = null;
   const result = await autocannon({
@@ -26,7 +32,9 @@ export async function httpRate({ url, query, variables, headers = {}, connection
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: bodyOf(),
-        ...(variables === undefined ? {} : { setupRequest: (request: Request) => ({ ...request, body: bodyOf() }) }),
+        ...(variables === undefined
+          ? {}
+          : { setupRequest: (request: Request) => ({ ...request, headers: { ...request.headers, ...addressOf() }, body: bodyOf() }) }),
         onResponse: (status: number, body: string) => {
           if (status !== 200 || body.includes('"errors"') || body.includes('Unavailable')) refused ??= `${status} ${body.slice(0, 300)}`;
         },

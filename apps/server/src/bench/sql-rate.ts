@@ -77,6 +77,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     locale: `'en'`,
     manageSalt: random('s'),
     manageTokenHash: random('t'),
+    addressHash: random('k'),
     createdAt: now,
     updatedAt: now,
   };
@@ -91,6 +92,10 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     'NULL',
     'NULL',
     'NULL',
+    `ARRAY[${random('k')}]`,
+    'ARRAY[300]',
+    'ARRAY[86400]',
+    '2500',
     now,
     `'Customer'`,
     changes,

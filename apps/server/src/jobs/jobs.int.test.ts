@@ -107,7 +107,18 @@ describe('tidying up', () => {
       emailLinks: 0,
       messages: 0,
       archived: 0,
+      addresses: 0,
     });
+  });
+
+  test('forgets from which address a delivery was booked once its date is over, and changes nothing else of it', async () => {
+    const [past, today] = [await givenBooking('DELIVERED', '2026-12-31'), await givenBooking('CONFIRMED', '2027-01-01')];
+    await db.database.query('UPDATE booking SET address_hash = $1 WHERE id = ANY ($2)', [Buffer.alloc(32), [past, today]]);
+    expect(await tidyUp(db.database, clock)).toMatchObject({ addresses: 1 });
+    const left = await db.database.query('SELECT id, version FROM booking WHERE id = ANY ($1) AND address_hash IS NOT NULL', [
+      [past, today],
+    ]);
+    expect(left).toEqual([{ id: today, version: 1 }]);
   });
 
   test('forgets holds that ended a day ago and idempotency keys of more than 24 hours, and nothing younger', async () => {

@@ -22,13 +22,15 @@ export interface TidyUpReport {
   emailLinks: number;
   messages: number;
   archived: number;
+  /** Bookings that do not know any more from which address they came. */
+  addresses: number;
 }
 
 /**
  * The nightly job: forgets holds that ended more than a day ago, idempotency keys older than the 24 hours they are
  * promised for, attempts that no longer count, refresh tokens that ended more than a day ago and sessions without any, codes and
  * password links that ended more than a day ago, messages of more than 90 days, which hold addresses and names, and archives delivered and cancelled bookings 30 days after their delivery
- * date. Safe to run twice and in several processes. Archiving is a change like any other: it raises the version, so that a form opened before is told, and stands in the history.
+ * date, and forgets from which address a delivery was booked once its date is over. Safe to run twice and in several processes. Archiving is a change like any other: it raises the version, so that a form opened before is told, and stands in the history.
  */
 export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpReport> {
   const now = clock.now();
@@ -94,6 +96,12 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
         RETURNING id`,
       [lastArchivedDate, batch, now],
       `INSERT INTO booking_event (booking_id, at, by_name, change) SELECT id, $3, 'Nightly job', 'ARCHIVED' FROM touched`,
+    ),
+    addresses: await inBatches(
+      database,
+      `UPDATE booking SET address_hash = NULL
+        WHERE id IN (SELECT id FROM booking WHERE address_hash IS NOT NULL AND delivery_date < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
+      [localMoment(now).date, batch],
     ),
   };
 }

@@ -27,7 +27,7 @@ let made = 0;
 /** A client address that nobody else has. */
 export function newAddress(): { 'x-forwarded-for': string } {
   made += 1;
-  return { 'x-forwarded-for': `10.7.${Math.floor(made / 250)}.${(made % 250) + 1}` };
+  return { 'x-forwarded-for': `10.${7 + Math.floor(made / 62_500)}.${Math.floor(made / 250) % 250}.${(made % 250) + 1}` };
 }
 
 /** A Malaysian mobile number that nobody else has: 0120000001. */

@@ -1,4 +1,5 @@
 import type { ApiAnswer, ApiClient } from './api-client.js';
+import { newAddress } from './account-api.js';
 
 /** The documents with which tests book, hold, move and cancel, and what comes back. */
 
@@ -79,13 +80,13 @@ export interface BookOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Books and returns the whole answer. */
+/** Books and returns the whole answer; from an address of its own, unless the headers say one. */
 export function book(
   api: Pick<ApiClient, 'graphql'>,
   input: DeliveryInput,
   { headers, ...options }: BookOptions = {},
 ): Promise<ApiAnswer<{ bookDelivery: BookedDelivery }>> {
-  return api.graphql<{ bookDelivery: BookedDelivery }>(bookDocument, { input, ...options }, headers);
+  return api.graphql<{ bookDelivery: BookedDelivery }>(bookDocument, { input, ...options }, { ...newAddress(), ...headers });
 }
 
 /** Books and returns the booking with its token; throws when it was refused. */

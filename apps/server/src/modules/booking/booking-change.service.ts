@@ -1,4 +1,5 @@
 import { canMove, canTransition } from '@booking/domain/booking/booking-status';
+import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
 import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
 import { maxLengths } from '@booking/domain/booking/delivery-form';
@@ -9,6 +10,8 @@ import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { attemptsOf, manageLinkLimit } from '../limit/attempts-of-caller.js';
 import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
 import { isOwnerOf, isStaffOf } from './booking-access.js';
 import { messagesFor } from './booking-messages.js';
@@ -42,8 +45,11 @@ export interface BookingChangeParts {
   clock: Clock;
   availability: AvailabilityService;
   gate: DayGate;
+  limits: Pick<AttemptLimits, 'consumeAll'>;
   wakeOutbox: () => void;
 }
+
+const changeLimit = { browser: 'changeByBrowser', address: 'changeByAddress' } as const;
 
 interface Found {
   booking: BookingRecord;
@@ -79,9 +85,10 @@ export class BookingChangeService {
       if (booking.status === 'FAILED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
       return { kind: 'moved', booking };
     }
+    await this.count(caller, found);
     // The booking is not read again: a change of it in between is a stale version to the move.
     return this.parts.availability.decideUntilCurrent(booking.postcode, request.deliveryDate, null, (decided) =>
-      this.move(caller, booking, request, decided),
+      this.move(caller, found, request, decided),
     );
   }
 
@@ -103,6 +110,7 @@ export class BookingChangeService {
     if (booking.version !== target.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (!canTransition(booking.status, 'CANCELLED')) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     this.requireInTime(found);
+    await this.count(caller, found);
     const at = this.parts.clock.now();
     const cancelled: BookingRecord = {
       ...booking,
@@ -128,20 +136,24 @@ export class BookingChangeService {
 
   private async move(
     caller: Caller,
-    booking: BookingRecord,
+    { booking, staff }: Found,
     { deliveryDate, override }: RescheduleRequest,
     { plans, branches, decision }: DecidedDate,
   ): Promise<RescheduleOutcome> {
     const reason = decision.bookable ? 'FULL' : decision.reason;
+    let beyondShare = false;
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
       const offer = { branchId: branch.id, date: deliveryDate, planVersion: plans.versionOf(branch.id), limit };
-      const moved = await this.moveTo(caller, booking, plans, offer, []);
-      if (moved !== null) return { kind: 'moved', booking: moved };
+      const moved = await this.moveTo(caller, booking, plans, { ...offer, share: staff ? null : addressShare(limit) }, []);
+      if (moved === 'SHARE') beyondShare = true;
+      else if (moved !== 'FULL') return { kind: 'moved', booking: moved };
     }
     const now = retailerMoment(this.parts.clock.now());
     const forced = override ? overrideOffer(caller.actor, deliveryDate, now, branches, plans) : null;
-    const moved = forced && (await this.moveTo(caller, booking, plans, forced, [{ change: 'OVERRIDE', from: null, to: reason }]));
-    if (moved !== null) return { kind: 'moved', booking: moved };
+    const extra: BookingChange[] = [{ change: 'OVERRIDE', from: null, to: reason }];
+    const moved = forced && (await this.moveTo(caller, booking, plans, { ...forced, share: null }, extra));
+    if (moved !== null && typeof moved === 'object') return { kind: 'moved', booking: moved };
+    if (beyondShare) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: shareRetrySeconds });
     return { kind: 'dateUnavailable', reason, alternatives: await this.alternatives(booking, deliveryDate) };
   }
 
@@ -149,9 +161,9 @@ export class BookingChangeService {
     caller: Caller,
     before: BookingRecord,
     plans: Plans,
-    offer: PlaceOffer,
+    { share, ...offer }: PlaceOffer & { share: number | null },
     extra: BookingChange[],
-  ): Promise<BookingRecord | null> {
+  ): Promise<BookingRecord | 'FULL' | 'SHARE'> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
     const at = this.parts.clock.now();
@@ -176,9 +188,9 @@ export class BookingChangeService {
         after: { ...auditView(booking), override: extra[0]?.to ?? null },
       },
     };
-    const outcome = await this.parts.gate.take(offer, false, () => this.places.move(before.id, before.version, offer, trail));
+    const outcome = await this.parts.gate.take(offer, false, () => this.places.move(before.id, before.version, offer, share, trail));
     if (outcome === 'STALE') throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    if (outcome === 'FULL') return null;
+    if (outcome !== 'MOVED') return outcome;
     this.parts.wakeOutbox();
     return booking;
   }
@@ -189,7 +201,8 @@ export class BookingChangeService {
     return dates.filter((alternative) => alternative !== booking.deliveryDate);
   }
 
-  private async find({ actor }: Caller, { id, token }: BookingTarget): Promise<Found> {
+  private async find(caller: Caller, { id, token }: BookingTarget): Promise<Found> {
+    const { actor } = caller;
     if (id === null && token === null) refuseFaults([{ path: 'input.token', code: 'REQUIRED' }]);
     const booking =
       token !== null
@@ -197,10 +210,17 @@ export class BookingChangeService {
         : id !== null && isUuid(id)
           ? await this.bookings.byId(id)
           : null;
+    if (booking === null && token !== null) await this.parts.limits.consumeAll(attemptsOf(caller, manageLinkLimit));
     if (booking === null || (id !== null && booking.id !== id)) throw new AppError('NOT_FOUND');
     const staff = isStaffOf(actor, booking, 'booking:write');
     if (token === null && !staff && !isOwnerOf(actor, booking)) throw new AppError('NOT_FOUND');
     return { booking, staff };
+  }
+
+  /** Counts a customer's change before it is made: each takes a place, gives one back, or tells somebody. */
+  private async count(caller: Caller, { booking, staff }: Found): Promise<void> {
+    if (staff) return;
+    await this.parts.limits.consumeAll([...attemptsOf(caller, changeLimit), { limit: 'changeByBooking', key: booking.id }]);
   }
 
   /** A customer may change a booking until the lead time of its branch has begun; later only staff. */

@@ -27,6 +27,7 @@ const readOtherwise: Partial<Record<BookingColumn, string | null>> = {
   archivedAt: 'b.archived_at IS NOT NULL AS archived',
   manageSalt: `translate(encode(b.manage_salt, 'base64'), E'+/=\\n', '-_') AS "manageSalt"`,
   manageTokenHash: null,
+  addressHash: null,
 };
 
 /** Selects what `toRecord` reads, from booking b and its branch br. */

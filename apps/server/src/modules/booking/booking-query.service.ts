@@ -10,6 +10,8 @@ import { encodeCursor } from '../../shared/list-cursor.js';
 import { SharedReads } from '../../shared/shared-reads.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { attemptsOf, manageLinkLimit } from '../limit/attempts-of-caller.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import type { MessageFate } from '../notification/outbox-message.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
@@ -69,6 +71,7 @@ export class BookingQueryService {
   constructor(
     database: Database,
     private readonly clock: Clock,
+    private readonly limits: Pick<AttemptLimits, 'consumeAll'>,
   ) {
     this.lists = new BookingListRepository(database);
     this.single = new BookingRepository(database);
@@ -124,10 +127,15 @@ export class BookingQueryService {
     return requireReader(caller.actor, isUuid(id) ? await this.single.byId(id) : null);
   }
 
-  /** The booking of a manage token; null for any other text, and for a link that has ended. */
-  managedBooking(_caller: Caller, token: string): Promise<BookingRecord | null> {
+  /**
+   * The booking of a manage token; null for any other text, and for a link that has ended.
+   * @throws TOO_MANY_REQUESTS for who tries too many that are none
+   */
+  async managedBooking(caller: Caller, token: string): Promise<BookingRecord | null> {
     const today = retailerMoment(this.clock.now()).date;
-    return this.single.byManageTokenHash(hashToken(token), earliestLinkedDate(today));
+    const booking = await this.single.byManageTokenHash(hashToken(token), earliestLinkedDate(today));
+    if (booking === null) await this.limits.consumeAll(attemptsOf(caller, manageLinkLimit));
+    return booking;
   }
 
   /** Without a check: for bookings that the caller was given already. */

@@ -7,6 +7,7 @@ import { UserEntity } from '../user/user.entity.js';
 @Unique(['manageTokenHash'])
 @Index('booking_active_order', { synchronize: false })
 @Index('booking_unchecked_order', { synchronize: false })
+@Index('booking_address_day', { synchronize: false })
 @Index('booking_branch_date', ['branchId', 'deliveryDate', 'id'])
 @Index('booking_list_date', { synchronize: false })
 @Index('booking_list_date_archived', { synchronize: false })
@@ -117,6 +118,10 @@ export class BookingEntity {
 
   @Column('bytea')
   manageTokenHash!: Buffer;
+
+  /** Keyed hash of the customer's address, for the share of one address of a day; null for staff's, and once the day is over. */
+  @Column('bytea', { nullable: true })
+  addressHash!: Buffer | null;
 
   @Column('timestamptz')
   createdAt!: Date;

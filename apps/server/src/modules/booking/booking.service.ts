@@ -1,13 +1,15 @@
 import { decideDate, type DayReason } from '@booking/domain/availability/decide-date';
+import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
-import { isStaff, type Caller } from '../../shared/caller.js';
+import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { networkOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
-import type { AttemptLimits } from '../limit/attempt-limits.js';
+import type { Attempt, AttemptLimits } from '../limit/attempt-limits.js';
+import { attemptsOf } from '../limit/attempts-of-caller.js';
+import { clientHash } from './client-hash.js';
 import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';
@@ -40,13 +42,17 @@ export interface BookingServiceParts {
   plans: PlanService;
   availability: AvailabilityService;
   gate: DayGate;
-  limits: Pick<AttemptLimits, 'consume'>;
+  limits: Pick<AttemptLimits, 'consumeAll' | 'refuseAnyReached' | 'keyLimits'>;
+  /** Addresses are kept as HMAC-SHA-256 with this key: a copy of the database tells nobody's. */
+  clientKey: Uint8Array;
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
   manageToken: (bookingId: string, salt: string) => string;
   /** Called after a commit that wrote messages. */
   wakeOutbox: () => void;
 }
+
+const bookLimit = { browser: 'bookByBrowser', address: 'bookByAddress' } as const;
 
 type AllowedOrder = Exclude<OrderDecision, { kind: 'refused' }>;
 
@@ -74,7 +80,8 @@ export class BookingService {
    * Books one delivery. A retry with the same idempotency key and input gets the first answer again for 24 hours, whether
    * that was a booking or a refusal, also when both run at once or the process died in between.
    * @throws BAD_USER_INPUT with paths 'input.x'; FORBIDDEN for an override by anybody but staff of a branch that covers the
-   *   postcode; CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
+   *   postcode; TOO_MANY_REQUESTS for a browser or address that books too much, and for one that has its share of the day;
+   *   CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
    */
   async bookDelivery(caller: Caller, request: BookingRequest): Promise<BookOutcome> {
     const form = checkedForm(request.input, 'input.');
@@ -126,9 +133,9 @@ export class BookingService {
     return this.takeAnyPlace(request, { plans, branches, decision }, order, facts.heldBranchId, now);
   }
 
-  /** Order numbers, postcodes and contacts are not tried out through this door either (Target C4): one limit counts it and orderStatus. */
-  private async told(refusal: Refusal, { actor, address }: Caller): Promise<Refusal> {
-    if (!isStaff(actor)) await this.parts.limits.consume('orderStatusByAddress', networkOf(address));
+  /** Counted before it is told, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). */
+  private async told(refusal: Refusal, caller: Caller): Promise<Refusal> {
+    await this.parts.limits.consumeAll(attemptsOf(caller, bookLimit));
     return refusal;
   }
 
@@ -157,30 +164,37 @@ export class BookingService {
     heldBranchId: string | null,
     now: Date,
   ): Promise<BookOutcome> {
-    const { caller, form, override } = request;
+    const { caller, form } = request;
     const reason: DayReason = decision.bookable ? 'FULL' : decision.reason;
+    let beyondShare = false;
+    let attempts = attemptsOf(caller, bookLimit);
     if (decision.bookable) {
       // The place that is kept for this customer comes first.
       const offers = [...decision.candidates].sort((a, b) => Number(b.branch.id === heldBranchId) - Number(a.branch.id === heldBranchId));
       for (const { branch, limit } of offers) {
         const offer = { branchId: branch.id, date: form.deliveryDate, planVersion: plans.versionOf(branch.id), limit };
-        const booked = await this.take(request, plans, offer, order, [], now);
-        if (booked !== null) return booked;
+        const booked = await this.take(request, plans, { ...offer, attempts }, order, [], now);
+        if (booked === 'SHARE') beyondShare = true;
+        else if (booked !== 'FULL') return booked;
+        attempts = [];
       }
     }
-    const forced = override ? overrideOffer(caller.actor, form.deliveryDate, retailerMoment(now), branches, plans) : null;
-    const booked = forced && (await this.take(request, plans, forced, order, [{ change: 'OVERRIDE', from: null, to: reason }], now));
-    return booked ?? this.dateUnavailable(request, reason);
+    const forced = request.override ? overrideOffer(caller.actor, form.deliveryDate, retailerMoment(now), branches, plans) : null;
+    const override = [{ change: 'OVERRIDE', from: null, to: reason }] satisfies BookingChange[];
+    const booked = forced && (await this.take(request, plans, { ...forced, attempts: [] }, order, override, now));
+    if (booked !== null && booked !== 'FULL' && booked !== 'SHARE') return booked;
+    if (beyondShare) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: shareRetrySeconds });
+    return this.dateUnavailable(request, reason);
   }
 
   private async take(
     request: CheckedRequest,
     plans: Plans,
-    offer: PlaceOffer,
+    { attempts, ...offer }: PlaceOffer & { attempts: readonly Attempt[] },
     order: AllowedOrder,
     extra: BookingChange[],
     now: Date,
-  ): Promise<BookOutcome | null> {
+  ): Promise<BookOutcome | 'FULL' | 'SHARE'> {
     const { caller, form, orderKey, ownHold, key } = request;
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
@@ -202,11 +216,24 @@ export class BookingService {
     const outcome = await this.parts.gate.take(offer, ownHold !== null, () =>
       this.places.book(
         offer,
-        { booking, manageToken, ownHold, idempotency: key, knownUnchecked: order.kind === 'unchecked' ? order.known : null },
+        {
+          booking,
+          manageToken,
+          ownHold,
+          idempotency: key,
+          knownUnchecked: order.kind === 'unchecked' ? order.known : null,
+          addressHash: clientHash(this.parts.clientKey, caller).address,
+          share: addressShare(offer.limit),
+          attempts: this.parts.limits.keyLimits(attempts),
+        },
         { at: now, actor: caller.actor, changes, messages, audit },
       ),
     );
-    if (outcome === 'FULL') return null;
+    if (outcome === 'TOO_MANY') {
+      await this.parts.limits.refuseAnyReached(attempts);
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
+    }
+    if (outcome !== 'TAKEN') return outcome;
     this.parts.wakeOutbox();
     return { kind: 'booked', booking, manageToken };
   }

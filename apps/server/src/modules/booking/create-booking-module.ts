@@ -21,7 +21,7 @@ export interface BookingModuleDependencies {
   environment: Pick<Environment, 'orders' | 'sessionSecret'>;
   database: Database;
   clock: Clock;
-  attemptLimits: Pick<AttemptLimits, 'consume'>;
+  attemptLimits: AttemptLimits;
   uploads: Pick<UploadService, 'isReadable'>;
   branches: Pick<BranchService, 'byIds'>;
   orders: Pick<OrderService, 'byKeys'>;
@@ -47,15 +47,13 @@ export const bookingResolvers = [
 export function createBookingModule(parts: BookingModuleDependencies): BookingModule {
   const { environment, database, clock, attemptLimits, uploads, manageToken, wakeOutbox } = parts;
   const { plans, availability, gate } = parts.availability;
-  const doors = { database, clock, availability, gate };
-  const bookings = new BookingService({ ...doors, plans, limits: attemptLimits, orders: environment.orders, manageToken, wakeOutbox });
+  const doors = { database, clock, availability, gate, limits: attemptLimits };
+  const clientKey = new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32));
+  const bookings = new BookingService({ ...doors, plans, clientKey, orders: environment.orders, manageToken, wakeOutbox });
   const changes = new BookingChangeService({ ...doors, wakeOutbox });
   const staff = new BookingStaffService({ database, clock, changes, uploads, manageToken, wakeOutbox });
-  const queries = new BookingQueryService(database, clock);
-  const holds = new HoldService({
-    ...doors,
-    addressKey: new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32)),
-  });
+  const queries = new BookingQueryService(database, clock, attemptLimits);
+  const holds = new HoldService({ ...doors, clientKey });
   return {
     resolvers: [
       new BookingResolver({ bookings: queries, branches: parts.branches, orders: parts.orders }),

@@ -4,6 +4,7 @@ import { BranchEntity } from '../branch/branch.entity.js';
 /** One place kept until it expires. */
 @Entity('hold')
 @Index('hold_day', ['branchId', 'deliveryDate', 'expiresAt'])
+@Index('hold_browser', { synchronize: false })
 @Index('hold_address', ['addressHash', 'expiresAt'])
 export class HoldEntity {
   /** SHA-256 of the token. */
@@ -19,9 +20,13 @@ export class HoldEntity {
   @Column('text')
   postcode!: string;
 
-  /** Keyed hash of the client's address. */
-  @Column('bytea')
-  addressHash!: Buffer;
+  /** Keyed hash of the client's address; null for staff's. */
+  @Column('bytea', { nullable: true })
+  addressHash!: Buffer | null;
+
+  /** Keyed hash of the client's browser, where it is known. */
+  @Column('bytea', { nullable: true })
+  browserHash!: Buffer | null;
 
   @Column('timestamptz')
   expiresAt!: Date;

@@ -138,24 +138,6 @@ it('is given up once', async () => {
   expect(await bookedWith(postcode)).toMatchObject({ __typename: 'BookDeliverySuccess' });
 });
 
-it('twenty of one address live at a time, also when thirty are asked for at once', async () => {
-  const { postcode, answerOf } = await givenWorld(100);
-  app.clock.advance(-60_000);
-  await answerOf();
-  app.clock.advance(60_000);
-  const answers = await Promise.all(Array.from({ length: 30 }, () => answerOf()));
-  const refused = answers.filter(({ errors }) => errors?.[0]?.extensions.code === 'TOO_MANY_REQUESTS');
-  expect(answers.filter(({ data }) => data?.holdDate.__typename === 'HoldDateSuccess')).toHaveLength(19);
-  expect(refused).toHaveLength(11);
-  // The first of them ends in nine minutes.
-  expect(refused[0]?.errors?.[0]?.extensions.retryAfter).toBe(540);
-  const mine = answers.find(({ data }) => data?.holdDate.__typename === 'HoldDateSuccess')?.data?.holdDate.holdToken;
-  expect((await answerOf('2026-03-12', mine)).data?.holdDate).toMatchObject({ holdToken: mine });
-  expect(await visitor(postcode).hold()).toMatchObject({ __typename: 'HoldDateSuccess' });
-  app.clock.advance(9 * 60_000);
-  expect((await answerOf()).data?.holdDate.__typename).toBe('HoldDateSuccess');
-});
-
 it('says why a date cannot be kept', async () => {
   const { hold, answerOf } = await givenWorld(1);
   expect(await hold('2026-03-03')).toMatchObject({ __typename: 'DateUnavailable', reason: 'TOO_SOON' });

@@ -1,13 +1,16 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { networkOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
 import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { attemptsOf } from '../limit/attempts-of-caller.js';
+import { clientHash } from './client-hash.js';
 import type { HoldOutcome } from './booking-outcome.js';
 import type { DayGate } from '../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
@@ -17,8 +20,10 @@ import { PlaceRepository } from './place.repository.js';
 /** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
 const holdMilliseconds = 10 * 60_000;
 
-/** Live holds that one client address may have; of IPv6 its network. */
-const mostHoldsOfAddress = 20;
+/** Live holds that one browser may have, and all of one address, of IPv6 its network (ADR 0016). */
+const liveHolds = { ofBrowser: 5, ofAddress: 200 };
+
+const holdLimit = { browser: 'holdByBrowser', address: 'holdByAddress' } as const;
 
 export interface HoldRequest {
   postcode: string;
@@ -40,8 +45,9 @@ export interface HoldServiceParts {
   clock: Clock;
   availability: AvailabilityService;
   gate: DayGate;
-  /** Addresses are kept as HMAC-SHA-256 with this key: a copy of the database tells nobody's. */
-  addressKey: Uint8Array;
+  limits: Pick<AttemptLimits, 'consumeAll'>;
+  /** For clientHash. */
+  clientKey: Uint8Array;
 }
 
 /** Keeps places for customers who are filling in the form. */
@@ -57,11 +63,13 @@ export class HoldService {
   /**
    * Keeps one place for ten minutes. A token that has a hold moves it, and keeps it where it is when the new date cannot be
    * had; a token that is unknown starts a new hold under a new token, so that nobody chooses their own.
-   * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for the 21st live hold of one address; SERVICE_UNAVAILABLE
+   * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for a browser or an address that
+   *   holds too much, or for an address that has its share of the day: the delivery can be booked without a hold; SERVICE_UNAVAILABLE
    */
   async holdDate(caller: Caller, request: HoldRequest): Promise<HoldOutcome> {
     const postcode = normalisePostcode(request.postcode);
     if (!isPostcode(postcode)) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    await this.parts.limits.consumeAll(attemptsOf(caller, holdLimit));
     const token = await this.knownToken(request.holdToken);
     const wanted = { postcode, date: request.deliveryDate, token, isKnown: token === request.holdToken };
     return this.parts.availability.decideUntilCurrent(postcode, request.deliveryDate, hashToken(token), (decided) =>
@@ -82,13 +90,14 @@ export class HoldService {
       return { kind: 'postcodeNotServed' };
     }
     const now = this.parts.clock.now();
-    const addressHash = createHmac('sha256', this.parts.addressKey).update(networkOf(caller.address)).digest();
+    const client = clientHash(this.parts.clientKey, caller);
     const expiresAt = new Date(now.getTime() + holdMilliseconds);
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
       const offer = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit };
-      const hold = { tokenHash: ownHold, postcode, addressHash, expiresAt };
-      const outcome = await this.parts.gate.take(offer, isKnown, () => this.places.hold(offer, hold, now, mostHoldsOfAddress));
-      if (outcome === 'TOO_MANY') throw await this.tooMany(addressHash, now);
+      const hold = { tokenHash: ownHold, postcode, client, expiresAt };
+      const limits = { ...liveHolds, share: addressShare(limit) };
+      const outcome = await this.parts.gate.take(offer, isKnown, () => this.places.hold(offer, hold, now, limits));
+      if (outcome === 'TOO_MANY') throw await this.tooMany(client.address, now);
       if (outcome === 'HELD') return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt };
     }
     const reason = decision.bookable ? 'FULL' : decision.reason;
@@ -100,9 +109,9 @@ export class HoldService {
     return randomBytes(32).toString('base64url');
   }
 
-  private async tooMany(addressHash: Buffer, now: Date): Promise<AppError> {
-    const first = await this.holds.firstExpiry(addressHash, now);
-    const milliseconds = first === null ? 0 : first.getTime() - now.getTime();
+  private async tooMany(addressHash: Buffer | null, now: Date): Promise<AppError> {
+    const first = addressHash && (await this.holds.firstExpiry(addressHash, now));
+    const milliseconds = first === null ? shareRetrySeconds * 1000 : first.getTime() - now.getTime();
     return new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
   }
 }

@@ -3,7 +3,6 @@ import { newAddress } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { book, cancelDocument, delivery, type BookedDelivery, type DeliveryInput } from '../../testing/delivery-api.js';
 import { givenBranch, givenOrder } from '../../testing/given.js';
-import { AttemptLimits } from '../limit/attempt-limits.js';
 import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
@@ -190,17 +189,6 @@ describe('nobody can tell', () => {
     } finally {
       await known.close();
     }
-  });
-
-  it('order numbers by trying contacts: the answers of order status and booking are counted together', async () => {
-    const orderNumber = await givenAishahsOrder(unpaid);
-    const address = newAddress();
-    const limits = new AttemptLimits(app.database, app.clock, app.environment.sessionSecret);
-    for (let count = 0; count < 300; count += 1) {
-      await limits.consume('orderStatusByAddress', address['x-forwarded-for']);
-    }
-    const { errors } = await book(api, strangers(orderNumber, { postcode: '68100' }), { headers: address });
-    expect(errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
   });
 });
 

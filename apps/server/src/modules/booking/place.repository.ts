@@ -3,6 +3,8 @@ import type { PlaceOffer } from '../availability/place-offer.js';
 import { insertedColumns, type BookingColumn } from './booking-columns.js';
 import { trailSql, trailValues, type BookingTrail } from './booking-trail.js';
 import type { BookingRecord } from './booking-record.js';
+import { parametersOf, type KeyLimit } from '../limit/attempt-limit.repository.js';
+import type { ClientHash } from './client-hash.js';
 import { hashToken } from '../../shared/token-hash.js';
 
 export interface NewBooking {
@@ -14,40 +16,66 @@ export interface NewBooking {
   idempotency: { keyHash: Buffer; inputHash: Buffer } | null;
   /** Of a request to be checked: how many the order had when it was decided; null for a booking that has a right to its order. */
   knownUnchecked: number | null;
+  /** The client's address, and how many bookings of the day may come from it; null for staff. */
+  addressHash: Buffer | null;
+  share: number;
+  /** What the request counts under, before anything else; once for each request. */
+  attempts: readonly KeyLimit[];
 }
 
 export interface NewHold {
   tokenHash: Buffer;
   postcode: string;
-  addressHash: Buffer;
+  client: ClientHash;
   expiresAt: Date;
 }
+
+/** What one client may hold at a time: from its address, in its browser, and of the day. */
+export interface HoldLimits {
+  ofAddress: number;
+  ofBrowser: number;
+  share: number;
+}
+
+export type BookedOutcome = 'TAKEN' | 'FULL' | 'SHARE' | 'TOO_MANY';
+export type MovedOutcome = 'MOVED' | 'FULL' | 'STALE' | 'SHARE';
 
 /** How many parameters take_place has; those of the booking follow, then those of its key and its trail. */
 const offerParameters = 6;
 const orderKeyParameter = offerParameters + 1 + insertedColumns.findIndex(({ property }) => property === 'orderKey');
 const uncheckedParameter = offerParameters + insertedColumns.length + 1;
 const keyParameter = uncheckedParameter + 1;
+const addressParameter = offerParameters + 1 + insertedColumns.findIndex(({ property }) => property === 'addressHash');
+const attemptsParameter = keyParameter + 2;
+const shareParameter = attemptsParameter + 3;
 
+// CASE evaluates in order, and so do the locks of what it calls: attempts, address, requests of the order, place.
 // One statement, one round trip, one transaction: the place, the booking, its history, its messages and the memory of the key stand or fall together.
 export const bookSql = `
 WITH place AS MATERIALIZED (
-  SELECT CASE WHEN $${uncheckedParameter}::integer IS NULL OR lock_unchecked($${orderKeyParameter}, $${uncheckedParameter}) THEN take_place($1, $2, $3, $4, $5, $6) END AS taken
+  SELECT CASE
+    WHEN take_attempt($${attemptsParameter}, $${attemptsParameter + 1}, $${attemptsParameter + 2}, $5) IS NOT NULL THEN 'TOO_MANY'
+    WHEN $${addressParameter}::bytea IS NOT NULL AND booked_from($${addressParameter}, $1, $2) >= $${shareParameter}::integer THEN 'SHARE'
+    WHEN CASE WHEN $${uncheckedParameter}::integer IS NULL OR lock_unchecked($${orderKeyParameter}, $${uncheckedParameter})
+         THEN take_place($1, $2, $3, $4, $5, $6) END THEN 'TAKEN'
+    ELSE 'FULL' END AS outcome
 ),
 won AS (
   INSERT INTO booking (${insertedColumns.map(({ name }) => name).join(', ')})
   SELECT ${insertedColumns.map(({ type }, index) => `$${offerParameters + 1 + index}::${type}`).join(', ')}
-    FROM place WHERE taken
+    FROM place WHERE outcome = 'TAKEN'
   RETURNING id
 ), remembered AS (
   INSERT INTO idempotency_key (key_hash, input_hash, booking_id, created_at)
   SELECT $${keyParameter}::bytea, $${keyParameter + 1}::bytea, id, $5 FROM won WHERE $${keyParameter} IS NOT NULL
-),${trailSql(keyParameter + 2)}
-SELECT taken FROM place`;
+),${trailSql(shareParameter + 1)}
+SELECT outcome FROM place`;
 
 const moveSql = `
-WITH moved AS MATERIALIZED (SELECT move_booking($1, $2, $3, $4, $5, $6, $7) AS outcome),
-won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(8, { replacing: true })}
+WITH moved AS MATERIALIZED (
+  SELECT CASE WHEN $8::integer IS NULL OR may_move_to($1, $3, $4, $8) THEN move_booking($1, $2, $3, $4, $5, $6, $7) ELSE 'SHARE' END AS outcome
+),
+won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(9, { replacing: true })}
 SELECT outcome FROM moved`;
 
 const cancelSql = `
@@ -58,22 +86,22 @@ SELECT done FROM cancelled`;
 // CASE evaluates in order: the address's lock is held from its count to the commit, so that no two requests count the same holds.
 const holdSql = `
 SELECT CASE
-    WHEN live_holds($7, $6, $5) >= $10 THEN 'TOO_MANY'
-    WHEN hold_place($1, $2, $3, $4, $5, $6, $8, $7, $9) THEN 'HELD'
+    WHEN NOT may_hold($7, $10, $6, $5, $1, $2, $11, $12, $13) THEN 'TOO_MANY'
+    WHEN hold_place($1, $2, $3, $4, $5, $6, $8, $7, $9, $10) THEN 'HELD'
     ELSE 'FULL' END AS outcome`;
 
 /** Takes, keeps, moves and gives back places. Every method is one statement, which commits on its own or changes nothing. */
 export class PlaceRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** @returns FULL when nothing was written */
+  /** @returns TAKEN, or why nothing was booked: a limit of attempts, the share of the address, the day */
   async book(
     offer: PlaceOffer,
-    { booking, manageToken, ownHold, idempotency, knownUnchecked }: NewBooking,
+    { booking, manageToken, ownHold, idempotency, knownUnchecked, addressHash, share, attempts }: NewBooking,
     trail: BookingTrail,
-  ): Promise<'TAKEN' | 'FULL'> {
-    const row = rowOf(booking, manageToken);
-    const rows = await this.source.query<{ taken: boolean }>(bookSql, [
+  ): Promise<BookedOutcome> {
+    const row = rowOf(booking, manageToken, addressHash);
+    const rows = await this.source.query<{ outcome: BookedOutcome }>(bookSql, [
       offer.branchId,
       offer.date,
       offer.planVersion,
@@ -84,14 +112,16 @@ export class PlaceRepository {
       knownUnchecked,
       idempotency?.keyHash ?? null,
       idempotency?.inputHash ?? null,
+      ...parametersOf(attempts),
+      share,
       ...trailValues(trail),
     ]);
-    return rows[0]?.taken === true ? 'TAKEN' : 'FULL';
+    return rows[0]?.outcome ?? 'FULL';
   }
 
-  /** Moves a booking that is still at this version: the new place is taken before the old one is given back. */
-  async move(bookingId: string, version: number, offer: PlaceOffer, trail: BookingTrail): Promise<'MOVED' | 'FULL' | 'STALE'> {
-    const [row] = await this.source.query<{ outcome: 'MOVED' | 'FULL' | 'STALE' }>(moveSql, [
+  /** Moves a booking that is still at this version: the new place is taken before the old one is given back. `share`: null for staff. */
+  async move(bookingId: string, version: number, offer: PlaceOffer, share: number | null, trail: BookingTrail): Promise<MovedOutcome> {
+    const [row] = await this.source.query<{ outcome: MovedOutcome }>(moveSql, [
       bookingId,
       version,
       offer.branchId,
@@ -99,6 +129,7 @@ export class PlaceRepository {
       offer.planVersion,
       offer.limit,
       trail.at,
+      share,
       ...trailValues(trail),
     ]);
     return row?.outcome ?? 'STALE';
@@ -110,8 +141,8 @@ export class PlaceRepository {
     return row?.done === true;
   }
 
-  /** Keeps a place for the token, moving the hold that it has. `most`: live holds that one address may have. */
-  async hold(offer: PlaceOffer, hold: NewHold, now: Date, most: number): Promise<'HELD' | 'FULL' | 'TOO_MANY'> {
+  /** Keeps a place for the token, moving the hold that it has. */
+  async hold(offer: PlaceOffer, hold: NewHold, now: Date, limits: HoldLimits): Promise<'HELD' | 'FULL' | 'TOO_MANY'> {
     const [row] = await this.source.query<{ outcome: 'HELD' | 'FULL' | 'TOO_MANY' }>(holdSql, [
       offer.branchId,
       offer.date,
@@ -119,18 +150,25 @@ export class PlaceRepository {
       offer.limit,
       now,
       hold.tokenHash,
-      hold.addressHash,
+      hold.client.address,
       hold.postcode,
       hold.expiresAt,
-      most,
+      hold.client.browser,
+      limits.ofAddress,
+      limits.ofBrowser,
+      limits.share,
     ]);
     return row?.outcome ?? 'FULL';
   }
 }
 
 /** A new booking as its columns hold it. */
-function rowOf({ address, ...booking }: BookingRecord, manageToken: string): Readonly<Record<BookingColumn, unknown>> {
+function rowOf(
+  { address, ...booking }: BookingRecord,
+  manageToken: string,
+  addressHash: Buffer | null,
+): Readonly<Record<BookingColumn, unknown>> {
   const { address1, address2 } = address;
   const manageSalt = Buffer.from(booking.manageSalt, 'base64url');
-  return { ...booking, address1, address2, archivedAt: null, manageSalt, manageTokenHash: hashToken(manageToken) };
+  return { ...booking, address1, address2, archivedAt: null, addressHash, manageSalt, manageTokenHash: hashToken(manageToken) };
 }

@@ -14,7 +14,7 @@ export class AttemptLimitRepository {
   async take(limits: readonly KeyLimit[], now: Date): Promise<Date | null> {
     const [row] = await this.source.query<{ freeAt: Date | null }>(
       'SELECT take_attempt($1::bytea[], $2::integer[], $3::integer[], $4) AS "freeAt"',
-      parametersOf(limits, now),
+      [...parametersOf(limits), now],
     );
     return row?.freeAt ?? null;
   }
@@ -23,7 +23,7 @@ export class AttemptLimitRepository {
   async freeAt(limits: readonly KeyLimit[], now: Date): Promise<Date | null> {
     const [row] = await this.source.query<{ freeAt: Date | null }>(
       'SELECT attempts_free_at($1::bytea[], $2::integer[], $3::integer[], $4) AS "freeAt"',
-      parametersOf(limits, now),
+      [...parametersOf(limits), now],
     );
     return row?.freeAt ?? null;
   }
@@ -38,6 +38,7 @@ export class AttemptLimitRepository {
   }
 }
 
-function parametersOf(limits: readonly KeyLimit[], now: Date): unknown[] {
-  return [limits.map(({ keyHash }) => keyHash), limits.map(({ most }) => most), limits.map(({ seconds }) => seconds), now];
+/** The parameters of take_attempt before its time: for a statement that counts attempts beside what it does. */
+export function parametersOf(limits: readonly KeyLimit[]): unknown[] {
+  return [limits.map(({ keyHash }) => keyHash), limits.map(({ most }) => most), limits.map(({ seconds }) => seconds)];
 }

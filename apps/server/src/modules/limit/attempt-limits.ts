@@ -30,6 +30,17 @@ const limits = {
   linkByAddress: { most: 30, seconds: 15 * minutes },
   // Order numbers and postcodes are not tried out (Target C4); an office of customers behind one address is not in the way of itself.
   orderStatusByAddress: { most: 300, seconds: 60 * minutes },
+  orderStatusByBrowser: { most: 60, seconds: 60 * minutes },
+  // ADR 0016: by browser first, looser by address, behind which there may be an office or a whole telephone network.
+  bookByBrowser: { most: 30, seconds: day },
+  bookByAddress: { most: 300, seconds: day },
+  holdByBrowser: { most: 120, seconds: 60 * minutes },
+  holdByAddress: { most: 1200, seconds: 60 * minutes },
+  changeByBooking: { most: 20, seconds: day },
+  changeByBrowser: { most: 60, seconds: day },
+  changeByAddress: { most: 300, seconds: day },
+  manageLinkByBrowser: { most: 30, seconds: 60 * minutes },
+  manageLinkByAddress: { most: 100, seconds: 60 * minutes },
 } as const;
 
 export type LimitName = keyof typeof limits;
@@ -65,6 +76,7 @@ export class AttemptLimits {
 
   /** Counts one attempt under several limits, or, when one of them is reached, under none. @throws as consume */
   async consumeAll(attempts: readonly Attempt[]): Promise<void> {
+    if (attempts.length === 0) return;
     const now = this.clock.now();
     const freeAt = await this.repository.take(
       attempts.map((attempt) => this.limitOf(attempt)),
@@ -74,9 +86,14 @@ export class AttemptLimits {
   }
 
   /** Counts nothing. @throws as consume, when the limit is reached */
-  async refuseReached(attempt: Attempt): Promise<void> {
+  refuseReached(attempt: Attempt): Promise<void> {
+    return this.refuseAnyReached([attempt]);
+  }
+
+  /** Counts nothing. @throws as consume, when one of the limits is reached */
+  async refuseAnyReached(attempts: readonly Attempt[]): Promise<void> {
     const now = this.clock.now();
-    refuseUntil(await this.repository.freeAt([this.limitOf(attempt)], now), now);
+    refuseUntil(await this.repository.freeAt(this.keyLimits(attempts), now), now);
   }
 
   /** Takes an attempt back that turned out right, or was not made. */
@@ -86,6 +103,11 @@ export class AttemptLimits {
 
   rewardAll(attempts: readonly Attempt[]): Promise<void> {
     return this.repository.giveBack(attempts.map((attempt) => this.limitOf(attempt).keyHash));
+  }
+
+  /** For a statement that counts them beside what it does (take_attempt). */
+  keyLimits(attempts: readonly Attempt[]): KeyLimit[] {
+    return attempts.map((attempt) => this.limitOf(attempt));
   }
 
   private limitOf({ limit, key }: Attempt): KeyLimit {

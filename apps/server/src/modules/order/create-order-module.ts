@@ -8,7 +8,7 @@ import { OrderService } from './order.service.js';
 export interface OrderModuleDependencies {
   environment: Pick<Environment, 'orders'>;
   database: Database;
-  attemptLimits: Pick<AttemptLimits, 'consume'>;
+  attemptLimits: Pick<AttemptLimits, 'consumeAll'>;
 }
 
 export interface OrderModule {

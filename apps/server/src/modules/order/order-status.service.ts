@@ -4,11 +4,13 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { isOrderBookable, normaliseOrderNumber, orderStatusText, type OrderStatusText } from '@booking/domain/order/order-status';
 import { normalisePostcode } from '@booking/domain/postcode/postcode';
 import { refuseFaults } from '../../shared/app-error.js';
-import { isStaff, type Caller } from '../../shared/caller.js';
-import { networkOf } from '../../shared/network-of.js';
+import type { Caller } from '../../shared/caller.js';
 import type { Database } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { attemptsOf } from '../limit/attempts-of-caller.js';
 import { OrderStatusRepository } from './order-status.repository.js';
+
+const statusLimit = { browser: 'orderStatusByBrowser', address: 'orderStatusByAddress' } as const;
 
 export interface OrderStatusAnswer {
   orderNumber: string;
@@ -24,7 +26,7 @@ export class OrderStatusService {
 
   constructor(
     database: Database,
-    private readonly limits: Pick<AttemptLimits, 'consume'>,
+    private readonly limits: Pick<AttemptLimits, 'consumeAll'>,
     private readonly orders: 'any' | 'known',
   ) {
     this.statuses = new OrderStatusRepository(database);
@@ -38,7 +40,7 @@ export class OrderStatusService {
   async orderStatus(caller: Caller, orderNumber: string, postcode: string): Promise<OrderStatusAnswer> {
     const faults = checkDeliveryForm({ ...emptyDeliveryForm, orderNumber, postcode });
     refuseFaults(faults.filter(({ path }) => path === 'orderNumber' || path === 'postcode'));
-    if (!isStaff(caller.actor)) await this.limits.consume('orderStatusByAddress', networkOf(caller.address));
+    await this.limits.consumeAll(attemptsOf(caller, statusLimit));
     const { order, active } = await this.statuses.find(normaliseOrderNumber(orderNumber), normalisePostcode(postcode));
     return {
       orderNumber: orderNumber.trim(),

@@ -62,6 +62,7 @@ const erasedBooking = {
   notifyEmail: 'false',
   notifySms: 'false',
   docUrls: `'{}'`,
+  addressHash: 'NULL',
   userId: 'CASE WHEN t.user_id = p.account_id THEN NULL ELSE t.user_id END',
   manageSalt: 'uuid_send(gen_random_uuid())',
   manageTokenHash: 'sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))',
