@@ -116,7 +116,8 @@ describe('a guest who books with the number and mailbox of somebody else', () =>
     const dates = [day(5), day(6)] as const;
     const { id, token } = await booked(apis[0], delivery({ ...somebody(), notifySms: false, deliveryDate: dates[0] }));
     let version = 1;
-    for (let turn = 0; turn < 30; turn += 1) {
+    // As many moves as a customer may make in a day: with the confirmation, one message more than that.
+    for (let turn = 0; turn < 20; turn += 1) {
       if (turn % 5 === 0) await database.query('UPDATE booking SET email = $2 WHERE id = $1', [id, somebody().email]);
       version = await move(token, version, dates[turn % 2 === 0 ? 1 : 0]);
       clock.advance(3 * minute);
@@ -128,7 +129,7 @@ describe('a guest who books with the number and mailbox of somebody else', () =>
       [id],
     );
     expect(fates).toEqual([
-      { status: 'HELD_BACK', reason: 'BOOKING_DAY', count: 11 },
+      { status: 'HELD_BACK', reason: 'BOOKING_DAY', count: 1 },
       { status: 'SENT', reason: null, count: 20 },
     ]);
   });
