@@ -48,7 +48,7 @@ export function parseCounts(text: string | null, branchIds: readonly string[]): 
 
 const selectDays = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 3, 4, 5)} AS counts`;
 
-/** Reads the ledger of days: never the bookings themselves. */
+/** Reads the ledger of days: never the bookings themselves. SQL of our own: it is measured (Targets P1 and P2). */
 export class DayRepository {
   constructor(private readonly source: StatementSource) {}
 

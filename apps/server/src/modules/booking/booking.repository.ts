@@ -13,7 +13,10 @@ export function toRecord<Row extends BookingRow>(row: Row): Row & BookingRecord 
   return Object.assign(row, { address: { address1, address2, zipcode: postcode, city, state, country: null } });
 }
 
-/** Reads bookings one by one, and their histories. Lists: BookingListRepository. Writing: PlaceRepository. */
+/**
+ * Reads bookings one by one, and their histories. Lists: BookingListRepository. Writing: PlaceRepository. SQL of our own, from the
+ * columns that lists are read by, so that a booking is one shape; the history is read with every list that shows it (Target P5).
+ */
 export class BookingRepository {
   constructor(private readonly source: StatementSource) {}
 

@@ -1,5 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { StatementSource } from '../../database/statement-source.js';
+import { MoreThan, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
+import { HoldEntity } from './hold.entity.js';
 
 export interface StoredHold {
   branchId: string;
@@ -9,19 +11,20 @@ export interface StoredHold {
 
 /** Reads and gives up holds. Keeping a place: PlaceRepository.hold. */
 export class HoldRepository {
-  constructor(private readonly source: StatementSource) {}
+  private readonly holds: Repository<HoldEntity>;
+
+  constructor(private readonly source: EntitySource) {
+    this.holds = source.getRepository(HoldEntity);
+  }
 
   /** The hold of a token, expired or not. */
-  async find(tokenHash: Buffer): Promise<StoredHold | null> {
-    const [row] = await this.source.query<StoredHold>(
-      'SELECT branch_id AS "branchId", delivery_date AS "deliveryDate", expires_at AS "expiresAt" FROM hold WHERE token_hash = $1',
-      [tokenHash],
-    );
-    return row ?? null;
+  find(tokenHash: Buffer): Promise<StoredHold | null> {
+    return this.holds.findOne({ select: { branchId: true, deliveryDate: true, expiresAt: true }, where: { tokenHash } });
   }
 
   /** @returns true when a live hold was given up */
   async release(tokenHash: Buffer, now: Date): Promise<boolean> {
+    // SQL of our own: what is deleted says whether it was alive, in one statement, so that two requests cannot both be told so.
     const rows = await this.source.query<{ live: boolean }>(
       'WITH gone AS (DELETE FROM hold WHERE token_hash = $1 RETURNING expires_at) SELECT expires_at > $2 AS live FROM gone',
       [tokenHash, now],
@@ -31,10 +34,8 @@ export class HoldRepository {
 
   /** When the first of an address's live holds ends. */
   async firstExpiry(addressHash: Buffer, now: Date): Promise<Date | null> {
-    const [row] = await this.source.query<{ first: Date | null }>(
-      'SELECT min(expires_at) AS first FROM hold WHERE address_hash = $1 AND expires_at > $2',
-      [addressHash, now],
-    );
-    return row?.first ?? null;
+    const where = { addressHash, expiresAt: MoreThan(now) };
+    const first = await this.holds.findOne({ select: { tokenHash: true, expiresAt: true }, where, order: { expiresAt: 'ASC' } });
+    return first?.expiresAt ?? null;
   }
 }

@@ -7,6 +7,7 @@ export interface KeyLimit {
   seconds: number;
 }
 
+/** SQL of our own: functions of the database that lock and count in one statement (ADR 0009). */
 export class AttemptLimitRepository {
   constructor(private readonly source: StatementSource) {}
 

@@ -30,7 +30,7 @@ LEFT JOIN LATERAL (SELECT delivery_date, status FROM booking
   WHERE order_key = $1 AND postcode = $2 AND status <> 'CANCELLED' AND order_check = 'CHECK_ORDER' ORDER BY id LIMIT 1) c ON true
 CROSS JOIN LATERAL (SELECT coalesce(o.zipcode = $2, false) OR coalesce(b.postcode = $2, false) AS own) AS postcode`;
 
-/** Reads an order and its active booking, as far as the postcode is theirs. */
+/** Reads an order and its active booking, as far as the postcode is theirs. SQL of our own: one statement whatever there is to find (Target D2). */
 export class OrderStatusRepository {
   constructor(private readonly source: StatementSource) {}
 

@@ -1,18 +1,34 @@
-import type { StatementSource } from '../../database/statement-source.js';
+import type { Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
+import { BranchCoverageEntity } from '../branch/branch-coverage.entity.js';
 import type { OrderRecord } from './order-record.js';
+import { OrderEntity } from './order.entity.js';
 
 export class OrderRepository {
-  constructor(private readonly source: StatementSource) {}
+  private readonly orders: Repository<OrderEntity>;
 
-  byKeys(orderKeys: readonly string[]): Promise<OrderRecord[]> {
-    return this.source.query<OrderRecord>(
-      `SELECT order_key AS "orderKey", order_number AS "orderNumber", status, is_paid AS "isPaid", is_signed AS "isSigned",
-         processed_date AS "processedDate", name, email, primary_contact AS "primaryContact",
-         jsonb_build_object('address1', address1, 'address2', address2, 'zipcode', zipcode, 'city', city, 'state', state, 'country', country) AS address,
-         quantity_mattress AS "quantityMattress", quantity_bedset AS "quantityBedset",
-         ARRAY (SELECT branch_id FROM branch_coverage WHERE zipcode BETWEEN first_postcode AND last_postcode) AS "branchIds"
-       FROM customer_order WHERE order_key = ANY($1)`,
-      [orderKeys],
-    );
+  constructor(source: EntitySource) {
+    this.orders = source.getRepository(OrderEntity);
   }
+
+  async byKeys(orderKeys: readonly string[]): Promise<OrderRecord[]> {
+    const { entities, raw } = await this.orders
+      .createQueryBuilder('o')
+      .addSelect(
+        (covering) =>
+          covering
+            .select("coalesce(array_agg(DISTINCT range.branchId), '{}')")
+            .from(BranchCoverageEntity, 'range')
+            .where('o.zipcode BETWEEN range.firstPostcode AND range.lastPostcode'),
+        'branchIds',
+      )
+      .where('o.orderKey = ANY (:orderKeys)', { orderKeys })
+      .getRawAndEntities<{ branchIds: string[] }>();
+    return entities.map((order, index) => recordOf(order, raw[index]?.branchIds ?? []));
+  }
+}
+
+function recordOf({ address1, address2, zipcode, city, state, country, ...order }: OrderEntity, branchIds: string[]): OrderRecord {
+  const { createdAt: _, updatedAt: __, ...content } = order;
+  return { ...content, address: { address1, address2, zipcode, city, state, country }, branchIds };
 }

@@ -79,7 +79,10 @@ const plainOf = (column: string) =>
   `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(${column})
      WHERE CASE WHEN ${ownEntry} THEN key = ANY ($${first}) ELSE position(p.email IN lower(value::text)) = 0 END)`;
 
-/** Takes a person out of every table, in the caller's transaction. Ledger, references, statuses, dates and quantities stay. */
+/**
+ * Takes a person out of every table, in the caller's transaction. Ledger, references, statuses, dates and quantities stay. SQL of our
+ * own: it locks, and rewrites many rows of each table in one statement.
+ */
 export class PersonErasureRepository {
   constructor(private readonly tx: StatementSource) {}
 

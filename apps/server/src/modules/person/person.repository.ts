@@ -24,7 +24,7 @@ export interface KeptOfPerson {
   audit: object[];
 }
 
-/** Finds a person in every table. */
+/** Finds a person in every table. SQL of our own: what is exported is each row whole, by conditions that the erasure shares. */
 export class PersonRepository {
   constructor(private readonly tx: StatementSource) {}
 
