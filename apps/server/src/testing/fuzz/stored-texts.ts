@@ -17,11 +17,25 @@ function line(text: string): string {
     .trim();
 }
 
+/** Characters that nobody sees are dropped from what people copy; names and e-mails with them are refused, remarks keep them. */
+const hidden = /(?![\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+
+/** Of an order number also the forms that NFKC makes plain, and every dash as '-' (docs/api.md, Text). */
+function withoutHidden(name: string, sent: string): string {
+  if (name === 'orderNumber')
+    return sent
+      .normalize('NFKC')
+      .replace(/[\p{Pd}\u2212]/gu, '-')
+      .replace(hidden, '');
+  return /^(address1|address2|city|state)$/.test(name) ? sent.replace(hidden, '') : sent;
+}
+
 /**
  * The forms in which the documentation says a text is kept. A telephone number: its digits. An e-mail: one line, an account's in
  * lower case. Remarks: their lines. Everything else: one line.
  */
-function isKeptAs(name: string, sent: string, stored: string | null): boolean {
+function isKeptAs(name: string, given: string, stored: string | null): boolean {
+  const sent = withoutHidden(name, given);
   if (line(sent) === '') return stored === null || stored === '';
   if (stored === null) return false;
   if (/^(primaryContact|secondaryContact|phoneNumber|postcode)$/.test(name)) return digits(sent) === digits(stored);
@@ -44,7 +58,9 @@ const isOurs = /token$|^countryCallingCode$|^formattedPhoneNumber$|^countryCode$
 function textsOf(value: unknown, path: readonly string[] = []): SentText[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([name, field]) => textsOf(field, name === 'input' ? path : [...path, name]));
+  // The names of a closed day in all languages replace its one name (contract).
+  const entries = Object.entries(value).filter(([name]) => name !== 'name' || !('names' in value) || value.names === null);
+  return entries.flatMap(([name, field]) => textsOf(field, name === 'input' ? path : [...path, name]));
 }
 
 /** An object and those within it, the nearest first; what is in lists is others', unless they are asked for. */
