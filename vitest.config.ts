@@ -9,6 +9,21 @@ const fixedSeed = { find: /^fast-check$/, replacement: fileURLToPath(new URL('to
 // Vitest passes these conditions to Node, for require too: with 'import' or 'module', CommonJS packages such as pg would get ES modules.
 const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['node'] } };
 
+/** Gives up being root for good, so that no other file may run after it in its process. */
+const ownProcess = 'apps/server/src/postgres/embedded-postgres-as-user.int.test.ts';
+
+/** One project after the other: a worker is shared within one only. */
+const onPostgres = {
+  maxWorkers: 2,
+  environment: 'node' as const,
+  globalSetup: ['apps/server/src/testing/postgres-for-tests.ts', 'apps/server/src/testing/run-log-for-tests.ts'],
+  setupFiles: ['apps/server/src/testing/write-run-log.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // The default of one second is too short for a machine that does two other things.
+  expect: { poll: { timeout: 30_000 } },
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -31,19 +46,19 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
+          ...onPostgres,
           name: 'integration',
-          maxWorkers: 2,
-          // One project after the other: a worker is shared within one only.
-          sequence: { groupOrder: 2 },
-          environment: 'node',
+          // Files share two workers: to load the server for each of them anew took half of their time.
+          isolate: false,
           include: ['apps/server/src/**/*.int.test.ts'],
-          globalSetup: ['apps/server/src/testing/postgres-for-tests.ts', 'apps/server/src/testing/run-log-for-tests.ts'],
-          setupFiles: ['apps/server/src/testing/write-run-log.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // The default of one second is too short for a machine that does two other things.
-          expect: { poll: { timeout: 30_000 } },
+          exclude: [ownProcess],
+          sequence: { groupOrder: 2 },
         },
+      },
+      {
+        resolve,
+        ssr,
+        test: { ...onPostgres, name: 'own process', include: [ownProcess], sequence: { groupOrder: 3 } },
       },
       'apps/web/vitest.config.ts',
     ],

@@ -24,7 +24,9 @@ vi.mock(import('../shared/logger.js'), async (original) => {
   return { ...module, createLogger };
 });
 
-const send = globalThis.fetch;
+const kept = globalThis as typeof globalThis & { fetchOfNode?: typeof fetch };
+// Files share a process: what is wrapped is Node's own, not what the file before has wrapped.
+const send = (kept.fetchOfNode ??= globalThis.fetch);
 globalThis.fetch = (input, init) => {
   if (typeof init?.body === 'string') runLog.noteSecrets(init.body);
   return send(input, init);

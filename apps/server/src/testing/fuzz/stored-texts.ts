@@ -36,7 +36,8 @@ function withoutHidden(name: string, sent: string): string {
  */
 function isKeptAs(name: string, given: string, stored: string | null): boolean {
   const sent = withoutHidden(name, given);
-  if (line(sent) === '') return stored === null || stored === '';
+  // A place that is not said is that of the postcode.
+  if (line(sent) === '') return stored === null || stored === '' || name === 'city' || name === 'state';
   if (stored === null) return false;
   if (/^(primaryContact|secondaryContact|phoneNumber|postcode)$/.test(name)) return digits(sent) === digits(stored);
   if (name === 'email') return stored === line(sent) || stored === line(sent).toLowerCase();
