@@ -52,7 +52,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
   const now = `TIMESTAMPTZ '2026-03-04T04:00:00Z'`;
   const order = `('PGB-' || :order)`;
   const changes = `'[{"change": "BOOKED", "from": null, "to": "2026-03-10"}]'`;
-  const message = `jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'channel', 'email', 'kind', 'CONFIRMED', 'locale', 'en', 'recipient', 'a@example.test',
+  const message = `jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'channel', 'email', 'kind', 'CONFIRMED', 'locale', 'en', 'recipient', 'a@example.test', 'exempt', false,
     'payload', '{"reference": "BK7K-4M92", "branchName": "Branch", "deliveryDate": "2026-03-10", "orderNumber": "PGB-1", "name": "Customer", "city": "Kuala Lumpur"}'::jsonb))`;
   const facts = [`ARRAY[${branch}]`, date, now, 'NULL::bytea', order, 'NULL::bytea', 'NULL::uuid'];
   const random = (salt: string) => `decode(md5(:order::text || '${salt}') || md5('${salt}' || :order::text), 'hex')`;
