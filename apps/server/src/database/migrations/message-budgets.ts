@@ -31,7 +31,7 @@ export class MessageBudgets1764547200040 implements MigrationInterface {
 
       -- Turns due messages into jobs, the oldest first, and holds back what is past a budget: one transaction counts a message and
       -- gives it to the queue. The lock lets one process do so at a time, so that each counts what all before it have committed
-      -- (every statement in here has a snapshot of its own). 7106: a number of its own among our advisory locks.
+      -- (every statement in here has a snapshot of its own). 7107: a number of its own among our advisory locks.
       CREATE FUNCTION hand_over_messages(p_now timestamptz, p_today date, p_batch integer, p_job_attempts integer,
                                          p_sms_of_recipient integer, p_emails_of_recipient integer, p_of_booking integer, p_sms_of_day integer)
       RETURNS TABLE (message_id uuid, message_channel text, reason text, reached_ceiling boolean) LANGUAGE plpgsql AS $$
@@ -40,7 +40,7 @@ export class MessageBudgets1764547200040 implements MigrationInterface {
         since CONSTANT timestamptz := p_now - interval '24 hours';
         told text;
       BEGIN
-        PERFORM pg_advisory_xact_lock(7106, 0);
+        PERFORM pg_advisory_xact_lock(7107, 0);
         FOR m IN
           SELECT * FROM outbox_message
            WHERE status = 'PENDING' AND (not_before IS NULL OR not_before <= p_now) ORDER BY created_at LIMIT p_batch FOR UPDATE SKIP LOCKED
