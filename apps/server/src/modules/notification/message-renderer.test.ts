@@ -5,7 +5,7 @@ import { anyText } from '../../testing/any-text.js';
 import { givenBookingSnapshot } from '../../testing/given-booking-snapshot.js';
 import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import { MessageRenderer } from './message-renderer.js';
-import type { CalendarFile } from './calendar-file.js';
+import type { CalendarFile } from '@booking/domain/calendar/calendar-file';
 import type { RenderedEmail, RenderedSms } from './message-transport.js';
 import { bookingMessages } from './notification.service.js';
 

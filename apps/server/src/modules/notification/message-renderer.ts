@@ -1,4 +1,5 @@
 import { addressLineForMessage, nameForMessage, orderNumberForMessage } from '@booking/domain/booking/message-text';
+import { calendarFile, type CalendarFile } from '@booking/domain/calendar/calendar-file';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { formatAddress } from '@booking/domain/format/address';
 import { formatLongDate } from '@booking/domain/format/date';
@@ -6,7 +7,6 @@ import { htmlLang, prefixOf } from '@booking/domain/locale/locale';
 import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
 import { salutations } from '@booking/reference-data/salutations';
 import type { BookingContent } from './booking-snapshot.js';
-import { calendarFile, type CalendarFile } from './calendar-file.js';
 import type { EmailContent } from './message-email-html.js';
 import { oneLine } from './message-text.js';
 import type { RenderedMessage } from './message-transport.js';
@@ -85,12 +85,13 @@ export class MessageRenderer {
       uid: `${booking.bookingId}@${this.host}`,
       sequence: booking.version,
       date: booking.deliveryDate,
-      stamp: createdAt,
+      stamp: createdAt.getTime(),
       cancelled: kind === 'CANCELLED',
       organizer: this.sender,
       title: bookingMessageText(booking.locale, 'calendar.title', { reference: booking.reference }),
       location: addressOf(booking),
       description: [...labelledOrderNumber(booking), quantityOf(booking)].join('\n'),
+      contact: null,
     });
   }
 

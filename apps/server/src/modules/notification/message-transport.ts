@@ -1,4 +1,4 @@
-import type { CalendarFile } from './calendar-file.js';
+import type { CalendarFile } from '@booking/domain/calendar/calendar-file';
 
 /** An e-mail as it is handed over. */
 export interface RenderedEmail {

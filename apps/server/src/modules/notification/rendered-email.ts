@@ -1,4 +1,4 @@
-import type { CalendarFile } from './calendar-file.js';
+import type { CalendarFile } from '@booking/domain/calendar/calendar-file';
 import { emailHtml, type EmailContent } from './message-email-html.js';
 import { emailText } from './message-text.js';
 import type { RenderedEmail } from './message-transport.js';

@@ -1,27 +1,31 @@
+import { calendarFile } from '@booking/domain/calendar/calendar-file';
 import { formatAddress } from '@booking/domain/format/address';
 import { useIntl } from 'react-intl';
 import { now } from '../../lib/clock';
+import { contact } from '../../lib/contact';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 import { itemsText } from '../booking-card/items-text';
-import { calendarFile } from './calendar-file';
 
 /** Hands a booking to the device's calendar as a file. */
 export function useAddToCalendar(): (booking: ManagedBookingPartsFragment) => void {
   const intl = useIntl();
   return (booking) => {
-    const file = calendarFile({
+    const { content } = calendarFile({
       uid: `${booking.id}@${window.location.hostname}`,
       sequence: booking.version,
       date: booking.deliveryDate,
       title: intl.formatMessage({ id: 'manage.calendar.title' }, { reference: booking.reference }),
-      text: intl.formatMessage(
+      description: intl.formatMessage(
         { id: 'manage.calendar.text' },
         { branch: booking.branchName, orderNumber: booking.orderNumber, items: itemsText(intl, booking) },
       ),
-      place: formatAddress({ ...booking.address, zipcode: booking.postcode, city: booking.city, state: booking.state }),
-      now: now(),
+      location: formatAddress({ ...booking.address, zipcode: booking.postcode, city: booking.city, state: booking.state }),
+      stamp: now(),
+      cancelled: booking.status === 'CANCELLED',
+      organizer: null,
+      contact: contact.phone,
     });
-    const url = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+    const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }));
     const link = document.createElement('a');
     link.href = url;
     link.download = `${booking.reference}.ics`;

@@ -1,25 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '../../testing/any-text.js';
+import { anyText } from '../testing/any-text.js';
 import { calendarFile, type CalendarEntry } from './calendar-file.js';
 
 const entry: CalendarEntry = {
   uid: '0192f0c1@booking.example',
   sequence: 3,
   date: '2026-12-31',
-  stamp: new Date('2026-12-01T02:03:04.567Z'),
+  stamp: Date.parse('2026-12-01T02:03:04.567Z'),
   cancelled: false,
   organizer: 'booking@demo.test',
   title: 'Delivery BK7K-4M92',
   location: '12, Jalan Besar, 13400 Butterworth',
-  description: 'Order number: A;1\nMattress × 1',
+  description: 'Order number: A\\B;1\nMattress × 1',
+  contact: '1-800-00-0000',
 };
 
 /** The logical lines of a calendar, as a reader puts them together. */
 const unfold = (content: string) => content.replaceAll('\r\n ', '').split('\r\n');
+const propertiesOf = (content: string) => unfold(content).map((line) => line.split(/[:;]/)[0]);
 
 describe('calendar file', () => {
-  test('is an all-day entry that ends where the next day begins, into the next year', () => {
+  test('is an all-day entry that ends where the next day begins, with an alarm on the evening before', () => {
     const { method, content } = calendarFile(entry);
     expect(method).toBe('PUBLISH');
     expect(unfold(content)).toEqual([
@@ -38,31 +40,51 @@ describe('calendar file', () => {
       'ORGANIZER:mailto:booking@demo.test',
       'SUMMARY:Delivery BK7K-4M92',
       'LOCATION:12\\, Jalan Besar\\, 13400 Butterworth',
-      'DESCRIPTION:Order number: A\\;1\\nMattress × 1',
+      'DESCRIPTION:Order number: A\\\\B\\;1\\nMattress × 1',
+      'CONTACT:1-800-00-0000',
       'TRANSP:TRANSPARENT',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT6H',
+      'DESCRIPTION:Delivery BK7K-4M92',
+      'END:VALARM',
       'END:VEVENT',
       'END:VCALENDAR',
       '',
     ]);
   });
 
-  test('a cancelled one takes the entry back', () => {
+  test('a cancelled one takes the entry back, without an alarm', () => {
     const { method, content } = calendarFile({ ...entry, cancelled: true });
     expect(method).toBe('CANCEL');
-    expect(unfold(content)).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'UID:0192f0c1@booking.example']));
+    expect(unfold(content)).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'UID:0192f0c1@booking.example', 'SEQUENCE:3']),
+    );
+    expect(content).not.toContain('VALARM');
+  });
+
+  test('an unknown sender and contact are left out', () => {
+    expect(calendarFile({ ...entry, organizer: null, contact: null }).content).not.toMatch(/ORGANIZER|CONTACT|null/);
+  });
+
+  test('long lines are folded by octets, and no character is cut', () => {
+    const { content } = calendarFile({ ...entry, location: '床'.repeat(40), title: `${'é'.repeat(40)}😴` });
+    for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(unfold(content)).toEqual(expect.arrayContaining([`LOCATION:${'床'.repeat(40)}`, `SUMMARY:${'é'.repeat(40)}😴`]));
   });
 
   test('no text adds a property, and no line is longer than 75 octets', () => {
-    const properties = unfold(calendarFile(entry).content).map((line) => line.split(/[:;]/)[0]);
+    const properties = propertiesOf(calendarFile(entry).content);
     fc.assert(
-      fc.property(anyText(200), (text) => {
+      fc.property(anyText, (text) => {
         const { content } = calendarFile({
           ...entry,
           title: `送货 ${text}`,
           location: text,
           description: `${text}\r\nATTENDEE:mailto:x@y.z`,
+          contact: text,
         });
-        expect(unfold(content).map((line) => line.split(/[:;]/)[0])).toEqual(properties);
+        expect(propertiesOf(content)).toEqual(properties);
         for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       }),
     );
