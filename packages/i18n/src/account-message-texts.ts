@@ -8,7 +8,7 @@ import { formatMessage, type MessageValues } from './format-message.js';
 const english = {
   greeting: 'Hello,',
   'oneTimeCode.sms':
-    '{code} is your code for the delivery booking. It is valid for {minutes} minutes. Tell it to nobody: we never ask for it.',
+    '{code} is your code for the delivery booking. It is valid for {minutes} minutes. Do not share it with anyone: we never ask for it.',
   'created.subject': 'Your account is ready: confirm your e-mail address',
   'created.heading': 'Welcome!',
   'created.lead':
@@ -24,7 +24,8 @@ const english = {
   'exists.note': 'If you know your password, just sign in. If it was not you, there is nothing to do.',
   'reset.subject': 'Set a new password',
   'reset.heading': 'Set a new password.',
-  'reset.lead': 'Somebody, most likely you, asked for a new password for this e-mail address. Choose it on the page behind this button.',
+  'reset.lead':
+    'Somebody, most likely you, asked for a new password for this e-mail address. Choose it on the page that this button opens.',
   'reset.action': 'Choose a password',
   'reset.note':
     'The link works once, within {minutes} minutes. If you did not ask for it, there is nothing to do: your password stays as it is.',
@@ -49,7 +50,7 @@ const english = {
   'emailChangeAsked.subject': 'Shall your account get another e-mail address?',
   'emailChangeAsked.heading': 'Another e-mail address for your account?',
   'emailChangeAsked.lead':
-    'Our staff were asked to give your account another e-mail address. Nothing changes until you agree on the page behind this button.',
+    'Our staff were asked to give your account another e-mail address. Nothing changes until you agree on the page that this button opens.',
   'emailChangeAsked.action': 'See and agree',
   'emailChangeAsked.note': 'The link works once, within {days} days. If you did not ask for this, do not agree, and please tell us.',
   'passwordChanged.subject': 'Your password was changed',
@@ -96,7 +97,7 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
     'reset.subject': 'Tetapkan kata laluan baharu',
     'reset.heading': 'Tetapkan kata laluan baharu.',
     'reset.lead':
-      'Seseorang, mungkin anda, meminta kata laluan baharu untuk alamat e-mel ini. Pilih kata laluan di halaman di sebalik butang ini.',
+      'Seseorang, mungkin anda, meminta kata laluan baharu untuk alamat e-mel ini. Pilih kata laluan pada halaman yang dibuka oleh butang ini.',
     'reset.action': 'Pilih kata laluan',
     'reset.note':
       'Pautan ini boleh digunakan sekali, dalam masa {minutes} minit. Jika anda tidak memintanya, abaikan sahaja: kata laluan anda tidak berubah.',
@@ -123,7 +124,7 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
     'emailChangeAsked.subject': 'Tukar alamat e-mel akaun anda?',
     'emailChangeAsked.heading': 'Alamat e-mel lain untuk akaun anda?',
     'emailChangeAsked.lead':
-      'Kakitangan kami diminta menukar alamat e-mel akaun anda. Tiada apa-apa berubah sehingga anda bersetuju di halaman di sebalik butang ini.',
+      'Kakitangan kami diminta menukar alamat e-mel akaun anda. Tiada apa-apa berubah sehingga anda bersetuju pada halaman yang dibuka oleh butang ini.',
     'emailChangeAsked.action': 'Lihat dan setuju',
     'emailChangeAsked.note':
       'Pautan ini boleh digunakan sekali, dalam masa {days} hari. Jika anda tidak memintanya, jangan bersetuju dan sila beritahu kami.',
@@ -160,18 +161,18 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
     'exists.note': '如果您记得密码，请直接登入。如果不是您本人，则无需理会。',
     'reset.subject': '设定新密码',
     'reset.heading': '设定新密码。',
-    'reset.lead': '有人（很可能是您）要求为此电邮地址设定新密码。请点击按钮，在页面上选择新密码。',
-    'reset.action': '选择密码',
+    'reset.lead': '有人（很可能是您）要求为此电邮地址设定新密码。请点击按钮，在打开的页面上设定新密码。',
+    'reset.action': '设定密码',
     'reset.note': '此链接只能使用一次，{minutes}分钟内有效。如果不是您本人要求，则无需理会，您的密码不会改变。',
     'invitation.subject': '已为您开设账户',
     'invitation.heading': '欢迎！',
-    'invitation.lead': '已为此电邮地址开设预约和管理送货的账户。请选择密码后开始使用。',
-    'invitation.action': '选择密码',
+    'invitation.lead': '已为此电邮地址开设预约和管理送货的账户。请设定密码后开始使用。',
+    'invitation.action': '设定密码',
     'invitation.note': '此链接只能使用一次，{days}天内有效。过期后请用“忘记密码”重新获取。',
-    'promotion.subject': '您已成为员工：请选择新密码',
+    'promotion.subject': '您已成为员工：请设定新密码',
     'promotion.heading': '您的账户现为员工账户。',
-    'promotion.lead': '您的账户现在可以管理送货。旧密码已失效，所有设备均已登出。请选择新密码。',
-    'promotion.action': '选择密码',
+    'promotion.lead': '您的账户现在可以管理送货。旧密码已失效，所有设备均已登出。请设定新密码。',
+    'promotion.action': '设定密码',
     'promotion.note': '此链接只能使用一次，{days}天内有效。过期后请用“忘记密码”重新获取。',
     'confirmation.subject': '请确认您的电邮地址',
     'confirmation.heading': '此邮箱属于您吗？',
@@ -180,7 +181,7 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
     'confirmation.note': '此链接只能使用一次，{days}天内有效。如果您不知道这个账户，请不要确认，请为此地址设定新密码，账户便只属于您。',
     'emailChangeAsked.subject': '要更改您账户的电邮地址吗？',
     'emailChangeAsked.heading': '为您的账户换用其他电邮地址？',
-    'emailChangeAsked.lead': '有人要求我们的员工更改您账户的电邮地址。在您点击按钮并在页面上同意之前，不会有任何改变。',
+    'emailChangeAsked.lead': '有人要求我们的员工更改您账户的电邮地址。在您点击按钮并在打开的页面上同意之前，不会有任何改变。',
     'emailChangeAsked.action': '查看并同意',
     'emailChangeAsked.note': '此链接只能使用一次，{days}天内有效。如果这不是您要求的，请不要同意，并通知我们。',
     'passwordChanged.subject': '您的密码已更改',

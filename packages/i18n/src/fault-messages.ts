@@ -122,7 +122,7 @@ const cn: FaultTexts = {
   PASSWORD_TOO_SHORT: '密码必须至少有6个字符。',
   PASSWORD_TOO_LONG: '密码必须少于16个字符。',
   PASSWORDS_DIFFER: '两次输入的密码不一致。',
-  PASSWORD_COMMON: '这个密码太容易被猜到。请选择其他密码。',
+  PASSWORD_COMMON: '这个密码太容易被猜到。请设定其他密码。',
   PASSWORD_WRONG: '目前的密码不正确。',
   CODE_WRONG: '验证码不正确。还可再试{left}次。',
   CODE_TRIES_SPENT: '验证码错误次数过多。请重新获取验证码。',

@@ -73,7 +73,7 @@ const en: OutcomeTexts = {
   'conflict.KEY_REUSED': 'This request was sent before with other details. Start again with a new one.',
   'conflict.NAME_TAKEN': 'This name or address is taken already. Choose another.',
   'conflict.ALREADY_ANSWERED': 'This has been answered already. Reload to see the latest.',
-  TOO_MANY_REQUESTS: 'Too many attempts. Wait a while, then try again.',
+  TOO_MANY_REQUESTS: 'Too many tries. Wait a while, then try again.',
   SERVICE_UNAVAILABLE: 'The service is busy right now. Try again in a moment.',
   QUERY_TOO_COMPLEX: 'This request asks for too much at once. Ask for less.',
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Try again in a moment.',
@@ -82,9 +82,9 @@ const en: OutcomeTexts = {
 const bm: OutcomeTexts = {
   'dateUnavailable.TOO_SOON': 'Tarikh ini terlalu awal untuk kami menyediakan penghantaran anda. Pilih tarikh yang lebih lewat.',
   'dateUnavailable.TOO_FAR': 'Tarikh ini masih terlalu jauh untuk ditempah. Pilih tarikh yang lebih awal.',
-  'dateUnavailable.NOT_A_DELIVERY_DAY': 'Tiada penghantaran ke kawasan anda pada hari ini dalam minggu. Pilih hari lain.',
+  'dateUnavailable.NOT_A_DELIVERY_DAY': 'Tiada penghantaran ke kawasan anda pada hari tersebut. Pilih hari lain.',
   'dateUnavailable.PUBLIC_HOLIDAY': 'Tiada penghantaran pada cuti umum ini. Pilih tarikh lain.',
-  'dateUnavailable.STOCK_TAKE': 'Tiada penghantaran pada hari ini kerana pengiraan stok. Pilih tarikh lain.',
+  'dateUnavailable.STOCK_TAKE': 'Tiada penghantaran pada tarikh ini kerana pengiraan stok. Pilih tarikh lain.',
   'dateUnavailable.BOOKING_RULE': 'Tarikh ini tidak dibuka untuk tempahan. Pilih tarikh lain.',
   'dateUnavailable.FULL': 'Tempahan untuk tarikh ini sudah penuh. Pilih tarikh lain.',
   orderAlreadyBooked: 'Penghantaran untuk pesanan ini sudah ditempah. Untuk mengubahnya, gunakan pautan dalam mesej pengesahan anda.',
@@ -94,11 +94,11 @@ const bm: OutcomeTexts = {
   changeTooLate: 'Tempahan ini tidak boleh diubah dalam talian lagi. Hubungi kami untuk bantuan.',
   'conflict.LAST_ADMIN': 'Mesti ada seseorang yang boleh melakukan segala-galanya. Beri semua kebenaran kepada pentadbir lain dahulu.',
   signedUp: 'Maklumat anda telah diterima. Anda boleh log masuk sekarang.',
-  resetEmailSent: 'E-mel tetapan semula kata laluan telah dihantar kepada {email}!',
+  resetEmailSent: 'E-mel tetapan semula kata laluan telah dihantar ke {email}!',
   emailConfirmed: 'Terima kasih. Alamat e-mel anda telah disahkan.',
   emailChanged:
     'Akaun anda kini mempunyai alamat e-mel baharu. Kami telah menghantar pautan ke sana: buka pautan itu untuk mengesahkan peti mel itu juga.',
-  confirmationSent: 'Kami telah menghantar pautan kepada {email}. Buka pautan itu untuk mengesahkan peti mel anda.',
+  confirmationSent: 'Kami telah menghantar pautan ke {email}. Buka pautan itu untuk mengesahkan peti mel anda.',
   passwordSaved: 'Kata laluan baharu anda telah disimpan. Log masuk dengannya.',
   signInFailed: 'E-mel atau kata laluan tidak betul. Semak kedua-duanya, kemudian cuba lagi.',
   sessionEnded: 'Sesi anda telah tamat. Log masuk semula.',
@@ -118,7 +118,7 @@ const bm: OutcomeTexts = {
 };
 
 const cn: OutcomeTexts = {
-  'dateUnavailable.TOO_SOON': '此日期太近，我们来不及准备送货。请选择较迟的日期。',
+  'dateUnavailable.TOO_SOON': '此日期太早，我们来不及准备送货。请选择较迟的日期。',
   'dateUnavailable.TOO_FAR': '此日期太远，目前还不能预约。请选择较早的日期。',
   'dateUnavailable.NOT_A_DELIVERY_DAY': '我们当天不送货到您的地区。请选择其他日子。',
   'dateUnavailable.PUBLIC_HOLIDAY': '当天是公共假期，不送货。请选择其他日期。',
@@ -138,7 +138,7 @@ const cn: OutcomeTexts = {
   confirmationSent: '链接已发送至{email}。请打开链接以确认邮箱。',
   passwordSaved: '您的新密码已保存。请用新密码登入。',
   signInFailed: '电邮或密码不正确。请核对后再试。',
-  sessionEnded: '您的登入时段已结束。请重新登入。',
+  sessionEnded: '您的登入已过期。请重新登入。',
   BAD_USER_INPUT: '部分资料不正确。请检查有标示的栏目。',
   UNAUTHENTICATED: '请先登入。',
   FORBIDDEN: '您没有权限进行此操作。',

@@ -144,7 +144,7 @@ describe('before the session is known', () => {
     });
     expect(await screen.findByText('Loading')).toBeInTheDocument();
     expect(screen.queryByRole('heading')).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
     answer();
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(addresses).toEqual(['/admin/dashboard']);
@@ -235,7 +235,7 @@ describe('a session that ends', () => {
       flagSession(null);
       tellTabs();
     });
-    expect((await screen.findAllByRole('link', { name: 'Sign in' }))[0]).toBeVisible();
+    expect((await screen.findAllByRole('link', { name: 'Sign In' }))[0]).toBeVisible();
     expect(address()).toBe('/manage');
   });
 

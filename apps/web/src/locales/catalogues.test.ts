@@ -1,4 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { accountMessageTexts } from '@booking/i18n/account-message-texts';
+import { faultTexts } from '@booking/i18n/fault-messages';
+import { outcomeTexts } from '@booking/i18n/outcome-messages';
 import { describe, expect, test } from 'vitest';
 import { messages as bm } from './bm-messages';
 import { messages as cn } from './cn-messages';
@@ -46,5 +49,39 @@ test("the specification's words stay to the letter", () => {
   expect(en).toMatchObject({
     'errors.notFound.title': 'This page could not be found',
     'errors.home': 'Back to the home page',
+    'app.signIn': 'Sign In',
+    'app.signOut': 'Sign Out',
   });
+});
+
+const shown = {
+  en: { ...en, ...faultTexts.en, ...outcomeTexts.en, ...accountMessageTexts.en },
+  bm: { ...bm, ...faultTexts.bm, ...outcomeTexts.bm, ...accountMessageTexts.bm },
+  cn: { ...cn, ...faultTexts.cn, ...outcomeTexts.cn, ...accountMessageTexts.cn },
+};
+
+/** Words that readers of a language stumbled on, and what is said instead. A text about today may say so. */
+const notSaid = [
+  ['bm', /hari ini/i, 'hari tersebut, tarikh ini'],
+  ['bm', /di sebalik/i, 'halaman yang dibuka oleh'],
+  ['bm', /kepada \{email\}/, 'ke {email}'],
+  ['cn', /周[一二三四五六日]|礼拜/, '星期'],
+  ['cn', /登入时段/, '登入已过期'],
+  ['cn', /选择新?密码/, '设定新密码'],
+  ['cn', /分店/, '分行'],
+  ['en', /photograph/i, 'photo'],
+  ['en', /\bfree (day|date)/i, 'available day'],
+  ['en', /too many attempts|too often/i, 'too many tries'],
+  ['en', /behind this|is won|to nobody/i, 'that this button opens, is confirmed, not with anyone'],
+] as const;
+
+test.each(notSaid)('%s says for %s: %s', (locale, wrong) => {
+  const found = Object.entries(shown[locale]).filter(([id, text]) => wrong.test(text) && !/today/i.test(id));
+  expect(found).toEqual([]);
+});
+
+test('a day that is too soon has one word in Chinese', () => {
+  const ids = ['deliveryForm.day.tooSoon', 'deliveryForm.reason.TOO_SOON.title', 'dateUnavailable.TOO_SOON'] as const;
+  const texts: Messages = shown.cn;
+  for (const id of ids) expect(texts[id]).toContain('太早');
 });

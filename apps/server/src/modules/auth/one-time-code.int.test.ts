@@ -91,7 +91,7 @@ describe('sending a code', () => {
       const refused = await sendCode(app, spelling);
       expect(refused.status).toBe(429);
       expect(refused.headers.get('retry-after')).toBe('1');
-      expect(refused.body).toEqual({ message: 'Too many attempts. Wait a while, then try again.', statusCode: 429 });
+      expect(refused.body).toEqual({ message: 'Too many tries. Wait a while, then try again.', statusCode: 429 });
     }
     app.clock.advance(1_000);
     expect((await sendCode(app, mobile)).status).toBe(200);

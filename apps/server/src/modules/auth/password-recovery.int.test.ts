@@ -42,7 +42,7 @@ describe('asking for a new password', () => {
     });
     expect(await kindsSentTo(app, account.email)).toEqual(['PASSWORD_RESET']);
     const malay = await forgot(account.email, { ...newAddress(), cookie: 'locale=bm' });
-    expect(malay.data?.forgotPasswordEmail.message).toBe('E-mel tetapan semula kata laluan telah dihantar kepada lupa@example.test!');
+    expect(malay.data?.forgotPasswordEmail.message).toBe('E-mel tetapan semula kata laluan telah dihantar ke lupa@example.test!');
   });
 
   it.each([

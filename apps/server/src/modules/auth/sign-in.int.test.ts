@@ -180,7 +180,7 @@ describe('what is refused tells nothing (D2)', () => {
     };
     expect(await spent(known.email)).toEqual({
       status: 429,
-      body: { message: 'Too many attempts. Wait a while, then try again.', statusCode: 429 },
+      body: { message: 'Too many tries. Wait a while, then try again.', statusCode: 429 },
       retryAfter: '900',
     });
     expect(await spent('nobody@example.test')).toEqual(await spent('nobody.else@example.test'));

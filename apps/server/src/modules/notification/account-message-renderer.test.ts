@@ -30,7 +30,7 @@ describe('an account message', () => {
       channel: 'sms',
       id: '5b0c9d5e-0000-4000-8000-000000000000',
       to: '+60123456789',
-      text: `${code} is your code for the delivery booking. It is valid for 5 minutes. Tell it to nobody: we never ask for it.`,
+      text: `${code} is your code for the delivery booking. It is valid for 5 minutes. Do not share it with anyone: we never ask for it.`,
     });
   });
 
@@ -40,7 +40,7 @@ describe('an account message', () => {
 
       Hello,
 
-      Somebody, most likely you, asked for a new password for this e-mail address. Choose it on the page behind this button.
+      Somebody, most likely you, asked for a new password for this e-mail address. Choose it on the page that this button opens.
 
       Choose a password:
       https://booking.example/reset-password/PeVBxKeo21p4nmLWc1UXRDQf-w04EQBLeNFYyr_ahiQ

@@ -207,7 +207,7 @@ describe('who may send', () => {
     );
     expect(await send(file)).toMatchObject({ status: 200 });
     const refused = await send(file);
-    expect(refused).toMatchObject({ status: 429, errors: ['Too many attempts. Wait a while, then try again.'] });
+    expect(refused).toMatchObject({ status: 429, errors: ['Too many tries. Wait a while, then try again.'] });
     expect(refused.headers.get('retry-after')).toBe('3600');
     app.clock.advance(24 * 60 * 60 * 1000);
     customer = await signedIn(app, { userId: '019a9f00-0000-7000-8000-0000000000c1', role: 'user', scope: [] });

@@ -25,7 +25,7 @@ const json =
   () =>
     Promise.resolve(Response.json(body, { status, headers }));
 const sent = json(200, { ok: 1, expiresIn: 300, resendAfter: 60 });
-const tooSoon = json(429, { message: 'Too many attempts.', statusCode: 429 }, { 'retry-after': '42' });
+const tooSoon = json(429, { message: 'Too many tries.', statusCode: 429 }, { 'retry-after': '42' });
 
 /** A server that answers each request with the next of these. */
 function givenServer(...answers: (() => Promise<Response>)[]) {
@@ -77,9 +77,9 @@ test('going back and forth sends no second code; after the wait it does', async 
 
 test('too soon: says so in the words of the server, and how long to wait', async () => {
   const { hook, send } = givenServer(tooSoon);
-  expect(await send()).toEqual({ kind: 'failed', message: 'Too many attempts.' });
+  expect(await send()).toEqual({ kind: 'failed', message: 'Too many tries.' });
   expect(hook.current).toMatchObject({ status: 'failed', expiresAt: null, resendAt: '2026-12-01T02:00:42.000Z' });
-  expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Too many tries.');
 });
 
 test('a number that will not do is told from a failure', async () => {

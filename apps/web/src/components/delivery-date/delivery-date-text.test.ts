@@ -7,10 +7,10 @@ test.each<[DateStyle, string, string, string]>([
   ['full', 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日 星期六'],
   ['sentence', 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日（星期六）'],
   ['day', 'Saturday, 05 Dec', 'Sabtu, 05 Dis', '12月5日（星期六）'],
-  ['short', 'Sat, 05 Dec, 2026', 'Sab, 05 Dis, 2026', '2026年12月5日 周六'],
+  ['short', 'Sat, 05 Dec, 2026', 'Sab, 05 Dis, 2026', '2026年12月5日 星期六'],
   ['plain', '05 Dec, 2026', '05 Dis, 2026', '2026年12月5日'],
   ['dayMonth', '05 Dec', '05 Dis', '12月5日'],
-  ['chip', 'Sat 05', 'Sab 05', '5日 周六'],
+  ['chip', 'Sat 05', 'Sab 05', '5日 星期六'],
   ['weekday', 'Saturday', 'Sabtu', '星期六'],
 ])('%s in three languages', (style, en, bm, cn) => {
   expect(deliveryDateText(date, 'en', style)).toBe(en);
@@ -34,6 +34,10 @@ test('the year comes first in Chinese', () => {
 
 test('weeks begin on Monday', () => {
   expect(weekdayNames('en').map(({ short }) => short)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+});
+
+test('a calendar in Chinese is headed by one character for each day', () => {
+  expect(weekdayNames('cn').map(({ short }) => short)).toEqual(['一', '二', '三', '四', '五', '六', '日']);
 });
 
 test('a run of weekdays is said as one, anything else as a list', () => {

@@ -49,7 +49,8 @@ function dateWords(date: CalendarDate, locale: Locale): DateWords {
     day: String(Number(dayPadded)),
     dayPadded,
     weekday: format(locale, { weekday: 'long' }).format(noon(date)),
-    weekdayShort: format(locale, { weekday: 'short' }).format(noon(date)),
+    // Chinese has one form, 星期六: a 周六 beside it would be a second word for the same day.
+    weekdayShort: format(locale, { weekday: locale === 'cn' ? 'long' : 'short' }).format(noon(date)),
   };
 }
 
@@ -94,11 +95,12 @@ export function monthTitle(month: string, locale: Locale): { name: string; year:
 // 2026-06-01 was a Monday.
 const mondayToSunday = Array.from({ length: 7 }, (_, index) => `2026-06-0${index + 1}`);
 
-/** The days of the week from Monday on, short for the eye and long for the ear. */
+/** The days of the week from Monday on, short for the eye (Chinese: one character, as calendars there have it) and long for the ear. */
 export function weekdayNames(locale: Locale): { short: string; long: string }[] {
   return mondayToSunday.map((date) => {
     const words = dateWords(date, locale);
-    return { short: words.weekdayShort, long: words.weekday };
+    const short = locale === 'cn' ? format(locale, { weekday: 'narrow' }).format(noon(date)) : words.weekdayShort;
+    return { short, long: words.weekday };
   });
 }
 

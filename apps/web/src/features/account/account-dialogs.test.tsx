@@ -54,7 +54,7 @@ describe('sign in', () => {
     const server = new AccountServer({});
     open('sign-in');
     expect(screen.getByRole('dialog', { name: 'Welcome back' })).toBeInTheDocument();
-    await press('Sign in');
+    await press('Sign In');
     expect(await screen.findByText('E-mail is required')).toBeInTheDocument();
     expect(screen.getByText('Password is required')).toBeInTheDocument();
     expect(field('E-mail')).toHaveFocus();
@@ -155,9 +155,9 @@ describe('sign up', () => {
     expect(field('Password')).toHaveValue('tilam-42');
     await press('Send me a code');
     expect(await codeField()).toHaveValue('');
-    await userEvent.click(screen.getByRole('tab', { name: 'Sign in' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign In' }));
     expect(field('E-mail')).toHaveValue('weiming.lim@example.com');
-    await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
     expect(screen.queryByRole('textbox', { name: 'Enter the 6-digit code' })).toBeNull();
     expect(field('Mobile number')).toHaveValue('016-234 5678');
     expect(server.sentTo('/auth/otp')).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('sign up', () => {
     expect(screen.getByText('Your details are with us.')).toBeInTheDocument();
     expect(screen.getByText('The e-mail or the password is not right.')).toBeInTheDocument();
     expect(navigate).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
     expect(field('E-mail')).toHaveValue('weiming.lim@example.com');
     expect(field('Password')).toHaveValue('');
   });
@@ -271,7 +271,7 @@ describe('forgot password', () => {
     open('forgot');
     await fill('E-mail', 'lim@example.com');
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('That was a little too often')).toBeInTheDocument();
+    expect(await screen.findByText('Too many tries')).toBeInTheDocument();
     await press('Send me the link');
     expect(await screen.findByText('The connection was lost')).toBeInTheDocument();
     expect(field('E-mail')).toHaveValue('lim@example.com');

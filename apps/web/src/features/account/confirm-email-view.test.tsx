@@ -72,7 +72,7 @@ test('a failure is told, and another press tries again, after a reload too', asy
   const server = new AccountServer({ ConfirmEmail: [() => gqlError('TOO_MANY_REQUESTS'), confirmed] });
   const { unmount } = visit('/confirm-email/t0ken');
   await press();
-  expect(await screen.findByText('That was a little too often')).toBeInTheDocument();
+  expect(await screen.findByText('Too many tries')).toBeInTheDocument();
   unmount();
   visit('/confirm-email');
   await press();

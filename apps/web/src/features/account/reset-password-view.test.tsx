@@ -38,7 +38,7 @@ test('the token leaves the address and goes nowhere but to the server; then the 
   await choose('tilam-42');
   expect(await screen.findByText('Your new password is saved.')).toBeInTheDocument();
   expect(server.calls).toEqual([{ name: 'ResetPassword', sent: { token: 't0ken', password: 'tilam-42' } }]);
-  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/reset-password?account=sign-in');
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/reset-password?account=sign-in');
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('t0ken');
 });
 
@@ -72,7 +72,7 @@ test('what the server says about the password stands at its field, and a failure
   expect(await screen.findByText('Choose another.')).toBeInTheDocument();
   expect(screen.getByLabelText('New password')).toHaveFocus();
   await userEvent.type(screen.getByLabelText('New password'), '{Backspace}2{Enter}');
-  expect(await screen.findByText('That was a little too often')).toBeInTheDocument();
+  expect(await screen.findByText('Too many tries')).toBeInTheDocument();
   expect(screen.getByLabelText('New password')).toHaveValue('tilam-42');
 });
 

@@ -148,7 +148,7 @@ const profileServer = (answers: ConstructorParameters<typeof AccountServer>[0] =
   });
 const picture = new File(['picture'], 'me.png', { type: 'image/png' });
 const choose = (file: File) =>
-  userEvent.upload(screen.getByLabelText('Choose a photograph', { selector: 'input' }), file, { applyAccept: false });
+  userEvent.upload(screen.getByLabelText('Choose a photo', { selector: 'input' }), file, { applyAccept: false });
 
 test('a profile without a name is not sent; a whole one is, and the session follows', async () => {
   const server = profileServer({ '/auth/user': () => json({ user: givenUser({ name: 'Nurul Huda', firm: 'Kedai Tilam' }) }) });
@@ -165,7 +165,7 @@ test('a profile without a name is not sent; a whole one is, and the session foll
   expect(screen.getByText('Hello, Nurul Huda')).toBeInTheDocument();
 });
 
-test('a photograph is uploaded and then kept; nothing else of the profile is sent with it', async () => {
+test('a photo is uploaded and then kept; nothing else of the profile is sent with it', async () => {
   const photoUrl = '/server/api/files/0123456789abcdef0123456789abcdef.png';
   const server = profileServer({
     '/upload': () => json({ docUrls: [photoUrl] }),
@@ -173,10 +173,10 @@ test('a photograph is uploaded and then kept; nothing else of the profile is sen
   });
   visit();
   await choose(picture);
-  expect(await screen.findByText('Your photograph is saved.')).toBeInTheDocument();
+  expect(await screen.findByText('Your photo is saved.')).toBeInTheDocument();
   expect(server.sentTo('UpdateProfile')).toEqual([{ photoUrl }]);
   await press('Remove');
-  expect(await screen.findByText('Your photograph is removed.')).toBeInTheDocument();
+  expect(await screen.findByText('Your photo is removed.')).toBeInTheDocument();
   expect(server.sentTo('UpdateProfile').at(-1)).toEqual({ photoUrl: null });
 });
 
@@ -203,7 +203,7 @@ test('a mailbox that is not confirmed: says so, and sends the link again', async
   visit();
   expect(await screen.findByText('Please confirm your e-mail address')).toBeInTheDocument();
   await press('Send the link again');
-  expect(await screen.findByText('That was a little too often')).toBeInTheDocument();
+  expect(await screen.findByText('Too many tries')).toBeInTheDocument();
   await press('Send the link again');
   expect(await screen.findByText('We sent a link.')).toBeInTheDocument();
   expect(server.sentTo('SendEmailConfirmation')).toHaveLength(2);
