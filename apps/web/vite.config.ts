@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledMessages } from './compiled-messages.config';
+import { exampleContactInPage } from './example-contact.config';
 import { firstFiles } from './first-files.config';
 import { webManifest } from './web-manifest.config';
 import { workspaceSources } from './workspace-sources.config';
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     compiledMessages,
     firstFiles,
+    exampleContactInPage,
     VitePWA({
       filename: 'sw.js',
       // Registered by lib/register-service-worker.ts: an inline script would break the content security policy.

@@ -138,7 +138,7 @@ export async function createApp(
     callerOf: (request) => callerOfRequest(request, container),
     leastRate: patience.upload,
   });
-  const { publicUrl, mode } = environment;
-  await serveWebClient(app, { folder: web, publicUrl, demo: mode === 'demo', refuseMethod });
+  const { publicUrl, mode, contact } = environment;
+  await serveWebClient(app, { folder: web, publicUrl, contact, demo: mode === 'demo', refuseMethod });
   return app;
 }

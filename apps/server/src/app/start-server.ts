@@ -8,6 +8,7 @@ import type { Clock } from '../shared/clock.js';
 import { createContainer } from './container.js';
 import { createApp } from './create-app.js';
 import { ServerDrain } from './server-drain.js';
+import { missingContact } from '../shared/contact-environment.js';
 import type { Environment } from '../shared/environment.js';
 import type { Logger } from '../shared/logger.js';
 import { StartError } from '../shared/start-error.js';
@@ -45,6 +46,8 @@ export async function startServer({ environment, clock, logger, seedDemo, requir
       await closer().catch((error: unknown) => logger.error({ err: error }, 'A part did not stop'));
     }
   };
+  const missing = environment.mode === 'production' ? missingContact(environment.contact) : [];
+  if (missing.length > 0) logger.warn({ missing }, 'People are shown an example to call or write to: set what is missing');
   try {
     const databaseUrl = environment.databaseUrl ?? (await startPostgres(environment, logger, closers));
     const database = await openDatabase({ url: databaseUrl, logger, ...(requireDurability === undefined ? {} : { requireDurability }) });

@@ -12,13 +12,16 @@ beforeAll(async () => {
   mkdirSync(join(web, 'assets'));
   writeFileSync(
     join(web, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>Booking</title><meta name="description" content="" /></head></html>',
+    '<!doctype html><html lang="en"><head><title>Booking</title><meta name="description" content="" />' +
+      '<script type="application/json" id="contact">{}</script></head><noscript>Call {contact.phone}.</noscript></html>',
   );
   mkdirSync(join(web, '.git'));
   writeFileSync(join(web, '.git', 'config'), '[core]');
   writeFileSync(join(web, 'assets', 'index-abc123.js'), 'export {};');
   writeFileSync(join(web, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(web, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(web, 'sw.js'), 'precache([{url:"index.html",revision:"built"},{url:"a.js",revision:"a"}])');
+  writeFileSync(join(web, 'sw.js.br'), 'an older one');
   app = await createTestApp({ web });
 });
 afterAll(async () => {
@@ -70,6 +73,35 @@ it.each([
   const html = await response.text();
   expect(html).toContain(`<html lang="${lang}">`);
   expect(html).not.toMatch(/hreflang|\[core\]/);
+});
+
+it('tells the client how people reach the retailer, whatever signs are in it', async () => {
+  const contact = { ...app.environment.contact, phone: '</script><b>' };
+  const other = await createTestApp({ web, environment: { contact } });
+  const said = async ({ baseUrl }: TestApp) => {
+    const html = await (await fetch(`${baseUrl}/bm/form`)).text();
+    const [, json = '', call] =
+      /<script type="application\/json" id="contact">(.*?)<\/script>.*<noscript>(.*)<\/noscript>/s.exec(html) ?? [];
+    return { contact: JSON.parse(json) as unknown, call };
+  };
+  expect(await said(app)).toEqual({ contact: app.environment.contact, call: 'Call 1-800-00-0000.' });
+  expect(await said(other)).toEqual({ contact, call: 'Call &lt;/script>&lt;b>.' });
+  await other.close();
+});
+
+it('the service worker fetches its page again when the settings in it have changed', async () => {
+  const other = await createTestApp({ web, environment: { contact: { ...app.environment.contact, phone: '03-1234 5678' } } });
+  const workerOf = async ({ baseUrl }: TestApp) => {
+    const response = await fetch(`${baseUrl}/sw.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('content-type')).toContain('javascript');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    return response.text();
+  };
+  const worker = await workerOf(app);
+  expect(worker).toMatch(/^precache\(\[\{url:"index\.html",revision:"[0-9a-f]{32}"\},\{url:"a\.js",revision:"a"\}\]\)$/);
+  expect(await workerOf(app)).toBe(worker);
+  expect(await workerOf(other)).not.toBe(worker);
+  await other.close();
 });
 
 it('only the page of the demo says that it is one', async () => {

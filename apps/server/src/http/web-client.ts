@@ -6,7 +6,7 @@ import { locales, stripPrefix } from '@booking/domain/locale/locale';
 import { localisedPath, paths } from '@booking/domain/navigation/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './rest-errors.js';
-import { WebPages, type PageAddress, type PageSettings } from './web-pages.js';
+import { WebPages, type PageAddress, type PageSettings, type WebPage } from './web-pages.js';
 import type { RefuseMethod } from './wrong-method.js';
 
 /** Where the web client's build lies, seen from `src` and from `dist` alike. */
@@ -26,6 +26,7 @@ export async function serveWebClient(app: FastifyInstance, { folder, refuseMetho
   const index = join(folder, 'index.html');
   const pages = existsSync(index) ? new WebPages(readFileSync(index, 'utf8'), settings) : null;
   if (pages) await serveFiles(app, folder);
+  if (pages) serveServiceWorker(app, folder, pages);
   servePages(app, pages);
 
   app.setNotFoundHandler((request, reply) => {
@@ -38,12 +39,15 @@ export async function serveWebClient(app: FastifyInstance, { folder, refuseMetho
   });
 }
 
+/** The service worker keeps this one page for all addresses. */
+const keptPage: PageAddress = { locale: 'en', path: paths.home };
+
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
-    // Files that appear after the start are none: the routes are listed once. The page is sent as its address needs it.
+    // Files that appear after the start are none: the routes are listed once. The page is sent as its address needs it, and the service worker as the page needs it.
     wildcard: false,
-    globIgnore: ['index.html*'],
+    globIgnore: ['index.html*', 'sw.js*'],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -52,6 +56,13 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+}
+
+function serveServiceWorker(app: FastifyInstance, folder: string, pages: WebPages): void {
+  const file = join(folder, 'sw.js');
+  if (!existsSync(file)) return;
+  const worker = pages.serviceWorker(readFileSync(file, 'utf8'), keptPage);
+  app.get('/sw.js', (request, reply) => send(request, reply.type('text/javascript; charset=utf-8'), worker));
 }
 
 function servePages(app: FastifyInstance, pages: WebPages | null): void {
@@ -65,8 +76,7 @@ function servePages(app: FastifyInstance, pages: WebPages | null): void {
       if (!/[/?]$/.test(url)) serve(`${url}/`, address);
     }
   }
-  // For the service worker, which keeps one page for all addresses.
-  serve('/index.html', { locale: 'en', path: paths.home });
+  serve('/index.html', keptPage);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, pages: WebPages | null, address: PageAddress): FastifyReply {
@@ -74,12 +84,16 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, pages: WebPages 
     const message = 'The web client is not built: run `npm run build` and start again. The API is at /server/graphql.';
     return refuse(request, reply, 503, message, 'SERVICE_UNAVAILABLE');
   }
-  const page = pages.get(address);
+  return send(request, reply.type('text/html; charset=utf-8'), pages.get(address));
+}
+
+/** Always checked with the server, and compressed as the browser takes it. */
+function send(request: FastifyRequest, reply: FastifyReply, page: WebPage): FastifyReply {
   void reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = (['br', 'gzip'] as const).find((one) => takes(request, one));
   if (encoding) void reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'identity']);
+  return reply.send(page[encoding ?? 'identity']);
 }
 
 /** Whether the browser says that it unpacks this encoding, and does not say `q=0` to it. */

@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exampleContact } from '@booking/reference-data/example-contact';
 import { afterAll, expect, test } from 'vitest';
+import { missingContact } from './contact-environment.js';
 import { EnvironmentError, readDatabaseEnvironment, readEnvironment } from './environment.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'booking-environment-'));
@@ -83,6 +85,28 @@ test.each(['http://booking.example.test', 'http://10.0.0.5:3000', 'http://localh
     expect(() => readEnvironment({ ...production, PUBLIC_URL })).toThrow(/PUBLIC_URL must start with https:/);
   },
 );
+
+test('how people reach the retailer is read as given; the demo names an example', () => {
+  const CONTACT_PHONE = '03-1234 5678';
+  expect(readEnvironment({ DATA_DIR: join(folder, 'demo') }).contact).toEqual(exampleContact);
+  expect(readEnvironment({ ...production, CONTACT_PHONE }).contact).toEqual({ ...exampleContact, phone: CONTACT_PHONE, whatsapp: null });
+  const all = { CONTACT_PHONE, CONTACT_WHATSAPP: '+60 12-345 6789', CONTACT_EMAIL: 'lorry@bed.test', OFFICE_HOURS: 'SUN-THU 08:30-17:00' };
+  expect(readEnvironment({ ...production, ...all }).contact).toEqual({
+    phone: CONTACT_PHONE,
+    whatsapp: '+60 12-345 6789',
+    email: 'lorry@bed.test',
+    officeHours: { firstDay: 'SUNDAY', lastDay: 'THURSDAY', opens: '08:30', closes: '17:00' },
+  });
+  const wrong = { CONTACT_PHONE: 'call', CONTACT_WHATSAPP: '012-345 6789', CONTACT_EMAIL: 'bed', OFFICE_HOURS: 'always' };
+  expect(() => readEnvironment({ ...production, ...wrong })).toThrow(
+    /^(?=.*CONTACT_PHONE must)(?=.*CONTACT_WHATSAPP must)(?=.*CONTACT_EMAIL must)(?=.*OFFICE_HOURS must be days and times)/,
+  );
+});
+
+test('a production that names the example is told so', () => {
+  expect(missingContact(readEnvironment(production).contact)).toEqual(['CONTACT_PHONE', 'CONTACT_EMAIL']);
+  expect(missingContact({ ...exampleContact, phone: '03-1234 5678', email: 'lorry@bed.test' })).toEqual([]);
+});
 
 test('a SESSION_SECRET that can be guessed is refused in production', () => {
   expect(() => readEnvironment({ ...production, SESSION_SECRET: 'secret-'.repeat(6) })).toThrow(/SESSION_SECRET can be guessed/);

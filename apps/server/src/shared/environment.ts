@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Contact } from '@booking/domain/contact/contact';
 import { z } from 'zod';
+import { contactOf, contactSchema } from './contact-environment.js';
 import { defaultDataFolder, keptSecret, prepareDataFolder } from './data-folder.js';
 import { StartError } from './start-error.js';
 import { areProxies, proxiesOf } from './trusted-proxies.js';
@@ -33,6 +35,8 @@ export interface Environment {
   smsDailyLimit: number;
   /** Whoever has it may read the metrics; null: only this machine may. */
   metricsToken: string | null;
+  /** How people reach the retailer: shown in pages and messages. */
+  contact: Contact;
   logLevel: string;
   timeZone: string;
 }
@@ -94,6 +98,7 @@ const schema = z.object({
     .string()
     .regex(/^\S{32,}$/, 'must have at least 32 characters, and no spaces')
     .optional(),
+  ...contactSchema,
   ORDERS: z.enum(['any', 'known'], 'must be any or known').default('any'),
   OTP_COUNTRIES: z
     .string()
@@ -135,6 +140,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     otpCountries: values.OTP_COUNTRIES,
     smsDailyLimit: values.SMS_DAILY_LIMIT,
     metricsToken: values.METRICS_TOKEN ?? null,
+    contact: contactOf(values),
     logLevel: values.LOG_LEVEL,
     timeZone: values.TIMEZONE,
   };

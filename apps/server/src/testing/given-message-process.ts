@@ -1,3 +1,4 @@
+import { exampleContact } from '@booking/reference-data/example-contact';
 import type { Clock } from '../shared/clock.js';
 import { createLogger, type Logger } from '../shared/logger.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -29,6 +30,7 @@ export function givenMessageProcess({
       smtpUrl: null,
       smsUrl: null,
       smsDailyLimit: 2000,
+      contact: exampleContact,
       ...environment,
     },
     database: db.database,

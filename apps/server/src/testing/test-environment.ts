@@ -1,3 +1,4 @@
+import { exampleContact } from '@booking/reference-data/example-contact';
 import type { Environment } from '../shared/environment.js';
 
 /** The settings of a server on a test database: nothing from process.env, no mail or SMS server. */
@@ -19,6 +20,7 @@ export function testEnvironment(databaseUrl: string): Environment {
     otpCountries: ['MY'],
     smsDailyLimit: 2000,
     metricsToken: null,
+    contact: exampleContact,
     logLevel: 'silent',
     timeZone: 'Asia/Kuala_Lumpur',
   };

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { exampleContact } from '@booking/reference-data/example-contact';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 
@@ -38,6 +39,13 @@ HTMLDialogElement.prototype.close = function close() {
   (focusBefore.get(this) as HTMLElement | null | undefined)?.focus();
   this.dispatchEvent(new Event('close'));
 };
+
+// The server writes it into the page.
+const settings = document.createElement('script');
+settings.id = 'contact';
+settings.type = 'application/json';
+settings.textContent = JSON.stringify(exampleContact);
+document.head.append(settings);
 
 beforeEach(() => {
   localStorage.clear();

@@ -63,10 +63,6 @@ describe('calendar file', () => {
     expect(content).not.toContain('VALARM');
   });
 
-  test('an unknown sender and contact are left out', () => {
-    expect(calendarFile({ ...entry, organizer: null, contact: null }).content).not.toMatch(/ORGANIZER|CONTACT|null/);
-  });
-
   test('long lines are folded by octets, and no character is cut', () => {
     const { content } = calendarFile({ ...entry, location: '床'.repeat(40), title: `${'é'.repeat(40)}😴` });
     for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

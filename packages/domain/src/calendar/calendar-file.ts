@@ -16,13 +16,13 @@ export interface CalendarEntry {
   /** When this version was made, in milliseconds since 1970. */
   stamp: number;
   cancelled: boolean;
-  /** E-mail address of the sender; null where it is not known. */
-  organizer: string | null;
+  /** E-mail address of the sender. */
+  organizer: string;
   title: string;
   location: string;
   description: string;
-  /** Whom to call with a question, such as a telephone number; null: nobody is named. */
-  contact: string | null;
+  /** Whom to call with a question: a telephone number. */
+  contact: string;
 }
 
 /** The parts that an e-mail needs: the method stands in its content type too. */
@@ -52,11 +52,11 @@ export function calendarFile(entry: CalendarEntry): CalendarFile {
     // The end of an all-day entry is the first day after it.
     `DTEND;VALUE=DATE:${basicDate(addDays(entry.date, 1))}`,
     `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    ...(entry.organizer === null ? [] : [`ORGANIZER:mailto:${encodeURI(entry.organizer)}`]),
+    `ORGANIZER:mailto:${encodeURI(entry.organizer)}`,
     `SUMMARY:${title}`,
     `LOCATION:${escapeText(entry.location)}`,
     `DESCRIPTION:${escapeText(entry.description)}`,
-    ...(entry.contact === null ? [] : [`CONTACT:${escapeText(entry.contact)}`]),
+    `CONTACT:${escapeText(entry.contact)}`,
     // A delivery does not make the family busy all day.
     'TRANSP:TRANSPARENT',
     ...(entry.cancelled ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${alarm}`, `DESCRIPTION:${title}`, 'END:VALARM']),

@@ -27,7 +27,7 @@ export interface Messaging {
 }
 
 export interface MessagingParts {
-  environment: Pick<Environment, 'mode' | 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'smsUrl' | 'smsDailyLimit'>;
+  environment: Pick<Environment, 'mode' | 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'smsUrl' | 'smsDailyLimit' | 'contact'>;
   database: Database;
   clock: Clock;
   logger: Logger;
@@ -38,13 +38,13 @@ export interface MessagingParts {
 
 /** Puts the messages' services together. Demo mode keeps every message, and also sends it where a peer is configured. */
 export function createMessaging({ environment, database, clock, logger, manageToken, accountSecrets }: MessagingParts): Messaging {
-  const { mode, publicUrl, mailFrom, smtpUrl, smsUrl } = environment;
+  const { mode, publicUrl, mailFrom, smtpUrl, smsUrl, contact } = environment;
   const keptMessages = mode === 'demo' ? new KeptTransport(database) : null;
   const transports: MessageTransports = {
     email: inTurn(keptMessages, smtpUrl === null ? null : new MailTransport(smtpUrl, mailFrom), 'SMTP_URL'),
     sms: inTurn(keptMessages, smsUrl === null ? null : new SmsTransport(smsUrl), 'SMS_URL'),
   };
-  const bookings = new MessageRenderer({ publicUrl, mailFrom, manageToken });
+  const bookings = new MessageRenderer({ publicUrl, mailFrom, contact, manageToken });
   const accounts = new AccountMessageRenderer({ publicUrl, secrets: accountSecrets, clock });
   const messageMetrics = new MessageMetrics({ database, clock, environment });
   const renderer = {

@@ -1,4 +1,5 @@
 import { orderNumberForMessage } from '@booking/domain/booking/message-text';
+import { exampleContact } from '@booking/reference-data/example-contact';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.js';
@@ -12,6 +13,7 @@ import { bookingMessages } from './notification.service.js';
 const renderer = new MessageRenderer({
   publicUrl: 'https://booking.example',
   mailFrom: 'Delivery <delivery@booking.example>',
+  contact: exampleContact,
   manageToken: (bookingId, salt) => `${bookingId.slice(0, 8)}-${salt}-a-token`,
 });
 /** As long as a real one. */
@@ -177,7 +179,11 @@ describe('the e-mail', () => {
     expect(new Set(entries.map(({ content }) => /^UID:(.*)\r$/m.exec(content)?.[1]))).toEqual(
       new Set(['0192f0c1-7d3a-7000-8000-000000000001@booking.example']),
     );
-    for (const { content } of entries) expect(content).not.toContain(token);
+    for (const { content } of entries) {
+      expect(content).not.toContain(token);
+      expect(content).toContain('CONTACT:1-800-00-0000');
+      expect(content.includes('BEGIN:VALARM')).toBe(content.includes('METHOD:PUBLISH'));
+    }
   });
 
   test('whatever people type stays text: in HTML, in the subject and in the calendar', () => {

@@ -1,6 +1,7 @@
 import { addressLineForMessage, nameForMessage, orderNumberForMessage } from '@booking/domain/booking/message-text';
 import { calendarFile, type CalendarFile } from '@booking/domain/calendar/calendar-file';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
+import type { Contact } from '@booking/domain/contact/contact';
 import { formatAddress } from '@booking/domain/format/address';
 import { formatLongDate } from '@booking/domain/format/date';
 import { htmlLang, prefixOf } from '@booking/domain/locale/locale';
@@ -19,6 +20,7 @@ export interface RenderingOptions {
   publicUrl: string;
   /** MAIL_FROM: an address, or a name and <address>. */
   mailFrom: string;
+  contact: Contact;
   /** The manage token of a booking, from its id and its salt. */
   manageToken: (bookingId: string, salt: string) => string;
 }
@@ -81,6 +83,7 @@ export class MessageRenderer {
 
   /** The entry does not hold the manage link: calendars are shared, the link is not. */
   private calendarOf({ kind, payload: booking, createdAt }: BookingMessage): CalendarFile {
+    const { phone } = this.options.contact;
     return calendarFile({
       uid: `${booking.bookingId}@${this.host}`,
       sequence: booking.version,
@@ -90,8 +93,12 @@ export class MessageRenderer {
       organizer: this.sender,
       title: bookingMessageText(booking.locale, 'calendar.title', { reference: booking.reference }),
       location: addressOf(booking),
-      description: [...labelledOrderNumber(booking), quantityOf(booking)].join('\n'),
-      contact: null,
+      description: [
+        ...labelledOrderNumber(booking),
+        quantityOf(booking),
+        `${bookingMessageText(booking.locale, 'questions')}: ${phone}`,
+      ].join('\n'),
+      contact: phone,
     });
   }
 

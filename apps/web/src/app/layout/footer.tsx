@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { Mail, Phone } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { contact } from '../../lib/contact';
+import { useLocale } from '../../lib/use-locale';
 import { Container } from '../../ui/container';
 
 const ContactLink = chakra('a', {
@@ -19,6 +21,7 @@ const ContactLink = chakra('a', {
 
 /** The enquiry text, and how to reach the logistics team (Specification, section 2). */
 export function Footer() {
+  const locale = useLocale();
   return (
     <chakra.footer
       borderTopWidth="1px"
@@ -31,7 +34,7 @@ export function Footer() {
     >
       <Container display="flex" flexDirection={{ base: 'column', lg: 'row' }} justifyContent="space-between" gap={{ base: '4', lg: '8' }}>
         <chakra.p maxWidth="45rem" textWrap="balance">
-          <FormattedMessage id="app.enquiry" />
+          <FormattedMessage id="app.enquiry" values={{ hours: officeHoursText(contact.officeHours, locale) }} />
         </chakra.p>
         <chakra.div display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" gap={{ base: '2', sm: '6' }}>
           <ContactLink href={`mailto:${contact.email}`}>

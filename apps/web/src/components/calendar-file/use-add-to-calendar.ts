@@ -17,12 +17,12 @@ export function useAddToCalendar(): (booking: ManagedBookingPartsFragment) => vo
       title: intl.formatMessage({ id: 'manage.calendar.title' }, { reference: booking.reference }),
       description: intl.formatMessage(
         { id: 'manage.calendar.text' },
-        { branch: booking.branchName, orderNumber: booking.orderNumber, items: itemsText(intl, booking) },
+        { branch: booking.branchName, orderNumber: booking.orderNumber, items: itemsText(intl, booking), phone: contact.phone },
       ),
       location: formatAddress({ ...booking.address, zipcode: booking.postcode, city: booking.city, state: booking.state }),
       stamp: now(),
       cancelled: booking.status === 'CANCELLED',
-      organizer: null,
+      organizer: contact.email,
       contact: contact.phone,
     });
     const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }));

@@ -1,0 +1,51 @@
+import { isEmail } from '@booking/domain/checks/email';
+import { isPhone } from '@booking/domain/checks/phone';
+import { parseOfficeHours, type Contact, type OfficeHours } from '@booking/domain/contact/contact';
+import { exampleContact } from '@booking/reference-data/example-contact';
+import { z } from 'zod';
+
+const hours = (text: string, context: z.RefinementCtx): OfficeHours => {
+  const parsed = parseOfficeHours(text);
+  if (parsed) return parsed;
+  context.addIssue('must be days and times such as MON-SAT 09:00-18:00');
+  return z.NEVER;
+};
+
+/** The settings that say how people reach the retailer. */
+export const contactSchema = {
+  CONTACT_PHONE: z.string().refine(isPhone, 'must be a telephone number').optional(),
+  CONTACT_WHATSAPP: z
+    .string()
+    .refine((phone) => phone.startsWith('+') && isPhone(phone), "must be a telephone number with +, the country's code first")
+    .optional(),
+  CONTACT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').optional(),
+  OFFICE_HOURS: z.string().transform(hours).optional(),
+};
+
+interface ContactSettings {
+  CONTACT_PHONE?: string | undefined;
+  CONTACT_WHATSAPP?: string | undefined;
+  CONTACT_EMAIL?: string | undefined;
+  OFFICE_HOURS?: OfficeHours | undefined;
+}
+
+/**
+ * The contact as it is set; what is not set is taken from the example of the demo. Only with a telephone number of the
+ * retailer's own is there no WhatsApp unless it is set.
+ */
+export function contactOf({ CONTACT_PHONE, CONTACT_WHATSAPP, CONTACT_EMAIL, OFFICE_HOURS }: ContactSettings): Contact {
+  return {
+    phone: CONTACT_PHONE ?? exampleContact.phone,
+    whatsapp: CONTACT_WHATSAPP ?? (CONTACT_PHONE === undefined ? exampleContact.whatsapp : null),
+    email: CONTACT_EMAIL ?? exampleContact.email,
+    officeHours: OFFICE_HOURS ?? exampleContact.officeHours,
+  };
+}
+
+/** The settings without which pages and messages name the example, where nobody answers: a production without them is warned of at its start. */
+export function missingContact(contact: Contact): string[] {
+  return [
+    ...(contact.phone === exampleContact.phone ? ['CONTACT_PHONE'] : []),
+    ...(contact.email === exampleContact.email ? ['CONTACT_EMAIL'] : []),
+  ];
+}
