@@ -41,6 +41,8 @@ import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js
 import { ClientShares1764547200052 } from '../database/migrations/client-shares.js';
 import { OrderChecks1764547200051 } from '../database/migrations/order-checks.js';
 import { CancelDocuments1764547200050 } from '../database/migrations/cancel-documents.js';
+import { HoldRenewals1764547200101 } from '../database/migrations/hold-renewals.js';
+import { OrderDashes1764547200100 } from '../database/migrations/order-dashes.js';
 import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
@@ -134,6 +136,8 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       MessageBudgets1764547200040,
       PlanVersions1764547200070,
       ClientShares1764547200052,
+      OrderDashes1764547200100,
+      HoldRenewals1764547200101,
     ],
     entities: [
       AttemptLimitEntity,

@@ -4,6 +4,7 @@ import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import { createDataSource } from '../app/data-source.js';
 import { givenBranch } from '../testing/given.js';
 import { createTestDatabase } from '../testing/test-database.js';
+import { OrderDashes1764547200100 } from './migrations/order-dashes.js';
 import { OrderKeys1764547200020 } from './migrations/order-keys.js';
 
 const { database, url, drop } = await createTestDatabase();
@@ -35,7 +36,8 @@ const keyOf = async (id: string) =>
 async function migrate() {
   const dataSource = await createDataSource({ url, use: 'maintenance' }).initialize();
   try {
-    await new OrderKeys1764547200020().up(dataSource.createQueryRunner());
+    for (const migration of [new OrderKeys1764547200020(), new OrderDashes1764547200100()])
+      await migration.up(dataSource.createQueryRunner());
   } finally {
     await dataSource.destroy();
   }
@@ -47,7 +49,9 @@ test('an order booked under a former key is found by the new one, and two bookin
   const [plain, dotted] = [await givenBooking('SO-30'), await givenBooking('SO-30.')];
   const [first, second] = [await givenBooking('SO-31.'), await givenBooking('SO-31/')];
   const cancelled = await givenBooking('SO-31-', 'CANCELLED');
-  for (const [at, number] of ['SO-40.', 'SO-41', 'SO-41.', 'SO-42.', 'SO-42/'].entries()) await givenOrder(number, `2026-01-0${at + 1}`);
+  const [dashed, dashless] = [await givenBooking('SO-32'), await givenBooking('SO32')];
+  for (const [at, number] of ['SO-40.', 'SO-41', 'SO-41.', 'SO-42.', 'SO-42/', 'SO43', 'SO 44', 'SO-44'].entries())
+    await givenOrder(number, `2026-01-1${at}`);
 
   await migrate();
   await migrate();
@@ -55,14 +59,18 @@ test('an order booked under a former key is found by the new one, and two bookin
   const expected = numbers.map((number) => (number === 'ABC-é' ? 'ABC-É' : normaliseOrderNumber(number.replace('ß', 'ss'))));
   expect(await Promise.all(ids.map(keyOf))).toEqual(expected);
   expect(await Promise.all([plain, dotted, first, second, cancelled].map(keyOf))).toEqual(['SO-30', 'SO-30.', 'SO-31', 'SO-31/', 'SO-31']);
+  expect([await keyOf(dashed), await keyOf(dashless)]).toEqual(['SO-32', 'SO32']);
   const orders = await database.query<{ number: string; key: string }>(
-    `SELECT order_number AS number, order_key AS key FROM customer_order WHERE order_number LIKE 'SO-4%' ORDER BY 1`,
+    `SELECT order_number AS number, order_key AS key FROM customer_order WHERE order_number LIKE 'SO%4_%' ORDER BY 1`,
   );
   expect(orders.map(({ number, key }) => `${number} ${key}`)).toEqual([
+    'SO 44 SO44',
     'SO-40. SO-40',
     'SO-41 SO-41',
     'SO-41. SO-41.',
     'SO-42. SO-42.',
     'SO-42/ SO-42',
+    'SO-44 SO-44',
+    'SO43 SO-43',
   ]);
 });

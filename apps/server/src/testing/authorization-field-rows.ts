@@ -44,7 +44,7 @@ export const fieldRows: readonly FieldRow[] = [
   {
     type: 'OrderStatus',
     ask: (w, it) => `{ orderStatus(orderNumber: "${w.booking.orderNumber}", postcode: "68100") { ${it} } }`,
-    fields: { '+++++++': 'bookable bookingStatus deliveryDate orderNumber statusText' },
+    fields: { '+++++++': 'bookable bookingStatus deliveryDate orderNumber quantityBedset quantityMattress statusText' },
   },
   {
     type: 'Booking',

@@ -117,14 +117,27 @@ export interface GivenOrder {
   isPaid: boolean;
   isSigned: boolean;
   zipcode: string | null;
+  quantityMattress: number | null;
+  quantityBedset: number | null;
 }
 
 /** An order on file that can be booked, unless said otherwise. @returns its order number */
 export async function givenOrder(source: StatementSource, said: Partial<GivenOrder> = {}): Promise<string> {
-  const order = { orderNumber: `ORDER-${++made}`, status: 1, isPaid: true, isSigned: true, zipcode: '68100', ...said };
+  const defaults = { status: 1 as const, isPaid: true, isSigned: true, zipcode: '68100', quantityMattress: null, quantityBedset: null };
+  const order: GivenOrder = { orderNumber: `ORDER-${++made}`, ...defaults, ...said };
   await source.query(
-    `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, zipcode) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [normaliseOrderNumber(order.orderNumber), order.orderNumber, order.status, order.isPaid, order.isSigned, order.zipcode],
+    `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, zipcode, quantity_mattress, quantity_bedset)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      normaliseOrderNumber(order.orderNumber),
+      order.orderNumber,
+      order.status,
+      order.isPaid,
+      order.isSigned,
+      order.zipcode,
+      order.quantityMattress,
+      order.quantityBedset,
+    ],
   );
   return order.orderNumber;
 }

@@ -9,6 +9,7 @@ import {
   orderStage,
   orderStatusText,
   orderStatusTexts,
+  printedOrderNumber,
   tidyOrderNumber,
 } from './order-status.js';
 
@@ -39,7 +40,12 @@ test.each([
 });
 
 test.each([
-  [' demo 1001 ', 'DEMO1001'],
+  [' demo 1001 ', 'DEMO-1001'],
+  ['Demo1001', 'DEMO-1001'],
+  ['DEMO - 1001', 'DEMO-1001'],
+  ['SO26-01', 'SO-26-01'],
+  ['1001 DEMO', '1001DEMO'],
+  ['1-11', '1-11'],
   ['so/26-01.a', 'SO/26-01.A'],
   ['ＤＥＭＯ－１００１', 'DEMO-1001'],
   ['DEMO‑1001', 'DEMO-1001'],
@@ -51,6 +57,29 @@ test.each([
   ['. -', ''],
 ])('order number %j is compared as %s', (text, key) => {
   expect(normaliseOrderNumber(text)).toBe(key);
+});
+
+test.each([
+  [' demo 1001 ', 'DEMO-1001'],
+  ['demo - 1001', 'DEMO-1001'],
+  ['DEMO‑1001', 'DEMO-1001'],
+  // What has no dash may be printed without one.
+  ['so12345', 'SO12345'],
+  ['so 26/01.a', 'SO-26/01.A'],
+  ['12 34', '12 34'],
+  ['', ''],
+])('order number %j is shown as %j', (typed, printed) => {
+  expect(printedOrderNumber(typed)).toBe(printed);
+});
+
+test('what is shown is compared like what was typed, and shown the same again', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const printed = printedOrderNumber(text);
+      expect(normaliseOrderNumber(printed)).toBe(normaliseOrderNumber(text));
+      expect(printedOrderNumber(printed)).toBe(printed);
+    }),
+  );
 });
 
 test.each(['DEMO-1001', 'so 26/01.a', '1', '- 7', '１２'])('%j is an order number', (text) => {

@@ -48,15 +48,26 @@ export function isOrderNumber(text: string): boolean {
   return /^[-/. ]*[a-z\d][-a-z\d/. ]*$/i.test(text);
 }
 
-/** How order numbers are compared: tidy, without case, spaces, and - / . at the ends. */
+// Only ASCII letters: the capital of another letter may be one that NFKC changes again.
+const inCapitals = (text: string) => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/**
+ * An order number as receipts print it, which is how it is shown: tidy, in capitals, and with a dash between the letters that it
+ * begins with and its digits where people type a space ('demo 1001' is DEMO-1001).
+ */
+export function printedOrderNumber(orderNumber: string): string {
+  return inCapitals(tidyOrderNumber(orderNumber)).replace(/^([A-Z]+)(?: ?- ?| )(?=\d)/, '$1-');
+}
+
+/**
+ * How order numbers are compared: tidy, without case, spaces, and - / . at the ends. The dash between the letters that a number
+ * begins with and its digits may be left out: it is put in here.
+ */
 export function normaliseOrderNumber(orderNumber: string): string {
-  const key = tidyOrderNumber(orderNumber)
-    .replace(/\s/g, '')
-    // Only ASCII letters: the capital of another letter may be one that NFKC changes again.
-    .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  const key = inCapitals(tidyOrderNumber(orderNumber).replace(/\s/g, ''));
   // A loop, because a regular expression for the end would be slow on a long row of dashes.
   let [start, end] = [0, key.length];
   while (start < end && '-/.'.includes(key.charAt(start))) start += 1;
   while (end > start && '-/.'.includes(key.charAt(end - 1))) end -= 1;
-  return key.slice(start, end);
+  return key.slice(start, end).replace(/^([A-Z]+)(?=\d)/, '$1-');
 }

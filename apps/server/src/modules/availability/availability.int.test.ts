@@ -179,7 +179,7 @@ describe('an order status', () => {
   const status = async (orderNumber: string, postcode: string) =>
     (
       await api.graphql<{ orderStatus: object }>(
-        'query ($o: String!, $p: String!) { orderStatus(orderNumber: $o, postcode: $p) { orderNumber statusText bookable deliveryDate bookingStatus } }',
+        'query ($o: String!, $p: String!) { orderStatus(orderNumber: $o, postcode: $p) { orderNumber statusText bookable deliveryDate bookingStatus quantityMattress quantityBedset } }',
         { o: orderNumber, p: postcode },
       )
     ).data?.orderStatus;
@@ -212,9 +212,26 @@ describe('an order status', () => {
     expect(await status(orderNumber, '68100')).toMatchObject({ bookable: true, deliveryDate: null });
   });
 
+  it('tells what was ordered, and the number as it is on file however it is typed', async () => {
+    const orderNumber = await givenOrder(app.database, {
+      orderNumber: 'Quant-71',
+      zipcode: '68100',
+      quantityMattress: 2,
+      quantityBedset: 1,
+    });
+    for (const typed of ['quant 71', 'QUANT71', ' quant - 71 ']) {
+      expect(await status(typed, '68100')).toMatchObject({ orderNumber, quantityMattress: 2, quantityBedset: 1 });
+      // M3: of another postcode it is any number, as receipts print it.
+      const elsewhere = (await status(typed, '50000')) as { orderNumber: string };
+      const unknown = await status(typed.replace('71', '72'), '50000');
+      expect({ ...elsewhere, orderNumber: elsewhere.orderNumber.replace('71', '72') }).toEqual(unknown);
+    }
+    expect(await status('quant 71', '50000')).toMatchObject({ orderNumber: 'QUANT-71', statusText: null, quantityMattress: null });
+  });
+
   it('of another postcode is that of an order that is not on file', async () => {
     const { postcode } = await givenWorld();
-    const known = await givenOrder(app.database, { zipcode: '68100', status: 0, isPaid: false });
+    const known = await givenOrder(app.database, { zipcode: '68100', status: 0, isPaid: false, quantityMattress: 1, quantityBedset: 1 });
     const withoutPostcode = await givenOrder(app.database, { zipcode: null });
     const alreadyBooked = await givenOrder(app.database, { zipcode: '68100' });
     await booked(api, delivery({ postcode, orderNumber: alreadyBooked }));
@@ -225,6 +242,8 @@ describe('an order status', () => {
         bookable: true,
         deliveryDate: null,
         bookingStatus: null,
+        quantityMattress: null,
+        quantityBedset: null,
       });
     }
   });

@@ -25,7 +25,7 @@ export class DayGate {
    *   began to wait, with the same limit: the day was full at a moment at which this request was there
    * @throws SERVICE_UNAVAILABLE when the turn does not come
    */
-  async take<T extends string>(offer: PlaceOffer, ownsPlace: boolean, send: () => Promise<T | 'FULL'>): Promise<T | 'FULL'> {
+  async take<T>(offer: PlaceOffer, ownsPlace: boolean, send: () => Promise<T | 'FULL'>): Promise<T | 'FULL'> {
     return this.through(offer.branchId, offer.date, async (day, fullBefore) => {
       const { full } = day;
       if (!ownsPlace && full.times > fullBefore && full.planVersion === offer.planVersion && full.limit >= offer.limit) return 'FULL';

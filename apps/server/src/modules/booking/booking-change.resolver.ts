@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
-import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { emptyDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
@@ -111,27 +111,8 @@ export class BookingChangeResolver {
   }
 }
 
-/** The domain's form, in which an optional field that is left out is ''. */
+/** The domain's form, in which an optional field that is left out, or null, is ''. What is stored is null again: newBooking. */
 function deliveryForm(input: BookDeliveryInput): DeliveryForm {
-  const { city, state, address1, address2, salutation, secondaryContact, remarks } = input;
-  return {
-    orderNumber: input.orderNumber,
-    postcode: input.postcode,
-    city: city ?? '',
-    state: state ?? '',
-    address1: address1 ?? '',
-    address2: address2 ?? '',
-    quantityMattress: input.quantityMattress,
-    quantityBedset: input.quantityBedset,
-    salutation: salutation ?? '',
-    name: input.name,
-    email: input.email,
-    primaryContact: input.primaryContact,
-    secondaryContact: secondaryContact ?? '',
-    deliveryDate: input.deliveryDate,
-    remarks: remarks ?? '',
-    notifyEmail: input.notifyEmail,
-    notifySms: input.notifySms,
-    locale: input.locale,
-  };
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
+  return { ...emptyDeliveryForm, ...given };
 }

@@ -31,6 +31,10 @@ export class HoldEntity {
   @Column('timestamptz')
   expiresAt!: Date;
 
+  /** How often it was asked for again while it lasted. */
+  @Column('smallint', { default: 0 })
+  renewals!: number;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 

@@ -122,6 +122,28 @@ it('keeps its token when it has run out meanwhile', async () => {
   expect(await hold('2026-03-10', holdToken)).toMatchObject({ holdToken, expiresAt: '2026-03-04T04:21:00.000Z' });
 });
 
+it('is renewed twice while it lasts, and not for ever', async () => {
+  const { postcode, hold } = await givenWorld(1);
+  const { holdToken } = await hold();
+  const again = async (date?: string) => (await hold(date, holdToken)).expiresAt;
+  const nineMinutesLater = () => app.clock.advance(9 * 60_000);
+  nineMinutesLater();
+  expect(await again()).toBe('2026-03-04T04:19:00.000Z');
+  nineMinutesLater();
+  // Many at once are counted one after the other: one renewal was left.
+  expect(new Set(await Promise.all([1, 2, 3, 4].map(() => again())))).toEqual(new Set(['2026-03-04T04:28:00.000Z']));
+  nineMinutesLater();
+  expect(await again()).toBe('2026-03-04T04:28:00.000Z');
+  // Once it has ended, whoever comes first has the place.
+  app.clock.advance(60_000);
+  expect(await visitor(postcode).hold()).toMatchObject({ __typename: 'HoldDateSuccess' });
+  expect(await hold('2026-03-10', holdToken)).toMatchObject({ reason: 'FULL' });
+  // Another date begins anew.
+  expect(await again('2026-03-11')).toBe('2026-03-04T04:38:00.000Z');
+  nineMinutesLater();
+  expect(await again('2026-03-11')).toBe('2026-03-04T04:47:00.000Z');
+});
+
 it('keeps its branch for the booking, also when another comes first', async () => {
   const { postcode, hold } = await givenWorld(1, { name: 'Held branch', priority: 50 });
   const { holdToken } = await hold();

@@ -23,6 +23,9 @@ const holdMilliseconds = 10 * 60_000;
 /** Live holds that one browser may have, and all of one address, of IPv6 its network (ADR 0016). */
 const liveHolds = { ofBrowser: 5, ofAddress: 200 };
 
+/** How often a hold is renewed while it lasts: thirty minutes in all, then the place has to be free for a moment. */
+const mostRenewals = 2;
+
 const holdLimit = { browser: 'holdByBrowser', address: 'holdByAddress' } as const;
 
 export interface HoldRequest {
@@ -62,7 +65,8 @@ export class HoldService {
 
   /**
    * Keeps one place for ten minutes. A token that has a hold moves it, and keeps it where it is when the new date cannot be
-   * had; a token that is unknown starts a new hold under a new token, so that nobody chooses their own.
+   * had; a token that is unknown starts a new hold under a new token, so that nobody chooses their own. A hold that is asked for again
+   * on its own date is renewed twice at most; then the answer is the end that it has.
    * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for a browser or an address that
    *   holds too much, or for an address that has its share of the day: the delivery can be booked without a hold; SERVICE_UNAVAILABLE
    */
@@ -95,10 +99,10 @@ export class HoldService {
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
       const offer = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit };
       const hold = { tokenHash: ownHold, postcode, client, expiresAt };
-      const limits = { ...liveHolds, share: addressShare(limit) };
+      const limits = { ...liveHolds, share: addressShare(limit), renewals: mostRenewals };
       const outcome = await this.parts.gate.take(offer, isKnown, () => this.places.hold(offer, hold, now, limits));
       if (outcome === 'TOO_MANY') throw await this.tooMany(client.address, now);
-      if (outcome === 'HELD') return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt };
+      if (outcome !== 'FULL') return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt: outcome };
     }
     const reason = decision.bookable ? 'FULL' : decision.reason;
     return { kind: 'dateUnavailable', reason, alternatives: await this.parts.availability.alternatives(postcode, date, ownHold) };

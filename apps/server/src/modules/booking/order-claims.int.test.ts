@@ -24,7 +24,7 @@ const date = '2026-03-10';
 async function givenAishahsOrder(said: Parameters<typeof givenOrder>[1] = {}): Promise<string> {
   const orderNumber = await givenOrder(app.database, said);
   await app.database.query(
-    `UPDATE customer_order SET name = 'Aishah', email = 'Aishah@Example.test', primary_contact = '+60 12-888 7777' WHERE order_number = $1`,
+    `UPDATE customer_order SET name = 'Aishah', email = 'Aishah@Example.test', primary_contact = '+60 12-888 7777', quantity_mattress = 2 WHERE order_number = $1`,
     [orderNumber],
   );
   return orderNumber;
@@ -51,7 +51,7 @@ const seen = async (id: string | undefined, headers: Record<string, string>) =>
 const statusOf = async (orderNumber: string, postcode: string) =>
   (
     await api.graphql<{ orderStatus: object }>(
-      'query ($orderNumber: String!, $postcode: String!) { orderStatus(orderNumber: $orderNumber, postcode: $postcode) { statusText bookable deliveryDate bookingStatus } }',
+      'query ($orderNumber: String!, $postcode: String!) { orderStatus(orderNumber: $orderNumber, postcode: $postcode) { orderNumber statusText bookable deliveryDate bookingStatus quantityMattress quantityBedset } }',
       { orderNumber, postcode },
       newAddress(),
     )

@@ -30,12 +30,16 @@ export interface NewHold {
   expiresAt: Date;
 }
 
-/** What one client may hold at a time: from its address, in its browser, and of the day. */
+/** What one client may hold at a time: from its address, in its browser, and of the day; and how often a hold is renewed. */
 export interface HoldLimits {
   ofAddress: number;
   ofBrowser: number;
   share: number;
+  renewals: number;
 }
+
+/** Until when the place is kept, which is no later than before where the hold was renewed too often; or why it is not. */
+export type HeldOutcome = Date | 'FULL' | 'TOO_MANY';
 
 export type BookedOutcome = 'TAKEN' | 'FULL' | 'SHARE' | 'TOO_MANY';
 export type MovedOutcome = 'MOVED' | 'FULL' | 'STALE' | 'SHARE';
@@ -83,12 +87,10 @@ WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3, $4) AS done),
 won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5, { replacing: true })}
 SELECT done FROM cancelled`;
 
-// CASE evaluates in order: the address's lock is held from its count to the commit, so that no two requests count the same holds.
+// What is materialised comes first: the address's lock is held from its count to the commit, so that no two requests count the same holds.
 const holdSql = `
-SELECT CASE
-    WHEN NOT may_hold($7, $10, $6, $5, $1, $2, $11, $12, $13) THEN 'TOO_MANY'
-    WHEN hold_place($1, $2, $3, $4, $5, $6, $8, $7, $9, $10) THEN 'HELD'
-    ELSE 'FULL' END AS outcome`;
+WITH client AS MATERIALIZED (SELECT may_hold($7, $10, $6, $5, $1, $2, $11, $12, $13) AS may)
+SELECT may, CASE WHEN may THEN keep_hold($1, $2, $3, $4, $5, $6, $8, $7, $9, $10, $14) END AS "expiresAt" FROM client`;
 
 /** Takes, keeps, moves and gives back places. Every method is one statement, which commits on its own or changes nothing. */
 export class PlaceRepository {
@@ -141,9 +143,9 @@ export class PlaceRepository {
     return row?.done === true;
   }
 
-  /** Keeps a place for the token, moving the hold that it has. */
-  async hold(offer: PlaceOffer, hold: NewHold, now: Date, limits: HoldLimits): Promise<'HELD' | 'FULL' | 'TOO_MANY'> {
-    const [row] = await this.source.query<{ outcome: 'HELD' | 'FULL' | 'TOO_MANY' }>(holdSql, [
+  /** Keeps a place for the token: renews or moves the hold that it has. */
+  async hold(offer: PlaceOffer, hold: NewHold, now: Date, limits: HoldLimits): Promise<HeldOutcome> {
+    const [row] = await this.source.query<{ may: boolean; expiresAt: Date | null }>(holdSql, [
       offer.branchId,
       offer.date,
       offer.planVersion,
@@ -157,8 +159,9 @@ export class PlaceRepository {
       limits.ofAddress,
       limits.ofBrowser,
       limits.share,
+      limits.renewals,
     ]);
-    return row?.outcome ?? 'FULL';
+    return row?.may === false ? 'TOO_MANY' : (row?.expiresAt ?? 'FULL');
   }
 }
 

@@ -9,8 +9,18 @@ interface ActiveBooking {
   status: BookingStatus;
 }
 
+/** An order on file, as much as may be told to whoever knows its postcode. */
+interface OwnOrder extends OrderFacts {
+  orderNumber: string;
+  quantityMattress: number | null;
+  quantityBedset: number | null;
+}
+
 interface StatusRow {
   status: number | null;
+  orderNumber: string;
+  quantityMattress: number | null;
+  quantityBedset: number | null;
   isPaid: boolean;
   isSigned: boolean;
   deliveryDate: string | null;
@@ -21,6 +31,7 @@ interface StatusRow {
 // told as the booking of an order that is not on file: it gives no right to what is on file.
 const selectStatus = `
 SELECT CASE WHEN own THEN o.status END AS status, o.is_paid AS "isPaid", o.is_signed AS "isSigned",
+  o.order_number AS "orderNumber", o.quantity_mattress AS "quantityMattress", o.quantity_bedset AS "quantityBedset",
   CASE WHEN own THEN coalesce(b.delivery_date, c.delivery_date) ELSE c.delivery_date END AS "deliveryDate",
   CASE WHEN own THEN coalesce(b.status, c.status) ELSE c.status END AS "bookingStatus"
 FROM (VALUES (1)) AS always
@@ -34,11 +45,13 @@ CROSS JOIN LATERAL (SELECT coalesce(o.zipcode = $2, false) OR coalesce(b.postcod
 export class OrderStatusRepository {
   constructor(private readonly source: StatementSource) {}
 
-  async find(orderKey: string, postcode: string): Promise<{ order: OrderFacts | null; active: ActiveBooking | null }> {
+  async find(orderKey: string, postcode: string): Promise<{ order: OwnOrder | null; active: ActiveBooking | null }> {
     const [row] = await this.source.query<StatusRow>(selectStatus, [orderKey, postcode]);
     if (row === undefined) throw new Error('the status of an order has one row');
+    const { status, isPaid, isSigned, orderNumber, quantityMattress, quantityBedset } = row;
     return {
-      order: row.status === null ? null : { status: row.status, isPaid: row.isPaid, isSigned: row.isSigned },
+      // Without the status nothing of the order leaves here: it is of another postcode, or not on file.
+      order: status === null ? null : { status, isPaid, isSigned, orderNumber, quantityMattress, quantityBedset },
       active: row.deliveryDate === null ? null : { deliveryDate: row.deliveryDate, status: row.bookingStatus },
     };
   }

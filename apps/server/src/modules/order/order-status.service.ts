@@ -1,7 +1,13 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { checkDeliveryForm, emptyDeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { isOrderBookable, normaliseOrderNumber, orderStatusText, type OrderStatusText } from '@booking/domain/order/order-status';
+import {
+  isOrderBookable,
+  normaliseOrderNumber,
+  orderStatusText,
+  printedOrderNumber,
+  type OrderStatusText,
+} from '@booking/domain/order/order-status';
 import { normalisePostcode } from '@booking/domain/postcode/postcode';
 import { refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
@@ -13,11 +19,15 @@ import { OrderStatusRepository } from './order-status.repository.js';
 const statusLimit = { browser: 'orderStatusByBrowser', address: 'orderStatusByAddress' } as const;
 
 export interface OrderStatusAnswer {
+  /** As it is on file; otherwise what was asked for, as receipts print it. */
   orderNumber: string;
   statusText: OrderStatusText | null;
   bookable: boolean;
   deliveryDate: CalendarDate | null;
   bookingStatus: BookingStatus | null;
+  /** As ordered. */
+  quantityMattress: number | null;
+  quantityBedset: number | null;
 }
 
 /** Tells anybody who knows an order's number and postcode how it stands. */
@@ -43,11 +53,13 @@ export class OrderStatusService {
     await this.limits.consumeAll(attemptsOf(caller, statusLimit));
     const { order, active } = await this.statuses.find(normaliseOrderNumber(orderNumber), normalisePostcode(postcode));
     return {
-      orderNumber: orderNumber.trim(),
+      orderNumber: order?.orderNumber ?? printedOrderNumber(orderNumber),
       statusText: order && orderStatusText(order),
       bookable: active === null && (order === null ? this.orders === 'any' : isOrderBookable(order)),
       deliveryDate: active?.deliveryDate ?? null,
       bookingStatus: active?.status ?? null,
+      quantityMattress: order?.quantityMattress ?? null,
+      quantityBedset: order?.quantityBedset ?? null,
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { BookingStatusEnum } from '../../graphql/enums.js';
 import { DateScalar } from '../../graphql/scalars.js';
 
@@ -22,4 +22,10 @@ export class OrderStatus {
 
   @Field(() => BookingStatusEnum, { nullable: true })
   bookingStatus!: BookingStatus | null;
+
+  @Field(() => Int, { nullable: true, description: 'As ordered; null when the order is not on file for that postcode.' })
+  quantityMattress!: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'As ordered; null when the order is not on file for that postcode.' })
+  quantityBedset!: number | null;
 }

@@ -77,10 +77,10 @@ test('two presses send one request', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('sends the own hold, the language, and no empty texts', async () => {
+test('sends the own hold, the language, and what was left empty as it is', async () => {
   const { sent, book } = givenServer(notServed);
   await book();
-  expect(sent[0]).toMatchObject({ holdToken: 'mine', input: { locale: 'en', salutation: null, secondaryContact: null, remarks: null } });
+  expect(sent[0]).toMatchObject({ holdToken: 'mine', input: { locale: 'en', salutation: '', secondaryContact: '', remarks: '' } });
 });
 
 test('a date that has just gone leaves everything typed and offers others', async () => {

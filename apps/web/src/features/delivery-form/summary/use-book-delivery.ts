@@ -5,7 +5,7 @@ import { ManagedBookingDocument } from '../../../components/booking-card/managed
 import { keepManageToken } from '../../../components/manage-token/manage-token';
 import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
 import { attemptFor } from '../draft/booking-attempt';
-import { withGoneDate, type DraftForm } from '../draft/draft';
+import { withGoneDate } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { useBookDeliveryMutation, type BookDeliveryInput, type BookDeliveryMutation } from './book-delivery.generated';
 
@@ -15,21 +15,6 @@ export type BookingRefusal = Exclude<Answer, { __typename: 'BookDeliverySuccess'
 
 /** What came of confirming. `busy`: another press is still being answered. */
 export type BookingOutcome = { kind: 'booked' | 'gone' | 'refused' | 'busy' } | { kind: 'failed'; failure: RequestFailure };
-
-const orNull = (text: string) => (text.trim() === '' ? null : text);
-
-/** The form as it is sent: optional fields that are empty are left out. */
-function bookingInput(form: DraftForm, locale: Locale): BookDeliveryInput {
-  return {
-    ...form,
-    locale,
-    salutation: orNull(form.salutation),
-    address1: orNull(form.address1),
-    address2: orNull(form.address2),
-    secondaryContact: orNull(form.secondaryContact),
-    remarks: orNull(form.remarks),
-  };
-}
 
 /**
  * Books the draft. One request at a time however often the button is pressed. Its key is written to the device before it is
@@ -45,7 +30,7 @@ export function useBookDelivery(locale: Locale) {
 
   async function send(): Promise<BookingOutcome> {
     const { form, hold, attempt: unanswered } = draftStore.get();
-    const input = bookingInput(form, locale);
+    const input: BookDeliveryInput = { ...form, locale };
     const attempt = attemptFor(input, unanswered);
     draftStore.update((draft) => ({ ...draft, attempt }));
     const ownHold = hold?.deliveryDate === form.deliveryDate && hold.postcode === form.postcode ? hold.token : null;
