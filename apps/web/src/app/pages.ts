@@ -25,6 +25,7 @@ const loaders: Record<Path, () => Promise<View>> = {
   [paths.formConfirmation]: () =>
     withServer(import('../features/delivery-form/confirmation/confirmation-view').then((module) => module.ConfirmationView)),
   [paths.manage]: () => withServer(import('../features/manage/manage-view').then((module) => module.ManageView)),
+  [paths.manageShort]: () => withServer(import('../features/manage/short-link-view').then((module) => module.ShortLinkView)),
   [paths.resetPassword]: () => withServer(import('../features/account/reset-password-view').then((module) => module.ResetPasswordView)),
   [paths.confirmEmail]: () => withServer(import('../features/account/confirm-email-view').then((module) => module.ConfirmEmailView)),
   [paths.user]: () => withServer(import('../features/user-area/user-view').then((module) => module.UserView)),

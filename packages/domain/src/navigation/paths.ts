@@ -11,6 +11,8 @@ export const paths = {
   formConfirmation: '/form/confirmation',
   /** The booking's token follows in the fragment: it never reaches a server's log. */
   manage: '/manage',
+  /** The same in few characters, for SMS and paper; the page goes on to `manage` in the booking's language. */
+  manageShort: '/m',
   /** The token of the message follows: /reset-password/<token>. */
   resetPassword: '/reset-password/:token?',
   /** The token of the message follows: /confirm-email/<token>. */

@@ -20,7 +20,7 @@ import type { BookingChange, BookingRecord } from './booking-record.js';
 import { auditView, changedDocuments, type BookingTrail } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
 import type { DayGate } from '../availability/day-gate.js';
-import { hashToken } from '../../shared/token-hash.js';
+import { manageTokenHashes } from './manage-token.js';
 import { overrideOffer, requireOverride } from './override.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { PlaceRepository } from './place.repository.js';
@@ -206,7 +206,7 @@ export class BookingChangeService {
     if (id === null && token === null) refuseFaults([{ path: 'input.token', code: 'REQUIRED' }]);
     const booking =
       token !== null
-        ? await this.bookings.byManageTokenHash(hashToken(token), earliestLinkedDate(this.today()))
+        ? await this.bookings.byManageTokenHash(manageTokenHashes(token), earliestLinkedDate(this.today()))
         : id !== null && isUuid(id)
           ? await this.bookings.byId(id)
           : null;

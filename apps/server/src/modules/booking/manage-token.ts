@@ -1,13 +1,20 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { hashToken } from '../../shared/token-hash.js';
 
 /**
- * The secret link of one booking (Domain, "Privacy"): 256 bits, never stored. It is derived again whenever a message or
- * a replayed answer needs it; the database keeps its SHA-256 only, so a copy of the database opens nothing.
+ * The secret link of one booking (Domain, "Privacy"), never stored. It is derived again whenever a message or a replayed
+ * answer needs it; the database keeps its SHA-256 only, so a copy of the database opens nothing.
  */
 
-/** base64url of 256 random bits. */
+/** 132 bits as base64url: as short as a link may be that fits into one SMS with its words. */
+const shortLength = 22;
+
+/** Base64url of the 32 bytes that salts had when tokens were 43 characters long: those bookings keep their links (ADR 0006). */
+const longSaltLength = 43;
+
+/** base64url of 128 random bits. */
 export function newManageSalt(): string {
-  return randomBytes(32).toString('base64url');
+  return randomBytes(16).toString('base64url');
 }
 
 /**
@@ -16,9 +23,18 @@ export function newManageSalt(): string {
  * @param secret SESSION_SECRET, from which a key for this purpose alone is drawn
  * @param bookingId the booking's uuid, lower case
  * @param salt booking.manage_salt as base64url; a new salt makes every earlier link worthless
- * @returns 43 characters of base64url
+ * @returns 22 characters of base64url; 43 for a salt of 32 bytes, as bookings had before links became short
  */
 export function deriveManageToken(secret: string, bookingId: string, salt: string): string {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'manage token v1', 32));
-  return createHmac('sha256', key).update(`${bookingId}.${salt}`).digest('base64url');
+  const token = createHmac('sha256', key).update(`${bookingId}.${salt}`).digest('base64url');
+  return salt.length >= longSaltLength ? token : token.slice(0, shortLength);
+}
+
+/**
+ * What a presented token may be stored as. While a new version is put in place, a process of the version before writes the whole
+ * HMAC into messages of new bookings: it begins with their token.
+ */
+export function manageTokenHashes(token: string): Buffer[] {
+  return [token, ...(token.length > shortLength ? [token.slice(0, shortLength)] : [])].map(hashToken);
 }
