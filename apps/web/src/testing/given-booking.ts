@@ -22,8 +22,11 @@ export function givenBooking(over: Partial<ManagedBookingPartsFragment> = {}) {
     name: 'Nurul Aisyah binti Rahman',
     email: 'nurul.aisyah@example.com',
     primaryContact: '0123456789',
+    secondaryContact: null,
+    remarks: null,
     notifyEmail: true,
     notifySms: false,
+    locale: 'en' as const,
     createdAt: '2026-12-01T02:00:00Z',
     ...over,
   };

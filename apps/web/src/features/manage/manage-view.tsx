@@ -53,7 +53,7 @@ export function ManageView() {
     return parameters.get('action') === 'move' ? (
       <MoveBooking {...change} back={to(paths.manage)} />
     ) : (
-      <BookingView {...change} cancelling={parameters.get('action') === 'cancel'} />
+      <BookingView {...change} token={token} cancelling={parameters.get('action') === 'cancel'} />
     );
   }
   if (booking === null || (error && unknownToken.includes(requestFailureOf(error).code))) return <StartView unknownLink />;

@@ -34,6 +34,16 @@ const figtree =
 const config = defineConfig({
   preflight: true,
   globalCss,
+  utilities: {
+    // Every width of Chakra's is one of a screen. On paper only what stands for the narrowest counts: the other half of a pair goes.
+    hideBelow: {
+      values: 'breakpoints',
+      transform: (_value, { raw }: { raw: string }) => ({
+        [`@breakpoint ${raw}Down`]: { display: 'none' },
+        '@media print': { display: 'none' },
+      }),
+    },
+  },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1600px' },
     tokens: {

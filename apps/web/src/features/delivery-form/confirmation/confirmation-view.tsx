@@ -3,7 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate } from 'react-router-dom';
 import { useManagedBookingQuery } from '../../../components/booking-card/managed-booking.generated';
 import { useAddToCalendar } from '../../../components/calendar-file/use-add-to-calendar';
+import { mayChange } from '../../../components/booking-change/change-target';
 import { readManageToken } from '../../../components/manage-token/manage-token';
+import { BookingPrintSheet } from '../../../components/print-sheet/booking-print-sheet';
 import { today } from '../../../lib/clock';
 import { paths } from '@booking/domain/navigation/paths';
 import { useDocumentTitle } from '../../../lib/use-document-title';
@@ -51,11 +53,14 @@ export function ConfirmationView() {
     );
   }
   return (
-    <ConfirmationPage
-      booking={booking}
-      today={today()}
-      onCopy={() => void copy(booking.reference)}
-      onAddToCalendar={() => addToCalendar(booking)}
-    />
+    <>
+      <ConfirmationPage
+        booking={booking}
+        today={today()}
+        onCopy={() => void copy(booking.reference)}
+        onAddToCalendar={() => addToCalendar(booking)}
+      />
+      <BookingPrintSheet booking={booking} mayChange={mayChange(booking)} token={token} />
+    </>
   );
 }

@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { newOrderNumber } from './customer';
+import { locales, prefixOf, wordsOf, type Locale } from './words';
+
+/** A booking by a guest, straight from the API: the way through the form has tests of its own. */
+async function book(page: Page, locale: Locale) {
+  const orderNumber = newOrderNumber();
+  const response = await page.request.post('/server/graphql', {
+    data: {
+      query: `mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { reference } } } }`,
+      variables: {
+        input: {
+          ...{ orderNumber, locale, postcode: '68100', deliveryDate: '2026-12-17', quantityMattress: 1, quantityBedset: 2 },
+          ...{ salutation: 'Mrs', name: 'Nurul Aisyah binti Rahman', email: `${orderNumber.toLowerCase()}@example.test` },
+          ...{ primaryContact: '0123456789', secondaryContact: '0198765432', remarks: 'Goods lift at block B' },
+          ...{ address1: 'No. 12, Jalan SG 8/3', address2: 'Taman Sri Gombak', notifyEmail: false },
+        },
+      },
+    },
+  });
+  const { data } = (await response.json()) as { data: { bookDelivery: { manageToken: string; booking: { reference: string } } } };
+  return { orderNumber, token: data.bookDelivery.manageToken, reference: data.bookDelivery.booking.reference };
+}
+
+/** The page as the browser would print it: how many sheets of which size, and their text without its spaces. */
+async function printed(page: Page): Promise<{ sheets: number; size: number[]; text: string }> {
+  const document = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const { totalPages, text } = await extractText(document, { mergePages: true });
+  const [, , ...size] = (await document.getPage(1)).view;
+  return { sheets: totalPages, size: size.map(Math.round), text: bare(text) };
+}
+
+const bare = (text: string) => text.replace(/\s/gu, '').normalize('NFKC');
+const times = (text: string, fact: string) => text.split(bare(fact)).length - 1;
+
+/** What a telephone reads in the code on the paper. */
+async function scanned(page: Page): Promise<string> {
+  const code = page.locator('[data-qr-code]');
+  const size = Number((await code.getAttribute('viewBox'))?.split(' ')[2]);
+  const path = (await code.locator('path').getAttribute('d')) ?? '';
+  const scale = 4;
+  const data = new Uint8Array((size * scale) ** 2 * 4).fill(255);
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
+      const start = (row * size + Number(x)) * scale * 4;
+      data.fill(0, start, start + Number(run) * scale * 4);
+    }
+  }
+  for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255;
+  return decodeQR({ width: size * scale, height: size * scale, data });
+}
+
+/** Date, deadline, items and telephone's hours, in the words of each language. */
+const words: Record<Locale, string[]> = {
+  en: [
+    'Thursday',
+    '17 Dec, 2026',
+    'Change or cancel until the end of Monday, 14 Dec',
+    '1 mattress, 2 bedsets',
+    'Monday to Saturday, 9 am to 6 pm',
+  ],
+  bm: [
+    'Khamis',
+    '17 Dis, 2026',
+    'Tukar atau batalkan sehingga penghujung Isnin, 14 Dis',
+    '1 tilam, 2 set katil',
+    'Isnin hingga Sabtu, 9 pagi hingga 6 petang',
+  ],
+  cn: ['星期四', '2026年12月17日', '可在2026年12月14日(星期一)结束前更改或取消', '1张床褥,2套床组', '星期一至星期六上午9时至下午6时'],
+};
+
+for (const locale of locales) {
+  test(`a booking in ${locale} is one sheet of paper, each fact on it once, its link as a code`, async ({ page }) => {
+    const say = wordsOf(locale);
+    const { orderNumber, token, reference } = await book(page, locale);
+    const link = `${new URL((await page.request.get('/')).url()).origin}/m#${token}`;
+    await page.goto(link);
+    // In the language in which it was booked, and without the token.
+    await expect(page).toHaveURL((url) => url.pathname === `${prefixOf(locale)}/manage` && url.hash === '');
+
+    for (const path of ['/manage', '/form/confirmation']) {
+      if (path !== '/manage') await page.goto(`${prefixOf(locale)}${path}`);
+      const sheet = page.getByTestId('print-sheet');
+      await expect(sheet).toBeAttached();
+      await expect(sheet).toBeHidden();
+      expect(await scanned(page)).toBe(link);
+      await expect(sheet.locator('a, button')).toHaveCount(0);
+
+      const { sheets, size, text } = await printed(page);
+      expect(sheets).toBe(1);
+      expect(size).toEqual([595, 842]);
+      const facts = [reference, orderNumber, token, 'Nurul Aisyah binti Rahman', '012-345 6789 · 019-876 5432', 'Goods lift at block B'];
+      const place = ['No. 12, Jalan SG 8/3', 'Taman Sri Gombak', '68100 Batu Caves, Selangor', 'Selayang Branch'];
+      const help = ['1-800-00-0000', 'logistics@'];
+      // Where the machine has no Chinese letters, the PDF has none of their text: there the page counts, drawn as for printing.
+      await page.emulateMedia({ media: 'print' });
+      const drawn = bare(await page.locator('body').innerText());
+      await page.emulateMedia({ media: null });
+      for (const fact of [...facts, ...place, ...help, ...words[locale]]) {
+        const isHan = /\p{Script=Han}/u.test(fact);
+        expect(`${fact} ${times(drawn, fact)} ${isHan ? 1 : times(text, fact)}`).toBe(`${fact} 1 1`);
+      }
+      for (const id of ['manage.changeDate', 'manage.cancel', 'deliveryForm.addToCalendar']) expect(times(text, say(id))).toBe(0);
+    }
+  });
+}
+
+test('a page without a sheet prints one variant of each of its parts', async ({ page }) => {
+  const say = wordsOf('en');
+  await page.goto('/form');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { text } = await printed(page);
+  expect(times(text, say('deliveryForm.stepOf', { step: '1', steps: '5' }))).toBe(1);
+  // Of the row of steps, which stands for wide screens.
+  expect(times(text, say('deliveryForm.step.summary'))).toBe(0);
+});

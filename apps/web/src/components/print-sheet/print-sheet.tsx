@@ -1,0 +1,144 @@
+import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
+import { shortManageLink } from '@booking/domain/booking/manage-link';
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { formatDate } from '@booking/domain/format/date';
+import { htmlLang } from '@booking/domain/locale/locale';
+import { officeHoursText } from '@booking/i18n/office-hours-text';
+import { Phone } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { contact } from '../../lib/contact';
+import { productName } from '../../lib/use-document-title';
+import { useLocale } from '../../lib/use-locale';
+import { itemsText } from '../booking-card/items-text';
+import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import { personText, phoneText } from '../booking-card/person-text';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { PrintLogo } from './print-logo';
+import './print-sheet.css';
+import { QrCode } from './qr-code';
+
+export interface PrintSheetProps {
+  booking: ManagedBookingPartsFragment;
+  mayChange: boolean;
+  /** Of the tab that shows the booking: whoever prints has it already. */
+  token: string;
+}
+
+const message = (name: string, values?: Record<string, ReactNode>) => <FormattedMessage id={`manage.print.${name}`} values={values} />;
+
+/**
+ * A booking on paper, instead of the screen's page: one A4 sheet, each fact once, nothing to press. It stands in the document, not
+ * drawn, as long as its page does, so that whatever starts the printing (a button, Ctrl P, the browser's menu) finds it whole.
+ */
+export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
+  const locale = useLocale();
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['printSheet'] = '';
+    return () => {
+      delete dataset['printSheet'];
+    };
+  }, []);
+  const made = localMoment(new Date(booking.createdAt));
+  return createPortal(
+    <section className="print-sheet" lang={htmlLang(locale)} data-testid="print-sheet">
+      <header>
+        <span className="brand">
+          <PrintLogo />
+          {productName}
+        </span>
+        <span className="quiet">
+          {booking.status === 'CONFIRMED' ? message('title') : <FormattedMessage id={`manage.status.${booking.status}`} />}
+        </span>
+      </header>
+      <div className="when">
+        <div>
+          <p className="small quiet">{message('date')}</p>
+          <h1>
+            <span>{deliveryDateText(booking.deliveryDate, locale, 'weekday')}</span>
+            <span>{formatDate(booking.deliveryDate, locale)}</span>
+          </h1>
+          <p className="lead">
+            <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: booking.branchName }} />
+          </p>
+        </div>
+        <div className="box reference">
+          <span className="small quiet">{message('reference')}</span>
+          <b>{booking.reference}</b>
+          <span className="small quiet">{message('haveReady')}</span>
+        </div>
+      </div>
+      <Facts booking={booking} />
+      <div className="notes">
+        <h2>{message('notes')}</h2>
+        {[0, 1, 2, 3].map((line) => (
+          <div key={line} className="rule" />
+        ))}
+      </div>
+      <ManageLink booking={booking} mayChange={mayChange} link={shortManageLink(window.location.origin, token)} />
+      <div className="line">
+        <span className="telephone">
+          <Phone size={18} aria-hidden="true" />
+          {contact.phone}
+        </span>
+        <span className="quiet">{officeHoursText(contact.officeHours, locale)}</span>
+        <span className="quiet">{contact.email}</span>
+      </div>
+      <footer>{message('booked', { date: deliveryDateText(made.date, locale, 'short'), time: made.time })}</footer>
+    </section>,
+    document.body,
+  );
+}
+
+function Facts({ booking }: { booking: ManagedBookingPartsFragment }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { address, postcode, city, state, primaryContact, secondaryContact, remarks } = booking;
+  const fact = (name: string, lines: readonly (string | null | undefined)[], more?: ReactNode) => (
+    <div className={name === 'remarks' ? 'wide' : undefined}>
+      <dt>{message(name)}</dt>
+      <dd>
+        {lines.filter(Boolean).map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+        {more}
+      </dd>
+    </div>
+  );
+  const phones = [primaryContact, secondaryContact]
+    .filter((phone) => phone !== null && phone !== '')
+    .map((phone) => phoneText(phone ?? ''));
+  return (
+    <dl>
+      {fact('address', [address?.address1, address?.address2, [`${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')])}
+      {fact('items', [itemsText(intl, booking)])}
+      {fact('order', [booking.orderNumber])}
+      {fact('for', [personText(booking.salutation, booking.name, locale)], <span className="plain">{phones.join(' · ')}</span>)}
+      {remarks ? fact('remarks', [], <span className="plain clamped">{remarks}</span>) : null}
+    </dl>
+  );
+}
+
+function ManageLink({ booking, mayChange, link }: { booking: ManagedBookingPartsFragment; mayChange: boolean; link: string }) {
+  const locale = useLocale();
+  const { status, deliveryDate, branch } = booking;
+  const until = deliveryDateText(lastChangeDate(deliveryDate, branch.leadTime), locale, 'sentence');
+  return (
+    <div className="box link">
+      <QrCode text={link} />
+      <div>
+        <p className="deadline">
+          {mayChange ? (
+            message('deadline', { date: until })
+          ) : (
+            <FormattedMessage id={`manage.deadline.${status === 'CONFIRMED' ? 'closed' : status}`} />
+          )}
+        </p>
+        <p>{message(mayChange ? 'scan' : 'scanToSee', { link: <b>{link.replace(/^https?:\/\//, '')}</b> })}</p>
+        <p className="quiet">{message(mayChange ? 'private' : 'privateToSee')}</p>
+      </div>
+    </div>
+  );
+}
