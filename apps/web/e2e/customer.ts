@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { tooSmall } from './comfort';
 import { productNow } from './product-now';
 import { prefixOf, wordsOf, type Locale } from './words';
 
@@ -72,7 +73,7 @@ export class Customer {
     await this.continue();
     await this.sees('order');
     await this.giveOrder();
-    await expect(this.page.getByText(this.say('deliveryForm.orderStatus.label'))).toBeVisible();
+    await expect(this.page.getByText(this.say('deliveryForm.orderStatus.label'), { exact: true })).toBeVisible();
     await this.continue();
     await this.sees('date');
   }
@@ -136,7 +137,7 @@ export class Customer {
     return mine;
   }
 
-  /** No finding of axe against WCAG 2.2 A and AA, and nothing that has to be scrolled sideways. */
+  /** No finding of axe against WCAG 2.2 A and AA, nothing that has to be scrolled sideways, and on a telephone nothing too small. */
   async looksSound(): Promise<void> {
     // axe measures colours: waits for animations to end, except endless ones (a caret, a spinner).
     await this.page.evaluate(() => {
@@ -150,6 +151,7 @@ export class Customer {
       .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
     await this.fits();
+    expect(await tooSmall(this.page)).toEqual([]);
   }
 
   /** Nothing of the page lies beyond its right edge. */

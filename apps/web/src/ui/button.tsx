@@ -1,6 +1,7 @@
 import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { Spinner } from './spinner';
+import { touch } from './theme/media';
 
 const buttonRecipe = defineRecipe({
   base: {
@@ -44,9 +45,8 @@ const buttonRecipe = defineRecipe({
     },
     size: {
       lg: { minHeight: '3.25rem', px: '6', fontSize: '1rem' },
-      md: { minHeight: '2.75rem', px: '4.5', fontSize: '0.9375rem' },
-      sm: { minHeight: '2.25rem', px: '3', gap: '1.5', fontSize: '0.875rem' },
-      xs: { minHeight: '1.875rem', px: '2.5', gap: '1.5', fontSize: '0.8125rem', lineHeight: '1.125rem', borderRadius: '8px' },
+      md: { minHeight: '2.75rem', px: '4.5', fontSize: { base: '1rem', md: '0.9375rem' } },
+      sm: { minHeight: '2.25rem', px: '3', gap: '1.5', fontSize: { base: '1rem', md: '0.875rem' }, [touch]: { minHeight: '2.75rem' } },
     },
     block: { true: { display: 'flex', width: 'full', whiteSpace: 'normal', py: '2' } },
     icon: { true: { px: '0' } },
@@ -54,8 +54,7 @@ const buttonRecipe = defineRecipe({
   compoundVariants: [
     { icon: true, size: 'lg', css: { width: '3.25rem' } },
     { icon: true, size: 'md', css: { width: '2.75rem' } },
-    { icon: true, size: 'sm', css: { width: '2.25rem' } },
-    { icon: true, size: 'xs', css: { width: '1.875rem' } },
+    { icon: true, size: 'sm', css: { width: '2.25rem', [touch]: { width: '2.75rem' } } },
   ],
   defaultVariants: { variant: 'primary', size: 'md' },
 });
@@ -65,7 +64,7 @@ const StyledButton = chakra('button', buttonRecipe);
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'variant'> {
   /** One primary a view. Default: primary. */
   variant?: NonNullable<RecipeVariantProps<typeof buttonRecipe>>['variant'];
-  /** Heights 52, 44, 36, 30 px. Default: md. */
+  /** Heights 52, 44, 36 px; where a finger presses, none is below 44. Default: md. */
   size?: NonNullable<RecipeVariantProps<typeof buttonRecipe>>['size'];
   /** As wide as its place; long words wrap. */
   block?: boolean;

@@ -150,10 +150,10 @@ export function FieldFrame({
 export function FieldMessage({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
   return (
     <>
-      <chakra.div id={`${id}-error`} aria-live="polite" textStyle="xs" color="full.fg" fontWeight="500">
+      <chakra.div id={`${id}-error`} aria-live="polite" textStyle="help" color="full.fg" fontWeight="500">
         {error && (
           <chakra.span display="flex" gap="1.5" alignItems="flex-start" mt="1.5">
-            <chakra.span flex="none" mt="1px" asChild>
+            <chakra.span flex="none" mt={{ base: '3px', md: '1px' }} asChild>
               <CircleAlert size={16} aria-hidden="true" />
             </chakra.span>
             <span>{error}</span>
@@ -161,7 +161,7 @@ export function FieldMessage({ id, help, error }: Pick<FieldProps, 'help' | 'err
         )}
       </chakra.div>
       {help && !error && (
-        <chakra.div id={`${id}-help`} textStyle="xs" color="fg.subtle" display="flex" gap="1.5" alignItems="flex-start" mt="1.5">
+        <chakra.div id={`${id}-help`} textStyle="help" color="fg.subtle" display="flex" gap="1.5" alignItems="flex-start" mt="1.5">
           {help}
         </chakra.div>
       )}

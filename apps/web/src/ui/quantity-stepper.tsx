@@ -50,7 +50,7 @@ export function QuantityStepper({ label, help, error, value, onChange, onBlur, m
             {label}
           </chakra.span>
           {help && (
-            <chakra.span display="block" textStyle="xs" color="fg.subtle">
+            <chakra.span display="block" textStyle="help" color="fg.subtle">
               {help}
             </chakra.span>
           )}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { touch } from './theme/media';
 
 interface SegmentedTabsProps<T extends string> {
   /** Of the group, for who does not see it. */
@@ -16,6 +17,7 @@ const Tab = chakra('button', {
     flex: '1 1 0',
     minWidth: '0',
     minHeight: '2.375rem',
+    [touch]: { minHeight: '2.75rem' },
     px: '3.5',
     borderRadius: '8px',
     textStyle: 'sm',

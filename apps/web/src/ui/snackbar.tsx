@@ -56,7 +56,9 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
       zIndex="snackbar"
       insetX={{ base: '4', md: 'auto' }}
       insetEnd={{ md: '6' }}
-      bottom={{ base: 'calc(var(--bottom-bar, 0px) + 1rem + env(safe-area-inset-bottom))', md: '6' }}
+      // On a telephone a dialog is a sheet with its buttons at the bottom: there the messages stand at the top.
+      top={host ? { base: '4', md: 'auto' } : undefined}
+      bottom={{ base: host ? 'auto' : 'calc(var(--bottom-bar, 0px) + 1rem + env(safe-area-inset-bottom))', md: '6' }}
       display="flex"
       flexDirection="column"
       gap="2"

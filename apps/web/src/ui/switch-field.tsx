@@ -39,13 +39,13 @@ export function SwitchField({ label, help, id: given, ...input }: SwitchFieldPro
   const made = useId();
   const id = given ?? made;
   return (
-    <chakra.label htmlFor={id} display="flex" alignItems="center" justifyContent="space-between" gap="3" cursor="pointer">
+    <chakra.label htmlFor={id} display="flex" alignItems="center" justifyContent="space-between" gap="3" minHeight="11" cursor="pointer">
       <span>
         <chakra.span display="block" fontWeight="600">
           {label}
         </chakra.span>
         {help && (
-          <chakra.span display="block" id={`${id}-help`} textStyle="xs" color="fg.subtle">
+          <chakra.span display="block" id={`${id}-help`} textStyle="help" color="fg.subtle">
             {help}
           </chakra.span>
         )}

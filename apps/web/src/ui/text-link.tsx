@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { touch } from './theme/media';
 
 /** A quiet link or button in a line of text, pressed also a little beside it: `<TextLink asChild><Link to={...}>...</Link></TextLink>`. */
 export const TextLink = chakra('button', {
@@ -10,7 +11,7 @@ export const TextLink = chakra('button', {
     textStyle: 'sm',
     borderRadius: 'l1',
     cursor: 'pointer',
-    _after: { content: '""', position: 'absolute', inset: '-8px -6px' },
+    _after: { content: '""', position: 'absolute', inset: '-8px -6px', [touch]: { inset: '-12px -6px' } },
     _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
   },
 });

@@ -5,6 +5,7 @@ import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { contact } from '../../lib/contact';
 import { useLocale } from '../../lib/use-locale';
 import { Container } from '../../ui/container';
+import { touch } from '../../ui/theme/media';
 
 const ContactLink = chakra('a', {
   base: {
@@ -14,6 +15,7 @@ const ContactLink = chakra('a', {
     fontWeight: '500',
     color: 'fg',
     borderRadius: 'l1',
+    [touch]: { minHeight: '11' },
     fontVariantNumeric: 'tabular-nums',
     _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
   },
@@ -36,7 +38,7 @@ export function Footer() {
         <chakra.p maxWidth="45rem" textWrap="balance">
           <FormattedMessage id="app.enquiry" values={{ hours: officeHoursText(contact.officeHours, locale) }} />
         </chakra.p>
-        <chakra.div display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" gap={{ base: '2', sm: '6' }}>
+        <chakra.div display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" columnGap="6">
           <ContactLink href={`mailto:${contact.email}`}>
             <Mail size={16} aria-hidden="true" />
             {contact.email}

@@ -67,7 +67,7 @@ export function MovePage({ days, present, back, date, gone, busy, failure, onCho
             display="inline-flex"
             alignItems="center"
             gap="1"
-            minHeight="6"
+            minHeight="11"
             textStyle="sm"
             fontWeight="600"
             color="fg.muted"

@@ -65,7 +65,7 @@ export function NextAvailableCard({ day, chosen, onChoose }: NextAvailableCardPr
           variant="tint"
           aria-label={intl.formatMessage({ id: 'deliveryForm.calendar.chooseDate' }, { date: full })}
           onClick={onChoose}
-          css={{ mdDown: { minHeight: '2.25rem', px: '3', fontSize: '0.875rem' } }}
+          css={{ mdDown: { px: '3' } }}
         >
           <Box as="span" hideBelow="md">
             <FormattedMessage id="deliveryForm.nextAvailable.choose" />

@@ -48,7 +48,7 @@ function Turn({ label, onPress, icon: Icon }: { label: string; onPress: (() => v
       aria-disabled={onPress ? undefined : true}
       onClick={onPress}
       css={{
-        mdDown: { width: '40px', height: '40px', boxShadow: 'none', bg: 'transparent' },
+        mdDown: { boxShadow: 'none', bg: 'transparent' },
         '&[aria-disabled=true]': { bg: 'transparent', color: 'border.control' },
       }}
     >

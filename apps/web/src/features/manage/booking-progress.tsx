@@ -54,16 +54,11 @@ export function BookingProgress({ booking: { status, createdAt, deliveryDate } }
                   <Icon size={done || broken ? 16 : 14} strokeWidth={done || broken ? 2.8 : 2} aria-hidden="true" />
                 </Box>
               </Flex>
-              <Box
-                textStyle={{ base: '2xs', md: 'sm' }}
-                marginTop="1.5"
-                fontWeight={index === reached ? '600' : '500'}
-                color={done ? 'fg' : 'fg.subtle'}
-              >
+              <Box textStyle="sm" marginTop="1.5" fontWeight={index === reached ? '600' : '500'} color={done ? 'fg' : 'fg.subtle'}>
                 <FormattedMessage id={`manage.status.${broken ? 'FAILED' : stage}`} />
               </Box>
               {date ? (
-                <Box textStyle="2xs" color="fg.subtle" fontVariantNumeric="tabular-nums">
+                <Box textStyle={{ base: 'help', md: '2xs' }} color="fg.subtle" fontVariantNumeric="tabular-nums">
                   {deliveryDateText(date, locale, 'dayMonth')}
                 </Box>
               ) : null}

@@ -14,7 +14,7 @@ export function AddressFields({ postcode }: { postcode: string }) {
       <TextField {...field('address1')} autoComplete="address-line1" />
       <TextField {...field('address2')} autoComplete="address-line2" optional />
       <Flex gap="3" align="flex-start">
-        <Box width={{ base: '116px', md: '150px' }} flex="none">
+        <Box width={{ base: '7.25rem', md: '9.375rem' }} flex="none">
           <TextField
             label={<FormattedMessage id="deliveryForm.field.postcode" />}
             name="postcode"

@@ -1,6 +1,6 @@
 import { maxLengths } from '@booking/domain/booking/delivery-form';
 import { salutations } from '@booking/reference-data/salutations';
-import { Box, Flex, Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { filterKeys } from '../../../lib/filter-keys';
@@ -18,19 +18,16 @@ export function ContactFields() {
   return (
     <>
       <SignedInLine />
-      <Flex gap="3" align="flex-start">
-        <Box width={{ base: '116px', md: '150px' }} flex="none">
-          <SelectField
-            {...field('salutation')}
-            autoComplete="honorific-prefix"
-            placeholder={intl.formatMessage({ id: 'deliveryForm.salutation.none' })}
-            options={salutations.map(({ value, label }) => ({ value, label: label[locale] }))}
-          />
-        </Box>
-        <Box flex="1" minWidth="0">
-          <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={maxLengths.name + 1} />
-        </Box>
-      </Flex>
+      <Box maxWidth="12rem">
+        <SelectField
+          {...field('salutation')}
+          autoComplete="honorific-prefix"
+          placeholder={intl.formatMessage({ id: 'deliveryForm.salutation.none' })}
+          options={salutations.map(({ value, label }) => ({ value, label: label[locale] }))}
+        />
+      </Box>
+      {/* The whole width: names of four or five words are common, and a telephone shows them whole only there. */}
+      <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={maxLengths.name + 1} />
       <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
         <TextField

@@ -40,8 +40,8 @@ export interface DetailsPageProps {
 /** Step 4: who and where, what, and how to tell them. */
 export function DetailsPage(props: DetailsPageProps) {
   const { form, wrong, attempt, postcode, date, hold, holdEnded, holding, failure, onHoldAgain, onSubmit, onClear } = props;
-  const proceed = (
-    <Button type="submit" form={FORM} size="lg" block marginTop={{ lg: '4' }}>
+  const proceed = (block: boolean) => (
+    <Button type="submit" form={FORM} size="lg" block={block}>
       <FormattedMessage id="deliveryForm.continue" />
       <ArrowRight size={19} aria-hidden="true" />
     </Button>
@@ -49,15 +49,10 @@ export function DetailsPage(props: DetailsPageProps) {
   return (
     <FormShell
       step="details"
-      aside={
-        <DraftAside>
-          {hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}
-          {proceed}
-        </DraftAside>
-      }
-      bar={{ line: <HoldBarLine date={date} hold={hold} ended={holdEnded} />, action: proceed }}
+      aside={<DraftAside>{hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}</DraftAside>}
+      bar={{ line: <HoldBarLine date={date} hold={hold} ended={holdEnded} />, action: proceed(true) }}
     >
-      <Box maxWidth="640px">
+      <Box maxWidth="40rem">
         <ErrorSummary fields={wrong} attempt={attempt} onPick={(field) => form.setFocus(field)} />
         {holdEnded ? <HoldEndedBanner date={date} busy={holding} onHoldAgain={onHoldAgain} /> : null}
         {failure ? <FailureBanner failure={failure} onRetry={onHoldAgain} /> : null}
@@ -97,7 +92,9 @@ export function DetailsPage(props: DetailsPageProps) {
             ))}
           </chakra.form>
         </FormProvider>
-        <Flex justify="flex-end" marginTop="5">
+        {/* Where the typing ends; narrow screens have it in the bar. */}
+        <Flex justify={{ base: 'flex-end', lg: 'space-between' }} align="center" marginTop={{ base: '5', lg: '8' }}>
+          <Box hideBelow="lg">{proceed(false)}</Box>
           <Button variant="ghost" size="sm" onClick={onClear}>
             <FormattedMessage id="deliveryForm.details.clear" />
           </Button>

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '../../../ui/banner';
+import { touch } from '../../../ui/theme/media';
 import type { DetailField } from '../steps';
 
 interface ErrorSummaryProps {
@@ -40,10 +41,9 @@ export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
         </chakra.span>
       }
     >
-      <chakra.span color="full.fg">
+      <chakra.div display="flex" flexWrap="wrap" columnGap="1" color="full.fg">
         {fields.map((field, index) => (
-          <Fragment key={field}>
-            {index > 0 ? intl.formatMessage({ id: 'deliveryForm.errors.separator' }) : ''}
+          <chakra.span key={field} display="flex" alignItems="center">
             <chakra.button
               type="button"
               textDecoration="underline"
@@ -51,13 +51,15 @@ export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
               textDecorationThickness="1px"
               cursor="pointer"
               borderRadius="l1"
+              css={{ [touch]: { minHeight: '11', minWidth: '11', textAlign: 'start' } }}
               onClick={() => onPick(field)}
             >
               <FormattedMessage id={`deliveryForm.field.${field}`} />
             </chakra.button>
-          </Fragment>
+            {index < fields.length - 1 ? intl.formatMessage({ id: 'deliveryForm.errors.separator' }) : ''}
+          </chakra.span>
         ))}
-      </chakra.span>
+      </chakra.div>
     </Banner>
   );
 }

@@ -29,11 +29,11 @@ export function FormShell({ step, children, aside, bar }: FormShellProps) {
         display="flex"
         flexDirection="column"
         flex="1"
-        paddingTop={{ base: '1', md: '5', lg: '7' }}
+        paddingTop={{ base: '0', md: '4', lg: '5' }}
         paddingBottom={{ base: '7', lg: '20' }}
         minHeight={{ lg: '660px' }}
       >
-        <Flex align="center" justify="space-between" gap="8" marginBottom={{ base: '6', lg: '11' }}>
+        <Flex align="center" justify="space-between" gap="8" marginBottom={{ base: '5', lg: '9' }}>
           <Box flex="1" maxWidth={{ lg: '860px' }}>
             <FormStepper step={step} />
           </Box>

@@ -79,7 +79,15 @@ export function FormStepper({ step }: { step: Step }) {
               ) : null}
               <chakra.li aria-current={state === 'now' ? 'step' : undefined} whiteSpace="nowrap" {...labelStyles[state]}>
                 {state === 'done' ? (
-                  <chakra.span asChild display="flex" alignItems="center" gap="2.5" borderRadius="l1" _hover={{ color: 'fg' }}>
+                  <chakra.span
+                    asChild
+                    display="flex"
+                    alignItems="center"
+                    gap="2.5"
+                    minHeight="11"
+                    borderRadius="l1"
+                    _hover={{ color: 'fg' }}
+                  >
                     <Link to={to(stepPaths[name])}>
                       <Dot state="done">
                         <Check size={15} strokeWidth={2.6} aria-hidden="true" />
@@ -99,17 +107,17 @@ export function FormStepper({ step }: { step: Step }) {
         })}
       </chakra.ol>
       <Box hideFrom="lg">
-        <Flex justify="space-between" align="center" textStyle="xs">
+        <Flex justify="space-between" align="center" textStyle="sm">
           <chakra.span
             asChild
             display="inline-flex"
             alignItems="center"
             gap="1"
+            minHeight="11"
+            paddingInlineEnd="3"
             fontWeight="600"
-            marginInlineStart="-4px"
+            marginInlineStart="-1.5"
             borderRadius="l1"
-            position="relative"
-            _after={{ content: '""', position: 'absolute', inset: '-12px -12px -8px' }}
           >
             <Link
               to={to(present > 0 ? stepPaths[steps[present - 1] ?? 'postcode'] : paths.home)}
@@ -126,7 +134,7 @@ export function FormStepper({ step }: { step: Step }) {
             <FormattedMessage id="deliveryForm.stepOf" values={{ step: present + 1, steps: steps.length }} />
           </Box>
         </Flex>
-        <Flex gap="1" marginTop="2" aria-hidden="true">
+        <Flex gap="1" aria-hidden="true">
           {steps.map((name, index) => (
             <Box
               key={name}
