@@ -1,23 +1,24 @@
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 
-/** Says on every page of the demo that it is one. The server marks its page (apps/server/src/http/web-pages.ts); the strip lies over what is there and moves nothing. */
+/** Says above every page of the demo that it is one. The server marks its page (apps/server/src/http/web-pages.ts), which keeps the room free (global-css.ts): nothing moves when the strip appears. */
 export function DemoStrip() {
   if (document.documentElement.dataset['demo'] === undefined) return null;
   return (
     <chakra.aside
-      position="fixed"
+      position="absolute"
       insetX="0"
       top="0"
-      zIndex="progress"
-      pointerEvents="none"
+      px="2"
+      py="1"
+      bg="bg.inverted"
+      color="fg.inverted"
       textAlign="center"
-      fontSize="0.6875rem"
-      lineHeight="1rem"
+      fontSize={{ base: '0.75rem', sm: '0.8125rem' }}
+      lineHeight="1.125rem"
+      fontWeight="600"
     >
-      <chakra.span display="inline-block" px="2.5" bg="bg.inverted" color="fg.inverted" fontWeight="600">
-        <FormattedMessage id="app.demo" />
-      </chakra.span>
+      <FormattedMessage id="app.demo" />
     </chakra.aside>
   );
 }

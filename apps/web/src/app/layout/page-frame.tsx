@@ -14,7 +14,7 @@ export function PageFrame({ bar, children, footer }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const focusContent = useCallback(() => main.current?.focus({ preventScroll: true }), []);
   return (
-    <chakra.div minHeight="100dvh" display="flex" flexDirection="column" overflowX="clip">
+    <chakra.div minHeight="calc(100dvh - var(--demo-strip, 0px))" display="flex" flexDirection="column" overflowX="clip">
       <chakra.a
         href="#content"
         position="absolute"

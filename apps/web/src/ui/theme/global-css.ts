@@ -12,6 +12,9 @@ export const globalCss = defineGlobalStyles({
     fontOpticalSizing: 'auto',
     overflowWrap: 'break-word',
   },
+  // Room for the strip that says so (app/demo-strip.tsx).
+  'html[data-demo]': { '--demo-strip': '1.625rem' },
+  'html[data-demo] body': { position: 'relative', pt: 'var(--demo-strip)' },
   // A modal dialog keeps the page behind it still, and in its place when the scroll bar goes.
   'html:has(dialog[open])': { overflow: 'hidden', paddingInlineEnd: 'var(--scroll-bar, 0px)' },
   'h1, h2, h3': { textWrap: 'balance' },

@@ -42,9 +42,11 @@ export function SummaryCard({ draft: { form, branchName, order } }: { draft: Dra
           >
             {deliveryDateText(form.deliveryDate, locale)}
           </Box>
-          <Flex wrap="wrap" justify="space-between" columnGap="3" textStyle="sm" color="fg.muted" marginTop="0.5">
-            {branchName ? <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} /> : null}
-            <Box hideFrom="md" marginInlineStart="auto">
+          <Flex align="baseline" columnGap="3" textStyle="sm" color="fg.muted" marginTop="0.5">
+            <Box flex="1" minWidth="0">
+              {branchName ? <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} /> : null}
+            </Box>
+            <Box hideFrom="md" flex="none">
               <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />
             </Box>
           </Flex>

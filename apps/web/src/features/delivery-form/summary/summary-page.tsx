@@ -33,6 +33,11 @@ export interface SummaryPageProps {
 /** Step 5: everything once more, and the one press that books. */
 export function SummaryPage({ draft, until, hold, holdEnded, holding, busy, refusal, failure, onHoldAgain, onConfirm }: SummaryPageProps) {
   const locale = useLocale();
+  const changes = until ? (
+    <FormattedMessage id="deliveryForm.summary.until" values={{ date: deliveryDateText(until, locale, 'sentence') }} />
+  ) : (
+    <FormattedMessage id="deliveryForm.summary.changeLater" />
+  );
   const confirm = (
     <Button size="lg" block loading={busy} onClick={onConfirm} marginTop={{ lg: '4' }}>
       {busy ? null : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
@@ -48,11 +53,7 @@ export function SummaryPage({ draft, until, hold, holdEnded, holding, busy, refu
             <FormattedMessage id="deliveryForm.summary.ready" />
           </chakra.h2>
           <chakra.p textStyle="sm" color="fg.muted" marginTop="1.5" marginBottom="1">
-            {until ? (
-              <FormattedMessage id="deliveryForm.summary.until" values={{ date: deliveryDateText(until, locale, 'sentence') }} />
-            ) : (
-              <FormattedMessage id="deliveryForm.summary.changeLater" />
-            )}
+            {changes}
           </chakra.p>
           {hold ? <HoldCard endsAt={hold.endsAt} /> : null}
           {confirm}
@@ -79,9 +80,15 @@ export function SummaryPage({ draft, until, hold, holdEnded, holding, busy, refu
       <PageTitle>
         <FormattedMessage id="deliveryForm.summary.title" />
       </PageTitle>
-      <chakra.p color="fg.muted" marginTop="1.5" marginBottom={{ base: '4', md: '6' }}>
-        <FormattedMessage id="deliveryForm.summary.lead" />
-      </chakra.p>
+      <Box color="fg.muted" marginTop="1.5" marginBottom={{ base: '4', md: '6' }}>
+        <p>
+          <FormattedMessage id="deliveryForm.summary.lead" />
+        </p>
+        {/* Wide screens have it beside the button; here it is read before the button is pressed. */}
+        <chakra.p hideFrom="lg" marginTop="1">
+          {changes}
+        </chakra.p>
+      </Box>
       <SummaryCard draft={draft} />
       {hold ? <HoldAnnouncer endsAt={hold.endsAt} /> : null}
     </FormShell>
