@@ -69,7 +69,7 @@ export function operationCompiler(schema: GraphQLSchema): CompileOperation {
     if (!isCompiledQuery(compiled)) return null;
     return async (contextValue, variables) => {
       const { errors, coerced } = getVariableValues(schema, original.operation.variableDefinitions ?? [], variables, { maxErrors: 50 });
-      if (errors) return { errors };
+      if (errors) return null;
       const run: Run = { original, contextValue, variableValues: coerced };
       return answerOf(await compiled.query(undefined, run, {}));
     };

@@ -1,69 +1,46 @@
-import { buildASTSchema, GraphQLError, Kind, parse, type DocumentNode, type GraphQLResolveInfo } from 'graphql';
+import { buildASTSchema, parse } from 'graphql';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { operationCompiler, type CompiledOperation } from './compile-operation.js';
-import { executorOf, mostKept } from './executor.js';
+import { compiledAnswers, mostKept } from './executor.js';
 
 vi.mock(import('./compile-operation.js'));
 const run = vi.fn<CompiledOperation>();
 const compile = vi.fn<ReturnType<typeof operationCompiler>>(() => run);
 
 const schema = buildASTSchema(parse('type Query { answer(n: Int): String }'));
-const resolve = vi.fn((_source: unknown, _args: unknown, _context: unknown, _info: GraphQLResolveInfo) => 'plain');
-Object.assign(schema.getQueryType()?.getFields()['answer'] ?? {}, { resolve });
+const compiled = { data: { answer: 'compiled' } };
+const context = {};
 
 beforeEach(() => {
   vi.clearAllMocks();
   vi.mocked(operationCompiler).mockReturnValue(compile);
-  run.mockResolvedValue({ data: { answer: 'compiled' } });
+  run.mockResolvedValue(compiled);
 });
 
-async function createExecutor() {
-  const { executor } = await executorOf(schema).load({ apollo: {} });
-  return async (document: DocumentNode, operationName?: string) => {
-    const operation = document.definitions.find(
-      (definition) =>
-        definition.kind === Kind.OPERATION_DEFINITION && (operationName === undefined || definition.name?.value === operationName),
-    );
-    const answer = await executor?.({
-      document,
-      operation,
-      operationName: null,
-      request: { operationName, variables: { n: 1 } },
-      context: {},
-    } as never);
-    return (answer?.data as { answer?: unknown } | null | undefined)?.answer ?? answer?.errors;
-  };
-}
-
-it('executes a document as it is the first time, and compiles it once when it comes again', async () => {
-  const ask = await createExecutor();
+it('leaves a document to graphql-js the first time, and compiles it once when it comes again', async () => {
+  const answer = compiledAnswers(schema);
   const document = parse('{ answer }');
-  expect([await ask(document), await ask(document), await ask(document)]).toEqual(['plain', 'compiled', 'compiled']);
+  const ask = () => answer(document, context, { n: 1 });
+  expect([await ask(), await ask(), await ask()]).toEqual([null, compiled, compiled]);
   expect(compile).toHaveBeenCalledTimes(1);
-  expect(run).toHaveBeenCalledWith({}, { n: 1 });
+  expect(run).toHaveBeenCalledWith(context, { n: 1 });
 });
 
-it('answers what is not compiled, and what a compiled operation leaves, with graphql-js', async () => {
-  const ask = await createExecutor();
+it('leaves to graphql-js what is not compiled, and what a compiled operation leaves', async () => {
+  const answer = compiledAnswers(schema);
   const document = parse('{ answer }');
+  const ask = (asked = document) => answer(asked, context, {});
   run.mockResolvedValueOnce(null);
-  expect([await ask(document), await ask(document), await ask(document)]).toEqual(['plain', 'plain', 'compiled']);
+  expect([await ask(), await ask(), await ask()]).toEqual([null, null, compiled]);
   compile.mockReturnValueOnce(null);
   const another = parse('{ answer }');
-  expect([await ask(another), await ask(another), await ask(another)]).toEqual(['plain', 'plain', 'plain']);
+  expect([await ask(another), await ask(another), await ask(another)]).toEqual([null, null, null]);
   expect(compile).toHaveBeenCalledTimes(2);
 });
 
-it('says itself that there is no operation of that name', async () => {
-  const ask = await createExecutor();
-  const document = parse('query a { answer }');
-  await ask(document);
-  expect(await ask(document, 'b')).toEqual([new GraphQLError('Unknown operation named "b".')]);
-  expect(compile).not.toHaveBeenCalled();
-});
-
 it('keeps so many compiled operations and no more, those that were asked for last', async () => {
-  const ask = await createExecutor();
+  const answer = compiledAnswers(schema);
+  const ask = (document: ReturnType<typeof parse>) => answer(document, context, {});
   const documents = Array.from({ length: mostKept + 1 }, () => parse('{ answer }'));
   const [first, second] = documents;
   if (first === undefined || second === undefined) throw new Error('there are documents');

@@ -1,21 +1,23 @@
-import type { ApolloServerOptionsWithGateway } from '@apollo/server';
-import { execute, type DocumentNode, type GraphQLSchema } from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { operationCompiler, type CompiledOperation } from './compile-operation.js';
 
 /** Compiled operations that are kept at most; those that were not asked for longest go first. */
 export const mostKept = 200;
 
-type Gateway = ApolloServerOptionsWithGateway<never>['gateway'];
+/** Answers an operation that is compiled. @returns null for every other one, and for what graphql-js is to say in its own words */
+export type AnswerCompiled = (
+  document: DocumentNode,
+  contextValue: unknown,
+  variables: Readonly<Record<string, unknown>>,
+) => Promise<ExecutionResult | null> | null;
 
-/**
- * Executes operations for Apollo, which takes an executor as what it calls a gateway. A document is compiled when it comes the second
- * time, since compiling costs more than one answer (ADR 0013); everything that is not compiled is executed by graphql-js.
- */
-export function executorOf(schema: GraphQLSchema): Gateway {
+/** A document is compiled when it comes the second time, since compiling costs more than one answer (ADR 0013). */
+export function compiledAnswers(schema: GraphQLSchema): AnswerCompiled {
   const compile = operationCompiler(schema);
   // Apollo keeps the documents that it has parsed and validated, so one that comes again is the same object.
   const seen = new WeakSet<DocumentNode>();
   const kept = new Map<DocumentNode, CompiledOperation | null>();
+  let last: DocumentNode | null = null;
 
   const operationOf = (document: DocumentNode): CompiledOperation | null => {
     if (!seen.has(document)) {
@@ -23,27 +25,14 @@ export function executorOf(schema: GraphQLSchema): Gateway {
       return null;
     }
     const known = kept.get(document);
+    if (known !== undefined && document === last) return known;
     const operation = known === undefined ? compile(document) : known;
+    last = document;
     kept.delete(document);
     kept.set(document, operation);
     if (kept.size > mostKept) kept.delete([...kept.keys()][0] as DocumentNode);
     return operation;
   };
 
-  return {
-    load: () =>
-      Promise.resolve({
-        async executor({ document, operation, request: { variables, operationName }, context }) {
-          // Without an operation there is nothing to do but to say so, which graphql-js does.
-          const compiled = operation === undefined ? null : operationOf(document);
-          const answer = await compiled?.(context, variables ?? {});
-          return answer ?? execute({ schema, document, contextValue: context, variableValues: variables, operationName });
-        },
-      }),
-    onSchemaLoadOrUpdate(listener) {
-      listener({ apiSchema: schema, coreSupergraphSdl: '' });
-      return () => undefined;
-    },
-    stop: () => Promise.resolve(),
-  };
+  return (document, contextValue, variables) => operationOf(document)?.(contextValue, variables) ?? null;
 }
