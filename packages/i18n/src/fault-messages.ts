@@ -51,6 +51,7 @@ const en: FaultTexts = {
   TOKEN_INVALID: 'This link is not valid or is no longer valid.',
   CHARACTERS_INVALID: 'Remove characters that cannot be shown.',
   CHARACTERS_HIDDEN: 'This text contains hidden characters. Clear the field and type it again.',
+  LINK_FORBIDDEN: 'Please write no links, domains or e-mail addresses. Put a space after each full stop.',
   NOT_AS_EXPECTED: 'This is not what the schema expects.',
 };
 
@@ -100,6 +101,7 @@ const bm: FaultTexts = {
   TOKEN_INVALID: 'Pautan ini tidak sah atau sudah tamat tempoh.',
   CHARACTERS_INVALID: 'Buang aksara yang tidak dapat dipaparkan.',
   CHARACTERS_HIDDEN: 'Teks ini mengandungi aksara tersembunyi. Kosongkan ruangan ini dan taip semula.',
+  LINK_FORBIDDEN: 'Sila jangan tulis pautan, domain atau alamat e-mel. Letakkan ruang selepas setiap noktah.',
   NOT_AS_EXPECTED: 'Ini bukan seperti yang dijangka oleh skema.',
 };
 
@@ -149,6 +151,7 @@ const cn: FaultTexts = {
   TOKEN_INVALID: '此链接无效或已过期。',
   CHARACTERS_INVALID: '请删除无法显示的字符。',
   CHARACTERS_HIDDEN: '文字中含有隐藏字符。请清空此栏，然后重新输入。',
+  LINK_FORBIDDEN: '请勿填写链接、网域或电邮地址，并在每个英文句点后留一个空格。',
   NOT_AS_EXPECTED: '与接口定义不符。',
 };
 

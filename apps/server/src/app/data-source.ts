@@ -31,6 +31,7 @@ import { BookingLists1764547200080 } from '../database/migrations/booking-lists.
 import { BookingChanges1764547200004 } from '../database/migrations/booking-changes.js';
 import { Bookings1764547200003 } from '../database/migrations/bookings.js';
 import { ConfirmedMailboxes1764547200060 } from '../database/migrations/confirmed-mailboxes.js';
+import { BranchArrival1764547200090 } from '../database/migrations/branch-arrival.js';
 import { BranchesAndRules1764547200001 } from '../database/migrations/branches-and-rules.js';
 import { Sessions1764547200005 } from '../database/migrations/sessions.js';
 import { EmailLinks1764547200061 } from '../database/migrations/email-links.js';
@@ -136,6 +137,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       MessageBudgets1764547200040,
       PlanVersions1764547200070,
       ClientShares1764547200052,
+      BranchArrival1764547200090,
       OrderDashes1764547200100,
       HoldRenewals1764547200101,
     ],

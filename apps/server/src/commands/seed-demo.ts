@@ -11,6 +11,7 @@ import { BranchRepository } from '../modules/branch/branch.repository.js';
 import { refuseFaults } from '../shared/app-error.js';
 import type { Clock } from '../shared/clock.js';
 import type { Database, Transaction } from '../database/database.js';
+import { demoArrivals } from './demo-arrivals.js';
 import { demoBookings, demoDays, type DemoBooking } from './demo-bookings.js';
 import { demoOrders } from './demo-orders.js';
 
@@ -39,7 +40,7 @@ async function seedBranches(tx: Transaction, at: Date): Promise<void> {
   if ((await branches.find({ ids: null, status: null })).length > 0) return;
   for (const seed of branchSeeds) {
     // What staff could not save is not seeded either: they could not change it afterwards.
-    const form = normaliseBranchForm({ ...seed, status: 'ACTIVE' });
+    const form = normaliseBranchForm({ ...seed, status: 'ACTIVE', arrival: demoArrivals[seed.key] ?? null });
     refuseFaults(checkBranchForm(form, states));
     await branches.insert(form, coverageRanges(form.coverage), at);
   }

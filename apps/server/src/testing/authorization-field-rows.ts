@@ -34,12 +34,32 @@ export const fieldRows: readonly FieldRow[] = [
   {
     type: 'Availability',
     ask: (_, it) => `{ availability(postcode: "68100") { ${it} } }`,
-    fields: { '+++++++': 'city days nextAvailable postcode postcodeFullFormat served state' },
+    fields: { '+++++++': 'arrivals city days nextAvailable postcode postcodeFullFormat served state' },
   },
   {
     type: 'AvailabilityDay',
     ask: (_, it) => `{ availability(postcode: "68100", from: "2026-03-04", to: "2026-03-31") { days { ${it} } } }`,
     fields: { '+++++++': 'branchName changeUntil date note reason status' },
+  },
+  {
+    type: 'BranchArrival',
+    ask: (_, it) => `{ availability(postcode: "68100") { arrivals { ${it} } } }`,
+    fields: { '+++++++': 'branchName notes' },
+  },
+  {
+    type: 'ArrivalNotes',
+    ask: (_, it) => `{ availability(postcode: "68100") { arrivals { notes { ${it} } } } }`,
+    fields: { '+++++++': 'before call carryIn time' },
+  },
+  {
+    type: 'ArrivalNotes',
+    ask: (w, it) => `{ booking(id: "${w.booking.id}") { arrival { ${it} } } }`,
+    fields: { 'U+N+NF+': 'before call carryIn time' },
+  },
+  {
+    type: 'ArrivalTexts',
+    ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { branch { arrival { ${it} } } } }`,
+    fields: { '+++++++': 'before call carryIn time' },
   },
   {
     type: 'OrderStatus',
@@ -51,7 +71,7 @@ export const fieldRows: readonly FieldRow[] = [
     ask: (w, it) => `{ booking(id: "${w.booking.id}") { ${it} } }`,
     fields: {
       'U+N+NF+':
-        'address archived branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
+        'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
       // Not everybody who knows the order's number sees what it says about its buyer; messages of the day are for the branch's staff.
       'U0N+NF+': 'messages order orderCheck',
     },
@@ -61,7 +81,7 @@ export const fieldRows: readonly FieldRow[] = [
     ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { ${it} } }`,
     fields: {
       '+++++++':
-        'address archived branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
+        'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
       '000+00+': 'messages order orderCheck',
     },
   },
@@ -105,7 +125,7 @@ export const fieldRows: readonly FieldRow[] = [
     ask: (w, it) => `{ branch(id: "${w.branch}") { ${it} } }`,
     fields: {
       'UFF+N++':
-        'address countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode priority region restrictions status updatedAt version',
+        'address arrival countryCode coverage createdAt cutoffTime dailyLimit deliveryRange deliveryWeekdays id leadTime name phone phoneCode priority region restrictions status updatedAt version',
     },
   },
   {
@@ -113,7 +133,7 @@ export const fieldRows: readonly FieldRow[] = [
     ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { branch { ${it} } } }`,
     fields: {
       '+++++++':
-        'address countryCode createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt version',
+        'address arrival countryCode createdAt cutoffTime deliveryRange deliveryWeekdays id leadTime name phone phoneCode region status updatedAt version',
       // Capacity and coverage are for staff of the branch; rules are those of one's own branches.
       'UFF+F++': 'coverage dailyLimit priority',
       'UFF+0++': 'restrictions',

@@ -2,7 +2,7 @@ import { newAddress } from './account-api.js';
 import { bookDocument, delivery, rescheduleDocument, type BookedDelivery } from './delivery-api.js';
 import { givenAccount } from './given-account.js';
 import type { GivenUser } from './given-session.js';
-import { givenBranch, givenClosedDay, givenOrder, givenRule } from './given.js';
+import { givenArrival, givenBranch, givenClosedDay, givenOrder, givenRule } from './given.js';
 import { createTestApp, tokenFor, type TestApp } from './test-app.js';
 
 /**
@@ -50,7 +50,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   const app = await createTestApp();
   const { database } = app;
   const [branch, otherBranch] = [
-    await givenBranch(database, { name: 'Selayang', coverage: ['68000-68999'], dailyLimit: 1000, leadTime: 1 }),
+    await givenBranch(database, { name: 'Selayang', coverage: ['68000-68999'], dailyLimit: 1000, leadTime: 1, arrival: givenArrival }),
     await givenBranch(database, { name: 'Butterworth', coverage: ['10000-14999'], dailyLimit: 1000 }),
   ];
   await database.query(

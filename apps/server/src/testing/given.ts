@@ -1,3 +1,4 @@
+import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import { weekdays, type CalendarDate, type Weekday } from '@booking/domain/calendar/calendar-date';
 import { parseCoverage } from '@booking/domain/postcode/postcode';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
@@ -15,7 +16,16 @@ export interface GivenBranch {
   deliveryWeekdays: readonly Weekday[];
   priority: number;
   coverage: readonly string[];
+  arrival: ArrivalTexts;
 }
+
+/** Every fact of the day, in three languages. */
+export const givenArrival: ArrivalTexts = {
+  time: { en: 'In the morning', bm: 'Waktu pagi', cn: '上午' },
+  call: { en: 'The crew calls', bm: 'Kru menelefon', cn: '送货员会来电' },
+  before: { en: 'Clear the way', bm: 'Kosongkan laluan', cn: '请清出通道' },
+  carryIn: { en: 'Carried in', bm: 'Dibawa masuk', cn: '搬进房间' },
+};
 
 let made = 0;
 
@@ -32,13 +42,14 @@ export async function givenBranch(source: StatementSource, said: Partial<GivenBr
     deliveryWeekdays: weekdays,
     priority: 100,
     coverage: ['00000-99999'],
+    arrival: noArrival,
     ...said,
   };
   const ranges = branch.coverage.map((text) => parseCoverage(text));
   const [row] = await source.query<{ id: string }>(
     `WITH made AS (
-       INSERT INTO branch (name, status, state, daily_limit, lead_time, delivery_range, cutoff_time, delivery_weekdays, priority)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id
+       INSERT INTO branch (name, status, state, daily_limit, lead_time, delivery_range, cutoff_time, delivery_weekdays, priority, arrival)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12) RETURNING id
      ), covered AS (
        INSERT INTO branch_coverage (branch_id, first_postcode, last_postcode)
        SELECT made.id, range.first, range.last FROM made, unnest($10::text[], $11::text[]) AS range (first, last)
@@ -56,6 +67,7 @@ export async function givenBranch(source: StatementSource, said: Partial<GivenBr
       branch.priority,
       ranges.map((range) => range?.first),
       ranges.map((range) => range?.last),
+      JSON.stringify(branch.arrival),
     ],
   );
   return idOf(row);

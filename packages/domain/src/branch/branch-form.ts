@@ -2,6 +2,7 @@ import { weekdays, type Weekday } from '../calendar/calendar-date.js';
 import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
 import { phoneInvalid } from '../checks/phone.js';
+import { arrivalFaults, changedArrival, noArrival, type ArrivalChange, type ArrivalFact, type ArrivalTexts } from './arrival.js';
 import { formatCoverage, overlaps, parseCoverage, type PostcodeRange } from '../postcode/postcode.js';
 
 interface AddressForm {
@@ -34,6 +35,7 @@ export interface BranchForm {
   priority: number;
   /** '68100' or '68000-68100'. */
   coverage: string[];
+  arrival: ArrivalTexts;
 }
 
 /** The form as it is sent: optional fields may be missing or null. */
@@ -41,6 +43,7 @@ export type BranchFormInput = Pick<BranchForm, 'status' | 'name' | 'dailyLimit' 
   deliveryWeekdays: readonly Weekday[];
   coverage: readonly string[];
   address?: Partial<AddressForm> | null;
+  arrival?: ArrivalChange | null;
 } & Partial<Pick<BranchForm, 'phone' | 'phoneCode' | 'countryCode' | 'region' | 'cutoffTime'>>;
 
 /** What a change of a branch says: what is left out (undefined) stays as it is, null clears it. */
@@ -57,17 +60,19 @@ const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** What the branch will be after a change: not yet normalised or checked. */
 export function changedBranchForm(before: BranchForm, change: BranchChange): BranchFormInput {
-  const { address, ...said } = change;
+  const { address, arrival, ...said } = change;
   return {
     ...before,
     ...saidOf(said),
+    arrival: changedArrival(before.arrival, arrival),
     address: address === null ? null : { ...before.address, ...saidOf(address ?? {}) },
   };
 }
 
 /** Whether a change says what is at this path of the form. What it leaves out is not its fault, however long that has been wrong. */
-export function isSaid({ address, ...said }: BranchChange, path: string): boolean {
+export function isSaid({ address, arrival, ...said }: BranchChange, path: string): boolean {
   const [field, part] = path.split('.');
+  if (field === 'arrival') return arrival?.[part as ArrivalFact] !== undefined;
   if (field !== 'address') return said[field as keyof typeof said] !== undefined;
   return address?.[part as keyof AddressForm] !== undefined;
 }
@@ -100,6 +105,7 @@ export function normaliseBranchForm(form: BranchFormInput): BranchForm {
     deliveryWeekdays: weekdays.filter((weekday) => deliveryWeekdays.includes(weekday)),
     priority: form.priority,
     coverage: coverageFaults(coverage).length === 0 ? [...new Set(coverageRanges(coverage).map(formatCoverage))].sort() : [...coverage],
+    arrival: changedArrival(noArrival, form.arrival),
   };
 }
 
@@ -118,6 +124,7 @@ export function checkBranchForm(form: BranchForm, knownStates: readonly string[]
     ...wholeNumberFaults('leadTime', form.leadTime, 0, maxDays),
     ...wholeNumberFaults('deliveryRange', form.deliveryRange, 0, maxDays),
     ...wholeNumberFaults('priority', form.priority, 0, maxPriority),
+    ...arrivalFaults(form.arrival),
   ];
   if (form.cutoffTime !== null && !timePattern.test(form.cutoffTime)) faults.push({ path: 'cutoffTime', code: 'TIME_INVALID' });
   // A branch's holidays are those of its state (Domain, "Branch, coverage, capacity").

@@ -45,6 +45,7 @@ export const faultCodes = [
   'TOKEN_INVALID',
   'CHARACTERS_INVALID',
   'CHARACTERS_HIDDEN',
+  'LINK_FORBIDDEN',
   'NOT_AS_EXPECTED',
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];

@@ -14,6 +14,7 @@ import {
   type DayStatus,
 } from '@booking/domain/availability/decide-date';
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
+import { arrivalNotes, type ArrivalNotes } from '@booking/domain/branch/arrival';
 import { addDays, daysBetween, type CalendarDate, type LocalMoment } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
@@ -51,6 +52,8 @@ export interface AvailabilityAnswer {
     changeUntil: CalendarDate | null;
   }[];
   nextAvailable: CalendarDate | null;
+  /** Of every active branch that covers the postcode. */
+  arrivals: { branchName: string; notes: ArrivalNotes }[];
 }
 
 /** What was decided about one date, with what it was decided from. */
@@ -61,6 +64,7 @@ export interface DecidedDate {
 }
 
 interface DecidedCalendar {
+  plans: Plans;
   branches: readonly BranchPlan[];
   calendar: readonly CalendarDay[];
 }
@@ -96,12 +100,12 @@ export class AvailabilityService {
     refuseFaults(rangeFaults(from, question.to));
     const ownHold = question.holdToken === null ? null : hashToken(question.holdToken);
     const asked: RangeOf = (branches, at) => ({ from, to: question.to ?? defaultEnd(from, branches, at) });
-    const { branches, calendar } = await this.calendar(postcode, ownHold, asked);
+    const { plans, branches, calendar } = await this.calendar(postcode, ownHold, asked);
     const place = lookupPostcode(postcode);
     // A code that no list knows and no branch covers is not a Malaysian postcode; one that a branch covers is new to the list.
     if (branches.length === 0 && place === null) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
     const answer = { postcode, postcodeFullFormat: fullFormat(postcode, place), city: place?.city ?? '', state: place?.state ?? '' };
-    if (branches.length === 0) return { ...answer, served: false, days: [], nextAvailable: null };
+    if (branches.length === 0) return { ...answer, served: false, days: [], nextAvailable: null, arrivals: [] };
 
     const days = calendar.map(({ date, ...decision }) =>
       decision.bookable
@@ -123,7 +127,9 @@ export class AvailabilityService {
           },
     );
     const first = from <= firstDate(branches, now) ? calendar.find(({ bookable }) => bookable) : undefined;
-    return { ...answer, served: true, days, nextAvailable: first?.date ?? (await this.nextAvailable(postcode, ownHold)) };
+    const nextAvailable = first?.date ?? (await this.nextAvailable(postcode, ownHold));
+    const arrivals = branches.map(({ id, name }) => ({ branchName: name, notes: arrivalNotes(plans.arrivalOf(id), caller.locale) }));
+    return { ...answer, served: true, days, nextAvailable, arrivals };
   }
 
   /** Decides one date for a door that takes a place, until the decision is current: `take` as PlanService.decideUntilCurrent. */
@@ -164,7 +170,7 @@ export class AvailabilityService {
       // One's own hold counts for everybody else, so that calendar is nobody else's.
       return ownHold === null ? this.reads.read([current.fingerprint, from, to, ...idsOf(branches)].join(' '), read) : read();
     });
-    return { branches: plans.covering(postcode), calendar: facts.calendar };
+    return { plans, branches: plans.covering(postcode), calendar: facts.calendar };
   }
 
   private async readCalendar(

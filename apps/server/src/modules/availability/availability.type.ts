@@ -2,6 +2,7 @@ import type { DayReason, DayStatus } from '@booking/domain/availability/decide-d
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
+import { ArrivalNotes } from '../branch/arrival.type.js';
 
 const DayStatusEnum = enumOf<DayStatus>(
   'DayStatus',
@@ -46,6 +47,15 @@ export class AvailabilityDay {
 }
 
 @ObjectType({ simpleResolvers: true })
+export class BranchArrival {
+  @Field(() => String)
+  branchName!: string;
+
+  @Field(() => ArrivalNotes)
+  notes!: ArrivalNotes;
+}
+
+@ObjectType({ simpleResolvers: true })
 export class Availability {
   @Field(() => String)
   postcode!: string;
@@ -70,6 +80,9 @@ export class Availability {
     description: 'The first date that can be booked, counted from today, whether or not it lies in the range asked for.',
   })
   nextAvailable!: string | null;
+
+  @Field(() => [BranchArrival], { description: 'What to expect on the day, of each branch that covers the postcode.' })
+  arrivals!: BranchArrival[];
 }
 
 @ObjectType({ simpleResolvers: true, description: 'What staff need to explain the colour of a day.' })

@@ -1,4 +1,5 @@
 import { closedDayApplies, type BranchPlan, type LocalisedName, type PlanRule } from '@booking/domain/availability/decide-date';
+import type { ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../database/statement-source.js';
 
@@ -6,10 +7,15 @@ import type { StatementSource } from '../../database/statement-source.js';
 export interface StoredPlans {
   /** Differs as soon as any branch's plan_version does, or a branch is added. */
   fingerprint: string;
-  branches: readonly { plan: BranchPlan; version: number }[];
+  branches: readonly { plan: BranchPlan; version: number; arrival: ArrivalTexts }[];
 }
 
-type StoredBranch = Omit<BranchPlan, 'closedDays'> & { version: number; rules: PlanRule[]; coverage: PostcodeRange[] };
+type StoredBranch = Omit<BranchPlan, 'closedDays'> & {
+  version: number;
+  arrival: ArrivalTexts;
+  rules: PlanRule[];
+  coverage: PostcodeRange[];
+};
 
 interface StoredClosedDay {
   date: string;
@@ -31,7 +37,7 @@ SELECT ${plansFingerprint} AS fingerprint,
   coalesce((SELECT jsonb_agg(jsonb_build_object(
       'id', b.id, 'name', b.name, 'status', b.status, 'priority', b.priority, 'dailyLimit', b.daily_limit, 'leadTime', b.lead_time,
       'deliveryRange', b.delivery_range, 'cutoffTime', b.cutoff_time, 'deliveryWeekdays', b.delivery_weekdays, 'state', b.state,
-      'version', b.plan_version,
+      'version', b.plan_version, 'arrival', b.arrival,
       'coverage', coalesce((SELECT jsonb_agg(jsonb_build_object('first', c.first_postcode, 'last', c.last_postcode) ORDER BY c.first_postcode, c.last_postcode)
                               FROM branch_coverage c WHERE c.branch_id = b.id), '[]'),
       'rules', coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'startDate', r.start_date, 'endDate', r.end_date, 'dailyLimit', r.daily_limit)
@@ -52,8 +58,9 @@ export class PlanRepository {
     if (row === undefined) throw new Error('a SELECT without FROM has one row');
     return {
       fingerprint: row.fingerprint,
-      branches: row.branches.map(({ version, ...branch }) => ({
+      branches: row.branches.map(({ version, arrival, ...branch }) => ({
         version,
+        arrival,
         plan: {
           ...branch,
           closedDays: row.closedDays.filter((day) => closedDayApplies(branch, day)).map(({ date, kind, name }) => ({ date, kind, name })),

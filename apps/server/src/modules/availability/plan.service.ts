@@ -1,4 +1,5 @@
 import type { BranchPlan } from '@booking/domain/availability/decide-date';
+import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import { covers } from '@booking/domain/postcode/postcode';
 import { AppError } from '../../shared/app-error.js';
 import { isOvertaken, isStalePlan } from '../../database/database-fault.js';
@@ -9,7 +10,7 @@ import { PlanRepository, type StoredPlans } from './plan.repository.js';
 export class Plans {
   readonly fingerprint: string;
   readonly all: readonly BranchPlan[];
-  private readonly byId: ReadonlyMap<string, { plan: BranchPlan; version: number }>;
+  private readonly byId: ReadonlyMap<string, StoredPlans['branches'][number]>;
   private readonly coveringByPostcode = new Map<string, readonly BranchPlan[]>();
 
   constructor(stored: StoredPlans) {
@@ -35,6 +36,11 @@ export class Plans {
   /** branch.plan_version, which take_place compares. */
   versionOf(id: string): number {
     return this.byId.get(id)?.version ?? 0;
+  }
+
+  /** What a family can expect of the branch on the day: kept here because every date and booking shows it, and no plan decides by it. */
+  arrivalOf(id: string): ArrivalTexts {
+    return this.byId.get(id)?.arrival ?? noArrival;
   }
 }
 

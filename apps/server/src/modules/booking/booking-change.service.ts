@@ -1,5 +1,6 @@
 import { canMove, canTransition } from '@booking/domain/booking/booking-status';
 import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
+import { noArrival } from '@booking/domain/branch/arrival';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
 import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
 import { maxLengths } from '@booking/domain/booking/delivery-form';
@@ -123,7 +124,7 @@ export class BookingChangeService {
       at,
       actor: caller.actor,
       changes: [{ change: 'CANCELLED', from: booking.deliveryDate, to: text }, ...changedDocuments(booking, docUrls)],
-      messages: messagesFor('CANCELLED', cancelled),
+      messages: messagesFor('CANCELLED', cancelled, { arrival: noArrival }),
       audit: { action: 'cancelBooking', before: auditView(booking), after: { ...auditView(cancelled), reason: text } },
     };
     const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
@@ -181,7 +182,7 @@ export class BookingChangeService {
       at,
       actor: caller.actor,
       changes: [{ change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate }, ...differences(before, booking), ...extra],
-      messages: messagesFor('CHANGED', booking, before.deliveryDate),
+      messages: messagesFor('CHANGED', booking, { arrival: plans.arrivalOf(branch.id), previousDate: before.deliveryDate }),
       audit: {
         action: extra.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking',
         before: auditView(before),

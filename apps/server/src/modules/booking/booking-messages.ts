@@ -1,4 +1,5 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
+import { arrivalNotes, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { MessageKind } from '../notification/booking-snapshot.js';
 import { bookingMessages } from '../notification/notification.service.js';
@@ -9,9 +10,13 @@ import type { BookingRecord } from './booking-record.js';
  * The messages that tell the customer of a change, as rows of the outbox for the change's own statement.
  *
  * @param booking as it is after the change
- * @param previousDate the date before a move
+ * @param told what is not in the booking: what its branch says of the day, and the date before a move
  */
-export function messagesFor(kind: MessageKind, booking: BookingRecord, previousDate: CalendarDate | null = null): NewOutboxMessage[] {
+export function messagesFor(
+  kind: MessageKind,
+  booking: BookingRecord,
+  { arrival, previousDate = null }: { arrival: ArrivalTexts; previousDate?: CalendarDate | null },
+): NewOutboxMessage[] {
   const { address, deliveryDate } = booking;
   return bookingMessages(kind, {
     bookingId: booking.id,
@@ -22,6 +27,7 @@ export function messagesFor(kind: MessageKind, booking: BookingRecord, previousD
     deliveryDate,
     previousDate,
     lastChangeDate: lastChangeDate(deliveryDate, booking.leadTime),
+    arrival: arrivalNotes(arrival, booking.locale),
     orderNumber: booking.orderNumber,
     salutation: booking.salutation,
     name: booking.name,

@@ -1,3 +1,4 @@
+import { noArrival } from '@booking/domain/branch/arrival';
 import { canArchive, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { Fault } from '@booking/domain/checks/fault';
@@ -8,6 +9,7 @@ import { hashToken } from '../../shared/token-hash.js';
 import { isUuid } from '../../shared/uuid.js';
 import { codeOf } from '../../database/database-fault.js';
 import type { Database, Transaction } from '../../database/database.js';
+import { BranchRepository } from '../branch/branch.repository.js';
 import type { UploadService } from '../upload/upload.service.js';
 import { requireWriter } from './booking-access.js';
 import type { BookingChangeService } from './booking-change.service.js';
@@ -138,12 +140,13 @@ export class BookingStaffService {
       updatedAt: at,
     };
     const isTold = isToCome(before.status);
+    const branch = isTold ? await new BranchRepository(this.parts.database).byId(before.branchId) : null;
     const fieldNames = { fields: changes.map(({ change }) => change) };
     const trail = {
       at,
       actor: caller.actor,
       changes,
-      messages: isTold ? messagesFor('CHANGED', after) : [],
+      messages: isTold ? messagesFor('CHANGED', after, { arrival: branch?.arrival ?? noArrival }) : [],
       audit: { action: 'updateBooking', before: auditView(before), after: { ...auditView(after), ...fieldNames } },
     };
     const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(before.id, manageSalt)) } : null;

@@ -1,3 +1,4 @@
+import { arrivalNotes, type ArrivalNotes as Notes } from '@booking/domain/branch/arrival';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { asksOnly } from '../../graphql/asks-only.js';
@@ -5,6 +6,7 @@ import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { IdScalar } from '../../graphql/scalars.js';
+import { ArrivalNotes } from '../branch/arrival.type.js';
 import { branchById } from '../branch/branch-loaders.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
@@ -100,6 +102,11 @@ export class BookingResolver {
     // What lists show of a branch was read with the booking.
     if (asksOnly(info, inHand)) return { id: booking.branchId, name: booking.branchName };
     return loaders.of(this.branchById).load(booking.branchId);
+  }
+
+  @FieldResolver(() => ArrivalNotes, { description: 'What to expect on the day, as the branch says it now.' })
+  async arrival(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<Notes> {
+    return arrivalNotes((await loaders.of(this.branchById).load(booking.branchId)).arrival, caller.locale);
   }
 
   @FieldResolver(() => Order, {

@@ -212,7 +212,7 @@ export class BookingService {
       before: null,
       after: { reference: booking.reference, branchId: branch.id, deliveryDate: form.deliveryDate, override: extra[0]?.to ?? null },
     };
-    const messages = messagesFor('CONFIRMED', booking);
+    const messages = messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(branch.id) });
     const outcome = await this.parts.gate.take(offer, ownHold !== null, () =>
       this.places.book(
         offer,

@@ -30,7 +30,7 @@ export class BookingEvent {
   to!: string | null;
 }
 
-/** The fields branch, order, orderCheck, history and messages are resolved by BookingResolver, in batches. */
+/** The fields branch, arrival, order, orderCheck, history and messages are resolved by BookingResolver, in batches. */
 @ObjectType({ simpleResolvers: true })
 export class Booking {
   @Field(() => IdScalar)

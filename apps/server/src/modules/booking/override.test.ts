@@ -1,3 +1,4 @@
+import { noArrival } from '@booking/domain/branch/arrival';
 import type { BranchPlan } from '@booking/domain/availability/decide-date';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
@@ -19,7 +20,7 @@ const now = { date: '2026-03-04', time: '12:00' };
 const date = '2026-03-08';
 
 const chosen = (...branches: BranchPlan[]): string | undefined => {
-  const plans = new Plans({ fingerprint: '', branches: branches.map((plan) => ({ plan, version: 1 })) });
+  const plans = new Plans({ fingerprint: '', branches: branches.map((plan) => ({ plan, version: 1, arrival: noArrival })) });
   return overrideOffer(staff, date, now, branches, plans)?.branchId;
 };
 /** A branch that delivers every day for a month from today. */

@@ -1,3 +1,4 @@
+import type { ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
 
 interface BranchAddress {
@@ -32,6 +33,7 @@ export interface BranchRecord {
   priority: number;
   /** '68100' or '68000-68100', in order. */
   coverage: string[];
+  arrival: ArrivalTexts;
   /** What a form was opened with: another after every change. */
   version: number;
   createdAt: Date;

@@ -1,3 +1,4 @@
+import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
 import { Column, Entity, Index, PrimaryColumn, VersionColumn, VirtualColumn } from 'typeorm';
 
@@ -71,6 +72,10 @@ export class BranchEntity {
   /** Lower is tried first. */
   @Column('integer', { default: 100 })
   priority!: number;
+
+  /** What a family can expect on the day. */
+  @Column('jsonb', { default: noArrival })
+  arrival!: ArrivalTexts;
 
   /** '68100' or '68000-68100', in order; written through BranchCoverageEntity. */
   @VirtualColumn('text', { query: coverageOf })

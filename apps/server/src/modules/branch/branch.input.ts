@@ -2,6 +2,7 @@ import type { Weekday } from '@booking/domain/calendar/calendar-date';
 import { Field, InputType, Int } from 'type-graphql';
 import { AddressInput } from '../../graphql/address.input.js';
 import { WeekdayEnum } from '../../graphql/enums.js';
+import { ArrivalTextsInput } from './arrival.type.js';
 import { BranchStatusEnum } from './branch.type.js';
 
 @InputType()
@@ -47,4 +48,7 @@ export class BranchInput {
 
   @Field(() => [String])
   coverage!: string[];
+
+  @Field(() => ArrivalTextsInput, { nullable: true })
+  arrival?: ArrivalTextsInput | null;
 }

@@ -4,6 +4,7 @@ import { Address } from '../../graphql/address.type.js';
 import { Allow } from '../../graphql/auth-checker.js';
 import { enumOf, WeekdayEnum } from '../../graphql/enums.js';
 import { IdScalar } from '../../graphql/scalars.js';
+import { ArrivalTexts } from './arrival.type.js';
 
 export const BranchStatusEnum = enumOf('BranchStatus', ['ACTIVE', 'SUSPENDED']);
 
@@ -60,6 +61,9 @@ export class Branch {
   @Allow('own-branch')
   @Field(() => [String], { simple: false, description: "Postcodes and ranges of postcodes: '68100', '68000-68100'." })
   coverage!: string[];
+
+  @Field(() => ArrivalTexts, { description: 'What a family can expect on the day, as staff wrote it; all null at first.' })
+  arrival!: ArrivalTexts;
 
   @Field(() => Int)
   version!: number;

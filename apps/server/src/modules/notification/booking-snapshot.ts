@@ -1,3 +1,4 @@
+import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 
@@ -22,6 +23,8 @@ export interface BookingContent {
   previousDate: CalendarDate | null;
   /** The last day on which the customer may move or cancel (domain: lastChangeDate); may lie in the past. */
   lastChangeDate: CalendarDate;
+  /** What to expect on the day; not there in messages that the version before wrote. */
+  arrival?: ArrivalNotes;
   orderNumber: string;
   salutation: string | null;
   name: string;

@@ -1,0 +1,73 @@
+import type { LocalisedName } from '../availability/decide-date.js';
+import type { Fault } from '../checks/fault.js';
+import { lineFaults, normaliseLine } from '../checks/line-of-text.js';
+import type { Locale } from '../locale/locale.js';
+
+/**
+ * What a family can expect on the day, as a branch's staff wrote it (contract, `ArrivalTexts`): part of the day; who calls when; what
+ * to clear; how far it is carried. Public: it is shown with every date of the branch. A fact that nobody wrote is null.
+ */
+export type ArrivalFact = 'time' | 'call' | 'before' | 'carryIn';
+
+/** In the order in which they are shown. */
+export const arrivalFacts: readonly ArrivalFact[] = ['time', 'call', 'before', 'carryIn'];
+
+/** The facts in every language. */
+export type ArrivalTexts = Record<ArrivalFact, LocalisedName | null>;
+
+/** The facts in one language. */
+export type ArrivalNotes = Record<ArrivalFact, string | null>;
+
+/** As staff send them: what is left out (undefined) stays as it is, null clears it. */
+export type ArrivalChange = { [Fact in ArrivalFact]?: TextChange | null | undefined };
+interface TextChange {
+  en: string;
+  /** Malay and Chinese; null: the same as English. */
+  bm?: string | null | undefined;
+  cn?: string | null | undefined;
+}
+
+/** Code points. The part of the day stands beside the date, and in an SMS. */
+const maxLengths: Readonly<Record<ArrivalFact, number>> = { time: 60, call: 160, before: 160, carryIn: 160 };
+
+export const noArrival: ArrivalTexts = { time: null, call: null, before: null, carryIn: null };
+
+/** The facts in a language. */
+export function arrivalNotes({ time, call, before, carryIn }: ArrivalTexts, locale: Locale): ArrivalNotes {
+  return { time: time && time[locale], call: call && call[locale], before: before && before[locale], carryIn: carryIn && carryIn[locale] };
+}
+
+/** The facts after a change, texts trimmed. A translation that is left out stays as long as the English text does. */
+export function changedArrival(before: ArrivalTexts, change: ArrivalChange | null | undefined): ArrivalTexts {
+  if (change === null) return noArrival;
+  const changed = (fact: ArrivalFact) => (change?.[fact] === undefined ? before[fact] : changedText(before[fact], change[fact]));
+  return { time: changed('time'), call: changed('call'), before: changed('before'), carryIn: changed('carryIn') };
+}
+
+function changedText(before: LocalisedName | null, change: TextChange | null): LocalisedName | null {
+  if (change === null) return null;
+  const en = normaliseLine(change.en) ?? '';
+  const kept = before?.en === en ? before : null;
+  const translated = (locale: 'bm' | 'cn') => normaliseLine(change[locale] === undefined ? kept?.[locale] : change[locale]);
+  const [bm, cn] = [translated('bm'), translated('cn')];
+  // English is the one that the others fall back on: without it they are faulty, and without any text there is no fact.
+  return en === '' && bm === null && cn === null ? null : { en, bm: bm ?? en, cn: cn ?? en };
+}
+
+/** A link, a domain or an e-mail address. These texts go into messages; a dot between two words needs a space behind it. */
+const link = /:\/\/|(?<![\p{L}\p{N}])www[.．｡]|\S[@＠]\S|[\p{L}\p{N}-][.．｡]\p{L}{2,}/iu;
+
+/** Faults by path: 'arrival.time.en'. */
+export function arrivalFaults(arrival: ArrivalTexts): Fault[] {
+  return arrivalFacts.flatMap((fact) => {
+    const text = arrival[fact];
+    if (text === null) return [];
+    return (['en', 'bm', 'cn'] as const).flatMap((locale): Fault[] => {
+      const path = `arrival.${fact}.${locale}`;
+      // A fault of the English text is not said again where it stands for another language.
+      if (locale !== 'en' && text[locale] === text.en) return [];
+      const faults = lineFaults(path, text[locale], { max: maxLengths[fact], required: true });
+      return faults.length === 0 && link.test(text[locale]) ? [{ path, code: 'LINK_FORBIDDEN' }] : faults;
+    });
+  });
+}
