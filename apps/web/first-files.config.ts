@@ -1,15 +1,26 @@
 import type { Plugin } from 'vite';
 
-/** The pages that people come in by (src/app/pages.ts), and the words of each language by its prefix (src/app/load-messages.ts). */
-const sources = {
-  '/': 'src/features/home/home-view.tsx',
-  '/form': 'src/features/delivery-form/postcode/postcode-view.tsx',
-  words: 'src/locales/en-messages.ts',
-  'words/bm': 'src/locales/bm-messages.ts',
-  'words/cn': 'src/locales/cn-messages.ts',
+const form = 'src/features/delivery-form';
+const client = 'src/lib/server-client.tsx';
+
+/** What each page of the form is made of, and the one before it (src/app/pages.ts), and the words of each language by its prefix (src/app/load-messages.ts). */
+const sources: Record<string, string[]> = {
+  '/': ['src/features/home/home-view.tsx'],
+  '/form': [`${form}/postcode/postcode-view.tsx`],
+  '/form/order': [client, `${form}/order/order-view.tsx`],
+  '/form/date': [client, `${form}/date/date-view.tsx`],
+  '/form/details': [client, `${form}/details/details-view.tsx`],
+  '/form/summary': [client, `${form}/summary/summary-view.tsx`],
+  '/form/confirmation': [client, `${form}/confirmation/confirmation-view.tsx`],
+  // Asked for by pages while they are filled in.
+  '/form postcode': [`${form}/postcode/availability-lookup.tsx`, 'packages/reference-data/src/postcodes.ts'],
+  '/form/details phone': ['src/components/phone-field/phone-number-rules.ts'],
+  words: ['src/locales/en-messages.ts'],
+  'words/bm': ['src/locales/bm-messages.ts'],
+  'words/cn': ['src/locales/cn-messages.ts'],
 };
 
-/** Tells index.html, as JSON, which files each of them is made of: public/before-paint.js fetches them beside the first script, and not after it. */
+/** Tells index.html, as JSON, which files each of them is made of: public/before-paint.js fetches those of the address beside the first script and not after it, src/lib/page-files.ts those of the next steps. */
 export const firstFiles: Plugin = {
   name: 'first-files',
   apply: 'build',
@@ -24,12 +35,16 @@ export const firstFiles: Plugin = {
         return seen;
       };
       const atTheStart = withImports(entry?.fileName ?? '');
-      const filesOf = (source: string): string[] => {
-        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${source}`));
-        if (!chunk) throw new Error(`${source} is no file of its own any more: see first-files.config.ts`);
-        return [...withImports(chunk.fileName)].filter((file) => !atTheStart.has(file)).map((file) => `/${file}`);
+      const chunkOf = (source: string): string => {
+        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/${source}`)));
+        if (!chunk) throw new Error(`The build has no ${source} any more: see first-files.config.ts`);
+        return chunk.fileName;
       };
-      const files = Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, filesOf(source)]));
+      const filesOf = (modules: string[]): string[] => {
+        const files = new Set(modules.flatMap((source) => [...withImports(chunkOf(source))]));
+        return [...files].filter((file) => !atTheStart.has(file)).map((file) => `/${file}`);
+      };
+      const files = Object.fromEntries(Object.entries(sources).map(([key, modules]) => [key, filesOf(modules)]));
       return html.replace('{}', JSON.stringify(files));
     },
   },

@@ -10,6 +10,7 @@ import { SnackbarProvider, useSnackbar } from '../ui/snackbar';
 import { DemoStrip } from './demo-strip';
 import { ErrorPage } from './error-page';
 import { loadMessages } from './load-messages';
+import { NextPages } from './next-pages';
 import { PageBoundary } from './page-boundary';
 import { SessionTransitions } from './session-transitions';
 
@@ -25,6 +26,7 @@ export function LocaleShell({ locale }: { locale: Locale }) {
         <OfflineNotice />
         <Progress />
         <SessionTransitions />
+        <NextPages />
         <PageBoundary resetKey={pathname} fallback={(error) => <ErrorPage error={error} />}>
           <Outlet />
         </PageBoundary>

@@ -1,7 +1,9 @@
-import { stripPrefix } from '@booking/domain/locale/locale';
-import { createElement, lazy, type ComponentType } from 'react';
+import { prefixOf, stripPrefix } from '@booking/domain/locale/locale';
+import { createElement, use, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { beginActivity } from '../lib/activity';
+import { isLineWatched, overTheLine } from '../lib/line';
+import { fetchPageFiles, keepAllPages } from '../lib/page-files';
 import { paths, type Path } from '@booking/domain/navigation/paths';
 import { afterSignIn } from '../lib/session/transitions';
 
@@ -41,26 +43,72 @@ const loaders: Record<Path, () => Promise<View>> = {
 
 const pagePaths = Object.values(paths);
 
-const loading = new Map<Path, Promise<{ default: View }>>();
+const loading = new Map<Path, Promise<View>>();
+const failed = new Set<Path>();
+
+/** Without a line, the step of the form that is on the screen stays there, says so, and goes on by itself (lib/line.ts). */
+async function loadView(path: Path): Promise<View> {
+  if (isLineWatched()) await overTheLine(() => fetchPageFiles(path), true);
+  return loaders[path]();
+}
 
 /** The code of a page: fetched once, shown in the progress bar meanwhile. */
-function loadPage(path: Path): Promise<{ default: View }> {
+function loadPage(path: Path): Promise<View> {
   const known = loading.get(path);
   if (known) return known;
   const end = beginActivity();
-  const page = loaders[path]().then((view) => ({ default: view }));
-  void page.then(end, end);
-  loading.set(path, page);
-  return page;
+  const view = loadView(path);
+  void view.then(end, () => {
+    end();
+    failed.add(path);
+  });
+  loading.set(path, view);
+  return view;
 }
 
 /** The pages by path, for the routes. */
-export const pages = Object.fromEntries(pagePaths.map((path) => [path, lazy(() => loadPage(path))])) as unknown as Record<Path, View>;
+export const pages = Object.fromEntries(pagePaths.map((path) => [path, () => createElement(use(loadPage(path)))])) as unknown as Record<
+  Path,
+  View
+>;
+
+const pageOf = (pathname: string): Path | undefined => {
+  const { path } = stripPrefix(pathname);
+  return pagePaths.find((one) => matchPath(one, path));
+};
 
 /** Starts fetching the page of an address, beside its words and not after them. */
 export function preloadPage(pathname: string): void {
-  const { path } = stripPrefix(pathname);
-  const known = pagePaths.find((one) => matchPath(one, path));
+  const path = pageOf(pathname);
   // A failure is shown by the page itself when it is drawn.
-  if (known) loadPage(known).catch(() => undefined);
+  if (path) loadPage(path).catch(() => undefined);
+}
+
+/** Where people go from a page, mostly. */
+const next: Partial<Record<Path, Path[]>> = {
+  [paths.home]: [paths.form, paths.formOrder],
+  [paths.form]: [paths.formOrder, paths.formDate],
+  [paths.formOrder]: [paths.formDate],
+  [paths.formDate]: [paths.formDetails],
+  [paths.formDetails]: [paths.formSummary],
+  [paths.formSummary]: [paths.formConfirmation],
+};
+
+/** What a page itself asks for while it is filled in (first-files.config.ts). */
+const soonIn: Partial<Record<Path, string[]>> = { [paths.form]: ['/form postcode'], [paths.formDetails]: ['/form/details phone'] };
+
+/**
+ * After a page is drawn: fetches what comes next, and then the whole form for later visits. It is run once the visitor has
+ * touched anything: until then the processor is for drawing.
+ * @param onTouch resolves when the visitor has
+ */
+export async function prepareNextPages(pathname: string, onTouch: Promise<void>): Promise<void> {
+  // What could not be fetched was shown; whoever comes again tries again.
+  for (const path of failed) loading.delete(path);
+  failed.clear();
+  const path = pageOf(pathname);
+  if (!path) return;
+  for (const upcoming of [...(soonIn[path] ?? []), ...(next[path] ?? [])]) await fetchPageFiles(upcoming, 'low');
+  void onTouch.then(() => next[path]?.forEach((upcoming) => void loadPage(upcoming).catch(() => undefined)));
+  await keepAllPages(prefixOf(stripPrefix(pathname).locale));
 }

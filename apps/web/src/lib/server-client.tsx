@@ -5,8 +5,10 @@ import { ApolloProvider, getApolloContext } from '@apollo/client/react';
 import { htmlLang, type Locale } from '@booking/domain/locale/locale';
 import { OperationTypeNode } from 'graphql';
 import { use, type ReactNode } from 'react';
-import { finalize } from 'rxjs';
+import { defer, finalize, retry, throwError, timeout } from 'rxjs';
 import { beginActivity } from './activity';
+import { isLineWatched, waitForLine } from './line';
+import { requestFailureOf } from './request-failure';
 import { resultUnions } from './result-unions';
 import { sessionLink } from './session-link';
 import { onPersonChange } from './session/session-store';
@@ -23,7 +25,28 @@ const mayPass = (error: unknown) => !ServerError.is(error) || error.statusCode >
 /** Only what may be asked twice without harm is asked again: a mutation that failed is the visitor's to repeat. */
 const retryReads = new RetryLink({
   delay: { initial: 400, max: 2000, jitter: true },
-  attempts: { max: 3, retryIf: (error, operation) => operation.operationType === OperationTypeNode.QUERY && mayPass(error) },
+  attempts: {
+    max: 3,
+    retryIf: (error, operation) => operation.operationType === OperationTypeNode.QUERY && navigator.onLine && mayPass(error),
+  },
+});
+
+/** In a dead spot a request may hang and never fail. In milliseconds. */
+const longest = 20_000;
+
+/** Only what may be sent twice: queries, and the mutations that say so in their context. */
+const mayWait = ({ operationType, getContext }: ApolloLink.Operation) =>
+  operationType === OperationTypeNode.QUERY || getContext()['repeatable'] === true;
+
+/** Where the page shows that it waits for a line (lib/line.ts), what gets no answer is asked again until it does. */
+const waitForLineLink = new ApolloLink((operation, forward) => {
+  if (!isLineWatched() || !mayWait(operation)) return forward(operation);
+  const wait = waitForLine();
+  return defer(() => forward(operation)).pipe(
+    timeout({ first: longest }),
+    retry({ delay: (error) => (requestFailureOf(error).code === 'NETWORK' ? wait.nextTry(error) : throwError(() => error as Error)) }),
+    finalize(wait.end),
+  );
 });
 
 function createServerClient(locale: Locale): ApolloClient {
@@ -33,7 +56,7 @@ function createServerClient(locale: Locale): ApolloClient {
     headers: { 'accept-language': htmlLang(locale) },
   });
   return new ApolloClient({
-    link: ApolloLink.from([progress, retryReads, sessionLink, http]),
+    link: ApolloLink.from([progress, waitForLineLink, retryReads, sessionLink, http]),
     cache: new InMemoryCache({ possibleTypes: resultUnions, typePolicies: { User: { keyFields: ['_id'] } } }),
   });
 }

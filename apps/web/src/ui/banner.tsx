@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Info, type LucideIcon } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 
 type Tone = 'success' | 'primary' | 'medium' | 'full';
@@ -8,6 +8,8 @@ const icons = { success: CircleCheck, primary: Info, medium: Clock, full: Circle
 
 export interface BannerProps extends Omit<HTMLChakraProps<'div'>, 'title'> {
   tone: Tone;
+  /** Default: the tone's own. */
+  icon?: LucideIcon;
   /** Bold first line, when there is more than one. */
   title?: ReactNode;
   children?: ReactNode;
@@ -15,8 +17,7 @@ export interface BannerProps extends Omit<HTMLChakraProps<'div'>, 'title'> {
 }
 
 /** A message that belongs to the page. Set `role="alert"` (or `status`) when it appears after the page did. */
-export function Banner({ tone, title, children, ...rest }: BannerProps) {
-  const Icon = icons[tone];
+export function Banner({ tone, icon: Icon = icons[tone], title, children, ...rest }: BannerProps) {
   return (
     <chakra.div display="flex" gap="3" px="4" py="3.5" borderRadius="tile" bg={`${tone}.subtle`} {...rest}>
       <chakra.span color={`${tone}.fg`} flex="none" mt="px" asChild>

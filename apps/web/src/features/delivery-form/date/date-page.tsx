@@ -7,14 +7,15 @@ import type { DeliveryDays } from '../../../components/date-picker/use-delivery-
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { HoldAnnouncer, HoldCard } from '../../../components/hold-countdown/hold-countdown';
+import { LineNotice } from '../../../components/line-notice/line-notice';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { useLocale } from '../../../lib/use-locale';
-import { Button } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
 import type { GoneDate, Hold } from '../draft/draft';
 import { DraftAside } from '../shell/draft-aside';
 import { FormShell } from '../shell/form-shell';
 import { HoldBarLine } from '../shell/hold-bar-line';
+import { ProceedButton } from '../shell/proceed-button';
 import { HoldEndedBanner } from './hold-ended-banner';
 
 export interface DatePageProps {
@@ -40,10 +41,15 @@ export function DatePage(props: DatePageProps) {
   const locale = useLocale();
   const chosen = pending ?? (date === '' ? null : date);
   const proceed = (
-    <Button size="lg" block disabled={chosen === null} loading={pending !== null} onClick={onContinue} marginTop={{ lg: '4' }}>
-      <FormattedMessage id={chosen === null ? 'deliveryForm.date.choose' : 'deliveryForm.continue'} />
-      {chosen === null || pending !== null ? null : <ArrowRight size={19} aria-hidden="true" />}
-    </Button>
+    <ProceedButton
+      block
+      disabled={chosen === null}
+      loading={pending !== null}
+      onClick={onContinue}
+      marginTop={{ lg: '4' }}
+      label={<FormattedMessage id={chosen === null ? 'deliveryForm.date.choose' : 'deliveryForm.continue'} />}
+      after={chosen === null ? null : <ArrowRight size={19} aria-hidden="true" />}
+    />
   );
   return (
     <FormShell
@@ -76,6 +82,7 @@ export function DatePage(props: DatePageProps) {
           <Lead days={days} place={place} />
         </Box>
       )}
+      <LineNotice />
       {holdEnded && pending === null && !gone ? <HoldEndedBanner date={date} busy={false} onHoldAgain={onHoldAgain} /> : null}
       {failure ? <FailureBanner failure={failure} onRetry={onRetry} /> : null}
       <DatePicker days={days} chosen={chosen} onChoose={onChoose} offerNext={!gone} />

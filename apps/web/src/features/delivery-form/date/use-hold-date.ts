@@ -22,7 +22,8 @@ interface HoldDate {
 
 /** Holds dates one after the other, so that one browser has one hold however quickly dates are picked; the last pick counts. */
 export function useHoldDate(): HoldDate {
-  const [run] = useHoldDateMutation();
+  // Holding twice holds once: the place is this browser's.
+  const [run] = useHoldDateMutation({ context: { repeatable: true } });
   const [pending, setPending] = useState<CalendarDate | null>(null);
   const [failed, setFailed] = useState<HoldDate['failed']>(null);
   const wanted = useRef<CalendarDate | null>(null);

@@ -4,6 +4,7 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { HoldAnnouncer, HoldCard } from '../../../components/hold-countdown/hold-countdown';
+import { LineNotice } from '../../../components/line-notice/line-notice';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { Button } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
@@ -13,6 +14,7 @@ import type { DraftForm, Hold } from '../draft/draft';
 import { DraftAside } from '../shell/draft-aside';
 import { FormShell } from '../shell/form-shell';
 import { HoldBarLine } from '../shell/hold-bar-line';
+import { ProceedButton } from '../shell/proceed-button';
 import type { DetailField } from '../steps';
 import { AddressFields } from './address-fields';
 import { ContactFields } from './contact-fields';
@@ -41,10 +43,13 @@ export interface DetailsPageProps {
 export function DetailsPage(props: DetailsPageProps) {
   const { form, wrong, attempt, postcode, date, hold, holdEnded, holding, failure, onHoldAgain, onSubmit, onClear } = props;
   const proceed = (block: boolean) => (
-    <Button type="submit" form={FORM} size="lg" block={block}>
-      <FormattedMessage id="deliveryForm.continue" />
-      <ArrowRight size={19} aria-hidden="true" />
-    </Button>
+    <ProceedButton
+      type="submit"
+      form={FORM}
+      block={block}
+      label={<FormattedMessage id="deliveryForm.continue" />}
+      after={<ArrowRight size={19} aria-hidden="true" />}
+    />
   );
   return (
     <FormShell
@@ -62,6 +67,7 @@ export function DetailsPage(props: DetailsPageProps) {
         <chakra.p color="fg.muted" marginTop="1.5" marginBottom="22px">
           <FormattedMessage id="deliveryForm.details.lead" />
         </chakra.p>
+        <LineNotice />
         <FormProvider {...form}>
           <chakra.form
             id={FORM}

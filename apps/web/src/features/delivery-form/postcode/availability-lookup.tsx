@@ -15,6 +15,8 @@ export interface Lookup {
 interface AvailabilityLookupProps {
   /** Five digits. */
   postcode: string;
+  /** This browser's hold, which does not count against it: the calendar asks the same, and has the answer. */
+  holdToken: string | null;
   onLookup: (lookup: Lookup) => void;
 }
 
@@ -30,9 +32,9 @@ export function AvailabilityLookup(props: AvailabilityLookupProps) {
   );
 }
 
-function Ask({ postcode, onLookup }: AvailabilityLookupProps) {
+function Ask({ postcode, holdToken, onLookup }: AvailabilityLookupProps) {
   const { data, loading, error, refetch } = useAvailabilityQuery({
-    variables: { postcode },
+    variables: { postcode, holdToken },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });

@@ -3,6 +3,8 @@ import { faultMessage } from '@booking/i18n/fault-messages';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { today } from '../../../lib/clock';
+import { isLineWatched, overTheLine } from '../../../lib/line';
+import { fetchPageFiles } from '../../../lib/page-files';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { withPlace } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
@@ -14,7 +16,10 @@ import type { Lookup } from './availability-lookup';
 import { PostcodePage } from './postcode-page';
 import { usePostcodePlace } from './use-postcode-place';
 
-const loadLookup = () => import('./availability-lookup');
+const loadLookup = async () => {
+  if (isLineWatched()) await overTheLine(() => fetchPageFiles('/form postcode'));
+  return import('./availability-lookup');
+};
 const AvailabilityLookup = lazy(async () => ({ default: (await loadLookup()).AvailabilityLookup }));
 
 /** `/form`: the home page sends a postcode along as `?postcode=68100`. */
@@ -93,7 +98,7 @@ export function PostcodeView() {
       />
       {complete && (
         <Suspense>
-          <AvailabilityLookup postcode={postcode} onLookup={setLookup} />
+          <AvailabilityLookup postcode={postcode} holdToken={draft.hold?.token ?? null} onLookup={setLookup} />
         </Suspense>
       )}
     </>

@@ -3,10 +3,11 @@ import { ArrowRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
+import { LineNotice } from '../../../components/line-notice/line-notice';
 import type { RequestFailure } from '../../../lib/request-failure';
-import { Button } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
 import { FormShell } from './form-shell';
+import { ProceedButton } from './proceed-button';
 
 /** What every question has beside its field and its answer. */
 export interface QuestionFrame {
@@ -31,10 +32,15 @@ interface QuestionStepProps extends QuestionFrame {
 export function QuestionStep({ step, aside, refused, leaving, failure, onRetry, onContinue, field, children }: QuestionStepProps) {
   const form = useId();
   const proceed = (block: boolean) => (
-    <Button type="submit" form={form} size="lg" block={block} disabled={refused} loading={leaving}>
-      <FormattedMessage id="deliveryForm.continue" />
-      {refused || leaving ? null : <ArrowRight size={19} aria-hidden="true" />}
-    </Button>
+    <ProceedButton
+      type="submit"
+      form={form}
+      block={block}
+      disabled={refused}
+      loading={leaving}
+      label={<FormattedMessage id="deliveryForm.continue" />}
+      after={refused ? null : <ArrowRight size={19} aria-hidden="true" />}
+    />
   );
   return (
     <FormShell step={step} aside={aside} bar={{ action: proceed(true) }}>
@@ -45,6 +51,7 @@ export function QuestionStep({ step, aside, refused, leaving, failure, onRetry, 
         <chakra.p color="fg.muted" marginTop="1.5" marginBottom="6">
           <FormattedMessage id={`deliveryForm.${step}.lead`} />
         </chakra.p>
+        <LineNotice />
         <form
           id={form}
           noValidate

@@ -4,14 +4,15 @@ import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { HoldAnnouncer, HoldCard, HoldLine } from '../../../components/hold-countdown/hold-countdown';
+import { LineNotice } from '../../../components/line-notice/line-notice';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { useLocale } from '../../../lib/use-locale';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
 import { HoldEndedBanner } from '../date/hold-ended-banner';
 import type { Draft, Hold } from '../draft/draft';
 import { FormShell } from '../shell/form-shell';
+import { ProceedButton } from '../shell/proceed-button';
 import { RefusalBanner } from './refusal-banner';
 import { SummaryCard } from './summary-card';
 import type { BookingRefusal } from './use-book-delivery';
@@ -39,10 +40,14 @@ export function SummaryPage({ draft, until, hold, holdEnded, holding, busy, refu
     <FormattedMessage id="deliveryForm.summary.changeLater" />
   );
   const confirm = (
-    <Button size="lg" block loading={busy} onClick={onConfirm} marginTop={{ lg: '4' }}>
-      {busy ? null : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
-      <FormattedMessage id={busy ? 'deliveryForm.summary.booking' : 'deliveryForm.summary.confirm'} />
-    </Button>
+    <ProceedButton
+      block
+      loading={busy}
+      onClick={onConfirm}
+      marginTop={{ lg: '4' }}
+      label={<FormattedMessage id={busy ? 'deliveryForm.summary.booking' : 'deliveryForm.summary.confirm'} />}
+      before={<Check size={20} strokeWidth={2.4} aria-hidden="true" />}
+    />
   );
   return (
     <FormShell
@@ -89,6 +94,7 @@ export function SummaryPage({ draft, until, hold, holdEnded, holding, busy, refu
           {changes}
         </chakra.p>
       </Box>
+      <LineNotice />
       <SummaryCard draft={draft} />
       {hold ? <HoldAnnouncer endsAt={hold.endsAt} /> : null}
     </FormShell>

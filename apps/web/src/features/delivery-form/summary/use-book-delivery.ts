@@ -22,7 +22,8 @@ export type BookingOutcome = { kind: 'booked' | 'gone' | 'refused' | 'busy' } | 
  */
 export function useBookDelivery(locale: Locale) {
   const client = useApolloClient();
-  const [run] = useBookDeliveryMutation();
+  // With its key, the same booking comes of it however often it is sent.
+  const [run] = useBookDeliveryMutation({ context: { repeatable: true } });
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<BookingRefusal | null>(null);

@@ -1,0 +1,39 @@
+/** Which files each page of the form is made of, and the words of each language: written into the page by the build (first-files.config.ts). */
+const files = JSON.parse(document.getElementById('first-files')?.textContent ?? '{}') as Record<string, string[] | undefined>;
+
+const fetched = new Set<string>();
+
+/** @throws what `fetch` throws without a line; an answer that is no file is left to who imports it */
+async function fetchFile(file: string, priority: RequestPriority): Promise<void> {
+  if (fetched.has(file)) return;
+  const response = await fetch(file, { priority });
+  // To the end: only then is it kept by the browser and by the service worker.
+  await response.arrayBuffer();
+  fetched.add(file);
+}
+
+/**
+ * Fetches what a page is made of, and runs nothing: a script that is imported without a line stays broken until the page is
+ * loaded anew, in some browsers; a file that is fetched in vain does not.
+ */
+export async function fetchPageFiles(path: string, priority: RequestPriority = 'auto'): Promise<void> {
+  await Promise.all((files[path] ?? []).map((file) => fetchFile(file, priority)));
+}
+
+/** Whether the service worker answers for this page: from now on it keeps what is fetched. */
+function serviceWorkerAnswers(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return Promise.resolve();
+  return new Promise((resolve) => serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }));
+}
+
+/** Gives the service worker the whole form and this language's words to keep, one file after the other, behind everything else. */
+export async function keepAllPages(prefix: string): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;
+  await serviceWorkerAnswers();
+  const keys = [...Object.keys(files).filter((key) => key.startsWith('/')), `words${prefix}`];
+  for (const file of new Set(keys.flatMap((key) => files[key] ?? []))) {
+    // In any of the service worker's stores; what is missing is in the browser's own, mostly.
+    if (!(await caches.match(file))) await (await fetch(file, { priority: 'low' })).arrayBuffer();
+  }
+}
