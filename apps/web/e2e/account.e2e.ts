@@ -115,7 +115,7 @@ for (const locale of locales) {
     await member.field('newPassword').fill('katil-lain-1');
     await member.field('confirmNewPassword').fill('katil-lain-1');
     await member.button('account.reset.save').click();
-    await expect(page.getByText(faultMessage(locale, 'TOKEN_INVALID'))).toBeVisible();
+    await expect(page.getByText(faultMessage(locale, 'TOKEN_USED'))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: say('account.reset.invalid.title') })).toBeVisible();
     await expect(member.field('email')).toBeVisible();
     await member.looksSound();

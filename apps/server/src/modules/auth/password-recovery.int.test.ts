@@ -29,6 +29,13 @@ async function givenLink() {
   return { account, token: await tokenSentTo(app, account.email) };
 }
 const notValid = { resetPassword: { success: false, message: null, error: 'This link is not valid or is no longer valid.' } };
+const used = {
+  resetPassword: {
+    success: false,
+    message: null,
+    error: 'This link has been used already. Sign in with the password you chose then, or ask for a new link.',
+  },
+};
 const saved = { resetPassword: { success: true, message: 'Your new password is saved. Sign in with it.', error: null } };
 
 describe('asking for a new password', () => {
@@ -136,16 +143,19 @@ describe('a link', () => {
     expect(await kindsSentTo(app, account.email)).toEqual(['PASSWORD_CHANGED', 'PASSWORD_RESET']);
   });
 
-  it('works once', async () => {
+  it('works once, and says afterwards that it was used, also when its thirty minutes are over', async () => {
     const { token } = await givenLink();
     expect((await reset(token, 'tilam-baharu')).data).toEqual(saved);
-    expect((await reset(token, 'tilam-lain-1')).data).toEqual(notValid);
+    expect((await reset(token, 'tilam-lain-1')).data).toEqual(used);
+    app.clock.advance(31 * 60_000);
+    expect((await reset(token, 'tilam-lain-1')).data).toEqual(used);
   });
 
   it('works once when twenty use it at once', async () => {
     const { account, token } = await givenLink();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `tilam-baharu-${at}`)));
     expect(answers.filter(({ data }) => data?.resetPassword.success)).toHaveLength(1);
+    expect(new Set(answers.map(({ data }) => data?.resetPassword.error))).toEqual(new Set([null, used.resetPassword.error]));
     const winner = answers.findIndex(({ data }) => data?.resetPassword.success);
     expect((await login(account.email, `tilam-baharu-${winner}`)).status).toBe(200);
   });
@@ -181,6 +191,7 @@ describe('a link', () => {
     const { account, token } = await givenLink();
     await app.database.query('UPDATE user_account SET disabled = true WHERE id = $1', [account.id]);
     expect((await reset(token, 'tilam-baharu')).data).toEqual(notValid);
+    expect((await reset(token, 'tilam-baharu')).data, 'nor does a second try tell more').toEqual(notValid);
   });
 
   it.each(['', 'nonsense', '\u0000', 'x'.repeat(100_000), '00000000-0000-7000-8000-000000000000'])(

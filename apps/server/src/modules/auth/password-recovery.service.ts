@@ -77,23 +77,33 @@ export class PasswordRecoveryService {
     await this.parts.limits.consumeAll([attempt]);
     const tokenHash = hashToken(token);
     // A look first, so that nobody makes us hash for nothing.
-    if (!(await this.tokens.isAlive(tokenHash, this.parts.clock.now()))) return { kind: 'refused', fault: 'TOKEN_INVALID' };
+    if ((await this.tokens.ownerOf(tokenHash, this.parts.clock.now())) === null)
+      return { kind: 'refused', fault: await refusal(this.tokens, tokenHash) };
     const passwordHash = await this.parts.hasher.hash(password, { network: networkOf(caller.address), account: tokenHash.toString('hex') });
-    if (!(await this.save(caller, tokenHash, passwordHash))) return { kind: 'refused', fault: 'TOKEN_INVALID' };
+    const fault = await this.save(caller, tokenHash, passwordHash);
+    if (fault !== null) return { kind: 'refused', fault };
     this.parts.wakeOutbox();
     await this.parts.limits.rewardAll([attempt]);
     return { kind: 'done' };
   }
 
-  private save({ locale }: Caller, tokenHash: Buffer, passwordHash: string): Promise<boolean> {
+  /** @returns why the password was not set; null when it was */
+  private save({ locale }: Caller, tokenHash: Buffer, passwordHash: string): Promise<FaultCode | null> {
     const at = this.parts.clock.now();
     return this.parts.database.transaction(async (tx) => {
-      const userId = await new PasswordTokenRepository(tx).use(tokenHash, at);
+      const tokens = new PasswordTokenRepository(tx);
+      const userId = await tokens.ownerOf(tokenHash, at);
       const user = userId === null ? null : await new UserRepository(tx).lock(userId);
-      if (user === null || user.disabled) return false;
+      // Looked at before the token is used up: of a disabled account, nobody learns that the link was a real one.
+      if (user?.disabled) return 'TOKEN_INVALID';
+      if (user === null || !(await tokens.use(tokenHash, at))) return refusal(tokens, tokenHash);
       // Whoever holds the link acts as the account's owner.
       await setPassword(tx, { user, passwordHash, at, locale, actor: actorOfUser(user), action: 'resetPassword' });
-      return true;
+      return null;
     });
   }
 }
+
+/** What is said of a token that opens nothing: only of one that has set a password, that it was used. */
+const refusal = async (tokens: PasswordTokenRepository, tokenHash: Buffer): Promise<FaultCode> =>
+  (await tokens.isUsed(tokenHash)) ? 'TOKEN_USED' : 'TOKEN_INVALID';

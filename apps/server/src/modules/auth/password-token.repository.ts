@@ -40,22 +40,27 @@ export class PasswordTokenRepository {
     await this.tokens.insert({ userId, ...token });
   }
 
-  /** Whether a token opens an account now. */
-  isAlive(tokenHash: Buffer, now: Date): Promise<boolean> {
-    return this.tokens.existsBy(alive(tokenHash, now));
+  /** The account that a token opens now; null when it opens none, or not any more. */
+  async ownerOf(tokenHash: Buffer, now: Date): Promise<string | null> {
+    const token = await this.tokens.findOneBy(alive(tokenHash, now));
+    return token?.userId ?? null;
   }
 
-  /** Makes the links worthless that are on their way to set the account's password: another did, or the mailbox is no longer its owner's. */
+  /** Whether a token has set a password. Whoever knows one got it in a mail, so that the answer tells nobody else anything. */
+  isUsed(tokenHash: Buffer): Promise<boolean> {
+    return this.tokens.existsBy({ tokenHash, usedAt: Not(IsNull()) });
+  }
+
+  /** Ends the links that were sent and not used: another has set the account's password, or the mailbox is no longer its owner's. */
   async retire(userId: string, now: Date): Promise<void> {
-    await this.tokens.update({ userId, usedAt: IsNull() }, { usedAt: now });
+    await this.tokens.update({ userId, usedAt: IsNull(), expiresAt: MoreThan(now) }, { expiresAt: now });
   }
 
-  /** Uses a token up. @returns whose it was; null when it opens nothing, or not any more */
-  async use(tokenHash: Buffer, now: Date): Promise<string | null> {
+  /** Uses a token up. @returns false when it opens nothing (any more) */
+  async use(tokenHash: Buffer, now: Date): Promise<boolean> {
     // The UPDATE waits for another use of the same token, and then finds it used.
     const { affected } = await this.tokens.update(alive(tokenHash, now), { usedAt: now });
-    const used = affected === 1 ? await this.tokens.findOneBy({ tokenHash }) : null;
-    return used?.userId ?? null;
+    return affected === 1;
   }
 }
 
