@@ -39,6 +39,7 @@ import { EventAuthors1764547200011 } from '../database/migrations/event-authors.
 import { MessageBudgets1764547200040 } from '../database/migrations/message-budgets.js';
 import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
 import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js';
+import { UserSearch1764547200110 } from '../database/migrations/user-search.js';
 import { ClientShares1764547200052 } from '../database/migrations/client-shares.js';
 import { OrderChecks1764547200051 } from '../database/migrations/order-checks.js';
 import { CancelDocuments1764547200050 } from '../database/migrations/cancel-documents.js';
@@ -140,6 +141,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       BranchArrival1764547200090,
       OrderDashes1764547200100,
       HoldRenewals1764547200101,
+      UserSearch1764547200110,
     ],
     entities: [
       AttemptLimitEntity,

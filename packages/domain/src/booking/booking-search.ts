@@ -1,3 +1,5 @@
+import { compactNumber, shortestSearch } from '../search/compact-number.js';
+
 /** What a search for bookings looks for in `booking_search_text` (the database's function), in lower case. */
 export interface BookingSearch {
   /** The text as typed, trimmed. */
@@ -7,9 +9,6 @@ export interface BookingSearch {
   /** Too short for the index of parts: only the beginning of a name is looked for. */
   isPrefix: boolean;
 }
-
-/** The index is made of runs of three characters. */
-const minLength = 3;
 
 /**
  * Reads what was typed into a search field: telephone and order numbers are found however they are written
@@ -21,13 +20,5 @@ export function bookingSearch(typed: string): BookingSearch | null {
   const text = typed.normalize('NFC').trim().toLowerCase();
   if (text === '') return null;
   const compact = compactNumber(text);
-  return { text, compact: compact === text ? null : compact, isPrefix: text.length < minLength };
-}
-
-/** Letters and digits only, where there is a digit: a telephone or order number. Null for anything else. */
-function compactNumber(text: string): string | null {
-  if (!/^[a-z\d\s()+./#-]*$/.test(text)) return null;
-  const plain = text.replace(/[^a-z\d]/g, '');
-  const national = /^60\d+$/.test(plain) ? plain.slice(1) : plain;
-  return /\d/.test(national) && national.length >= minLength ? national : null;
+  return { text, compact: compact === text ? null : compact, isPrefix: text.length < shortestSearch };
 }

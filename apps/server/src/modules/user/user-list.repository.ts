@@ -1,3 +1,4 @@
+import { compactNumber } from '@booking/domain/search/compact-number';
 import type { Role } from '@booking/domain/user/permissions';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { ListPosition } from '../../shared/list-cursor.js';
@@ -37,10 +38,14 @@ export class UserListRepository {
     const query = this.users.createQueryBuilder('account');
     if (role !== null) query.andWhere({ role });
     if (search === null) return query;
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    // Word for word the index user_account_search.
-    return query.andWhere("lower(account.name || ' ' || account.email || ' ' || coalesce(account.phone_number, '')) LIKE :pattern", {
-      pattern,
+    const typed = search.toLowerCase();
+    // The expression of the index user_account_search. Two conditions, since such an index reads no LIKE ANY.
+    const searched = 'user_search_text(account.name, account.email, account.phone_number)';
+    return query.andWhere(`(${searched} LIKE :typed OR ${searched} LIKE :compact)`, {
+      typed: partOf(typed),
+      compact: partOf(compactNumber(typed) ?? typed),
     });
   }
 }
+
+const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

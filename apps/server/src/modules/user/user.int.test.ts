@@ -132,8 +132,29 @@ describe('the list of users', () => {
         search,
       ).toEqual([account.id]);
     }
+    for (const search of ['019-988 7766', '0199887766', '+60 19-988 7766', '60199887766', '+60199887766', '988 7766', '(019) 988.7766']) {
+      expect(
+        (await page({ search })).edges.map(({ node }) => node._id),
+        search,
+      ).toEqual([account.id]);
+    }
     expect((await page({ search: '1%sure' })).edges).toEqual([]);
     expect((await page({ search: 'nobody is called this' })).totalCount).toBe(0);
+  });
+
+  it('is searched by an index', async () => {
+    const statements = await statementsOf(() => page({ search: '012-345 6789' }));
+    const searches = statements.filter((sql) => sql.includes('user_search_text'));
+    expect(searches).toHaveLength(2);
+    const plans = await app.database.transaction(async (tx) => {
+      // So few rows would be read one by one.
+      await tx.query('SET LOCAL enable_seqscan = off');
+      await tx.query('SET LOCAL enable_indexscan = off');
+      const found: string[] = [];
+      for (const sql of searches) found.push(JSON.stringify(await tx.query(`EXPLAIN (GENERIC_PLAN) ${sql}`)));
+      return found;
+    });
+    for (const plan of plans) expect(plan).toContain('Bitmap Index Scan on user_account_search');
   });
 
   it('is filtered by role', async () => {
