@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useOpenAccountDialog } from '../../../components/account-dialog-link/use-account-dialog';
 import { isFirstVisit, rememberVisit } from './first-visit';
 import { TutorialDialog } from './tutorial-dialog';
 import { WelcomeDialog } from './welcome-dialog';
@@ -9,7 +10,9 @@ const NAME = 'dialog';
 /** The form's dialogs, open by `?dialog=welcome` and `?dialog=tutorial`. The welcome opens by itself at a first visit. */
 export function FormDialogs() {
   const [search, setSearch] = useSearchParams();
-  const shown = search.get(NAME);
+  // One dialog at a time: these wait until the account's is closed.
+  const waiting = useOpenAccountDialog() !== null;
+  const shown = waiting ? null : search.get(NAME);
 
   function show(dialog: 'tutorial' | null) {
     rememberVisit();
@@ -24,7 +27,7 @@ export function FormDialogs() {
   }
 
   useEffect(() => {
-    if (shown !== null || !isFirstVisit()) return;
+    if (waiting || shown !== null || !isFirstVisit()) return;
     setSearch(
       (before) => {
         before.set(NAME, 'welcome');
@@ -32,7 +35,7 @@ export function FormDialogs() {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [shown, setSearch]);
+  }, [waiting, shown, setSearch]);
 
   return (
     <>
