@@ -30,11 +30,11 @@ export function ErrorPage({ error }: { error: unknown }) {
           <FormattedMessage id="errors.page.title" />
         </PageTitle>
         {message && (
-          <chakra.p mt="2" maxWidth="560px" fontWeight="500">
+          <chakra.p mt="2" maxWidth="35rem" fontWeight="500">
             {message}
           </chakra.p>
         )}
-        <chakra.p color="fg.muted" mt="2" mb="6" maxWidth="420px" textWrap="balance">
+        <chakra.p color="fg.muted" mt="2" mb="6" maxWidth="26.25rem" textWrap="balance">
           <FormattedMessage id="errors.page.text" />
         </chakra.p>
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">

@@ -21,7 +21,7 @@ export function NotFoundPage() {
       <PageTitle mt="6" fontSize={{ base: '1.625rem', md: '2rem' }} lineHeight={{ base: '2rem', md: '2.375rem' }}>
         <FormattedMessage id="errors.notFound.title" />
       </PageTitle>
-      <chakra.p color="fg.muted" mt="2" mb="6" maxWidth="420px" textWrap="balance">
+      <chakra.p color="fg.muted" mt="2" mb="6" maxWidth="26.25rem" textWrap="balance">
         <FormattedMessage id="errors.notFound.text" />
       </chakra.p>
       <Button asChild size="lg">

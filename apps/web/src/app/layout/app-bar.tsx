@@ -15,7 +15,7 @@ export interface AppBarProps {
   look?: 'plain' | 'line' | 'sky';
 }
 
-/** The head of every page of the public side: 64 px high, 56 on a telephone, as high as `--app-bar` says. */
+/** The head of every page of the public side: 64 px high, 56 on a telephone. */
 export function AppBar({ look = 'plain' }: AppBarProps) {
   const { formatMessage } = useIntl();
   const to = useLocalisedPath();
@@ -34,7 +34,7 @@ export function AppBar({ look = 'plain' }: AppBarProps) {
         flexWrap="wrap"
         alignItems="center"
         columnGap="2"
-        minHeight={{ base: '56px', md: '64px' }}
+        minHeight={{ base: '3.5rem', md: '4rem' }}
         ps={{ base: '4', md: 'max(1.5rem, calc((100% - 70rem) / 2))', lg: 'max(2rem, calc((100% - 70rem) / 2))' }}
         pe={{ base: '2', md: 'max(0.75rem, calc((100% - 70rem) / 2 - 0.75rem))', lg: 'max(1.25rem, calc((100% - 70rem) / 2 - 0.75rem))' }}
       >

@@ -13,7 +13,7 @@ export function Brand() {
       asChild
       display="flex"
       alignItems="center"
-      gap={{ base: '9px', md: '2.5' }}
+      gap="2.5"
       minHeight="11"
       fontWeight="700"
       fontSize={{ base: '1.125rem', md: '1.1875rem' }}

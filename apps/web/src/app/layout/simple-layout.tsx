@@ -11,7 +11,7 @@ export function SimpleLayout({ children = <Outlet /> }: { children?: ReactNode }
     <PageFrame
       bar={
         <header>
-          <Container display="flex" alignItems="center" height={{ base: '56px', md: '64px' }}>
+          <Container display="flex" alignItems="center" height={{ base: '3.5rem', md: '4rem' }}>
             <Brand />
           </Container>
         </header>

@@ -30,7 +30,10 @@ export function BottomBar({ line, children }: BottomBarProps) {
       zIndex="sticky"
       bg="bg.panel"
       boxShadow="bar"
-      padding={{ base: '12px 16px calc(16px + env(safe-area-inset-bottom))', md: '12px 24px calc(16px + env(safe-area-inset-bottom))' }}
+      padding={{
+        base: '0.75rem 1rem calc(1rem + env(safe-area-inset-bottom))',
+        md: '0.75rem 1.5rem calc(1rem + env(safe-area-inset-bottom))',
+      }}
     >
       {line ? (
         <Flex justify="space-between" align="center" gap="3" marginBottom="2.5" textStyle="sm">

@@ -26,7 +26,7 @@ export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchN
     </Box>
   );
   return (
-    <Card padding="22px 24px 24px">
+    <Card padding="1.375rem 1.5rem 1.5rem">
       <chakra.h2 textStyle="h3" marginBottom="3.5">
         <FormattedMessage id="deliveryForm.aside.title" />
       </chakra.h2>
@@ -63,7 +63,7 @@ export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchN
 
 function Row({ icon: Icon, caption, value, done = value !== '' }: { icon: LucideIcon; caption: ReactNode; value: string; done?: boolean }) {
   return (
-    <Flex as="li" gap="3" paddingBlock="11px" align="flex-start" color={done ? undefined : 'fg.subtle'}>
+    <Flex as="li" gap="3" paddingBlock="0.6875rem" align="flex-start" color={done ? undefined : 'fg.subtle'}>
       <Box as="span" color={done ? 'primary.fg' : 'border.control'} marginTop="1px">
         <Icon size={19} aria-hidden="true" />
       </Box>

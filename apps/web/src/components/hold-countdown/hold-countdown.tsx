@@ -70,7 +70,7 @@ export function HoldCard({ endsAt, explain = false }: HoldProps & { explain?: bo
   if (seconds === 0) return null;
   const name = palette(seconds);
   return (
-    <Box bg={`${name}.subtle`} borderRadius="l2" padding="12px 14px" marginTop="3">
+    <Box bg={`${name}.subtle`} borderRadius="l2" padding="0.75rem 0.875rem" marginTop="3">
       <Flex
         role="timer"
         aria-label={intl.formatMessage({ id: 'deliveryForm.hold.left' }, { time: minutesAndSeconds(seconds) })}

@@ -6,6 +6,7 @@ import { useLocalisedPath } from '../../lib/use-locale';
 import { Container } from '../../ui/container';
 import { HomeScene } from '../../ui/illustrations/home-scene';
 import { PageTitle } from '../../ui/page-title';
+import { veryWide } from '../../ui/theme/media';
 import { PostcodeStart } from './postcode-start';
 
 /** One sentence, one field, and the lorry on its way. The sky begins behind the app bar, which is clear here. */
@@ -13,8 +14,8 @@ export function HomeHero() {
   const to = useLocalisedPath();
   return (
     <chakra.section
-      mt={{ base: '-56px', md: '-64px' }}
-      pt={{ base: '84px', md: '128px' }}
+      mt={{ base: '-3.5rem', md: '-4rem' }}
+      pt={{ base: '5.25rem', md: '8rem' }}
       bgImage="linear-gradient({colors.art.sky}, {colors.art.skyEnd} 86%)"
       overflowX="clip"
     >
@@ -57,13 +58,15 @@ export function HomeHero() {
       <chakra.div hideBelow="sm" hideFrom="md" mt="6">
         <HomeScene width="100%" viewBox="510 150 560 310" />
       </chakra.div>
-      {/* Anchored bottom right: beside the words where there is room, else below them; on very wide screens not far from them. */}
+      {/* Anchored bottom right: beside the words where there is room, else below them. On very wide screens the whole width, and higher. */}
       <chakra.div
         hideBelow="md"
-        mt={{ base: '-20px', xl: '-262px' }}
+        mt={{ base: '-1.25rem', xl: '-16.375rem' }}
         display="flex"
         justifyContent="flex-end"
-        pe="max(0px, calc((100% - 1760px) / 2))"
+        css={{
+          [veryWide]: { display: 'block', maxWidth: '2560px', mx: 'auto', mt: '-420px', '& > svg': { width: 'full', height: '760px' } },
+        }}
       >
         <HomeScene width={1377} height={440} viewBox="0 0 1440 460" />
       </chakra.div>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { Container } from '../../ui/container';
+import { veryWide } from '../../ui/theme/media';
 import { HomeHero } from './home-hero';
 import { HowItWorks } from './how-it-works';
 import { OrderBand } from './order-band';
@@ -11,13 +12,13 @@ export function HomePage() {
     <>
       <HomeHero />
       <Container>
-        <chakra.section pt={{ base: '10', md: '18' }} pb={{ base: '2', md: '6' }}>
+        <chakra.section pt={{ base: '10', md: '18' }} pb={{ base: '2', md: '6' }} css={{ [veryWide]: { pb: '0' } }}>
           <chakra.h2 textStyle="h2" fontSize={{ base: '1.375rem', md: '1.75rem' }} lineHeight={{ base: '1.75rem', md: '2.125rem' }}>
             <FormattedMessage id="home.how.title" />
           </chakra.h2>
           <HowItWorks />
         </chakra.section>
-        <chakra.section pt={{ base: '8', md: '12' }} pb={{ base: '10', md: '18' }}>
+        <chakra.section pt={{ base: '8', md: '12' }} pb={{ base: '10', md: '18' }} css={{ [veryWide]: { pt: '1.375rem' } }}>
           <OrderBand />
         </chakra.section>
       </Container>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
+import { veryWide } from '../../ui/theme/media';
 import { StepArt, type StepArtKind } from '../../ui/illustrations/step-art';
 
 const steps: readonly StepArtKind[] = ['place', 'date', 'lorry'];
@@ -13,15 +14,26 @@ export function HowItWorks() {
       gap={{ base: '6', md: '8', lg: '12' }}
       mt={{ base: '5', md: '7' }}
       listStyleType="none"
+      css={{ [veryWide]: { gap: '1.375rem' } }}
     >
       {steps.map((step, index) => (
-        <chakra.li key={step} flex="1" display={{ base: 'flex', md: 'block' }} alignItems="flex-start" gap="4">
+        <chakra.li
+          key={step}
+          flex="1"
+          display={{ base: 'flex', md: 'block' }}
+          alignItems="flex-start"
+          gap="4"
+          // Cards on very wide screens.
+          css={{
+            [veryWide]: { bg: 'bg.panel', borderWidth: '1px', borderStyle: 'solid', borderColor: 'border', borderRadius: 'l3', p: '6' },
+          }}
+        >
           <StepArt kind={step} />
           <chakra.div mt={{ md: '4.5' }}>
             <chakra.h3 textStyle="h3">
               {index + 1}. <FormattedMessage id={`home.how.${step}.title`} />
             </chakra.h3>
-            <chakra.p color="fg.muted" mt="1" textStyle={{ base: 'sm', md: 'body' }} maxWidth={{ md: '310px' }}>
+            <chakra.p color="fg.muted" mt="1" textStyle={{ base: 'sm', md: 'body' }} maxWidth={{ md: '19.5rem' }}>
               <FormattedMessage id={`home.how.${step}.text`} />
             </chakra.p>
           </chakra.div>

@@ -1,14 +1,50 @@
+import { officeHoursText } from '@booking/i18n/office-hours-text';
+import { paths } from '@booking/domain/navigation/paths';
 import { chakra } from '@chakra-ui/react';
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, Phone, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { paths } from '@booking/domain/navigation/paths';
-import { useLocalisedPath } from '../../lib/use-locale';
+import { contact } from '../../lib/contact';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
+import { veryWide } from '../../ui/theme/media';
 
-/** Where the order number is found, and the way to its status. */
+/** Where the order number is found, and the way to its status; on very wide screens, beside it, whom to call. */
 export function OrderBand() {
   const to = useLocalisedPath();
+  const locale = useLocale();
+  return (
+    <chakra.div css={{ [veryWide]: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '1.375rem' } }}>
+      <Band icon={ClipboardList} title={<FormattedMessage id="home.order.title" />} text={<FormattedMessage id="home.order.text" />}>
+        <Link to={to(paths.formOrder)}>
+          <FormattedMessage id="home.order.check" />
+        </Link>
+      </Band>
+      <chakra.div display="none" css={{ [veryWide]: { display: 'contents' } }}>
+        <Band
+          icon={Phone}
+          title={<FormattedMessage id="home.talk.title" />}
+          text={<FormattedMessage id="manage.help.text" values={{ hours: officeHoursText(contact.officeHours, locale) }} />}
+        >
+          <chakra.a href={contact.phoneHref} fontVariantNumeric="tabular-nums">
+            {contact.phone}
+          </chakra.a>
+        </Band>
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+interface BandProps {
+  icon: LucideIcon;
+  title: ReactNode;
+  text: ReactNode;
+  /** The link that its button is. */
+  children: ReactNode;
+}
+
+function Band({ icon: Icon, title, text, children }: BandProps) {
   return (
     <chakra.div
       display="flex"
@@ -20,24 +56,21 @@ export function OrderBand() {
       borderRadius="l3"
       px={{ base: '5', md: '8' }}
       py={{ base: '5', md: '7' }}
+      css={{ [veryWide]: { px: '6', py: '6', gap: '5' } }}
     >
       <chakra.div display="flex" gap="4" alignItems="flex-start">
         <chakra.span color="accent.fg" mt="0.5" flex="none">
-          <ClipboardList size={24} aria-hidden="true" />
+          <Icon size={24} aria-hidden="true" />
         </chakra.span>
         <div>
-          <chakra.h3 textStyle="h3">
-            <FormattedMessage id="home.order.title" />
-          </chakra.h3>
+          <chakra.h3 textStyle="h3">{title}</chakra.h3>
           <chakra.p color="fg.muted" textStyle={{ base: 'sm', md: 'body' }}>
-            <FormattedMessage id="home.order.text" />
+            {text}
           </chakra.p>
         </div>
       </chakra.div>
       <Button asChild variant="outline">
-        <Link to={to(paths.formOrder)}>
-          <FormattedMessage id="home.order.check" />
-        </Link>
+        {children}
       </Button>
     </chakra.div>
   );

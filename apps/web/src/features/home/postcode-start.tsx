@@ -107,7 +107,7 @@ export function PostcodeStart() {
         <Button
           type="submit"
           size="lg"
-          minHeight={{ base: '56px', md: '52px' }}
+          minHeight={{ base: '3.5rem', md: '3.25rem' }}
           borderRadius={{ base: 'tile', md: 'l2' }}
           mt={{ base: '3', md: '0' }}
           order={{ base: '1', md: 'initial' }}

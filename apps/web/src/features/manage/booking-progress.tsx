@@ -17,7 +17,7 @@ export function BookingProgress({ booking: { status, createdAt, deliveryDate } }
   const reached = failed ? 1 : stages.findIndex((stage) => stage === status);
   const dates = { CONFIRMED: localMoment(new Date(createdAt)).date, OUT_FOR_DELIVERY: deliveryDate, DELIVERED: null };
   return (
-    <Card marginTop="4" padding={{ base: '20px 8px', md: '28px 24px' }}>
+    <Card marginTop="4" padding={{ base: '1.25rem 0.5rem', md: '1.75rem 1.5rem' }}>
       <chakra.ol margin="0" padding="0" listStyleType="none" display="flex" alignItems="flex-start">
         {stages.map((stage, index) => {
           const done = index <= reached;
@@ -30,9 +30,9 @@ export function BookingProgress({ booking: { status, createdAt, deliveryDate } }
                 <Box
                   as="span"
                   position="absolute"
-                  right="calc(50% + 18px)"
-                  left="calc(-50% + 18px)"
-                  top="13px"
+                  right="calc(50% + 1.125rem)"
+                  left="calc(-50% + 1.125rem)"
+                  top="0.8125rem"
                   height="3px"
                   borderRadius="2px"
                   bg={done ? 'success.solid' : 'bg.muted'}
@@ -43,7 +43,7 @@ export function BookingProgress({ booking: { status, createdAt, deliveryDate } }
                   as="span"
                   display="grid"
                   placeItems="center"
-                  boxSize="28px"
+                  boxSize="1.75rem"
                   borderRadius="full"
                   {...(broken
                     ? { bg: 'full.muted', color: 'full.fg' }

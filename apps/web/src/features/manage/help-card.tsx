@@ -11,7 +11,7 @@ import { Card } from '../../ui/card';
 export function HelpCard({ onAddToCalendar }: { onAddToCalendar?: (() => void) | undefined }) {
   const locale = useLocale();
   return (
-    <Card padding="22px 24px">
+    <Card padding="1.375rem 1.5rem">
       <chakra.h2 textStyle="h3">
         <FormattedMessage id="manage.help.title" />
       </chakra.h2>

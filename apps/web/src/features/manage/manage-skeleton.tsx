@@ -11,12 +11,12 @@ export function ManageSkeleton() {
       <VisuallyHidden>
         <FormattedMessage id="ui.loading" />
       </VisuallyHidden>
-      <Box maxWidth={{ lg: '772px' }}>
-        <Skeleton width="160px" />
-        <Skeleton width="220px" height="8" marginTop="3" marginBottom="6" />
+      <Box maxWidth={{ lg: '48.25rem' }}>
+        <Skeleton width="10rem" />
+        <Skeleton width="13.75rem" height="8" marginTop="3" marginBottom="6" />
         <Card padding={{ base: '4', md: '7' }}>
           <Flex gap="4" align="center">
-            <Skeleton width="64px" height="58px" borderRadius="tile" />
+            <Skeleton width="4rem" height="3.625rem" borderRadius="tile" />
             <Box flex="1">
               <Skeleton width="min(16rem, 90%)" height="5" />
               <Skeleton width="min(10rem, 60%)" marginTop="3" />

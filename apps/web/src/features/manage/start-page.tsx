@@ -41,7 +41,7 @@ export function StartPage(props: StartPageProps) {
       paddingTop={{ base: '4', md: '10' }}
       paddingBottom={{ base: '8', md: '18' }}
     >
-      <Box flex="1" minWidth="0" width="100%" maxWidth={{ lg: '680px' }}>
+      <Box flex="1" minWidth="0" width="100%" maxWidth={{ lg: '42.5rem' }}>
         <PageTitle>
           <FormattedMessage id="manage.start.title" />
         </PageTitle>
@@ -81,7 +81,7 @@ export function StartPage(props: StartPageProps) {
                   error={orderError}
                 />
               </Box>
-              <Box width={{ base: '100%', md: '168px' }}>
+              <Box width={{ base: '100%', md: '10.5rem' }}>
                 <TextField
                   name="postcode"
                   label={<FormattedMessage id="deliveryForm.postcode.label" />}
@@ -94,13 +94,13 @@ export function StartPage(props: StartPageProps) {
                   error={postcodeError}
                 />
               </Box>
-              <Button type="submit" loading={loading} minHeight="12" marginTop={{ md: '26px' }}>
+              <Button type="submit" loading={loading} minHeight="12" marginTop={{ md: '1.625rem' }}>
                 <FormattedMessage id="manage.check.action" />
               </Button>
             </Flex>
           </form>
           <Box aria-live="polite" marginTop={status || loading ? '5' : '0'}>
-            {loading ? <Skeleton height="96px" borderRadius="l3" /> : null}
+            {loading ? <Skeleton height="6rem" borderRadius="l3" /> : null}
             {status ? <OrderStatusCard status={status} /> : null}
           </Box>
           {failure ? (
@@ -110,7 +110,7 @@ export function StartPage(props: StartPageProps) {
           ) : null}
         </Card>
       </Box>
-      <Box width={{ base: '100%', lg: '300px' }} flex="none">
+      <Box width={{ base: '100%', lg: '18.75rem' }} flex="none">
         <HelpCard />
       </Box>
     </Container>

@@ -51,7 +51,7 @@ export function UserPage({ user, own, upcomingHeading }: UserPageProps) {
             <Deliveries {...own} headingRef={upcomingHeading} />
           </Box>
         ) : null}
-        <Box width={{ base: '100%', lg: '352px' }} flex="none" marginTop={{ lg: own ? '40px' : '0' }}>
+        <Box width={{ base: '100%', lg: '22rem' }} flex="none" marginTop={{ lg: own ? '2.5rem' : '0' }}>
           <ProfileCard user={user} />
           <SignInCard user={user} />
         </Box>

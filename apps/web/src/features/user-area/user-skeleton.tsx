@@ -7,9 +7,9 @@ import { DeliveriesSkeleton } from './bookings/deliveries-skeleton';
 export function UserSkeleton() {
   return (
     <Container paddingTop={{ base: '4', md: '10' }} paddingBottom="16">
-      <Skeleton width="120px" />
-      <Skeleton width="240px" height="8" marginTop="3" marginBottom="8" />
-      <Box maxWidth={{ lg: '664px' }}>
+      <Skeleton width="7.5rem" />
+      <Skeleton width="15rem" height="8" marginTop="3" marginBottom="8" />
+      <Box maxWidth={{ lg: '41.5rem' }}>
         <DeliveriesSkeleton />
       </Box>
     </Container>

@@ -25,6 +25,7 @@ export function HomeScene({ viewBox, width, height }: HomeSceneProps) {
       viewBox={viewBox}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
+      data-scene=""
       style={{ display: 'block', flex: 'none', overflow: width === '100%' ? 'hidden' : 'visible' }}
     >
       <circle cx="1150" cy="122" r="80" fill={art('sunHalo')} />

@@ -1,8 +1,13 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
+import { veryWide } from './media';
 
 export const globalCss = defineGlobalStyles({
   // What takes the focus is never behind the bar at the bottom.
   html: { textSizeAdjust: '100%', scrollPaddingBlock: '6rem max(6rem, calc(var(--bottom-bar, 0px) + 3rem))' },
+  // From 1920 px on everything measured in rem is one and a half times as large, and so are drawings, whose size is in px. The staff's
+  // tables take the width for more columns instead.
+  'html:not([data-staff])': { [veryWide]: { fontSize: '150%' } },
+  'html:not([data-staff]) svg:not([data-scene])': { [veryWide]: { zoom: '1.5' } },
   body: {
     fontFamily: 'body',
     textStyle: 'body',

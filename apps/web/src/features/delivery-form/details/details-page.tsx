@@ -64,7 +64,7 @@ export function DetailsPage(props: DetailsPageProps) {
         <PageTitle>
           <FormattedMessage id="deliveryForm.details.title" />
         </PageTitle>
-        <chakra.p color="fg.muted" marginTop="1.5" marginBottom="22px">
+        <chakra.p color="fg.muted" marginTop="1.5" marginBottom="1.375rem">
           <FormattedMessage id="deliveryForm.details.lead" />
         </chakra.p>
         <LineNotice />

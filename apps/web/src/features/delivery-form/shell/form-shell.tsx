@@ -31,17 +31,17 @@ export function FormShell({ step, children, aside, bar }: FormShellProps) {
         flex="1"
         paddingTop={{ base: '0', md: '4', lg: '5' }}
         paddingBottom={{ base: '7', lg: '20' }}
-        minHeight={{ lg: '660px' }}
+        minHeight={{ lg: '41.25rem' }}
       >
         <Flex align="center" justify="space-between" gap="8" marginBottom={{ base: '5', lg: '9' }}>
-          <Box flex="1" maxWidth={{ lg: '860px' }}>
+          <Box flex="1" maxWidth={{ lg: '53.75rem' }}>
             <FormStepper step={step} />
           </Box>
           <Box hideBelow="lg" marginBlock="-1" marginInlineEnd="-3">
             <TutorialLink />
           </Box>
         </Flex>
-        <Flex align="flex-start" gap="56px">
+        <Flex align="flex-start" gap="14">
           <Box flex="1" minWidth="0">
             {children}
             <Flex hideFrom="lg" justify="center" marginTop="7">

@@ -44,7 +44,7 @@ export function QuestionStep({ step, aside, refused, leaving, failure, onRetry, 
   );
   return (
     <FormShell step={step} aside={aside} bar={{ action: proceed(true) }}>
-      <Box maxWidth="560px">
+      <Box maxWidth="35rem">
         <PageTitle>
           <FormattedMessage id={`deliveryForm.${step}.title`} />
         </PageTitle>

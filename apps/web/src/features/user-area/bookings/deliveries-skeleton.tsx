@@ -10,12 +10,12 @@ export function DeliveriesSkeleton() {
       <VisuallyHidden>
         <FormattedMessage id="ui.loading" />
       </VisuallyHidden>
-      <Skeleton width="120px" height="5" marginBottom="4" />
+      <Skeleton width="7.5rem" height="5" marginBottom="4" />
       {[0, 1].map((card) => (
         <Card key={card} padding={{ base: '4', md: '7' }} marginBottom="4">
-          <Skeleton width="130px" />
+          <Skeleton width="8.125rem" />
           <Flex gap="4" align="center" marginTop="4">
-            <Skeleton width="64px" height="58px" borderRadius="tile" />
+            <Skeleton width="4rem" height="3.625rem" borderRadius="tile" />
             <Box flex="1">
               <Skeleton width="min(16rem, 90%)" height="5" />
               <Skeleton width="min(10rem, 60%)" marginTop="3" />

@@ -22,13 +22,13 @@ export function UpcomingCard({ booking }: { booking: ManagedBookingPartsFragment
   const changeable = mayChange(booking);
   return (
     <Card as="article" aria-labelledby={id}>
-      <Flex justify="space-between" align="center" gap="3" padding={{ base: '14px 16px 0', md: '20px 28px 0' }}>
+      <Flex justify="space-between" align="center" gap="3" padding={{ base: '0.875rem 1rem 0', md: '1.25rem 1.75rem 0' }}>
         <chakra.h3 id={id} textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
           <FormattedMessage id="manage.reference" values={{ reference }} />
         </chakra.h3>
         <BookingStatusChip status={status} />
       </Flex>
-      <Flex wrap="wrap" align="center" gap={{ base: '4', md: '5' }} padding={{ base: '12px 16px 16px', md: '14px 28px 20px' }}>
+      <Flex wrap="wrap" align="center" gap={{ base: '4', md: '5' }} padding={{ base: '0.75rem 1rem 1rem', md: '0.875rem 1.75rem 1.25rem' }}>
         <Flex flex="1 0 auto" maxWidth="100%">
           <DateHeading date={deliveryDate} branchName={branchName} />
         </Flex>
@@ -38,7 +38,7 @@ export function UpcomingCard({ booking }: { booking: ManagedBookingPartsFragment
           </Box>
         ) : null}
       </Flex>
-      <chakra.ul margin="0" listStyleType="none" padding={{ base: '0 16px 16px', md: '0 28px 22px' }} display="grid" gap="2">
+      <chakra.ul margin="0" listStyleType="none" padding={{ base: '0 1rem 1rem', md: '0 1.75rem 1.375rem' }} display="grid" gap="2">
         <Part icon={MapPin}>{formatAddress({ ...address, zipcode: postcode, city, state })}</Part>
         <Part icon={BedDouble}>
           {itemsText(intl, booking)}

@@ -12,7 +12,7 @@ import { ConfirmEmailNote } from './confirm-email-note';
 /** What one signs in with: e-mail, telephone, password. */
 export function SignInCard({ user: { email, emailConfirmed, formattedPhoneNumber, phoneNumber } }: { user: SessionUser }) {
   return (
-    <Card padding={{ base: '16px 16px 4px', md: '24px 24px 8px' }} marginTop="4">
+    <Card padding={{ base: '1rem 1rem 4px', md: '1.5rem 1.5rem 0.5rem' }} marginTop="4">
       <chakra.h2 textStyle="h3" marginBottom="1">
         <FormattedMessage id="userArea.signIn" />
       </chakra.h2>
