@@ -11,7 +11,6 @@ import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
 import { useConfirmEmailMutation } from './confirm-email.generated';
@@ -89,7 +88,7 @@ function ConfirmEmailPage({ state, failure, busy, onConfirm }: ConfirmEmailPageP
             {state.message}
           </Banner>
         )}
-        <Card padded mt="6">
+        <chakra.div mt="6">
           {failure && <FailureBanner failure={failure} />}
           {state.name === 'done' && (
             <Banner role="status" tone="success">
@@ -107,7 +106,7 @@ function ConfirmEmailPage({ state, failure, busy, onConfirm }: ConfirmEmailPageP
               </Link>
             </Button>
           )}
-        </Card>
+        </chakra.div>
       </chakra.div>
     </Container>
   );

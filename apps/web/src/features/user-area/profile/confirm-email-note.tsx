@@ -24,20 +24,17 @@ export function ConfirmEmailNote() {
   }
 
   return (
-    <Box marginTop="3">
-      {sent === null ? (
-        <Banner tone="medium" title={<FormattedMessage id="userArea.email.unconfirmed" />}>
-          <FormattedMessage id="userArea.email.unconfirmed.why" />
-        </Banner>
-      ) : (
-        <Banner role="status" tone="success">
-          {sent}
-        </Banner>
-      )}
+    <Box marginTop="3" marginBottom="1">
       {failure ? <FailureBanner failure={failure} /> : null}
-      <Button variant="tint" size="sm" marginTop="3" loading={loading} onClick={() => void send()}>
-        <FormattedMessage id="userArea.email.send" />
-      </Button>
+      <Banner
+        tone={sent === null ? 'medium' : 'success'}
+        title={<span role="status">{sent ?? <FormattedMessage id="userArea.email.unconfirmed" />}</span>}
+      >
+        {sent === null ? <FormattedMessage id="userArea.email.unconfirmed.why" /> : null}
+        <Button variant="outline" size="sm" display="flex" marginTop="3" loading={loading} onClick={() => void send()}>
+          <FormattedMessage id="userArea.email.send" />
+        </Button>
+      </Banner>
     </Box>
   );
 }
