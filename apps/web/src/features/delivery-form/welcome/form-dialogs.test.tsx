@@ -1,20 +1,24 @@
-import { act, screen } from '@testing-library/react';
-import { useNavigate, type NavigateFunction } from 'react-router-dom';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { renderUi } from '../../../testing/render-ui';
 import { FormDialogs } from './form-dialogs';
 
 beforeEach(() => localStorage.clear());
 
-let navigate: NavigateFunction;
-function Page() {
-  navigate = useNavigate();
-  return <FormDialogs />;
-}
-
-test.each(['/form?account=sign-in', '/form?account=sign-up&dialog=tutorial'])('%s: one dialog at a time', async (path) => {
-  renderUi(<Page />, { path });
+test.each([
+  ['/form?account=sign-in', '/form'],
+  ['/form?account=sign-up&dialog=tutorial', '/form?dialog=tutorial'],
+])('%s: one dialog at a time', async (path, without) => {
+  renderUi(
+    <>
+      <FormDialogs />
+      <Link to={without}>Close the account’s</Link>
+    </>,
+    { path },
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
-  await act(async () => navigate(path.replace(/account=[^&]*&?/, '')));
+  await userEvent.click(screen.getByRole('link'));
   expect(screen.getByRole('dialog')).toBeVisible();
 });
