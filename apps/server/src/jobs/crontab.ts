@@ -3,11 +3,11 @@ import type { CronItem } from 'graphile-worker';
 /** Asia/Kuala_Lumpur is eight hours ahead of UTC all year, and has been since 1982. */
 const hoursAheadOfUtc = 8;
 
-/** What runs by the clock; every process knows it, one of them runs it. */
+/** Scheduled jobs. Every process knows them, and one process runs each of them. */
 export const crontab: CronItem[] = [
-  // One key: a round that waits or failed is replaced by the next one instead of piling up.
+  // A fixed job key: a run that waits or has failed is replaced by the next one instead of piling up.
   { task: 'relay-outbox', match: '* * * * *', options: { jobKey: 'relay-outbox', maxAttempts: 1 } },
-  // A night on which no process ran is made up for at the next start.
+  // Backfill: a night on which no process ran is made up for at the next start.
   { task: 'tidy-up', match: dailyInMalaysia(3, 10), options: { jobKey: 'tidy-up', backfillPeriod: 24 * 60 * 60 * 1000 } },
 ];
 

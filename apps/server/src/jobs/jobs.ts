@@ -14,11 +14,11 @@ import { tidyUp } from './tidy-up.js';
 import { workerLogger } from './worker-logger.js';
 
 const concurrency = 4;
-/** Milliseconds after which jobs are asked for, should the database's call be missed. */
+/** Poll interval in milliseconds: finds jobs whose notification from the database was missed. */
 const pollInterval = 2_000;
-/** Milliseconds between attempts to work again when the database is away. */
+/** Milliseconds between restarts of the worker while the database is unavailable. */
 const pause = 1_000;
-/** Milliseconds within which stop() returns, whatever a peer or the database does; what is cut off is done again by another process. */
+/** Timeout of stop() in milliseconds, whatever a peer or the database does. Another process repeats work that was cut off. */
 const patience = 8_000;
 
 export interface JobsParts {
@@ -32,8 +32,8 @@ export interface JobsParts {
 }
 
 /**
- * The work that nobody waits for, done by graphile-worker on the same database with a small pool of its own. When the
- * database goes away the worker is started again until it is back.
+ * Background jobs: graphile-worker on the same database, with a small connection pool of its own. When the database becomes unavailable,
+ * the worker is restarted until the database is back.
  */
 export class Jobs {
   private readonly pool: pg.Pool;
@@ -47,7 +47,7 @@ export class Jobs {
     this.pool = new pg.Pool({
       Client: LastingClient,
       connectionString: parts.databaseUrl,
-      // One listens for new jobs, and one lets jobs be finished while all others are taken.
+      // One connection listens for new jobs; another one lets jobs finish while all others are busy.
       max: concurrency + 2,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
@@ -66,7 +66,7 @@ export class Jobs {
       'relay-outbox': () => outboxRelay.sweep(),
       'send-message': async (payload, { job, abortPromise }) => {
         const { id } = payload as { id: string };
-        // At a stop the job is given back rather than waited for; the note that it was sent may still be made.
+        // On shutdown a job is returned to the queue, and nobody waits for it; recording that its message was sent may still succeed.
         await Promise.race([messageSender.send(id, job.attempts >= job.max_attempts), abortPromise]);
       },
       'tidy-up': async () => {
@@ -76,18 +76,18 @@ export class Jobs {
     };
   }
 
-  /** Brings the schema graphile_worker up to date; to be called before anything is put into the outbox. */
+  /** Migrates the schema graphile_worker; call it before anything is written to the outbox. */
   async migrate(): Promise<void> {
     this.utils ??= await makeWorkerUtils({ pgPool: this.pool, logger: workerLogger(this.parts.logger) });
   }
 
-  /** Starts working. Rejects only when the schema cannot be brought up to date. */
+  /** Starts the worker. Rejects only when the schema cannot be migrated. */
   async start(): Promise<void> {
     await this.migrate();
     this.supervision = this.supervise();
   }
 
-  /** Lets running jobs end, within eight seconds. */
+  /** Waits for running jobs, at most eight seconds. */
   stop(): Promise<void> {
     this.abort.abort();
     this.stopping ??= Promise.race([this.end(), wait(patience, undefined, { ref: false })]);
@@ -113,7 +113,7 @@ export class Jobs {
     }
   }
 
-  /** Works until the worker is stopped or cannot ask for jobs. */
+  /** Resolves when the worker was stopped or can no longer fetch jobs. */
   private async work(): Promise<void> {
     const events = new EventEmitter();
     const runner = await run({
@@ -128,10 +128,10 @@ export class Jobs {
     });
     this.runner = runner;
     const end = () => void runner.stop().catch(() => undefined);
-    // graphile-worker 0.17 keeps the failure of its very first statement and would answer with it for ever: a new worker asks
-    // anew. Half a poll later all its threads are at rest, and it ends without complaint.
+    // graphile-worker 0.17 caches the failure of its very first statement and would return it for ever, so a new worker is started. Half a
+    // poll interval later all its threads are idle, and it stops without an error.
     events.once('worker:getJob:error', () => setTimeout(end, pollInterval / 2));
-    // stop() may have come while the worker was starting.
+    // stop() may have been called while the worker was starting.
     if (this.abort.signal.aborted) end();
     await runner.promise;
   }

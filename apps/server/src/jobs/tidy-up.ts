@@ -3,14 +3,14 @@ import type { Clock } from '../shared/clock.js';
 import type { Database } from '../database/database.js';
 
 const day = 24 * 60 * 60 * 1000;
-/** Rows a statement touches: each stays far below the statement timeout and holds its locks briefly. */
+/** Batch size in rows: each statement stays far below the statement timeout and holds its locks only briefly. */
 const batch = 2000;
-/** Days for which a message, or why it was not sent, can be looked up. */
+/** Retention of messages in days, with the reasons why some were not sent. */
 const messagesKeptDays = 90;
 /** Domain, "Booking": days from the delivery to the archive. */
 const archivedAfterDays = 30;
 
-/** How many rows were tidied away. */
+/** How many rows were deleted or changed. */
 export interface TidyUpReport {
   holds: number;
   idempotencyKeys: number;
@@ -22,15 +22,16 @@ export interface TidyUpReport {
   emailLinks: number;
   messages: number;
   archived: number;
-  /** Bookings that do not know any more from which address they came. */
+  /** Bookings whose IP address was deleted. */
   addresses: number;
 }
 
 /**
- * The nightly job: forgets holds that ended more than a day ago, idempotency keys older than the 24 hours they are
- * promised for, attempts that no longer count, refresh tokens that ended more than a day ago and sessions without any, codes and
- * password links that ended more than a day ago, messages of more than 90 days, which hold addresses and names, and archives delivered and cancelled bookings 30 days after their delivery
- * date, and forgets from which address a delivery was booked once its date is over. Safe to run twice and in several processes. Archiving is a change like any other: it raises the version, so that a form opened before is told, and stands in the history.
+ * The nightly clean-up. It deletes holds, refresh tokens (with sessions that have none left), codes and password links that ended more than
+ * a day ago; idempotency keys older than the 24 hours that are promised; attempts that no longer count; messages older than 90 days, which
+ * contain addresses and names; and the IP address of bookings whose date is over. It archives delivered and cancelled bookings 30 days
+ * after their delivery date. It is safe to run twice and in several processes. Archiving is a change like any other: it raises the version,
+ * so that a form opened before is told, and it is part of the history.
  */
 export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpReport> {
   const now = clock.now();

@@ -4,7 +4,7 @@ import type { Logger } from '../shared/logger.js';
 /** graphile-worker's levels in ours; what it tells of every job that was done is for debugging. */
 const levels: Readonly<Record<string, 'error' | 'warn'>> = { error: 'error', warning: 'warn' };
 
-/** Lets graphile-worker write into our log: the first line only and none of its details, which hold payloads and rows. */
+/** Passes messages of graphile-worker to our log: the first line only and no details, which contain payloads and rows. */
 export function workerLogger(logger: Logger): WorkerLogger {
   return new WorkerLogger((scope) => (level, message) => {
     logger[levels[level] ?? 'debug']({ job: scope.jobId, task: scope.taskIdentifier }, message.split('\n')[0]);

@@ -13,7 +13,10 @@ import { PageTitle } from '../ui/page-title';
 import { CentredMessage } from './centred-message';
 import { SimpleLayout } from './layout/simple-layout';
 
-/** A page that broke: shows the message (Specification, section 2). Of a file that did not come, browsers say nothing for people: we do. */
+/**
+ * The error page: shows the message (Specification, section 2). For a file that could not be loaded browsers give no readable message, so
+ * we write one.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const { formatMessage } = useIntl();
   const to = useLocalisedPath();

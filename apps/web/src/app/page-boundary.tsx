@@ -3,7 +3,7 @@ import { isChunkLoadError, reloadForNewRelease } from '../lib/chunk-reload';
 
 interface PageBoundaryProps {
   fallback: (error: unknown) => ReactNode;
-  /** Another one tries again: the address of the page. */
+  /** Resets the boundary when it changes: the path of the page. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface PageBoundaryState {
   failure: { error: unknown; reloading: boolean } | null;
 }
 
-/** Catches what a page throws. A file of an older release that is gone reloads the page (Specification, section 8). */
+/** Error boundary of the pages. When a file of an older release is gone, the page is reloaded (Specification, section 8). */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = { failure: null };
 

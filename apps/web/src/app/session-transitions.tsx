@@ -9,7 +9,7 @@ import { useLocalisedPath } from '../lib/use-locale';
 import { useSnackbar } from '../ui/snackbar';
 import { afterSignOut } from './guard/sign-out-route';
 
-/** Takes the visitor along when a session ends (Specification, section 4), and tells the session where this tab is. */
+/** Navigates when a session ends (Specification, section 4), and tells the session which page this tab shows. */
 export function SessionTransitions() {
   const address = useLocation();
   const navigate = useNavigate();

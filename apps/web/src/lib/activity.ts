@@ -6,13 +6,13 @@ const listeners = new Set<() => void>();
 
 const change = (by: 1 | -1) => {
   running += by;
-  // A query begins while its component is drawn: another one must not be asked to draw again in the midst of it.
+  // Queries start while their component renders, and another component must not be updated during a render.
   queueMicrotask(() => {
     for (const listener of listeners) listener();
   });
 };
 
-/** Says that something is being loaded; returns how to say that it is done (once, however often it is called). */
+/** Registers a running request; returns a function that ends it (calling it twice does no harm). */
 export function beginActivity(): () => void {
   let over = false;
   change(1);

@@ -37,6 +37,6 @@ export function requestFailureOf(error: unknown): RequestFailure {
   return { code: 'NETWORK', fields: [] };
 }
 
-/** Whether asking again, later, with the same input can help. */
+/** Whether a later retry with the same input can succeed. */
 export const mayHelpToRetry = ({ code }: RequestFailure): boolean =>
   ['NETWORK', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'UNEXPECTED'].includes(code);

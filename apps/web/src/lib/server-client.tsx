@@ -19,7 +19,7 @@ const progress = new ApolloLink((operation, forward) => {
   return forward(operation).pipe(finalize(end));
 });
 
-/** A refusal stays one, however often it is asked. */
+/** A refused request is refused again, however often it is sent. */
 const mayPass = (error: unknown) => !ServerError.is(error) || error.statusCode >= 500;
 
 /** Only what may be asked twice without harm is asked again: a mutation that failed is the visitor's to repeat. */
@@ -61,7 +61,7 @@ function createServerClient(locale: Locale): ApolloClient {
   });
 }
 
-// One a language: what was read in one is never shown in another.
+// One cache for each language: data read in one language is never shown in another.
 const clients = new Map<Locale, ApolloClient>();
 
 // What one person was told is never shown to the next; what is on the screen is asked anew, and says itself when that fails.

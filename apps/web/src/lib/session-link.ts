@@ -24,7 +24,7 @@ function asServerError(error: unknown): unknown {
   return new ServerError(error.message, { response: error.response, bodyText: '' });
 }
 
-/** A request that is refused renews the session, once however many are, and is sent once more. */
+/** Renews the session when a request is refused (once for many requests) and sends the request again. */
 export const sessionLink = new ApolloLink((operation, forward) => {
   const leaving = leavingDone();
   return leaving ? from(leaving).pipe(switchMap(() => sent(operation, forward))) : sent(operation, forward);

@@ -69,7 +69,7 @@ export function Dialog({ open, onClose, closeOutside = true, title, description,
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    // Taken away while open, it gives the focus back as well.
+    // Unmounting an open dialog returns the focus as well.
     return () => element?.close();
   }, []);
 
@@ -84,7 +84,7 @@ export function Dialog({ open, onClose, closeOutside = true, title, description,
     }
     if (!open && element.open) {
       element.close();
-      // Opened by the address, not by a press: there is nothing to give the focus back to, and Tab would go on from the page's end.
+      // Opened by the URL, not by a button: there is nothing to return the focus to, and Tab would continue from the end of the page.
       const focused = document.activeElement;
       if (focused === document.body || element.contains(focused))
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
@@ -107,7 +107,7 @@ export function Dialog({ open, onClose, closeOutside = true, title, description,
         onClose();
       }}
       onClick={(event) => {
-        // The backdrop belongs to the dialog: what lies outside its content is outside.
+        // A click on the backdrop targets the dialog element itself.
         if (closeOutside && event.target === dialog.current) onClose();
       }}
     >

@@ -3,7 +3,7 @@ import { Check, CircleAlert, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-/** What every field of the kit takes beside the props of its own control. */
+/** Props that all fields share, besides those of their own control. */
 export interface FieldProps {
   /** Above the control. */
   label: ReactNode;
@@ -44,7 +44,7 @@ const boxRecipe = defineRecipe({
       boxShadow: 'inset 0 0 0 2px {colors.focusRing}',
       outlineColor: 'color-mix(in srgb, {colors.focusRing} 18%, transparent)',
     },
-    // There every outline is drawn, the transparent one too.
+    // High contrast mode draws every outline, transparent ones too.
     '@media (forced-colors: active)': { border: '1px solid', outline: 'none', '&:focus-within': { outline: '4px solid Highlight' } },
   },
   variants: {
@@ -74,7 +74,7 @@ export const controlCss: SystemStyleObject = {
 };
 
 interface FieldFrameProps extends FieldProps {
-  /** Of the control. */
+  /** Id of the control. */
   id: string;
   size?: 'md' | 'lg';
   /** Of the box: a text area aligns to its top. */

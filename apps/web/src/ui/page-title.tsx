@@ -9,7 +9,7 @@ import { useLocation } from 'react-router-dom';
 export function PageTitle({ children, ...rest }: HTMLChakraProps<'h1'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  // A dialog that opens or closes by the address's query is no arrival: it would take the focus from who already types.
+  // A dialog that is opened or closed by the query is not a navigation: the heading would take the focus from somebody who types.
   const seen = useRef(key === 'default' ? pathname : null);
   useEffect(() => {
     if (seen.current === pathname) return;

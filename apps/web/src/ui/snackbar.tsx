@@ -31,10 +31,10 @@ export const useSnackbar = () => use(SnackbarContext);
 
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => undefined);
 
-/** Names the modal dialog that lies over the page (null: none): messages are shown within it, or nobody could see and press them. */
+/** Sets the open modal dialog (null: none): messages are rendered inside it, or they would be behind it and inert. */
 export const useSnackbarHost = () => use(HostContext);
 
-/** Room for messages: bottom right; on a telephone bottom centre, above a bar whose height is `--bottom-bar`. */
+/** The container of messages: bottom right; on a telephone bottom centre, above a bar whose height is `--bottom-bar`. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Shown[]>([]);
   const [host, setHost] = useState<HTMLElement | null>(null);

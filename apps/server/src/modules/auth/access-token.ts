@@ -17,13 +17,13 @@ const payloadShape = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() });
 
 const issuer = 'delivery-booking';
 
-/** How many tokens are remembered. */
+/** Size of the cache of verified tokens. */
 const mostKnown = 2_000;
 
 /** Issues and checks access tokens: JWT, HS256, with a key drawn from SESSION_SECRET for this purpose alone. */
 export class AccessTokens {
   private readonly key: Uint8Array;
-  /** Tokens that were found right, with their end in seconds: a signature is computed once, not with each of a person's requests. */
+  /** Cache of verified tokens with their expiry in seconds: a signature is verified once, not on every request. */
   private readonly known = new Map<string, { claims: AccessClaims; expiresAt: number }>();
 
   constructor(

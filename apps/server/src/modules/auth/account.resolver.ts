@@ -26,7 +26,7 @@ export interface AccountServices {
   confirmation: EmailConfirmationService;
 }
 
-/** Getting an account, and keeping it one's own. */
+/** Mutations of accounts: sign-up, passwords, mailbox and telephone number. */
 @Resolver()
 export class AccountResolver {
   constructor(private readonly services: AccountServices) {}

@@ -5,10 +5,10 @@ import { refreshTokenSeconds, type SignedIn, type Tokens } from './session.servi
 /** Carries the access token to GraphQL (Domain, "REST sidecar"). */
 export const accessTokenCookie = 'apollo-token';
 export const refreshTokenCookie = 'refresh-token';
-/** Carries the mark of KnownDevices. */
+/** Cookie that identifies a device in which an account was used before (KnownDevices). */
 export const deviceCookie = 'known-device';
 
-/** Carries the mark of Browsers. */
+/** Cookie that identifies a browser for limits (Browsers). */
 export const browserCookie = 'browser';
 
 const day = 86_400;
@@ -43,7 +43,7 @@ export class AuthCookies {
     void reply.setCookie(browserCookie, mark, { ...this.everywhere, path: '/server', maxAge: browserCookieSeconds });
   }
 
-  /** The browser stays known: a mark is no session. */
+  /** The cookie of the known device stays: it is not a session. */
   clear(reply: FastifyReply): void {
     void reply.clearCookie(accessTokenCookie, this.everywhere);
     void reply.clearCookie(refreshTokenCookie, this.authOnly);

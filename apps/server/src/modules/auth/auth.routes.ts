@@ -52,7 +52,7 @@ export function authRoutes(app: FastifyInstance, { environment, sessions, browse
       cookies.write(reply, renewal.tokens);
       return answerOf(renewal.tokens);
     }
-    // Whoever was overtaken by another tab must not take that tab's new cookies away.
+    // A tab that lost the race must not clear the cookies that the winning tab has just received.
     if (renewal.kind === 'ended') cookies.clear(reply);
     return refuseRefresh(request, reply);
   });
@@ -73,7 +73,7 @@ function answerOf({ token, refreshToken, expiresIn }: Tokens) {
   return { ok: 1, token, refresh_token: refreshToken, expiresIn };
 }
 
-/** The body's before the cookie's: it was sent on purpose. */
+/** A token in the body takes precedence over the cookie: it was sent explicitly. */
 function givenRefreshTokens(request: FastifyRequest): string[] {
   const body = refreshShape.safeParse(request.body);
   return [body.data?.refresh_token, request.cookies[refreshTokenCookie]].filter((token) => token !== undefined && token !== '') as string[];
@@ -83,7 +83,7 @@ function refuseRefresh(request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply.code(401).send({ ok: 0, message: outcomeMessage(guestOfRequest(request).locale, 'sessionEnded'), statusCode: 401 });
 }
 
-/** The account as the contract's type User says it. Nothing is passed through unseen: the record holds the password's hash. */
+/** The account in the shape of the contract's type User. Fields are listed one by one, because the record contains the password hash. */
 function userAnswer(user: UserRecord, branches: readonly BranchRecord[]) {
   return {
     _id: user.id,

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Tells browsers apart, for limits: an office is many browsers behind one address. A mark is a random number and its
- * HMAC-SHA-256, so that nobody makes their own; it opens nothing and names nobody. Whoever drops it is counted by address
- * alone, which is no gain (ADR 0016).
+ * Identifies browsers, for limits: an office has many browsers behind one IP address. The value of the cookie (the "mark") is a random
+ * number with its HMAC-SHA-256, so that nobody can make their own; it grants no access and identifies no person. A browser that deletes it
+ * is limited by IP address alone, which is no advantage (ADR 0016).
  */
 export class Browsers {
   private readonly key: Uint8Array;

@@ -6,7 +6,7 @@ import type { SessionService } from './session.service.js';
 import { bearerOf } from '../../http/bearer.js';
 import { languageOf } from '../../http/rest-errors.js';
 
-/** Whoever it is, taken for a guest: for signing in, where an old token must not be in the way. */
+/** Treats every caller as a guest: for signing in, where an old token must not get in the way. */
 export function guestOfRequest(request: FastifyRequest): Caller {
   return { actor: { kind: 'guest' }, locale: languageOf(request), address: request.ip, browser: null, requestId: request.id };
 }

@@ -23,11 +23,11 @@ export interface CreateAdminParts {
   hasher: PasswordHasher;
 }
 
-/** 'taken': the e-mail has an account already, which stays as it is. */
+/** 'taken': an account with this e-mail exists already and stays unchanged. */
 export type CreateAdminOutcome =
   { kind: 'created'; id: string; email: string } | { kind: 'refused'; faults: readonly Fault[] } | { kind: 'taken' };
 
-/** Makes an admin who may do everything: for whoever runs the server, on the command line, since nobody is signed in yet. */
+/** Creates an admin with all permissions: for the person who runs the server, on the command line, because nobody can sign in yet. */
 export async function createAdmin({ database, clock, hasher }: CreateAdminParts, said: NewAdmin): Promise<CreateAdminOutcome> {
   const name = normaliseLine(said.name) ?? '';
   const email = emailKey(said.email);

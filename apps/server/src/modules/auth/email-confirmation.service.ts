@@ -25,13 +25,13 @@ export interface EmailConfirmationServiceParts {
 /** 'confirmed': the mailbox is its owner's. 'changed': it agreed to another, which is asked to confirm in its turn. */
 export type ConfirmationOutcome = { kind: 'confirmed' } | { kind: 'changed' } | { kind: 'refused'; fault: 'TOKEN_INVALID' };
 
-/** Lets the owner of a mailbox speak by a link that was sent there (ADR 0017). */
+/** Confirms mailboxes, and changes of the e-mail address, by links that were sent to the mailbox (ADR 0017). */
 export class EmailConfirmationService {
   constructor(private readonly parts: EmailConfirmationServiceParts) {}
 
   /**
-   * Does what the link is for, once. Anybody may bring it: who has the link has the mailbox.
-   * @throws AppError TOO_MANY_REQUESTS; CONFLICT when the new address has become another account's
+   * Uses a link, once. It needs no session: whoever has the link has access to the mailbox.
+   * @throws AppError TOO_MANY_REQUESTS; CONFLICT when the new address belongs to another account by now
    */
   async confirm(caller: Caller, token: string): Promise<ConfirmationOutcome> {
     const attempt = { limit: 'linkByAddress', key: networkOf(caller.address) } as const;
@@ -57,7 +57,7 @@ export class EmailConfirmationService {
     const user = await new UserRepository(this.parts.database).findById(actor.userId);
     if (user === null) throw new AppError('UNAUTHENTICATED');
     if (user.emailConfirmed) return user.email;
-    // With the links of a forgotten password: nobody fills another's mailbox.
+    // Shares its limit with password reset mails, so that nobody can flood another person's mailbox.
     await this.parts.limits.consumeAll([
       { limit: 'resetMailByAddress', key: networkOf(address) },
       { limit: 'resetMailByAccount', key: user.email },

@@ -16,7 +16,10 @@ export class EmailLinkRepository {
     await this.links.insert(link);
   }
 
-  /** Uses a link up. @returns whose it was, and which address it brings; null when it opens nothing, or not any more */
+  /**
+   * Marks a link as used.
+   * @returns its account and the address that it sets; null when it is not valid (any more)
+   */
   async use(tokenHash: Buffer, now: Date): Promise<{ userId: string; newEmail: string | null } | null> {
     const alive = { tokenHash, userId: Not(IsNull()), usedAt: IsNull(), expiresAt: MoreThan(now) };
     // The UPDATE waits for another use of the same link, and then finds it used.
@@ -25,7 +28,7 @@ export class EmailLinkRepository {
     return link === null || link.userId === null ? null : { userId: link.userId, newEmail: link.newEmail };
   }
 
-  /** Makes the links of an account worthless; with `changesOnly`, those that bring another address. */
+  /** Invalidates the links of an account; with `changesOnly`, only those that change the address. */
   async retire(userId: string, now: Date, { changesOnly }: { changesOnly: boolean }): Promise<void> {
     await this.links.update({ userId, usedAt: IsNull(), ...(changesOnly && { newEmail: Not(IsNull()) }) }, { usedAt: now });
   }

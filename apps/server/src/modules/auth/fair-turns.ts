@@ -7,7 +7,7 @@ export interface Asker {
 }
 
 export interface TurnBounds {
-  /** How much work runs at one time. */
+  /** How many tasks run at the same time. */
   atOnce: number;
   /** How many wait at most, and how many of them for one network or one account. */
   waiting: number;
@@ -24,8 +24,8 @@ interface Entry extends Asker {
 const retryAfter = 2;
 
 /**
- * Lets work wait its turn, fairly by network and by account: turns are given in rounds, and in each round a network and an account
- * have one. Whoever asks for much at once waits for their own work, and everybody else for at most one turn of theirs.
+ * A fair queue (round robin by network and by account): in each round a network and an account get one turn. Whoever asks for much at once
+ * waits for their own work, and everybody else for at most one turn of theirs.
  */
 export class FairTurns {
   /** Running first, then waiting, both in the order in which they came. */
@@ -66,7 +66,7 @@ export class FairTurns {
     return Math.max(this.round, ...own.map(({ round }) => round + 1));
   }
 
-  /** Turns another away for it, if that one's turn would come later. */
+  /** Rejects another waiting entry in its favour, if the turn of that one would come later. */
   private hasRoom({ network, account, round }: Entry): boolean {
     const { waiting, waitingOfOne } = this.bounds;
     if (this.waiting.filter((each) => each.network === network).length >= waitingOfOne) return false;

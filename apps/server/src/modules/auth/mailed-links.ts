@@ -10,12 +10,12 @@ import type { UserRecord } from '../user/user-record.js';
 import { EmailLinkRepository } from './email-link.repository.js';
 import { PasswordTokenRepository } from './password-token.repository.js';
 
-/** Milliseconds that these links are good for. Afterwards "Forgot password" or the profile makes another. */
+/** Lifetime of these links in milliseconds. Afterwards "Forgot password" or the profile creates another. */
 const lifetime = 3 * 24 * 60 * 60_000;
 
 type Recipient = Pick<UserRecord, 'id' | 'email'>;
 
-/** Writes links and the messages that bring them. The outbox has ids only: tokens are derived when a message is rendered. */
+/** Stores links and the messages that contain them. The outbox contains only ids: tokens are derived when a message is rendered. */
 export class MailedLinks implements AccountLinks {
   constructor(private readonly secrets: Pick<AccountSecrets, 'passwordToken' | 'emailToken'>) {}
 

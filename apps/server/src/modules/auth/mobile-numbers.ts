@@ -2,7 +2,7 @@ import { isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
 import { defaultPhoneCountry } from '@booking/domain/user/sign-up-form';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** A mobile number in its one spelling, and as people read it. */
+/** A mobile number in canonical form, and formatted for people. */
 export interface MobileNumber {
   /** E.164: +60123456789. Limits count by it, and messages go to it. */
   phoneNumber: string;
@@ -13,7 +13,7 @@ export interface MobileNumber {
   countryCallingCode: string;
 }
 
-/** Reads the numbers of the countries that codes are sent to (Target D3: SMS elsewhere is how codes are turned into money). */
+/** Parses numbers of the countries to which codes are sent (target D3: SMS to other countries invite toll fraud). */
 export class MobileNumbers {
   /** @param countries ISO 3166 */
   constructor(private readonly countries: readonly string[]) {}
@@ -23,7 +23,7 @@ export class MobileNumbers {
    * @returns null for anything but a mobile number of an allowed country
    */
   read(text: string, country: string = defaultPhoneCountry): MobileNumber | null {
-    // An address book brings invisible signs along (U+202A).
+    // Numbers copied from an address book contain invisible characters (U+202A).
     const visible = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
     const number = isSupportedCountry(country)
       ? parsePhoneNumberFromString(visible, { defaultCountry: country, extract: false })

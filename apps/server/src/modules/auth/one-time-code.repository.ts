@@ -2,7 +2,7 @@ import { IsNull, MoreThan, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
 import { OneTimeCodeEntity } from './one-time-code.entity.js';
 
-/** What a code is bound to: it is good for nothing else. */
+/** What a code is bound to; it is valid for nothing else. */
 export interface CodeBinding {
   /** E.164. */
   phoneNumber: string;
@@ -58,7 +58,10 @@ export class OneTimeCodeRepository {
     return attempt ?? null;
   }
 
-  /** Uses a code up. @returns false when it was used already or has ended */
+  /**
+   * Marks a code as used.
+   * @returns false when it was used already or has expired
+   */
   async use(id: string, now: Date): Promise<boolean> {
     const { affected } = await this.codes.update({ id, usedAt: IsNull(), expiresAt: MoreThan(now) }, { usedAt: now });
     return affected === 1;

@@ -13,7 +13,7 @@ import type { AttemptLimits } from '../limit/attempt-limits.js';
 import type { MobileNumbers } from './mobile-numbers.js';
 import { OneTimeCodeRepository, type CodeBinding } from './one-time-code.repository.js';
 
-/** Seconds that a code is good for, and between two to one number (Target D3). */
+/** Lifetime of a code, and the minimum time between two codes to one number, in seconds (target D3). */
 const codeSeconds = 300;
 const resendSeconds = 60;
 const mostAttempts = 5;
@@ -51,8 +51,8 @@ export class OneTimeCodeService {
   }
 
   /**
-   * Sends a code to a number: for signing up when nobody is signed in, else for changing one's number. Nothing here looks at
-   * whose number it is, so the answer cannot tell.
+   * Sends a code to a number: for signing up when nobody is signed in, otherwise for changing the own number. It never looks up whose
+   * number it is, so the response cannot reveal that.
    * @throws AppError BAD_USER_INPUT MOBILE_INVALID on `mobile`; TOO_MANY_REQUESTS with retryAfter; FORBIDDEN for an API key
    */
   async send(caller: Caller, mobile: string): Promise<CodeSent> {
@@ -119,7 +119,7 @@ export class OneTimeCodeService {
         ? rejected('CODE_TRIES_SPENT')
         : { kind: 'rejected', fault: { code: 'CODE_WRONG', values: { left } }, attemptsLeft: left };
     }
-    // That a number's code was used is told to whoever knows the code.
+    // Only somebody who knows the code is told that it was used.
     if (isUsed) return rejected(right ? 'CODE_USED' : 'CODE_EXPIRED');
     return rejected(isExpired ? 'CODE_EXPIRED' : 'CODE_TRIES_SPENT');
   }

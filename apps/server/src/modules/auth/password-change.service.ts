@@ -40,7 +40,7 @@ export class PasswordChangeService {
     const at = this.parts.clock.now();
     const changed = await this.parts.database.transaction(async (tx) => {
       const user = await new UserRepository(tx).lock(account.id);
-      // It was changed meanwhile: what was checked is the present password no more.
+      // The password was changed in the meantime: the one that was checked is no longer the current one.
       if (user === null || user.passwordHash !== account.passwordHash) return false;
       await setPassword(tx, { user, passwordHash, at, locale, actor, action: 'changePassword' });
       return true;

@@ -17,18 +17,17 @@ export interface PasswordCheckParts {
   devices: KnownDevices;
 }
 
-/** What somebody claims: this account, this password, perhaps from a browser that the account was used in before. */
+/** The credentials to check: account, password, and perhaps a browser in which the account was used before. */
 export interface Credentials {
   email: string;
   password: string;
-  /** The mark of KnownDevices. */
+  /** The cookie value of KnownDevices. */
   device?: string | null;
 }
 
 /**
- * The one place in which a password is compared, behind every door (sign-in, change of password), so that they share their
- * limits (Targets D1, C4). What it does for an address without an account is what it does for one with: the same statements,
- * the same hash, the same answer (D2).
+ * The only place that compares passwords (sign-in, change of password), so that both share their limits (targets D1, C4). For an address
+ * without an account it does the same as for one with: the same statements, the same hash, the same response (D2).
  */
 export class PasswordCheck {
   private readonly users: UserRepository;
@@ -51,7 +50,7 @@ export class PasswordCheck {
     const right = await this.parts.hasher
       .verify(user && !user.disabled ? user.passwordHash : null, password, { network, account: email })
       .catch(async (error: unknown) => {
-        // It was not checked after all.
+        // The password was not checked, so the attempt does not count.
         await limits.rewardAll([...guesses, ...signIns]);
         throw error;
       });
@@ -66,8 +65,8 @@ export class PasswordCheck {
   }
 
   /**
-   * Counts an attempt before it is made, as a guess and as a sign-in: what it was not is taken back afterwards. ADR 0009 says why
-   * under these limits. A new password has attempts of its own, so that whoever has just set it can sign in.
+   * Counts an attempt before the check, both as a wrong password and as a sign-in; afterwards the one that it was not is removed. ADR 0009
+   * explains these limits. A new password has attempts of its own, so that whoever has just set it can sign in.
    * @throws AppError TOO_MANY_REQUESTS
    */
   private async count(email: string, user: UserRecord | null, network: string, mark: string | null): Promise<Counted> {
@@ -77,7 +76,8 @@ export class PasswordCheck {
     const device = devices.deviceOf(mark, email);
     if (device !== null) {
       const guesses: Attempt[] = [
-        // Every sign-in gives a mark: whoever once had the password may hold any number of them, so they have a limit together.
+        // Every sign-in sets the cookie of a known device, so somebody who once had the password may hold any number of them: together they
+        // have one limit.
         { limit: 'signInByDevicesOfAccount', key: account },
         { limit: 'signInByDevice', key: `${device} ${account}` },
       ];

@@ -7,15 +7,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** `atOnce`: more would only share the processors and the memory. `waiting`: about a second of work; nobody has more than half of it. */
 const bounds = { atOnce: 2, waiting: 40, waitingOfOne: 20 };
 
-/** The hash of 48 random bytes that nobody kept: checked where there is no hash, at the same cost. */
+/** The hash of 48 random bytes that were thrown away: compared when an account has no hash, so that the cost is the same. */
 const hashOfNobody = '$argon2id$v=19$m=19456,t=2,p=1$EUXXY2dj7G5S1rZOW4nqRA$HPL3F2FMg45Hpb0nhQ6mXiqv6QGrxmf3xBcrqBvYWjQ';
 
-/** Commands and seeds, which nobody else waits beside. */
+/** For commands and seeds, where nobody else waits in the queue. */
 export const operator: Asker = { network: 'operator', account: 'operator' };
 
 /**
- * Hashes and checks passwords, a bounded number at a time and by turns (FairTurns), so that a flood of sign-ins starves nothing
- * else, and no other people's sign-ins.
+ * Hashes and checks passwords, a limited number at the same time and in fair order (FairTurns), so that a flood of sign-ins slows down
+ * neither other requests nor sign-ins of other people.
  */
 export class PasswordHasher {
   private readonly turns: FairTurns;

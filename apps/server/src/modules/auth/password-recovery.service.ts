@@ -18,7 +18,7 @@ import type { PasswordHasher } from './password-hasher.js';
 import { PasswordTokenRepository } from './password-token.repository.js';
 import { setPassword } from './set-password.js';
 
-/** Milliseconds that a link of a forgotten password is good for (Target D6). */
+/** Lifetime in milliseconds of a link that resets a password (target D6). */
 const linkMilliseconds = 30 * 60_000;
 
 export interface PasswordRecoveryServiceParts {
@@ -33,7 +33,7 @@ export interface PasswordRecoveryServiceParts {
 /** What came of it: done, or what is wrong, for the result's `error`. */
 export type PasswordOutcome = { kind: 'done' } | { kind: 'refused'; fault: FaultCode };
 
-/** Lets people back in who have forgotten their password; an invitation's link ends here too. */
+/** Resets forgotten passwords by a link; the link of an invitation is handled here too. */
 export class PasswordRecoveryService {
   private readonly tokens: PasswordTokenRepository;
 
@@ -76,7 +76,7 @@ export class PasswordRecoveryService {
     const attempt = { limit: 'linkByAddress', key: networkOf(caller.address) } as const;
     await this.parts.limits.consumeAll([attempt]);
     const tokenHash = hashToken(token);
-    // A look first, so that nobody makes us hash for nothing.
+    // Checked before hashing, so that invalid tokens cost nothing.
     if ((await this.tokens.ownerOf(tokenHash, this.parts.clock.now())) === null)
       return { kind: 'refused', fault: await refusal(this.tokens, tokenHash) };
     const passwordHash = await this.parts.hasher.hash(password, { network: networkOf(caller.address), account: tokenHash.toString('hex') });

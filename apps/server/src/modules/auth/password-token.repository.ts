@@ -18,9 +18,9 @@ export class PasswordTokenRepository {
   }
 
   /**
-   * Writes a token and its message for the account of an e-mail, in one statement. Without such an account the token is written
-   * for nobody and there is no message: the work, and its time, are the same (Target D2). One statement of our own, since what
-   * comes after a look-up would be another's.
+   * Inserts a token and its message for the account of an e-mail, in one statement. Without such an account the token belongs to nobody and
+   * there is no message: the work, and its time, are the same (target D2). It is one statement of our own because a separate look-up would
+   * make the two cases different.
    * @param email as emailKey gives it
    */
   async request(email: string, { tokenHash, expiresAt, createdAt }: NewPasswordToken, message: NewAccountMessage): Promise<void> {
@@ -56,7 +56,10 @@ export class PasswordTokenRepository {
     await this.tokens.update({ userId, usedAt: IsNull(), expiresAt: MoreThan(now) }, { expiresAt: now });
   }
 
-  /** Uses a token up. @returns false when it opens nothing (any more) */
+  /**
+   * Marks a token as used.
+   * @returns false when it is not valid (any more)
+   */
   async use(tokenHash: Buffer, now: Date): Promise<boolean> {
     // The UPDATE waits for another use of the same token, and then finds it used.
     const { affected } = await this.tokens.update(alive(tokenHash, now), { usedAt: now });

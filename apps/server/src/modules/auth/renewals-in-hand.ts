@@ -1,4 +1,4 @@
-/** One request with a refresh token, from its arrival until its answer has left this process. */
+/** One request with a refresh token, from its arrival until its response has been sent. */
 export class RenewalInHand {
   /** Set before the commit: whoever finds the token spent by this request finds this set as well. */
   renewed = false;
@@ -13,7 +13,7 @@ export class RenewalInHand {
     return this.isOvertaken || [...this.sameToken].some((other) => other !== this && other.renewed);
   }
 
-  /** The answer has left, or nobody waits for it any more. */
+  /** The response has been sent, or nobody waits for it any more. */
   end(): void {
     this.sameToken.delete(this);
     if (this.renewed) for (const other of this.sameToken) other.isOvertaken = true;
@@ -21,15 +21,15 @@ export class RenewalInHand {
 }
 
 /**
- * The requests with refresh tokens that this process has in hand. Nobody knows a successor before the answer that brings it has
- * left: a request that is here by then comes from another tab, and is no replay.
+ * The refresh requests that this process is handling. Nobody can know a new token before the response with it has been sent: a request that
+ * arrives earlier comes from another tab and is not a replay.
  */
 export class RenewalsInHand {
   private readonly byToken = new Map<string, Set<RenewalInHand>>();
 
   begin(tokenHash: Buffer): RenewalInHand {
     const key = tokenHash.toString('hex');
-    // A group that has become empty is forgotten when the next request comes.
+    // Empty groups are deleted when the next request arrives.
     for (const [other, group] of this.byToken) if (group.size === 0) this.byToken.delete(other);
     const group = this.byToken.get(key) ?? new Set();
     this.byToken.set(key, group);

@@ -1,20 +1,20 @@
 /** A family of refresh tokens that begins with a sign-in. */
 export interface NewSession {
   userId: string;
-  /** The hash that the password was compared with: another one by now, and no session begins. */
+  /** The hash that the password was compared with; if it has changed since, no session begins. */
   passwordHash: string;
   tokenHash: Buffer;
   now: Date;
   expiresAt: Date;
 }
 
-/** One refresh token for the next. */
+/** The rotation of a refresh token: it is exchanged for its successor. */
 export interface Rotation {
   presented: Buffer;
   successor: Buffer;
   now: Date;
   expiresAt: Date;
-  /** Families begun before are too old to go on. */
+  /** Families that began before this time are too old to be renewed. */
   begunAfter: Date;
   /** Milliseconds since the request with the token arrived. */
   sinceArrival: number;
@@ -31,6 +31,6 @@ export interface RotationResult {
   wasSpent: boolean;
   /** The family, its account and the token's own time allow another. */
   isAlive: boolean;
-  /** The successor is on file. */
+  /** The successor was stored. */
   renewed: boolean;
 }

@@ -60,7 +60,10 @@ export class SessionRepository {
     return result ?? null;
   }
 
-  /** Revokes families, given by id or by any refresh token of theirs. @returns how many were alive until now */
+  /**
+   * Revokes families, given by id or by any of their refresh tokens.
+   * @returns how many were active until now
+   */
   async revoke(sessions: { familyIds: readonly string[]; tokenHashes: readonly Buffer[] }, now: Date): Promise<number> {
     const revoked = await this.source.query<unknown[]>(
       `WITH revoked AS (

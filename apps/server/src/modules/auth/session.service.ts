@@ -22,7 +22,7 @@ export const refreshTokenSeconds = 86_400;
 /** Days after which somebody signs in again however often the session was renewed (OWASP ASVS 5.0, 7.3.2). */
 const longestSession = 30;
 
-/** Seconds in which a browser's other tabs may come with the cookie that one of them has just spent. */
+/** Grace period in seconds: other tabs of the browser may still send the cookie that one tab has just used. */
 const tabSeconds = 10;
 
 const day = 86_400_000;
@@ -38,7 +38,7 @@ export interface Tokens {
 }
 
 export interface SignedIn extends Tokens {
-  /** The mark by which this browser is known at the next sign-in (KnownDevices). */
+  /** The cookie value that identifies this browser at the next sign-in (KnownDevices). */
   device: string;
 }
 
@@ -54,7 +54,7 @@ export interface RefreshRequest {
   sinceArrival: () => number;
   /** The token came as the cookie of a page of ours, of which several may be open. */
   isBrowser: boolean;
-  /** Calls back once the answer has left. */
+  /** Calls back when the response has been sent. */
   onAnswered: (done: () => void) => void;
 }
 
@@ -105,7 +105,7 @@ export class SessionService {
       unusedFor: isBrowser ? tabSeconds * 1000 : 0,
     };
     const result = await database.transaction(async (tx) => {
-      // Measured with the connection in hand: whoever waited for one arrived no later for it.
+      // Measured after a database connection was acquired: waiting for one does not make a request late.
       const rotated = await new SessionRepository(tx).rotate({ ...rotation, sinceArrival: sinceArrival() });
       inHand.renewed = rotated?.renewed ?? false;
       return rotated;
@@ -126,8 +126,8 @@ export class SessionService {
   }
 
   /**
-   * Who an access token speaks for, with the role, scope and branches of this moment: read anew each time, so that a session that
-   * has ended is refused at once, on every process (Target D5).
+   * The caller behind an access token, with the present role, scope and branches. They are read on every request, so that an ended session
+   * is refused at once in every process (target D5).
    * @throws AppError UNAUTHENTICATED
    */
   async actorOf(accessToken: string): Promise<Actor> {
@@ -153,7 +153,7 @@ export class SessionService {
         now,
         expiresAt: refreshExpiry(now),
       });
-      // Staff can change what others rely on: when they came in is part of what happened.
+      // Staff can change data of others, so their sign-ins are part of the audit log.
       if (id !== null && user.role === 'admin') {
         await new AuditRepository(tx).add({
           actor: actorOfUser(user),

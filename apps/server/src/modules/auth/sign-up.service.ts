@@ -66,8 +66,8 @@ export class SignUpService {
     const binding = { phoneNumber: number.phoneNumber, purpose: 'SIGN_UP', userId: null } as const;
     const check = await this.parts.codes.check(caller, binding, request.otp);
     if (check.kind === 'rejected') return check;
-    // By the number, which is the caller's own: the e-mail may be anybody's.
-    // Before the transaction: a hash takes longer than anybody should keep a lock.
+    // Limited by telephone number, which is the caller's own; the e-mail may belong to anybody. Before the transaction, because a hash
+    // takes longer than a lock should be held.
     const passwordHash = await this.parts.hasher.hash(form.password, { network: networkOf(caller.address), account: number.phoneNumber });
     return this.create(caller, newCustomer({ name: form.name, email: emailKey(form.email), passwordHash, firm }, number), check.id);
   }

@@ -15,8 +15,8 @@ export const accountMessageKinds = [
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
 /**
- * No budget of a recipient is in the way of these (ADR 0015): staff cause the first three, and whoever breaks into an account must
- * not be able to silence its warnings by filling the owner's mailbox first. No stranger can cause any of them.
+ * Kinds that no recipient's budget limits (ADR 0015). Staff cause the first three. For the others, whoever breaks into an account must not
+ * be able to suppress its warnings by filling the owner's mailbox first; no stranger can cause any of them.
  */
 export const exemptAccountMessages: ReadonlySet<string> = new Set<AccountMessageKind>([
   'INVITATION',

@@ -47,7 +47,7 @@ export interface AccountRenderingOptions {
   clock: Clock;
 }
 
-/** Turns rows of the outbox about accounts into messages; here codes and tokens come into being. */
+/** Renders outbox rows about accounts; codes and tokens are derived here. */
 export class AccountMessageRenderer {
   private readonly host: string;
 

@@ -18,7 +18,7 @@ export class AccountSecrets {
     this.emailKey = key('email link v1');
   }
 
-  /** Six digits. Of 2^48 values the remainder favours none by more than one in 10^8. */
+  /** Six digits. The modulo bias over 2^48 values is below 10^-8. */
   oneTimeCode(id: string): string {
     const digest = createHmac('sha256', this.codeKey).update(id).digest();
     return String(digest.readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0');
@@ -29,7 +29,7 @@ export class AccountSecrets {
     return createHmac('sha256', this.tokenKey).update(id).digest('base64url');
   }
 
-  /** As passwordToken, for a link that speaks for a mailbox: neither opens what is the other's. */
+  /** Like passwordToken, for a link that confirms a mailbox. Neither token works in place of the other. */
   emailToken(id: string): string {
     return createHmac('sha256', this.emailKey).update(id).digest('base64url');
   }

@@ -15,9 +15,9 @@ import type { OutboxMessage } from './outbox-message.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { SmsTransport } from './sms-transport.js';
 
-/** Everything that carries messages out of the house. */
+/** The services that send messages. */
 export interface Messaging {
-  /** Woken after every commit that wrote to the outbox. */
+  /** Called after every commit that wrote to the outbox. */
   outboxRelay: OutboxRelay;
   messageSender: MessageSender;
   messageMetrics: MessageMetrics;
@@ -31,7 +31,7 @@ export interface MessagingParts {
   database: Database;
   clock: Clock;
   logger: Logger;
-  /** Given by the container, because bookings stand above messages. */
+  /** Passed in by the container, because the booking module is above this one. */
   manageToken: RenderingOptions['manageToken'];
   accountSecrets: AccountSecrets;
 }
@@ -59,7 +59,7 @@ export function createMessaging({ environment, database, clock, logger, manageTo
   };
 }
 
-/** Without any way out a message is parked at once: no later attempt of this process could do better. */
+/** Without a transport a message is parked at once: no later attempt of this process could succeed. */
 function inTurn<Message extends RenderedMessage>(
   kept: KeptTransport | null,
   peer: MessageTransport<Message> | null,

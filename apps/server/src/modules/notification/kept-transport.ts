@@ -4,7 +4,7 @@ import { OutboxRepository, type KeptMessage } from './outbox.repository.js';
 
 const longestList = 200;
 
-/** Demo mode: messages go no further than the outbox, where they can be read. */
+/** Demo mode: messages stay in the outbox, where they can be read. */
 export class KeptTransport implements MessageTransport {
   private readonly outbox: OutboxRepository;
 

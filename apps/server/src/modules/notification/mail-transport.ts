@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { DeliveryError, type MessageTransport, type RenderedEmail } from './message-transport.js';
 
-/** Milliseconds a peer may be silent, in each phase: together well below the time after which a job counts as lost. */
+/** Timeouts in milliseconds for the phases of SMTP: together well below the time after which a job counts as lost. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
 
 /** What nodemailer adds to its errors. */
@@ -37,7 +37,7 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
         ...(message.calendar && {
           icalEvent: { method: message.calendar.method, filename: 'delivery.ics', content: message.calendar.content },
         }),
-        // Answering machines stay silent (RFC 3834).
+        // Prevents automatic replies, such as out-of-office messages (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
@@ -47,8 +47,8 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
 }
 
 /**
- * A 5xx about this recipient or this content is final. A 5xx about us (sign-in, sender, greeting) is for the operator
- * to mend, so those messages wait.
+ * A 5xx about this recipient or this content is final. A 5xx about our own side (authentication, sender, greeting) has to be fixed by the
+ * operator, so those messages wait.
  */
 function deliveryError({ code, command, responseCode, response }: SmtpFailure): DeliveryError {
   const aboutMessage = command === 'RCPT TO' || command === 'DATA' || code === 'EMESSAGE';

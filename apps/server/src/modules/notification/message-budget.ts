@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { EntitySource } from '../../database/entity-source.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** Tells beforehand whether an SMS would go out, for those who wait for one. The hand-over alone counts. */
+/** Checks in advance whether an SMS would be sent, for people who wait for one. Only the hand-over counts messages. */
 export class MessageBudget {
   private readonly outbox: OutboxRepository;
 

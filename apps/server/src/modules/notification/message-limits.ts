@@ -4,5 +4,5 @@
  */
 export const messageLimits = { smsOfRecipient: 5, emailsOfRecipient: 8, ofBooking: 20 } as const;
 
-/** Seconds for which a change waits for another one to take its place. */
+/** Delay in seconds in which a later change replaces an earlier one. */
 export const changeWaitSeconds = 120;

@@ -6,15 +6,15 @@ import { DeliveryError, type MessageTransport, type RenderedEmail, type Rendered
 import type { OutboxMessage } from './outbox-message.js';
 import { OutboxRepository } from './outbox.repository.js';
 
-/** One way out for each channel. */
+/** One transport for each channel. */
 export interface MessageTransports {
   email: MessageTransport<RenderedEmail>;
   sms: MessageTransport<RenderedSms>;
 }
 
 /**
- * Sends one message of the outbox: at least once, and once in every normal case. Only a crash between the peer's
- * acceptance and the note of it sends a second time, under the same Message-ID or Idempotency-Key.
+ * Sends one message of the outbox, at least once. It is sent twice only after a crash between the acceptance by the peer and the record of
+ * it; the second time it has the same Message-ID or Idempotency-Key.
  */
 export class MessageSender {
   private readonly outbox: OutboxRepository;

@@ -21,7 +21,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token }: MetricsR
   });
 }
 
-/** From this machine, and not sent on by a proxy that is on it: that one speaks for anybody. */
+/** From this machine and not forwarded by a proxy on it, which would forward the requests of anybody. */
 function isLocal({ headers, socket }: FastifyRequest): boolean {
   const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'].some(
     (name) => name in headers,
@@ -29,7 +29,7 @@ function isLocal({ headers, socket }: FastifyRequest): boolean {
   return !proxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
 }
 
-/** Compared by their hashes, so that the time tells nothing. */
+/** Compares hashes, so that the time reveals nothing about the token. */
 function hasToken(request: FastifyRequest, token: string | null): boolean {
   const given = bearerOf(request);
   return token !== null && given !== undefined && timingSafeEqual(hashToken(given), hashToken(token));

@@ -49,15 +49,15 @@ export class OutboxMessageEntity {
   @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 
-  /** When it goes out; null: at once. */
+  /** Earliest time to send it; null: at once. */
   @Column('timestamptz', { nullable: true })
   notBefore!: Date | null;
 
-  /** When it was given to the job queue, and counted. */
+  /** When it was added to the job queue and counted. */
   @Column('timestamptz', { nullable: true })
   handedAt!: Date | null;
 
-  /** Of staff, or about the safety of an account: no budget is in its way, and it uses none up. */
+  /** Exempt from the message budgets: caused by staff, or about the security of an account. It does not count towards a budget either. */
   @Column('boolean', { default: false })
   exempt!: boolean;
 

@@ -7,11 +7,11 @@ import type { MessageMetrics } from './message-metrics.js';
 import { OutboxRepository, type HandedOver } from './outbox.repository.js';
 
 const batch = 200;
-/** Milliseconds from a commit to the hand-over, so that a rush of bookings makes one. */
+/** Debounce in milliseconds between a commit and the hand-over, so that many bookings at once cause one hand-over. */
 const debounce = 20;
 /** With graphile-worker's back-off of e^attempt seconds, capped at e^10, the last attempt is about fifteen hours after the first: a night without the peer is survived. */
 const maxAttempts = 12;
-/** No transport waits nearly as long as this. */
+/** Seconds after which the worker of a job is considered dead: far above the timeouts of all transports. */
 const abandonedAfterSeconds = 300;
 
 export interface OutboxRelayParts {
@@ -57,7 +57,7 @@ export class OutboxRelay {
     } while (handed.length === batch);
   }
 
-  /** The minute's round: takes up what a dead process held, then hands over all that is pending. */
+  /** Runs every minute: recovers jobs of processes that died, then hands over everything that is pending. */
   async sweep(): Promise<void> {
     await this.outbox.releaseAbandonedJobs(abandonedAfterSeconds);
     await this.outbox.settleOrphans();
@@ -73,7 +73,7 @@ export class OutboxRelay {
     metrics.heldBack(channel, reason);
   }
 
-  /** Resolves when nothing is in flight; a wake that has not begun is left to the next process. */
+  /** Resolves when no hand-over is running; one that has not begun is left to the next process. */
   async close(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;

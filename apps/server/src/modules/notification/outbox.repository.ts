@@ -28,11 +28,11 @@ export interface HandOver {
   now: Date;
   /** Of the retailer's calendar. */
   today: CalendarDate;
-  /** Messages at a time. */
+  /** Batch size. */
   batch: number;
   /** How often sending a message is tried. */
   maxAttempts: number;
-  /** SMS that may be sent on one day, by everybody together. */
+  /** Limit of SMS a day for the whole retailer. */
   smsOfDay: number;
 }
 
@@ -96,8 +96,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Takes jobs of send-message back from processes that died with them: no living one holds a job this long. SQL of our own: the
-   * tables are graphile-worker's.
+   * Unlocks send-message jobs of processes that have died: no living process holds a job this long. SQL of our own, because the tables
+   * belong to graphile-worker.
    * @param seconds how long a job may be held
    */
   async releaseAbandonedJobs(seconds: number): Promise<void> {
@@ -128,7 +128,7 @@ export class OutboxRepository {
 
   /** One message; null when it went with its booking. */
   async find(id: string): Promise<OutboxMessage | null> {
-    // Which kind has which payload, the column cannot say.
+    // The type of the column cannot say which kind has which payload.
     return (await this.messages.findOneBy({ id })) as OutboxMessage | null;
   }
 

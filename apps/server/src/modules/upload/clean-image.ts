@@ -5,14 +5,14 @@ export type ImageKind = Exclude<FileKind, 'application/pdf'>;
 
 /** What a decoded image may have at most: the largest that telephones make. More is a decompression bomb. */
 export const mostPixels = 50_000_000;
-/** Pixels of either side of what is kept. */
+/** Maximum width and height of a stored image, in pixels. */
 const mostSide = 4_096;
-/** Seconds of work, after which an image is given up. */
+/** Timeout for processing one image, in seconds. */
 const patience = 20;
-/** Images decoded at a time: each may take 200 MB and a core. */
+/** How many images are decoded at the same time: each may need 200 MB of memory and a processor core. */
 const lanes = 2;
 
-// libvips knows dozens of formats; whatever a file pretends to be, these decoders are the only ones that are ever run.
+// libvips supports dozens of formats. Whatever a file pretends to be, only these decoders are ever run.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.cache(false);
@@ -39,7 +39,7 @@ export async function cleanImage(content: Buffer, kind: ImageKind): Promise<Buff
   } catch {
     return 'damaged';
   } finally {
-    // The lane goes to the next in the queue, or is free.
+    // The slot goes to the next image in the queue, or becomes free.
     const next = waiting.shift();
     if (next) next();
     else working--;

@@ -48,12 +48,12 @@ export class DiskStorage implements Storage {
     }
   }
 
-  /** Where a file is until it is whole; a process that was killed may leave it behind. */
+  /** Temporary path of a file that is being written; a process that was killed may leave it behind. */
   private unfinished(key: FileKey): string {
     return join(this.folder, `.${key}`);
   }
 
-  /** The name is on the disk too, not only the bytes. */
+  /** Syncs the folder: the name of the file is on the disk too, not only its content. */
   private async syncFolder(): Promise<void> {
     const folder = await open(this.folder, constants.O_RDONLY);
     try {

@@ -6,10 +6,10 @@ const megabyte = 1024 * 1024;
 const mostFiles = 10;
 const mostBytes = 10 * megabyte;
 
-/** Bounds of an upload (target D8), and what one person may send in 24 hours. */
+/** Limits of an upload (target D8), and of what one person may upload in 24 hours. */
 export const uploadLimits = { files: mostFiles, fileBytes: mostBytes, allBytes: mostFiles * mostBytes, filesADay: 500 };
 
-/** A file on its way in. */
+/** A file that is being received. */
 export interface IncomingFile {
   /** The form field that it came in; `docs` is the one that counts. */
   field: string;

@@ -1,4 +1,4 @@
-/** The least that must come from a sender: `bytes` within so many milliseconds of waiting for them. */
+/** Minimum upload rate: `bytes` must arrive within this many milliseconds of waiting for them. */
 export interface LeastRate {
   bytes: number;
   within: number;
@@ -30,7 +30,7 @@ export class RateOfSender {
     }
   }
 
-  /** Counts what came; once it is enough, the time begins anew. */
+  /** Counts received bytes; when there are enough, the time starts again. */
   count(bytes: number): void {
     this.received += bytes;
     if (this.received < this.least.bytes) return;

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/app-error.js';
 import type { FileKey } from './file-key.js';
 import type { Storage } from './storage.js';
 
-/** Milliseconds until the service has answered; a file that it sends may take longer. */
+/** Timeout in milliseconds until the response begins; a file in its body may take longer. */
 const patience = 15_000;
 
 export interface S3Location {
@@ -57,7 +57,10 @@ export class S3Storage implements Storage {
   }
 }
 
-/** Lets the rest of the answer go. @throws AppError unless it is a success or the status expected */
+/**
+ * Discards the rest of the response body.
+ * @throws AppError unless the status is a success or the expected one
+ */
 async function finish(response: Response, expected?: number): Promise<void> {
   await response.body?.cancel();
   if (response.ok || response.status === expected) return;

@@ -73,8 +73,9 @@ export class StoredFileRepository {
   }
 
   /**
-   * Takes files out of service that were begun before `until` and that no booking carries and no profile shows, one batch
-   * of keys after another; looked at and taken in one statement, so in SQL of our own. @returns the last key looked at; null when there are no more
+   * Marks files as not in service that were begun before `until` and that no booking carries and no profile shows, one batch of keys after
+   * another. Checked and marked in one statement, so it is SQL of our own.
+   * @returns the last key checked; null when there are no more
    */
   async retireUnused(until: Date, after: string, batch: number): Promise<string | null> {
     const [row] = await this.source.query<{ last: string | null }>(

@@ -15,13 +15,16 @@ const megabyte = 1_048_576;
 /** Nothing but files is read from the form. Files are counted and bounded where they are inspected, so that each is named. */
 const formLimits = { fieldNameSize: 100, fieldSize: 1_000, fields: 10, fileSize: Infinity, parts: 50, headerPairs: 20 };
 
-/** Headers that a page of another site cannot send without asking: one of them comes with every form that a cookie signs. */
+/**
+ * Headers that a page of another site can send only after a CORS preflight. Every form that is authenticated by a cookie must carry one of
+ * them.
+ */
 const ownHeaders = ['x-requested-with', 'apollo-require-preflight'];
 
 /** The form ended early or makes no sense: the sender's fault, or the connection's. */
 class UnreadableForm extends Error {}
 
-/** The form comes so slowly that its place is given to others. */
+/** The form arrives so slowly that its slot is given to others. */
 class SlowForm extends Error {}
 
 export interface UploadRoutesParts {
@@ -68,7 +71,7 @@ function uploadRoute(app: FastifyInstance, { uploads, callerOf, leastRate }: Upl
         if (error instanceof UnreadableForm) return refuse(reply, request, [{ status: 400, message: 'unreadable', values: {} }]);
         throw error;
       } finally {
-        // What nobody will read any more is let go, else an answer before the end would leave the sender waiting.
+        // Discards the rest of the request; otherwise a response before its end would leave the sender waiting.
         request.raw.unpipe();
         request.raw.resume();
       }
@@ -98,7 +101,8 @@ function fileRoute(app: FastifyInstance, { uploads, callerOf }: UploadRoutesPart
         'content-type': file.contentType,
         'content-length': file.size,
         'content-disposition': `${file.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename="${file.key}"`,
-        // Whatever a file turns out to hold, it runs nothing and reaches nothing of this site. Styles: the browser's own page around an image.
+        // Whatever a file contains, it runs no script and loads nothing of this site. Styles are allowed for the page that browsers build
+        // around an image.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
       })
@@ -107,8 +111,8 @@ function fileRoute(app: FastifyInstance, { uploads, callerOf }: UploadRoutesPart
 }
 
 /**
- * A form of another site can send multipart with a visitor's cookie; it can send neither a Bearer token nor a header of
- * its own making without asking first (target C5). Foreign origins are refused before any route.
+ * CSRF protection (target C5): a form of another site can send multipart with a visitor's cookie, but neither a Bearer token nor a header
+ * of its own without a CORS preflight. Foreign origins are refused before any route.
  */
 function mayBeForged(request: FastifyRequest): boolean {
   return bearerOf(request) === undefined && !ownHeaders.some((name) => request.headers[name] !== undefined);
@@ -116,7 +120,7 @@ function mayBeForged(request: FastifyRequest): boolean {
 
 /** The files of the form, as they arrive. @throws UnreadableForm */
 async function* filesOf(request: FastifyRequest, leastRate: LeastRate): AsyncGenerator<IncomingFile> {
-  // The parser ends what it reads when the request fails, and hands the reason on.
+  // When the request fails, the parser closes the stream and passes the error on.
   const rate = new RateOfSender(leastRate, () => request.raw.emit('error', new SlowForm('the form comes too slowly')));
   for await (const part of readable(request.parts(), rate)) {
     if (part.type === 'file') yield { field: part.fieldname, name: part.filename, content: readable<Buffer>(part.file, rate) };
@@ -140,7 +144,7 @@ async function* readable<T>(source: AsyncIterable<T>, rate: RateOfSender): Async
   }
 }
 
-/** The gravest status of all, and every fault once. */
+/** The most serious status of all, and every fault once. */
 function refuse(reply: FastifyReply, request: FastifyRequest, faults: readonly UploadFault[]): FastifyReply {
   const locale = languageOf(request);
   const status = ([408, 413, 415, 400] as const).find((candidate) => faults.some((fault) => fault.status === candidate)) ?? 400;

@@ -1,6 +1,9 @@
 import { AppError } from '../../shared/app-error.js';
 
-/** Uploads that this process takes at a time, each with one file of at most 10 MB in memory; of customers together; of one person. */
+/**
+ * Limits on concurrent uploads of this process, each with one file of at most 10 MB in memory: in total, of all customers together, and of
+ * one person.
+ */
 const most = { all: 16, ofCustomers: 12, ofOne: 3 };
 
 export interface Uploader {

@@ -1,4 +1,7 @@
-/** Comes along when a sign-out leads to the dashboard (Specification, section 4), whose guard then leads on without asking to sign in. */
+/**
+ * Navigation state of a sign-out that leads to the dashboard (Specification, section 4): its guard then redirects without asking to sign
+ * in.
+ */
 export const afterSignOut = { signedOut: true };
 
 export function isAfterSignOut(state: unknown): boolean {

@@ -1,7 +1,7 @@
 import { paths, type Path } from '@booking/domain/navigation/paths';
 import type { Session } from '../../lib/session/session-user';
 
-/** What becomes of a visit: shown, or not before the session is known, or sent to another page; a guest may come back signed in. */
+/** The guard's decision: show the page, wait until the session is known, or redirect; a guest may return after signing in. */
 export type Verdict = 'show' | 'wait' | 'signIn' | { to: Path };
 
 /**
@@ -20,7 +20,7 @@ export function verdictOn(pathname: string, session: Session): Verdict {
   return isEntry ? { to: paths.adminDashboard } : 'show';
 }
 
-/** As the router compares paths: decoded, in one case, without slashes at the end. */
+/** Normalised as the router compares paths: decoded, lower case, without trailing slashes. */
 function normalised(pathname: string): string {
   return decoded(pathname)
     .toLowerCase()

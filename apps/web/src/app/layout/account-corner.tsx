@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { AccountMenu } from './account-menu';
 
-/** The end of the app bar: the way in for a guest (on a telephone it is in the main menu), else who is signed in. */
+/** The end of the app bar: Sign In for guests (on a telephone it is in the main menu), otherwise the account menu. */
 export function AccountCorner() {
   const session = useSession();
   const dialog = useAccountDialog();

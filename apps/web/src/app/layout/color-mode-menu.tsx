@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { Menu } from '../../ui/menu';
 import { ColorModeChoices } from './color-mode-choices';
 
-/** The appearance, behind a moon by day and a sun by night. */
+/** The menu for light and dark mode; its icon is a moon by day and a sun by night. */
 export function ColorModeMenu() {
   const { formatMessage } = useIntl();
   const label = formatMessage({ id: 'app.colorMode' });

@@ -30,7 +30,7 @@ export function LanguageMenu() {
           size="sm"
           minHeight={{ base: '11', md: '9' }}
           px={{ base: '2', md: '3' }}
-          // Whichever of the two is shown is a part of the name: it can be said to a device that listens.
+          // The accessible name contains both, so that speech control finds the button by whichever text is visible.
           aria-label={`${label}: ${[...new Set([long, short])].join(', ')}`}
           {...props}
         >

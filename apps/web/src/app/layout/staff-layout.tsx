@@ -3,10 +3,10 @@ import { Outlet } from 'react-router-dom';
 import { PageFrame } from './page-frame';
 import { StaffBar } from './staff-bar';
 
-/** What the staff's pages stand in. */
+/** The layout of the pages for staff. */
 export function StaffLayout() {
   useLayoutEffect(() => {
-    // Said to the theme (global-css.ts): these pages keep their sizes on very wide screens.
+    // Tells the theme (global-css.ts) that these pages keep their sizes on very wide screens.
     const { dataset } = document.documentElement;
     dataset['staff'] = '';
     return () => {

@@ -6,7 +6,7 @@ import { accountDialogParam } from '../../lib/session/transitions';
 const accountDialogs = ['sign-in', 'sign-up', 'forgot'] as const;
 export type AccountDialogName = (typeof accountDialogs)[number];
 
-/** For who was turned away from a page. */
+/** Query for visitors whom a guard redirected. */
 export const signInQuery = `?${accountDialogParam}=sign-in`;
 
 /**
@@ -26,7 +26,7 @@ export function useAccountDialog(): (name: AccountDialogName | null) => To {
   );
 }
 
-/** Which of the account's dialogs the address asks for; null for none. */
+/** The account dialog that the URL asks for; null for none. */
 export function useOpenAccountDialog(): AccountDialogName | null {
   const asked = new URLSearchParams(useLocation().search).get(accountDialogParam);
   return accountDialogs.find((name) => name === asked) ?? null;

@@ -7,7 +7,7 @@ interface BottomBarProps {
   children: ReactNode;
 }
 
-/** The one next action, within the thumb's reach below 1024 px. Its height is known to the snackbars as `--bottom-bar`. */
+/** A bar at the bottom of the screen with the next action, below 1024 px. Snackbars read its height from `--bottom-bar`. */
 export function BottomBar({ line, children }: BottomBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

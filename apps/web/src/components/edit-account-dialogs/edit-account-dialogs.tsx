@@ -21,12 +21,12 @@ const dialogs: Record<EditAccountDialog, ComponentType<EditAccountProps>> = {
   phone: withServer(async () => (await import('../edit-phone-dialog/edit-phone-dialog')).EditPhoneDialog),
 };
 
-/** The dialog that the query asks for, for who is signed in; a guest sees none. */
+/** The dialog that the query asks for, for signed-in users only. */
 export function EditAccountDialogs() {
   const [search, setSearch] = useSearchParams();
   const session = useSession();
   const asked = editAccountDialogs.find((name) => name === search.get(dialogParam)) ?? null;
-  // It stays when it is closed: the browser's dialog gives the focus back only then.
+  // Stays mounted when it is closed: otherwise the browser would not return the focus.
   const [shown, setShown] = useState(asked);
   if (asked !== null && asked !== shown) setShown(asked);
   if (shown === null || session.status !== 'signedIn') return null;

@@ -22,7 +22,10 @@ interface Passwords {
   confirmPassword: string;
 }
 
-/** The new one as the domain has it; of the present one only that it is there: its length says nothing about whether it is right. */
+/**
+ * Checks the new password by the rules of the domain. The present one only has to be filled in: rules for its length would say nothing
+ * about whether it is right.
+ */
 const passwordFaults = ({ currentPassword, password, confirmPassword }: Passwords): Fault[] =>
   Object.entries({
     currentPassword: currentPassword === '' ? ('PASSWORD_REQUIRED' as const) : null,

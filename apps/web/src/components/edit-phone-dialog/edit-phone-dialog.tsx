@@ -135,7 +135,7 @@ function ConfirmNumber({ number, request, onEdit, onClose }: ConfirmNumberProps)
         onComplete={(whole) => void save(whole)}
         error={codeError}
         disabled={loading}
-        // The button that was pressed has made room for it.
+        // The pressed button has been replaced by this field, so the field takes the focus.
         takesFocus
       />
       <CodeRequestLine

@@ -10,7 +10,7 @@ interface FailureBannerProps {
   onRetry?: () => void;
 }
 
-/** A request that failed: what happened, that nothing typed is lost, and the way on. */
+/** A failed request: what happened, that nothing typed is lost, and what to do next. */
 export function FailureBanner({ failure, onRetry }: FailureBannerProps) {
   return (
     <Banner role="alert" tone="full" marginBottom="4.5" title={<FormattedMessage id={`deliveryForm.failure.${failure.code}.title`} />}>

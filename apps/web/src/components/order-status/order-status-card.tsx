@@ -14,7 +14,7 @@ export type OrderStatus = OrderStatusQuery['orderStatus'];
 
 interface OrderStatusCardProps {
   status: OrderStatus;
-  /** What follows an order that is booked already: how to change it. */
+  /** Shown for an order that is booked already: how to change the booking. */
   bookedAction?: ReactNode;
 }
 

@@ -27,7 +27,7 @@ export function AccountDialogs() {
   );
 }
 
-/** The heads of what is shown: `account.<head>.title` and `.text`. */
+/** Prefixes of the headings' message ids: `account.<head>.title` and `.text`. */
 const headOfStep = { form: 'signUp', code: 'otp', mail: 'signedUp' } as const;
 
 function Dialogs() {
@@ -92,7 +92,7 @@ function Dialogs() {
   );
 }
 
-/** When what had the focus has gone with the view before, the view's first field has it. */
+/** When the focused element disappears with its view, the first field of the new view takes the focus. */
 function useFocusWithin(view: string) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -103,7 +103,7 @@ function useFocusWithin(view: string) {
   return content;
 }
 
-/** An account is nobody's duty: on to the form, or, for who is there already, back to it. */
+/** An account is optional: a link to the form, or back to it. */
 function WithoutAccount() {
   const dialog = useAccountDialog();
   const to = useLocalisedPath();

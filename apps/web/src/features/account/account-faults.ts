@@ -24,7 +24,7 @@ export async function signUpFaults(values: SignUpValues): Promise<Fault[]> {
   ];
 }
 
-/** What keeps a sign-in from being tried. Its length says nothing about the right password. */
+/** Faults that prevent a sign-in request. The password's length is not checked. */
 export const signInFaults = ({ email, password }: { email: string; password: string }): Fault[] => [
   ...faultIf('email', emailOfForm(email)),
   ...faultIf('password', password === '' ? 'PASSWORD_REQUIRED' : null),

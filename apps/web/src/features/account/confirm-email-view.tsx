@@ -31,7 +31,7 @@ export function ConfirmEmailView() {
   const [followed, setFollowed] = useState(given);
   const [state, setState] = useState<State>(() => stateOf(given ?? emailToken.read()));
   const [failure, setFailure] = useState<RequestFailure | null>(null);
-  // Another link, followed in the same tab, begins anew.
+  // Another link opened in the same tab starts again.
   if (given !== undefined && given !== followed) {
     setFollowed(given);
     setFailure(null);

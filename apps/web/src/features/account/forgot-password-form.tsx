@@ -14,10 +14,10 @@ import { emailFaults } from './account-faults';
 import { useForgotPasswordEmailMutation } from './forgot-password.generated';
 
 interface ForgotPasswordFormProps {
-  /** To begin with. */
+  /** Initial value. */
   email?: string;
   onEmailChange?: (email: string) => void;
-  /** The way back, below. */
+  /** A link back, shown below. */
   children?: ReactNode;
 }
 
@@ -87,7 +87,7 @@ export function ForgotPasswordForm({ email = '', onEmailChange, children }: Forg
 
 function Sent({ message }: { message: string }) {
   const banner = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the news take the focus.
+  // The pressed button is gone, so the message takes the focus.
   useEffect(() => banner.current?.focus(), []);
   return (
     <Banner ref={banner} role="status" tabIndex={-1} outline="none" tone="success" title={message}>

@@ -17,11 +17,11 @@ interface NewPasswordFormProps {
   token: string;
   /** With the server's answer. */
   onSaved: (message: string) => void;
-  /** The link is worth nothing, or nothing any more; with the server's answer. */
+  /** The link is invalid, expired or used; with the server's message. */
   onInvalid: (message: string) => void;
 }
 
-/** A new password, twice. */
+/** A form for a new password, typed twice. */
 export function NewPasswordForm({ token, onSaved, onInvalid }: NewPasswordFormProps) {
   const locale = useLocale();
   const [run] = useResetPasswordMutation();

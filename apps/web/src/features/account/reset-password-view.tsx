@@ -16,7 +16,7 @@ import { ForgotPasswordForm } from './forgot-password-form';
 import { NewPasswordForm } from './new-password-form';
 import { resetToken } from './reset-token';
 
-/** With a token: a new password. Without one: where to send it. Then: saved, or the link is worth nothing. */
+/** With a token: the form for a new password. Without one: the form that sends a link. Then: saved, or the link is invalid. */
 type State =
   { name: 'choose'; token: string } | { name: 'ask' } | { name: 'saved'; message: string } | { name: 'invalid'; message: string };
 
@@ -29,7 +29,7 @@ export function ResetPasswordView() {
   const to = useLocalisedPath();
   const [followed, setFollowed] = useState(given);
   const [state, setState] = useState<State>(() => stateOf(given ?? resetToken.read()));
-  // Another link, followed in the same tab, begins anew.
+  // Another link opened in the same tab starts again.
   if (given !== undefined && given !== followed) {
     setFollowed(given);
     setState(stateOf(given));

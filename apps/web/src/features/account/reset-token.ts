@@ -1,7 +1,7 @@
 import { createTabStore } from '../../lib/tab-store';
 
 /**
- * The token of the link that led here: in this tab only, and no longer than until it is used. It leaves the address at once, so that
- * neither the history nor a referrer nor a look at the screen carries it on.
+ * The token of the link that was opened: kept only in this tab, and only until it is used. It is removed from the URL at once, so that it
+ * is in no history, no Referer header and no screenshot.
  */
 export const resetToken = createTabStore('booking.reset-token');

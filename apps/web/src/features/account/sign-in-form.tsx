@@ -16,7 +16,7 @@ import { signInFaults } from './account-faults';
 
 interface SignInFormProps {
   onSignedIn: () => void;
-  /** To begin with. */
+  /** Initial value. */
   email?: string;
   onEmailChange?: (email: string) => void;
 }

@@ -24,7 +24,7 @@ export function SignUpForm({ signUp }: { signUp: SignUp }) {
     ...register(name),
   });
 
-  // Opened again by something that the server refused: it begins there. Later the form itself goes to what is wrong.
+  // The form was opened again because the server refused a field: that field takes the focus. Later the form itself focuses invalid fields.
   const begin = useEffectEvent(() => {
     const faulty = fieldOrder.find((name) => errors[name]);
     if (faulty) setFocus(faulty);

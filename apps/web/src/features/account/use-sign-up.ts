@@ -39,7 +39,7 @@ export interface SignUp {
   failure: RequestFailure | null;
   /** The code is being checked. */
   busy: boolean;
-  /** Counts the codes asked for again: their field begins anew. */
+  /** Increases with every code that is requested again, which resets its field. */
   round: number;
   lock: () => void;
   setCode: (code: string) => void;
@@ -78,7 +78,7 @@ export function useSignUp(onSignedIn: () => void): SignUp {
     setStep({ name: 'form' });
   }
 
-  /** The server found fault with a field: the form opens there. */
+  /** The server refused a field: the form opens at that field. */
   function refuse(fields: readonly { name: keyof SignUpValues; message: string }[]) {
     unlock();
     fields.forEach(({ name, message }, at) => form.setError(name, { type: 'server', message }, { shouldFocus: at === 0 }));

@@ -40,7 +40,7 @@ interface BandProps {
   icon: LucideIcon;
   title: ReactNode;
   text: ReactNode;
-  /** The link that its button is. */
+  /** The link that is drawn as a button. */
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card';
 const stages = ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 const icons = { CONFIRMED: Check, OUT_FOR_DELIVERY: Truck, DELIVERED: House };
 
-/** From the promise to the bedroom: what is done has a tick. A failed delivery ends in a cross. */
+/** The progress of a delivery: completed stages have a tick, a failed delivery a cross. */
 export function BookingProgress({ booking: { status, createdAt, deliveryDate } }: { booking: ManagedBookingPartsFragment }) {
   const locale = useLocale();
   const failed = status === 'FAILED';

@@ -7,7 +7,7 @@ import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { BookingPage } from './booking-page';
 
-/** A booking as it stands, and how to give it up. */
+/** The present state of a booking, and the dialog that cancels it. */
 export function BookingView({ cancelling, token, ...change }: ChangeProps & { cancelling: boolean; token: string }) {
   const { booking } = change;
   const navigate = useNavigate();

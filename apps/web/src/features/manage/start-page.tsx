@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field';
 import { HelpCard } from './help-card';
 
 export interface StartPageProps {
-  /** A link was followed that opens nothing. */
+  /** An invalid link was opened. */
   unknownLink: boolean;
   orderNumber: string;
   postcode: string;

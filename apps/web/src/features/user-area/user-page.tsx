@@ -17,7 +17,7 @@ import { SignInCard } from './profile/sign-in-card';
 
 interface UserPageProps {
   user: SessionUser;
-  /** Null for staff, who have none of their own. */
+  /** Null for staff, who have no deliveries of their own. */
   own: OwnBookings | null;
   upcomingHeading: RefObject<HTMLHeadingElement | null>;
 }

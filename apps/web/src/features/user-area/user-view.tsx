@@ -15,7 +15,7 @@ import { UserSkeleton } from './user-skeleton';
 /** `/user`: the deliveries and the account of who is signed in. The guard sends everybody else away. */
 export function UserView() {
   const session = useSession();
-  // Another person, another page: nothing of the one before is left in it.
+  // Keyed by person, so that no state of the previous person remains.
   return session.status === 'signedIn' ? <UserArea key={session.user._id} user={session.user} /> : <UserSkeleton />;
 }
 

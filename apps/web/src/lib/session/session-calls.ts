@@ -1,6 +1,6 @@
 import { htmlLang, stripPrefix } from '@booking/domain/locale/locale';
 
-/** The language of the page, for whoever stands outside of React. */
+/** The language of the page, for code outside of React. */
 export const pageLocale = () => stripPrefix(window.location.pathname).locale;
 
 /** One call of the REST sidecar, as it is: with cookies, in the page's language, marked as this client's own (Target C5). */

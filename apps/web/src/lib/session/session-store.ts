@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { flaggedUser } from './session-flag';
 import type { Leaving, Session } from './session-user';
 
-/** Listeners, and how to call them all. */
+/** A list of listeners, with a function that calls all of them. */
 function announcer<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => void>();
   return {

@@ -90,7 +90,7 @@ async function renewOrLeave(renewal: number): Promise<boolean> {
   const renewed = await oneAtATime(() => renewSession(renewal));
   if (!renewed && flaggedUser() !== null) await leave('ended');
   else followOtherTabs();
-  // The cookies of a session that this browser had forgotten.
+  // Cookies of a session that this browser no longer remembered.
   if (renewed && getSession().status === 'guest') void reload();
   return renewed;
 }
@@ -125,7 +125,7 @@ export async function mayRepeat(renewal: number): Promise<boolean> {
   return (await refresh(renewal)) || asGuest;
 }
 
-/** Brings this tab to what another one did: signed out, in, or in as somebody else. */
+/** Synchronises this tab with another one: signed out, signed in, or signed in as somebody else. */
 function followOtherTabs(): void {
   const userId = flaggedUser();
   const session = getSession();
@@ -140,7 +140,7 @@ function followOtherTabs(): void {
 /** Finds out who is signed in, and follows the other tabs from now on. Called once, at the start; returns how to stop. */
 export function startSession(): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    // Back from the browser's cache: it heard nothing of the other tabs meanwhile.
+    // Restored from the back/forward cache: this tab missed the messages of the other tabs.
     if (persisted) followOtherTabs();
   };
   const onOnline = () => {

@@ -15,7 +15,7 @@ interface Address {
 const key = 'booking.return-to';
 const none = '';
 
-/** Keeps the page that a guard turns away from, in this tab, until somebody has signed in. */
+/** Remembers, in this tab, the page that a guard redirected from, until somebody has signed in. */
 export function rememberPage(address: Address): void {
   try {
     sessionStorage.setItem(key, pageOf(address));
@@ -49,7 +49,7 @@ function pageOf({ pathname, search, hash }: Address): string {
   return safeRedirect(stripPrefix(pathname).path + rest + hash, none);
 }
 
-/** Pages that nobody signs in for: whoever does so there goes on to the account's own. */
+/** Pages that are not a reason to sign in: from there the sign-in leads to the account's own page. */
 function isDoorstep(page: string): boolean {
   const path = page.replace(/[?#].*$/, '');
   const [, first] = path.split('/');
@@ -74,7 +74,7 @@ export function setPage(present: typeof page): void {
   page = present;
 }
 
-/** Leaves the sign-in's page or dialog. Call it once session.signIn has answered ok. */
+/** Navigates away from the sign-in page or dialog. Call it after session.signIn has succeeded. */
 export function afterSignIn(): void {
   if (!page) return;
   const target = pageAfterSignIn(page.address, rememberedPage());

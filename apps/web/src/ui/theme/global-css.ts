@@ -2,7 +2,7 @@ import { defineGlobalStyles } from '@chakra-ui/react';
 import { veryWide } from './media';
 
 export const globalCss = defineGlobalStyles({
-  // What takes the focus is never behind the bar at the bottom.
+  // Focused elements are never hidden behind the bar at the bottom (WCAG 2.4.11).
   html: { textSizeAdjust: '100%', scrollPaddingBlock: '6rem max(6rem, calc(var(--bottom-bar, 0px) + 3rem))' },
   // From 1920 px on everything measured in rem is one and a half times as large, and so are drawings, whose size is in px. The staff's
   // tables take the width for more columns instead.
@@ -17,7 +17,7 @@ export const globalCss = defineGlobalStyles({
     fontOpticalSizing: 'auto',
     overflowWrap: 'break-word',
   },
-  // Room for the strip that says so (app/demo-strip.tsx).
+  // Room for the strip of the demo (app/demo-strip.tsx).
   'html[data-demo]': { '--demo-strip': '1.625rem' },
   'html[data-demo] body': { position: 'relative', pt: 'var(--demo-strip)' },
   // A modal dialog keeps the page behind it still, and in its place when the scroll bar goes.

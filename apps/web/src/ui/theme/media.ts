@@ -1,4 +1,4 @@
-/** Where a finger presses: telephones by their width, larger screens by what points at them. Every target is at least 44 px there. */
+/** Where fingers press: telephones by their width, larger screens by their pointer. Every target is at least 44 px there. */
 export const touch = '@media (width < 48rem), (pointer: coarse)';
 
 /** Very wide screens: there one rem is 24 px (global-css.ts), so that everything measured in rem is one and a half times as large. */

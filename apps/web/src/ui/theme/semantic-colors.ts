@@ -1,6 +1,6 @@
 import { colorScales as c } from './color-scales';
 
-/** A colour by day and by night. */
+/** A colour in light and in dark mode. */
 export type Shade = readonly [light: string, dark: string];
 
 /**

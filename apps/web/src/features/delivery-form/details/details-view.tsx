@@ -24,7 +24,7 @@ import { usePrefill } from './use-profile-details';
 /** `/form/details` */
 export function DetailsView() {
   const session = useSession();
-  // Another person begins with what the draft has for them: nothing that was typed before stays in the fields.
+  // When another person signs in, the form starts with that person's draft: no typed text of the previous person stays in the fields.
   const person = session.status === 'signedIn' ? session.user._id : flaggedUser();
   return (
     <StepGuard step="details">
@@ -51,14 +51,14 @@ function Details() {
   const form = useForm<DraftForm>({ defaultValues: draft.form, mode: 'onTouched', resolver, shouldFocusError: false });
   const { errors } = form.formState;
 
-  // What the server refused is shown at its field on arrival, as if it had been found here.
+  // Faults that the server found are shown at their fields, like those found here.
   const { setError, setFocus, subscribe } = form;
   const showRefused = useEffectEvent(() => {
     for (const { field, message } of refused) setError(field, { type: 'server', message });
   });
   useEffect(() => showRefused(), []);
 
-  // From the summary's Edit straight to its field.
+  // The Edit link of the summary opens the form at its field.
   useEffect(() => {
     if (wantedField) setFocus(wantedField);
   }, [wantedField, setFocus]);
@@ -68,7 +68,7 @@ function Details() {
     return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
   }, [subscribe]);
 
-  // After the subscription: what is filled in is kept like what is typed.
+  // After the subscription, so that prefilled values are stored like typed ones.
   usePrefill(form);
 
   async function holdAgain() {

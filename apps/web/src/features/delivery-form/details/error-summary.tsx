@@ -13,14 +13,15 @@ interface ErrorSummaryProps {
   onPick: (field: DetailField) => void;
 }
 
-/** What needs checking, each a way to its field. */
+/** The list of fields to be corrected; each is a button that leads to its field. */
 export function ErrorSummary({ fields, attempt, onPick }: ErrorSummaryProps) {
   const intl = useIntl();
   const summary = useRef<HTMLDivElement>(null);
   const focusedFor = useRef(0);
   const shown = fields.length > 0;
   useEffect(() => {
-    // All mended and one wrong again: it comes back, but never takes the focus from who is typing.
+    // When all fields were corrected and one becomes invalid again, the summary returns but does not take the focus from the person who
+    // types.
     if (!shown || focusedFor.current === attempt) return;
     focusedFor.current = attempt;
     summary.current?.focus({ preventScroll: true });

@@ -30,7 +30,7 @@ export function ItemFields() {
               onBlur={onBlur}
               onChange={(quantity) => {
                 onChange(quantity);
-                // 'At least one' speaks of both: a bedset heals it too.
+                // 'At least one' concerns both fields: a bedset also resolves it.
                 if (formState.errors.quantityMattress) void trigger('quantityMattress');
               }}
             />

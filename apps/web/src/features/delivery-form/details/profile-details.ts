@@ -6,7 +6,10 @@ import type { DraftForm } from '../draft/draft';
 export const profileFields = ['name', 'email', 'primaryContact'] as const satisfies readonly (keyof DraftForm)[];
 export type ProfileDetails = Pick<DraftForm, (typeof profileFields)[number]>;
 
-/** What an account knows of the details; '' where it knows nothing that would do: the primary contact is a Malaysian mobile number. */
+/**
+ * The details that an account can provide; an empty text where it has none that is valid: the primary contact must be a Malaysian mobile
+ * number.
+ */
 export function profileDetails({ name, email, phoneNumber }: Pick<SessionUser, 'name' | 'email' | 'phoneNumber'>): ProfileDetails {
   const mobile = phoneNumber ?? '';
   return { name, email, primaryContact: mobileInvalid(mobile) === null ? formatMobile(mobile) : '' };

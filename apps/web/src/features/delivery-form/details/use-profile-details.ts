@@ -11,7 +11,7 @@ function useProfile(): { userId: string; details: ProfileDetails } | null {
   return useMemo(() => user && { userId: user._id, details: profileDetails(user) }, [user]);
 }
 
-/** Fills in, on arrival and when the profile grows, what is empty and the account knows. */
+/** Fills empty fields from the account, at the start and when the profile changes. */
 export function usePrefill({ getValues, setValue }: UseFormReturn<DraftForm>): void {
   const profile = useProfile();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { onPersonChange } from '../../../lib/session/session-store';
 import { draftFor, emptyDraft, type Draft } from './draft';
 import { parseDraft } from './parse-draft';
 
-/** Raise `version` when a draft of before can no longer be read as one of today: it is then dropped, not guessed at. */
+/** Increase `version` when older drafts cannot be read any more: they are then dropped. */
 const stored = createLocalStore<Draft>({ key: 'booking.draft', version: 1, parse: parseDraft });
 
 export interface DraftStore {

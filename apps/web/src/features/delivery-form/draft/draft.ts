@@ -89,7 +89,7 @@ export function liveHold({ hold, form }: Draft, now: number): Hold | null {
   return Date.parse(hold.endsAt) > now ? hold : null;
 }
 
-/** A date won: its place is held, and what was said about a lost one no longer matters. */
+/** A date that is now held; messages about a lost date no longer matter. */
 export function withHeldDate(draft: Draft, held: Hold & { branchName: string }): Draft {
   const { branchName, ...hold } = held;
   return { ...draft, branchName, form: { ...draft.form, deliveryDate: hold.deliveryDate }, hold, gone: null };
@@ -100,7 +100,7 @@ export function withUnheldDate(draft: Draft, deliveryDate: CalendarDate): Draft 
   return { ...draft, form: { ...draft.form, deliveryDate }, hold: null, gone: null };
 }
 
-/** A date lost. Everything typed stays; the date leaves the form only when it is the lost one. */
+/** A date that was taken. Everything typed stays; the form loses its date only when it is this one. */
 export function withGoneDate(draft: Draft, gone: GoneDate): Draft {
   const deliveryDate = draft.form.deliveryDate === gone.date ? '' : draft.form.deliveryDate;
   return { ...draft, form: { ...draft.form, deliveryDate }, gone };

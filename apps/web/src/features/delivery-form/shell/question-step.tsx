@@ -21,7 +21,7 @@ export interface QuestionFrame {
 
 interface QuestionStepProps extends QuestionFrame {
   step: 'postcode' | 'order';
-  /** With this answer nobody can go on. */
+  /** The answer does not allow to continue. */
   refused: boolean;
   field: ReactNode;
   /** What the server says of what was typed, under the field. */

@@ -6,7 +6,7 @@ import { useDraft } from '../draft/use-draft';
 import { stepPaths } from '../step-paths';
 import { firstMissing, type Step } from '../steps';
 
-/** Lets a step be seen once those before it are done; otherwise goes to the first that is missing. */
+/** Shows a step when all earlier ones are done; otherwise redirects to the first missing one. */
 export function StepGuard({ step, children }: { step: Step; children: ReactNode }) {
   const draft = useDraft();
   const to = useLocalisedPath();

@@ -18,7 +18,7 @@ const ways: Record<BookingRefusal['__typename'], { label: string; path: Path }[]
   PostcodeNotServed: [{ label: 'deliveryForm.refusal.otherPostcode', path: paths.form }],
 };
 
-/** The booking was refused for good, for now: why, and the ways on. Everything typed stays. */
+/** The booking was refused: why, and what to do next. Everything typed stays. */
 export function RefusalBanner({ refusal }: { refusal: BookingRefusal }) {
   const locale = useLocale();
   const to = useLocalisedPath();

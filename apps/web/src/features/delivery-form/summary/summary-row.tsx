@@ -11,7 +11,7 @@ export interface EditTarget {
   field?: DetailField;
 }
 
-/** A quiet link to where a part is edited; says to the ear which part. */
+/** A link to where a part is edited; its accessible name says which part. */
 export function EditLink({ target, label }: { target: EditTarget; label: string }) {
   const intl = useIntl();
   return (

@@ -22,7 +22,7 @@ export function SummaryView() {
   if (booked) return <Navigate replace to={to(paths.formConfirmation)} />;
 
   function leave() {
-    // The guard must be gone before the draft is: it would lead back to the first step.
+    // The guard must be unmounted before the draft is cleared, or it would redirect to the first step.
     flushSync(() => setBooked(true));
     draftStore.clear();
   }
@@ -60,7 +60,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
     if (outcome.kind === 'failed' && outcome.failure.code === 'BAD_USER_INPUT') sendBack(outcome.failure.fields);
   }
 
-  /** To the fields that the server refused, with its words. */
+  /** Navigates to the fields that the server refused, with its messages. */
   function sendBack(fields: { path: string; message: string }[]) {
     const refused = refusedDetails(fields);
     const step = earlierStepOf(fields) ?? (refused.length > 0 ? 'details' : null);

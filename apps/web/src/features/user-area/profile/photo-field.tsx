@@ -51,7 +51,7 @@ export function PhotoField({ user: { name, photoUrl } }: { user: SessionUser }) 
 
   async function remove() {
     await whileBusy(() => keep(null));
-    // The button that was pressed is gone.
+    // The pressed button is gone, so the other one takes the focus.
     chooser.current?.focus();
   }
 
