@@ -52,17 +52,23 @@ async function scanned(page: Page): Promise<string> {
   return decodeQR({ width: size * scale, height: size * scale, data });
 }
 
-/** Date, deadline, items and telephone's hours, in the words of each language. */
+/** Date, what to expect on the day, deadline, items and telephone's hours, in the words of each language. */
 const words: Record<Locale, string[]> = {
   en: [
     'Thursday',
     '17 Dec, 2026',
+    'In the morning, 9 am to 1 pm, by Selayang Branch',
+    'The crew calls about 30 minutes before.',
+    'Clear the way from the door to the room',
+    'The packaging goes back',
     'Change or cancel until the end of Monday, 14 Dec',
     '1 mattress, 2 bedsets',
     'Monday to Saturday, 9 am to 6 pm',
   ],
   bm: [
     'Khamis',
+    'Waktu pagi, 9 pagi hingga 1 tengah hari, oleh Selayang Branch',
+    'Tempah lif barang jika ada',
     '17 Dis, 2026',
     'Tukar atau batalkan sehingga penghujung Isnin, 14 Dis',
     '1 tilam, 2 set katil',

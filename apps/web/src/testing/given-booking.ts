@@ -11,6 +11,7 @@ export function givenBooking(over: Partial<ManagedBookingPartsFragment> = {}) {
     deliveryDate: '2099-12-05',
     branchName: 'Selayang Branch',
     branch: { __typename: 'Branch' as const, id: 'br1', leadTime: 2 },
+    arrival: { __typename: 'ArrivalNotes' as const, time: null, call: null, before: null, carryIn: null },
     orderNumber: 'DEMO-1004',
     postcode: '68100',
     city: 'Batu Caves',

@@ -1,3 +1,4 @@
+import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { shortManageLink } from '@booking/domain/booking/manage-link';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
@@ -11,6 +12,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { contact } from '../../lib/contact';
 import { productName } from '../../lib/use-document-title';
 import { useLocale } from '../../lib/use-locale';
+import { factsOf } from '../arrival/arrival-facts';
 import { itemsText } from '../booking-card/items-text';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 import { personText, phoneText } from '../booking-card/person-text';
@@ -42,6 +44,9 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
     };
   }, []);
   const made = localMoment(new Date(booking.createdAt));
+  const notes = booking.arrival;
+  const isToCome = booking.status === 'CONFIRMED' || booking.status === 'OUT_FOR_DELIVERY';
+  const time = isToCome ? timeOf(notes) : null;
   return createPortal(
     <section className="print-sheet" lang={htmlLang(locale)} data-testid="print-sheet">
       <header>
@@ -61,7 +66,11 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
             <span>{formatDate(booking.deliveryDate, locale)}</span>
           </h1>
           <p className="lead">
-            <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: booking.branchName }} />
+            {time === null ? (
+              <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: booking.branchName }} />
+            ) : (
+              message('by', { time, branch: booking.branchName })
+            )}
           </p>
         </div>
         <div className="box reference">
@@ -71,12 +80,7 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
         </div>
       </div>
       <Facts booking={booking} />
-      <div className="notes">
-        <h2>{message('notes')}</h2>
-        {[0, 1, 2, 3].map((line) => (
-          <div key={line} className="rule" />
-        ))}
-      </div>
+      <TheDay notes={notes} isToCome={isToCome} />
       <ManageLink booking={booking} mayChange={mayChange} link={shortManageLink(window.location.origin, token)} />
       <div className="line">
         <span className="telephone">
@@ -89,6 +93,43 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
       <footer>{message('booked', { date: deliveryDateText(made.date, locale, 'short'), time: made.time })}</footer>
     </section>,
     document.body,
+  );
+}
+
+/** The part of the day; where staff wrote nothing at all, any; null where they wrote of the rest only. */
+function timeOf(notes: ArrivalNotes): ReactNode {
+  return notes.time ?? (factsOf(notes).length === 0 ? <FormattedMessage id="deliveryForm.arrival.duringDay" /> : null);
+}
+
+/** What to do before, each with a box to tick; what happens then; and lines to write on. */
+function TheDay({ notes, isToCome }: { notes: ArrivalNotes; isToCome: boolean }) {
+  const tasks = isToCome ? [notes.call, notes.before].filter((text) => text !== null) : [];
+  const carryIn = isToCome ? notes.carryIn : null;
+  return (
+    <div className="day">
+      {tasks.length > 0 ? (
+        <div className="tasks">
+          <h2>{message('before')}</h2>
+          <ul>
+            {tasks.map((task) => (
+              <li key={task}>{task}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <div className="notes">
+        {carryIn === null ? null : (
+          <>
+            <h2>{message('when')}</h2>
+            <p>{carryIn}</p>
+          </>
+        )}
+        <h2>{message('notes')}</h2>
+        {[0, 1, 2, 3].map((line) => (
+          <div key={line} className="rule" />
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { BedDouble, MapPin, User, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ArrivalCard } from '../../components/arrival/arrival-card';
 import { BookingDeadline } from '../../components/booking-card/booking-deadline';
 import { DateHeading } from '../../components/booking-card/date-heading';
 import { itemsText } from '../../components/booking-card/items-text';
@@ -65,6 +66,9 @@ export function BookingPage({ booking, mayChange, onAddToCalendar }: BookingPage
           <BookingDeadline booking={booking} mayChange={mayChange} />
         </Card>
         {active ? <BookingProgress booking={booking} /> : null}
+        {booking.status === 'CONFIRMED' || booking.status === 'OUT_FOR_DELIVERY' ? (
+          <ArrivalCard notes={booking.arrival} date={booking.deliveryDate} />
+        ) : null}
         <Parts booking={booking} />
       </Box>
       <Box width={{ base: '100%', lg: '300px' }} flex="none" marginTop={{ lg: '84px' }}>

@@ -5,6 +5,7 @@ import { CalendarDays, CalendarPlus, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { ArrivalCard } from '../../../components/arrival/arrival-card';
 import { DateHeading } from '../../../components/booking-card/date-heading';
 import { itemsText } from '../../../components/booking-card/items-text';
 import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
@@ -34,6 +35,7 @@ export function ConfirmationPage({ booking, today, onCopy, onAddToCalendar }: Co
         <Box width={{ base: '100%', lg: '640px' }} flex="none">
           <BookedCard booking={booking} onCopy={onCopy} />
           <Actions mayChange={customerMayChange(booking.deliveryDate, booking.branch.leadTime, today)} onAddToCalendar={onAddToCalendar} />
+          <ArrivalCard notes={booking.arrival} date={booking.deliveryDate} />
         </Box>
         <Box flex="1" minWidth="0" width="100%">
           <NextSteps booking={booking} today={today} />

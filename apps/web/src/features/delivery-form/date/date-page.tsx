@@ -1,6 +1,8 @@
+import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { ArrivalTime } from '../../../components/arrival/arrival-time';
 import { DateGoneBanner } from '../../../components/date-picker/date-gone-banner';
 import { DatePicker } from '../../../components/date-picker/date-picker';
 import type { DeliveryDays } from '../../../components/date-picker/use-delivery-days';
@@ -25,6 +27,8 @@ export interface DatePageProps {
   date: string;
   /** The date that is being asked for. */
   pending: string | null;
+  /** What to expect on the chosen day; null until it is known. */
+  arrival: ArrivalNotes | null;
   hold: Hold | null;
   holdEnded: boolean;
   gone: GoneDate | null;
@@ -37,7 +41,7 @@ export interface DatePageProps {
 
 /** Step 3: which day. Picking one holds it for ten minutes. */
 export function DatePage(props: DatePageProps) {
-  const { days, place, date, pending, hold, holdEnded, gone, failure, onRetry, onChoose, onHoldAgain, onContinue } = props;
+  const { days, place, date, pending, arrival, hold, holdEnded, gone, failure, onRetry, onChoose, onHoldAgain, onContinue } = props;
   const locale = useLocale();
   const chosen = pending ?? (date === '' ? null : date);
   const proceed = (
@@ -56,6 +60,7 @@ export function DatePage(props: DatePageProps) {
       step="date"
       aside={
         <DraftAside>
+          {arrival ? <ArrivalTime notes={arrival} /> : null}
           {hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}
           {proceed}
         </DraftAside>

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { useArrival } from '../../../components/arrival/use-arrival';
 import { useDeliveryDays } from '../../../components/date-picker/use-delivery-days';
 import { today } from '../../../lib/clock';
 import { useLocalisedPath } from '../../../lib/use-locale';
@@ -30,6 +31,7 @@ function ChooseDate() {
   const intl = useIntl();
   const { form, gone, postcodeFullFormat } = draft;
   const days = useDeliveryDays(form.postcode, form.deliveryDate || null, draft.hold?.token ?? null);
+  const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
   const { hold: keep, pending, failed } = useHoldDate();
   const { hold, ended } = useLiveHold(draft);
 
@@ -57,6 +59,7 @@ function ChooseDate() {
       place={postcodeFullFormat}
       date={form.deliveryDate}
       pending={pending}
+      arrival={arrival}
       hold={hold}
       holdEnded={ended}
       gone={gone}

@@ -1,8 +1,10 @@
+import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { BedDouble, Bell, MapPin, MessageSquareText, User } from 'lucide-react';
+import { BedDouble, Bell, MapPin, MessageSquareText, Truck, User } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { ArrivalLines } from '../../../components/arrival/arrival-lines';
 import { itemsText } from '../../../components/booking-card/items-text';
 import { personText, phoneText } from '../../../components/booking-card/person-text';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
@@ -19,7 +21,7 @@ import { EditLink, SummaryRow } from './summary-row';
 const strong = { fontWeight: '600' };
 
 /** Everything that will be booked; the date leads. */
-export function SummaryCard({ draft: { form, branchName, order } }: { draft: Draft }) {
+export function SummaryCard({ draft: { form, branchName, order }, arrival }: { draft: Draft; arrival: ArrivalNotes | null }) {
   const locale = useLocale();
   const intl = useIntl();
   const to = useLocalisedPath();
@@ -60,6 +62,11 @@ export function SummaryCard({ draft: { form, branchName, order } }: { draft: Dra
           {street ? <Box {...strong}>{street}</Box> : null}
           {formatAddress({ zipcode: form.postcode, city: form.city, state: form.state })}
         </SummaryRow>
+        {arrival ? (
+          <SummaryRow icon={Truck} label="deliveryForm.arrival.title">
+            <ArrivalLines notes={arrival} />
+          </SummaryRow>
+        ) : null}
         <SummaryRow
           icon={BedDouble}
           label="deliveryForm.summary.items"

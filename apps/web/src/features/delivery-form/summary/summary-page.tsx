@@ -1,3 +1,4 @@
+import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { Box, chakra } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
@@ -19,6 +20,8 @@ import type { BookingRefusal } from './use-book-delivery';
 
 export interface SummaryPageProps {
   draft: Draft;
+  /** What to expect on the day; null until it is known. */
+  arrival: ArrivalNotes | null;
   /** The last date for changes, where it is known before booking. */
   until: string | null;
   hold: Hold | null;
@@ -32,7 +35,19 @@ export interface SummaryPageProps {
 }
 
 /** Step 5: everything once more, and the one press that books. */
-export function SummaryPage({ draft, until, hold, holdEnded, holding, busy, refusal, failure, onHoldAgain, onConfirm }: SummaryPageProps) {
+export function SummaryPage({
+  draft,
+  arrival,
+  until,
+  hold,
+  holdEnded,
+  holding,
+  busy,
+  refusal,
+  failure,
+  onHoldAgain,
+  onConfirm,
+}: SummaryPageProps) {
   const locale = useLocale();
   const changes = until ? (
     <FormattedMessage id="deliveryForm.summary.until" values={{ date: deliveryDateText(until, locale, 'sentence') }} />
@@ -95,7 +110,7 @@ export function SummaryPage({ draft, until, hold, holdEnded, holding, busy, refu
         </chakra.p>
       </Box>
       <LineNotice />
-      <SummaryCard draft={draft} />
+      <SummaryCard draft={draft} arrival={arrival} />
       {hold ? <HoldAnnouncer endsAt={hold.endsAt} /> : null}
     </FormShell>
   );

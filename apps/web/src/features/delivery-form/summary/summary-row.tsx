@@ -44,7 +44,8 @@ interface SummaryRowProps {
   label: string;
   caption?: ReactNode;
   children: ReactNode;
-  edit: EditTarget;
+  /** Not there: nothing of it is the family's to edit. */
+  edit?: EditTarget;
   first?: boolean;
 }
 
@@ -71,7 +72,7 @@ export function SummaryRow({ icon: Icon, label, caption, children, edit, first =
           {children}
         </Box>
       </Box>
-      <EditLink target={edit} label={label} />
+      {edit ? <EditLink target={edit} label={label} /> : null}
     </Flex>
   );
 }

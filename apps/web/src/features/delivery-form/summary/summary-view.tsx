@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { useArrival } from '../../../components/arrival/use-arrival';
 import { useAvailabilityQuery } from '../../../components/date-picker/availability.generated';
 import { today } from '../../../lib/clock';
 import { paths } from '@booking/domain/navigation/paths';
@@ -44,6 +45,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const { data } = useAvailabilityQuery({
     variables: { postcode: form.postcode, from: form.deliveryDate, to: form.deliveryDate, holdToken: hold?.token ?? null },
   });
+  const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
   const until = data?.availability.days[0]?.changeUntil ?? null;
   const { hold: keep, pending, failed } = useHoldDate();
   const { book, busy, refusal, failure } = useBookDelivery(locale);
@@ -75,6 +77,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   return (
     <SummaryPage
       draft={draft}
+      arrival={arrival}
       until={until !== null && until >= today() ? until : null}
       hold={hold}
       holdEnded={ended}

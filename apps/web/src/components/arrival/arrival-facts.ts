@@ -1,0 +1,28 @@
+import type { ArrivalFact, ArrivalNotes } from '@booking/domain/branch/arrival';
+import { DoorOpen, PackageOpen, PhoneCall, Sun, type LucideIcon } from 'lucide-react';
+
+export interface ArrivalFactShown {
+  fact: ArrivalFact;
+  icon: LucideIcon;
+  /** The first sentence, without its full stop where more follows. */
+  title: string;
+  /** What follows it; null: nothing. */
+  more: string | null;
+}
+
+const icons: readonly (readonly [ArrivalFact, LucideIcon])[] = [
+  ['time', Sun],
+  ['call', PhoneCall],
+  ['before', DoorOpen],
+  ['carryIn', PackageOpen],
+];
+
+/** The facts that staff wrote, in their order; what they left out is not there. */
+export function factsOf(notes: ArrivalNotes): ArrivalFactShown[] {
+  return icons.flatMap(([fact, icon]) => {
+    const text = notes[fact];
+    if (text === null) return [];
+    const [, title = text, more = null] = /^(.{6,}?)(?:[.;] (?=\p{Lu})|[。；](?=.))(.+)$/u.exec(text) ?? [];
+    return [{ fact, icon, title, more }];
+  });
+}
