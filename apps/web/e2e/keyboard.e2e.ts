@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test';
+import { Customer } from './customer';
+import { Keyboard } from './keyboard';
+import { Member } from './member';
+
+// A window of 1280 by 800 at 200 %: half as many CSS pixels.
+test.use({ viewport: { width: 640, height: 400 } });
+
+test('at 200 %, with the keyboard alone, from home to a date that is moved and cancelled', async ({ page }) => {
+  const customer = new Customer(page, 'en');
+  const { say } = customer;
+  const keyboard = new Keyboard(page);
+  const button = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true });
+  const proceed = button(/^Continue$/);
+
+  await customer.open('/');
+  await keyboard.type(page.getByLabel(say('home.postcode')), '68100');
+  await page.keyboard.press('Enter');
+  await expect(customer.welcome).toBeVisible();
+  await page.keyboard.press('Escape');
+  const order = page.getByLabel(say('deliveryForm.order.label'));
+  await expect(order.or(proceed).first()).toBeVisible();
+  await customer.fits();
+  if (!(await order.isVisible())) await keyboard.press(proceed);
+  await customer.sees('order');
+  await keyboard.type(order, customer.orderNumber);
+  await page.keyboard.press('Enter');
+  const day = page.getByRole('gridcell').getByRole('button');
+  // What is said of an order that is not on file is read first, and then passed.
+  await expect(async () => {
+    await keyboard.press(button(/^Continue/));
+    await expect(day.first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await customer.sees('date');
+  await customer.fits();
+
+  await keyboard.tabTo(day);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('timer').first()).toBeVisible();
+  await keyboard.press(proceed);
+  await customer.sees('details');
+  await customer.fits();
+  const detail = (name: string) => page.getByLabel(say(`deliveryForm.field.${name}`)).first();
+  await keyboard.type(detail('name'), 'Nurul Aisyah binti Rahman');
+  await keyboard.type(detail('email'), customer.email);
+  await keyboard.type(detail('primaryContact'), '012-345 6789');
+  await keyboard.type(detail('address1'), 'No. 12, Jalan SG 8/3');
+  await keyboard.tabTo(page.getByRole('spinbutton', { name: say('deliveryForm.field.quantityMattress') }));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await customer.sees('summary');
+  await customer.fits();
+  await keyboard.press(button(/^Confirm booking$/));
+  await customer.sees('confirmation');
+  await customer.fits();
+
+  const [confirmation] = await customer.messages(1);
+  await page.goto(/https?:\/\/\S+\/manage#\S+/.exec(confirmation?.text ?? '')?.[0] ?? '');
+  await expect(page.getByText(say('manage.status.CONFIRMED')).first()).toBeVisible();
+  await customer.fits();
+  await keyboard.press(page.getByRole('link', { name: say('manage.changeDate') }));
+  await keyboard.tabTo(day);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await customer.fits();
+  await keyboard.press(button(/^Move to/));
+  await keyboard.press(page.getByRole('link', { name: say('manage.cancel') }));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await keyboard.press(dialog.getByRole('button', { name: say('manage.cancel'), exact: true }));
+  await expect(page.getByText(say('manage.status.CANCELLED')).first()).toBeVisible();
+});
+
+test('at 200 %, with the keyboard alone, somebody signs in, changes the profile and signs out', async ({ page }) => {
+  const member = new Member(page, 'bm');
+  const { say, dialog } = member;
+  const keyboard = new Keyboard(page);
+  await member.signUpAside();
+  await member.open('/');
+  await keyboard.press(page.getByRole('button', { name: say('app.menu') }));
+  await keyboard.press(page.getByRole('link', { name: say('app.signIn') }).filter({ visible: true }));
+  await expect(member.field('email')).toBeFocused();
+  await page.keyboard.type(member.email);
+  await keyboard.type(member.field('password'), member.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: say('userArea.title') })).toBeVisible();
+  await member.fits();
+
+  await keyboard.tabTo(member.field('name'));
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Jr');
+  await keyboard.press(member.button('userArea.profile.save'));
+  const saved = page.getByText(say('userArea.profile.saved'));
+  await expect(saved).toBeVisible();
+  // The message lies over the page for five seconds.
+  await page.clock.fastForward(5_000);
+  await expect(saved).toBeHidden();
+  const edit = page.getByRole('link', { name: say('userArea.password.edit') });
+  await keyboard.press(edit);
+  await expect(dialog).toBeVisible();
+  await member.fits();
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await keyboard.press(page.getByRole('button', { name: say('app.account', { name: `${member.name} Jr` }) }));
+  await keyboard.press(page.getByRole('button', { name: say('app.signOut') }));
+  await expect(page).toHaveURL('/bm');
+});

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Somebody who presses keys and nothing else. */
+export class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  /** Presses Tab until one of the targets has the focus. Whatever has it on the way is in sight and shows it (WCAG 2.4.7, 2.4.11). */
+  async tabTo(target: Locator): Promise<void> {
+    await target.first().waitFor();
+    const targets = await target.all();
+    for (let presses = 0; presses < 120; presses += 1) {
+      await this.page.keyboard.press('Tab');
+      expect(await this.page.evaluate(focusFault)).toBeNull();
+      for (const one of targets) if (await one.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`Tab never reaches ${target.toString()}`);
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.tabTo(target);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tabTo(field);
+    await this.page.keyboard.type(text);
+  }
+}
+
+/** Runs in the page. @returns what is wrong with the element that has the focus; null when nothing is */
+async function focusFault(): Promise<string | null> {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return null;
+  await Promise.all(focused.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+  const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`.slice(0, 60);
+  const box = focused.getBoundingClientRect();
+  const parts = [0.1, 0.5, 0.9];
+  const isSeen = parts.some((x) =>
+    parts.some((y) => {
+      const hit = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
+      return hit !== null && (focused.contains(hit) || hit.contains(focused) || hit.closest('label')?.control === focused);
+    }),
+  );
+  if (!isSeen) return `${name} has the focus and is not in sight`;
+  // A text field shows the focus on the box around it.
+  const boxes = [focused, focused.parentElement, focused.parentElement?.parentElement];
+  const isMarked = boxes.some((element) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$|^transparent$/.test(outlineColor);
+  });
+  return isMarked ? null : `${name} has the focus and does not show it`;
+}
