@@ -84,8 +84,20 @@ export function Button({ loading = false, asChild, children, onClick, type = 'bu
       </StyledButton>
     );
   }
+  const submits = type === 'submit';
   return (
-    <StyledButton type={loading ? 'button' : type} aria-busy={loading || undefined} onClick={loading ? undefined : onClick} {...rest}>
+    <StyledButton
+      type={loading ? 'button' : type}
+      aria-busy={loading || undefined}
+      // A press would first take the focus from a field, whose message could then push the button away from under the finger, and the
+      // press would be lost. So the focus comes with the click.
+      onMouseDown={submits ? (event) => event.preventDefault() : undefined}
+      onClick={(event) => {
+        if (submits) event.currentTarget.focus();
+        if (!loading) onClick?.(event);
+      }}
+      {...rest}
+    >
       {loading && <Spinner />}
       {children}
     </StyledButton>
