@@ -12,7 +12,7 @@ export function SignedInLine() {
   if (session.status !== 'signedIn') return null;
   const { email, phoneNumber } = session.user;
   return (
-    <Flex wrap="wrap" columnGap="4" rowGap="2" textStyle="sm" color="fg.muted">
+    <Flex wrap="wrap" columnGap="4" rowGap={{ base: '6', md: '2' }} textStyle="sm" color="fg.muted">
       <span style={{ overflowWrap: 'anywhere' }}>
         <FormattedMessage id="userArea.signedInAs" values={{ email }} />
       </span>
