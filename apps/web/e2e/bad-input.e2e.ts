@@ -10,6 +10,11 @@ test('a postcode that is malformed, unknown or not served is answered kindly and
   await expect(page.getByText('Enter a postcode of five digits').or(page.locator('[aria-invalid=true]')).first()).toBeVisible();
   await customer.givePostcode('99999');
   await expect(page.locator('[aria-invalid=true]')).toBeVisible();
+  await expect(page.getByText(customer.say('deliveryForm.postcode.unknown'))).toBeVisible();
+  await page.getByLabel(customer.say('deliveryForm.town.label')).fill('batu cav');
+  await customer.looksSound();
+  await page.getByRole('button', { name: '68100 Batu Caves' }).click();
+  await expect(page.getByText(customer.say('deliveryForm.served.title'))).toBeVisible();
   await customer.givePostcode('88000');
   await expect(page.getByText(customer.say('deliveryForm.notServed.title', { place: 'Kota Kinabalu' }))).toBeVisible();
   await customer.looksSound();
@@ -25,6 +30,8 @@ test('an order that is not paid is told so, and no date can be chosen', async ({
   await customer.continue();
   await customer.giveOrder();
   await expect(page.getByText('Pending Payment')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/);
+  await customer.looksSound();
   await page.goto('/form/date');
   await customer.sees('order');
 });

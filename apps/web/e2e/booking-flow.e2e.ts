@@ -28,9 +28,11 @@ for (const locale of locales) {
     await customer.continue();
     await customer.sees('order');
     await customer.giveOrder();
-    await expect(page.getByText(say('deliveryForm.orderStatus.unknown'))).toBeVisible();
     await customer.looksSound();
     await customer.continue();
+    await expect(page.getByText(say('deliveryForm.order.bothRight'))).toBeVisible();
+    await customer.looksSound();
+    await page.getByRole('button', { name: say('deliveryForm.order.acceptUnknown') }).click();
     await customer.sees('date');
     await customer.chooseDay(first);
     await customer.looksSound();

@@ -31,20 +31,19 @@ export class Customer {
     this.say = wordsOf(locale);
   }
 
-  /** Opens a path in the customer's language, on the tests' clock, with the welcome dialog already seen. */
+  /** Opens a path in the customer's language, on the tests' clock, with the welcome still to be closed. */
   async open(path: string): Promise<void> {
     await this.page.clock.install({ time: new Date(productNow) });
     await this.page.goto(`${prefixOf(this.locale)}${path}` || '/');
   }
 
   get welcome(): Locator {
-    return this.page.getByRole('dialog', { name: this.say('deliveryForm.welcome.title') });
+    return this.page.getByRole('heading', { level: 2, name: this.say('deliveryForm.welcome.title'), exact: true });
   }
 
   async closeWelcome(): Promise<void> {
-    const { welcome } = this;
-    await welcome.getByRole('button', { name: this.say('deliveryForm.welcome.start') }).click();
-    await expect(welcome).toBeHidden();
+    await this.page.getByRole('button', { name: this.say('deliveryForm.welcome.close') }).click();
+    await expect(this.welcome).toBeHidden();
   }
 
   async givePostcode(postcode: string): Promise<void> {
@@ -53,6 +52,14 @@ export class Customer {
 
   async giveOrder(orderNumber = this.orderNumber): Promise<void> {
     await this.page.getByLabel(this.say('deliveryForm.order.label')).fill(orderNumber);
+  }
+
+  /** Continues with an order that is not on file: both fields are to be checked first. */
+  async passUnknownOrder(): Promise<void> {
+    await this.continue();
+    await expect(this.page.getByRole('heading', { level: 1, name: this.say('deliveryForm.order.checkTitle') })).toBeVisible();
+    await this.page.getByRole('button', { name: this.say('deliveryForm.order.acceptUnknown') }).click();
+    await this.sees('date');
   }
 
   async continue(): Promise<void> {
@@ -73,9 +80,7 @@ export class Customer {
     await this.continue();
     await this.sees('order');
     await this.giveOrder();
-    await expect(this.page.getByText(this.say('deliveryForm.orderStatus.label'), { exact: true })).toBeVisible();
-    await this.continue();
-    await this.sees('date');
+    await this.passUnknownOrder();
   }
 
   /** The day's button in the calendar on the screen; its name begins with the date. */

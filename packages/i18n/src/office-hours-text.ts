@@ -51,14 +51,15 @@ const inNovember2026: Readonly<Record<Weekday, number>> = {
   SUNDAY: 8,
 };
 
-function weekdayText(weekday: Weekday, locale: Locale): string {
+/** 'Monday', 'Isnin', '星期一' */
+export function weekdayText(weekday: Weekday, locale: Locale): string {
   return new Intl.DateTimeFormat(intlLocale(locale), { weekday: 'long', timeZone: 'UTC' }).format(
     Date.UTC(2026, 10, inNovember2026[weekday]),
   );
 }
 
 /** '09:00' as '9 am', '13:30' as '1.30 petang'. */
-function timeText(time: string, locale: Locale): string {
+export function timeText(time: string, locale: Locale): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const part = hours < 12 ? 'morning' : hours === 12 ? 'noon' : hours < 19 ? 'afternoon' : 'night';
   const hour = hours % 12 || 12;

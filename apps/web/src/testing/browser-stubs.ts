@@ -50,5 +50,7 @@ document.head.append(settings);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  // As when another tab has cleared it: the stores of a test file live through all its tests.
+  window.dispatchEvent(new StorageEvent('storage'));
 });
 afterEach(cleanup);

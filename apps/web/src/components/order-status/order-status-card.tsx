@@ -3,28 +3,28 @@ import { CalendarCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
-import { Banner } from '../../ui/banner';
-import { Card } from '../../ui/card';
+import { Card, CardBand } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OrderStatusChip } from './order-status-chip';
-import { OrderStatusWord } from './order-status-word';
 import type { OrderStatusQuery } from './order-status.generated';
 
 export type OrderStatus = OrderStatusQuery['orderStatus'];
 
 interface OrderStatusCardProps {
+  /** Of an order that is on file for its postcode, or booked. */
   status: OrderStatus;
   /** Shown for an order that is booked already: how to change the booking. */
   bookedAction?: ReactNode;
+  /** The ways on from an order that is not paid. */
+  children?: ReactNode;
 }
 
 const message = (name: string) => `deliveryForm.orderStatus.${name}`;
 
-/** What is known of an order: its status as chip and sentence, the tone of one that is not ready, or the date it is booked for. */
-export function OrderStatusCard({ status, bookedAction }: OrderStatusCardProps) {
+/** What is known of an order: its status as chip and sentence, why it is not ready, or the date it is booked for. */
+export function OrderStatusCard({ status, bookedAction, children }: OrderStatusCardProps) {
   if (status.deliveryDate !== null) return <AlreadyBooked date={status.deliveryDate}>{bookedAction}</AlreadyBooked>;
-  if (!status.bookable) return <NotReady status={status} />;
-  const known = status.statusText !== null;
+  if (!status.bookable) return <NotPaid status={status}>{children}</NotPaid>;
   const settled = status.statusText === 'Complete';
   return (
     <Card padding="4">
@@ -35,27 +35,32 @@ export function OrderStatusCard({ status, bookedAction }: OrderStatusCardProps) 
         <OrderStatusChip statusText={status.statusText} />
       </Flex>
       <Box fontWeight="600" fontSize="1.125rem" marginTop="2">
-        <FormattedMessage id={message(known ? (settled ? 'ready.title' : 'almost.title') : 'unknown.title')} />
+        <FormattedMessage id={message(settled ? 'ready.title' : 'almost.title')} />
       </Box>
       <Box textStyle="sm" color="fg.muted">
-        <FormattedMessage id={message(known ? (settled ? 'ready.text' : 'almost.text') : 'unknown.text')} />
+        <FormattedMessage id={message(settled ? 'ready.text' : 'almost.text')} />
       </Box>
     </Card>
   );
 }
 
-function NotReady({ status: { orderNumber, statusText } }: { status: OrderStatus }) {
-  if (statusText === null) {
-    return (
-      <Banner tone="medium" title={<FormattedMessage id={message('notFound.title')} values={{ orderNumber }} />}>
-        <FormattedMessage id={message('notFound.text')} />
-      </Banner>
-    );
-  }
+function NotPaid({ status, children }: { status: OrderStatus; children: ReactNode }) {
   return (
-    <Banner tone="medium" title={<OrderStatusWord statusText={statusText} />}>
-      <FormattedMessage id={message('notReady')} values={{ orderNumber }} />
-    </Banner>
+    <Card>
+      <CardBand tone="medium" px="4">
+        <OrderStatusChip statusText={status.statusText} />
+        <Box fontWeight="600" fontSize="1.125rem" marginTop="3">
+          <FormattedMessage id={message('notPaid.title')} />
+        </Box>
+        <Box color="fg.muted" marginTop="0.5">
+          <FormattedMessage id={message('notPaid.text')} />
+        </Box>
+      </CardBand>
+      <Box fontWeight="600" paddingInline="4" paddingTop="4" paddingBottom="1">
+        <FormattedMessage id={message('notPaid.paid')} />
+      </Box>
+      {children}
+    </Card>
   );
 }
 

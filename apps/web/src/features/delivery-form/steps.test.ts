@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, type Draft } from './draft/draft';
+import { emptyDraft, nothingOrdered, type Draft } from './draft/draft';
 import { detailFaults, firstMissing, isDone, stepAfter } from './steps';
 
 const today = '2026-12-01';
@@ -17,7 +17,7 @@ const complete: Draft = {
   ...emptyDraft,
   postcodeFullFormat: '68100 Batu Caves, Selangor',
   form,
-  order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true },
+  order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
 };
 
 test('an empty draft begins with the postcode, whatever step is asked for', () => {
@@ -34,7 +34,10 @@ test.each<[string, Draft, string]>([
   ['an order that was not looked up', { ...complete, order: null }, 'order'],
   [
     'an order that is not ready',
-    { ...complete, order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Pending Payment', bookable: false } },
+    {
+      ...complete,
+      order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Pending Payment', bookable: false, ordered: nothingOrdered },
+    },
     'order',
   ],
   ['another order number than was looked up', { ...complete, form: { ...form, orderNumber: 'DEMO-1005' } }, 'order'],

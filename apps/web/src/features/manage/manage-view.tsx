@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useManagedBookingQuery } from '../../components/booking-card/managed-booking.generated';
+import { followBooked } from '../../components/booked-delivery/booked-delivery';
 import { MoveBooking } from '../../components/booking-change/move-booking';
 import { keepManageToken, readManageToken } from '../../components/manage-token/manage-token';
 import { paths } from '@booking/domain/navigation/paths';
@@ -41,8 +42,13 @@ export function ManageView() {
     void navigate({ pathname, search }, { replace: true });
   }, [inAddress, navigate, pathname, search]);
 
-  if (!token) return <StartView />;
   const booking = data?.managedBooking;
+  // The form on this device says what is booked: it follows a change.
+  useEffect(() => {
+    if (booking) followBooked(booking);
+  }, [booking]);
+
+  if (!token) return <StartView />;
   if (booking) {
     const reload = () =>
       refetch().then(

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
+import { OrderNotFound } from '../../components/order-status/order-not-found';
 import { OrderStatusCard, type OrderStatus } from '../../components/order-status/order-status-card';
 import { filterKeys } from '../../lib/filter-keys';
 import type { RequestFailure } from '../../lib/request-failure';
@@ -11,6 +12,7 @@ import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
 import { Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';
+import { WayOn } from '../../components/way-on/way-on';
 import { HelpCard } from './help-card';
 
 export interface StartPageProps {
@@ -101,7 +103,7 @@ export function StartPage(props: StartPageProps) {
           </form>
           <Box aria-live="polite" marginTop={status || loading ? '5' : '0'}>
             {loading ? <Skeleton height="6rem" borderRadius="l3" /> : null}
-            {status ? <OrderStatusCard status={status} /> : null}
+            {status ? <OrderAnswer status={status} postcode={postcode} /> : null}
           </Box>
           {failure ? (
             <Box marginTop="5">
@@ -114,5 +116,16 @@ export function StartPage(props: StartPageProps) {
         <HelpCard />
       </Box>
     </Container>
+  );
+}
+
+/** Both fields stand above: a number that is not found needs no more than to be said. */
+function OrderAnswer({ status, postcode }: { status: OrderStatus; postcode: string }) {
+  if (status.statusText === null && status.deliveryDate === null)
+    return <OrderNotFound orderNumber={status.orderNumber} postcode={postcode} />;
+  return (
+    <OrderStatusCard status={status}>
+      <WayOn />
+    </OrderStatusCard>
   );
 }

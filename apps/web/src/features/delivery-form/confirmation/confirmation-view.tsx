@@ -2,6 +2,7 @@ import { skipToken } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate } from 'react-router-dom';
 import { useManagedBookingQuery } from '../../../components/booking-card/managed-booking.generated';
+import { useCopyReference } from '../../../components/booking-card/use-copy-reference';
 import { useAddToCalendar } from '../../../components/calendar-file/use-add-to-calendar';
 import { mayChange } from '../../../components/booking-change/change-target';
 import { readManageToken } from '../../../components/manage-token/manage-token';
@@ -12,7 +13,6 @@ import { useDocumentTitle } from '../../../lib/use-document-title';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { Container } from '../../../ui/container';
 import { ErrorState } from '../../../ui/error-state';
-import { useSnackbar } from '../../../ui/snackbar';
 import { ConfirmationPage } from './confirmation-page';
 import { ConfirmationSkeleton } from './confirmation-skeleton';
 
@@ -21,21 +21,11 @@ export function ConfirmationView() {
   const intl = useIntl();
   const to = useLocalisedPath();
   const addToCalendar = useAddToCalendar();
-  const showMessage = useSnackbar();
+  const copy = useCopyReference();
   const token = readManageToken();
   const { data, error, refetch } = useManagedBookingQuery(token ? { variables: { token } } : skipToken);
   const booking = data?.managedBooking;
   useDocumentTitle(intl.formatMessage({ id: 'deliveryForm.confirmation.title' }));
-
-  async function copy(reference: string) {
-    try {
-      await navigator.clipboard.writeText(reference);
-      showMessage({ color: 'success', content: intl.formatMessage({ id: 'deliveryForm.confirmation.copied' }, { reference }) });
-    } catch {
-      // Not every browser lets a page write there: the number is on the screen, to be selected.
-      showMessage({ color: 'medium', content: intl.formatMessage({ id: 'deliveryForm.confirmation.notCopied' }) });
-    }
-  }
 
   if (!token) return <Navigate replace to={to(paths.form)} />;
   if (booking === null) return <Navigate replace to={to(paths.manage)} />;

@@ -42,6 +42,38 @@ test('tells who listens, here and in another tab', () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
+test('a draft that another tab has booked is neither shown nor written back', () => {
+  const [here, there] = [createDraftStore(), createDraftStore()];
+  here.update((draft) => named(draft, 'Nurul'));
+  // Nobody listens here: this tab shows another page.
+  there.update((draft) => named(draft, 'Mei Ling'));
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  expect(here.get().form.name).toBe('Mei Ling');
+  there.clear();
+  // The event has not come yet, and somebody types.
+  here.update((draft) => named(draft, 'Nurul'));
+  expect(stored()).toBeNull();
+  expect(here.get()).toEqual(emptyDraft);
+  here.update((draft) => named(draft, 'Wei Ming'));
+  expect(stored()).toContain('Wei Ming');
+});
+
+test('a page that the browser kept aside shows what is kept now', () => {
+  const [here, there] = [createDraftStore(), createDraftStore()];
+  here.update((draft) => named(draft, 'Nurul'));
+  there.clear();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(here.get()).toEqual(emptyDraft);
+});
+
+test('what two tabs type at once is both kept', () => {
+  const [here, there] = [createDraftStore(), createDraftStore()];
+  here.update((draft) => named(draft, 'Nurul'));
+  there.update((draft) => ({ ...draft, form: { ...draft.form, remarks: 'Lift' } }));
+  here.update((draft) => named(draft, 'Nurul Aisyah'));
+  expect(here.get().form).toMatchObject({ name: 'Nurul Aisyah', remarks: 'Lift' });
+});
+
 test('lives in memory where nothing can be stored', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

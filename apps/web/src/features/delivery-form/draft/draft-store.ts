@@ -15,11 +15,13 @@ export interface DraftStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The draft on this device: it survives a reload and a closed tab, and is the same in every tab. */
+/**
+ * The draft on this device: it survives a reload and a closed tab, and is the same in every tab. A tab follows the others for as
+ * long as it lives, also while it shows another page, or it would write back what was booked and removed meanwhile.
+ */
 export function createDraftStore(): DraftStore {
   const listeners = new Set<() => void>();
   let draft = emptyDraft;
-  let stopFollowing = () => {};
 
   /** What is kept, as far as it is for who is signed in now; the rest leaves the device. */
   function readOwn() {
@@ -40,13 +42,21 @@ export function createDraftStore(): DraftStore {
 
   readOwn();
   onPersonChange(readAndShow);
+  stored.subscribe(readAndShow);
+  // A page that the browser had put aside is told of nothing that happened meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readAndShow();
+  });
 
   return {
     get: () => draft,
     update(change) {
+      const begun = draft !== emptyDraft;
+      readOwn();
+      // Booked in another tab, which this one has not been told yet: what is typed here belongs to the booked draft.
+      if (begun && draft === emptyDraft) return show(draft);
       const next = change(draft);
-      if (next === draft) return;
-      stored.write(next);
+      if (next !== draft) stored.write(next);
       show(next);
     },
     clear() {
@@ -54,12 +64,8 @@ export function createDraftStore(): DraftStore {
       show(emptyDraft);
     },
     subscribe(listener) {
-      if (listeners.size === 0) stopFollowing = stored.subscribe(readAndShow);
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) stopFollowing();
-      };
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { draftFor, emptyDraft, liveHold, resetDetails, withGoneDate, withHeldDate, withPlace, type Draft } from './draft';
+import { isDone } from '../steps';
+import {
+  draftFor,
+  emptyDraft,
+  liveHold,
+  nothingOrdered,
+  resetDetails,
+  withGoneDate,
+  withHeldDate,
+  withOrder,
+  withPlace,
+  type Draft,
+} from './draft';
 
 const batuCaves = {
   postcode: '68100',
@@ -31,7 +43,7 @@ function typed(draft: Draft): Draft {
       city: 'Selayang',
       notifySms: true,
     },
-    order: { orderNumber: 'DEMO-1004', postcode: draft.form.postcode, statusText: 'Complete', bookable: true },
+    order: { orderNumber: 'DEMO-1004', postcode: draft.form.postcode, statusText: 'Complete', bookable: true, ordered: nothingOrdered },
   };
 }
 const filled = withHeldDate(typed(withPlace(emptyDraft, batuCaves)), held);
@@ -52,7 +64,8 @@ test('another postcode brings its own city and state and a new choice of date, a
     orderNumber: 'DEMO-1004',
     quantityMattress: 1,
   });
-  expect(moved).toMatchObject({ branchName: 'Perak Branch', postcodeFullFormat: '30000 Ipoh, Perak', order: null });
+  expect(moved).toMatchObject({ branchName: 'Perak Branch', postcodeFullFormat: '30000 Ipoh, Perak' });
+  expect(isDone('order', moved, '2026-12-01')).toBe(false);
   expect(liveHold(moved, now)).toBeNull();
 });
 
@@ -107,4 +120,27 @@ test("details that came from somebody's profile are not for the next person; the
     expect(draft.form).toMatchObject({ postcode: '68100', orderNumber: 'DEMO-1004', deliveryDate: '2026-12-05', city: 'Selayang' });
     expect(draft).toMatchObject({ profileOf: null, attempt: null, hold: ofNurul.hold });
   }
+});
+
+const order = (orderNumber: string, quantityMattress: number | null, quantityBedset: number | null) => ({
+  orderNumber,
+  statusText: 'Complete',
+  bookable: true,
+  quantityMattress,
+  quantityBedset,
+});
+
+test('what was ordered is filled in, and taken back with its order', () => {
+  const first = withOrder(withPlace(emptyDraft, batuCaves), order('DEMO-1001', 2, 1));
+  expect(first.form).toMatchObject({ orderNumber: 'DEMO-1001', quantityMattress: 2, quantityBedset: 1 });
+  expect(withOrder(first, order('DEMO-1002', 0, 3)).form).toMatchObject({ quantityMattress: 0, quantityBedset: 3 });
+  expect(withOrder(first, order('NEW-1', null, null)).form).toMatchObject({ quantityMattress: 0, quantityBedset: 0 });
+  expect(resetDetails(first, { city: 'Batu Caves', state: 'Selangor' }).form).toMatchObject({ quantityMattress: 2, quantityBedset: 1 });
+});
+
+test('a quantity that was changed by hand stays', () => {
+  const first = withOrder(withPlace(emptyDraft, batuCaves), order('DEMO-1001', 2, 1));
+  const changed = { ...first, form: { ...first.form, quantityBedset: 2 } };
+  expect(withOrder(changed, order('DEMO-1001', 2, 1)).form).toMatchObject({ quantityMattress: 2, quantityBedset: 2 });
+  expect(withOrder(changed, order('DEMO-1002', 1, 1)).form).toMatchObject({ quantityMattress: 2, quantityBedset: 2 });
 });

@@ -11,7 +11,11 @@ interface CheckedOrder {
   postcode: string;
   statusText: string | null;
   bookable: boolean;
+  ordered: Quantities;
 }
+
+/** How much an order is for; zeros where that is not known, as in an empty form. */
+export type Quantities = Pick<DeliveryForm, 'quantityMattress' | 'quantityBedset'>;
 
 /** A place kept for this browser. `endsAt` is an instant (RFC 3339) on this device's clock. */
 export interface Hold {
@@ -78,8 +82,32 @@ export function withPlace(draft: Draft, place: ServedPlace): Draft {
     postcodeFullFormat,
     branchName,
     form: { ...draft.form, postcode, city, state, deliveryDate: '' },
-    order: null,
     gone: null,
+  };
+}
+
+export const nothingOrdered: Quantities = { quantityMattress: 0, quantityBedset: 0 };
+
+/** What the server says of an order, as far as the draft keeps it. */
+interface AnsweredOrder {
+  orderNumber: string;
+  statusText: string | null;
+  bookable: boolean;
+  quantityMattress: number | null;
+  quantityBedset: number | null;
+}
+
+/** An order that can be booked. Its quantities take the place of those of the order before, not of what was typed. */
+export function withOrder(draft: Draft, answer: AnsweredOrder): Draft {
+  const { orderNumber, statusText, bookable } = answer;
+  const { quantityMattress, quantityBedset, postcode } = draft.form;
+  const before = draft.order?.ordered ?? nothingOrdered;
+  const untouched = quantityMattress === before.quantityMattress && quantityBedset === before.quantityBedset;
+  const ordered = { quantityMattress: answer.quantityMattress ?? 0, quantityBedset: answer.quantityBedset ?? 0 };
+  return {
+    ...draft,
+    form: { ...draft.form, orderNumber, ...(untouched ? ordered : {}) },
+    order: { orderNumber, postcode, statusText, bookable, ordered },
   };
 }
 
@@ -108,11 +136,12 @@ export function withGoneDate(draft: Draft, gone: GoneDate): Draft {
 
 /**
  * The details view emptied: postcode, postcodeFullFormat, branchName and orderNumber stay (Specification, section 4), and so
- * do what follows from them (city, state, the order's status) and the date, which has a view of its own.
+ * do what follows from them (city, state, the order's status and quantities) and the date, which has a view of its own.
  */
 export function resetDetails(draft: Draft, place: { city: string; state: string }): Draft {
   const { postcode, orderNumber, deliveryDate } = draft.form;
-  return { ...draft, form: { ...emptyForm, postcode, orderNumber, deliveryDate, ...place }, profileOf: null };
+  const ordered = draft.order?.ordered ?? nothingOrdered;
+  return { ...draft, form: { ...emptyForm, postcode, orderNumber, deliveryDate, ...ordered, ...place }, profileOf: null };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { emptyDraft, type Draft } from './draft';
+import { emptyDraft, nothingOrdered, type Draft } from './draft';
 
 type Plain = Record<string, unknown>;
 
@@ -30,7 +30,8 @@ export function parseDraft(json: unknown): Draft | null {
     postcodeFullFormat,
     branchName,
     form,
-    order: isOrder(order) ? order : null,
+    // A draft of the release before knows no quantities.
+    order: isOrder(order) ? { ...order, ordered: part(order.ordered, nothingOrdered) ?? nothingOrdered } : null,
     hold: part(hold, { token: '', postcode: '', deliveryDate: '', endsAt: '' }),
     gone: isGone(gone) ? gone : null,
     attempt: part(attempt, { key: '', input: '' }),

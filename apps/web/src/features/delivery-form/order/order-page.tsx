@@ -1,87 +1,179 @@
-import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
-import type { RefObject } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
-import { OrderStatusCard, type OrderStatus } from '../../../components/order-status/order-status-card';
-import { paths } from '@booking/domain/navigation/paths';
-import { useLocalisedPath } from '../../../lib/use-locale';
+import { Box, Flex } from '@chakra-ui/react';
+import { MapPin } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
+import { OrderNotFound } from '../../../components/order-status/order-not-found';
+import type { OrderStatus } from '../../../components/order-status/order-status-card';
+import { filterKeys } from '../../../lib/filter-keys';
 import { Button } from '../../../ui/button';
-import { Card } from '../../../ui/card';
-import { Skeleton } from '../../../ui/skeleton';
 import { TextField } from '../../../ui/text-field';
 import { QuestionStep, type QuestionFrame } from '../shell/question-step';
+import { actionOf, BothAreRight, OrderAnswer, OrderAnswerSkeleton, stateOf } from './order-answer';
+import { PlaceRow } from './place-row';
+import { ReceiptArt } from './receipt-art';
+
+/** Both fields at once, after no order was found: either may be a digit off. */
+export interface OrderCheck {
+  /** What was looked for. */
+  orderNumber: string;
+  postcode: string;
+  /** The postcode as it is being corrected, and the place it is of. */
+  typed: string;
+  onTyped: (postcode: string) => void;
+  place: string | null;
+  error: string | null;
+  /** The order is booked all the same, and checked by people; null where only orders on file are. */
+  onAcceptUnknown: (() => void) | null;
+}
 
 export interface OrderPageProps extends QuestionFrame {
   input: RefObject<HTMLInputElement | null>;
+  place: string;
   orderNumber: string;
   onOrderNumber: (text: string) => void;
   onLeave: () => void;
   error: string | null;
   loading: boolean;
   status: OrderStatus | null;
+  booked: BookedDelivery | null;
+  today: string;
+  check: OrderCheck | null;
+  onAnother: () => void;
 }
 
 /** Step 2: which order, and how it stands. */
-export function OrderPage({ input, orderNumber, onOrderNumber, onLeave, error, loading, status, ...frame }: OrderPageProps) {
-  const to = useLocalisedPath();
-  const refused = status !== null && (!status.bookable || status.deliveryDate !== null);
+export function OrderPage({
+  input,
+  place,
+  orderNumber,
+  onOrderNumber,
+  onLeave,
+  error,
+  loading,
+  status,
+  booked,
+  today,
+  check,
+  onAnother,
+  ...frame
+}: OrderPageProps) {
+  const intl = useIntl();
+  const empty = orderNumber === '';
+  const state = stateOf(status);
   return (
     <QuestionStep
       {...frame}
       step="order"
-      refused={refused}
-      field={
-        <Box maxWidth={{ md: '400px' }}>
-          <TextField
-            ref={input}
-            name="orderNumber"
+      title={check ? 'deliveryForm.order.checkTitle' : undefined}
+      bare={check !== null || state === 'notPaid'}
+      above={check || state === 'notPaid' ? null : <PlaceRow place={place} />}
+      action={actionOf(state, { empty, checking: check !== null })}
+      second={
+        check?.onAcceptUnknown ? (
+          <Button
+            variant="ghost"
             size="lg"
-            tabular
-            label={<FormattedMessage id="deliveryForm.order.label" />}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="next"
-            value={orderNumber}
-            onChange={(event) => onOrderNumber(event.currentTarget.value)}
-            onBlur={onLeave}
-            error={error}
-            style={{ letterSpacing: '0.03em', fontSize: '1.5rem' }}
-          />
-        </Box>
+            block
+            color="primary.fg"
+            marginTop={{ base: '1', lg: '0' }}
+            width={{ lg: 'auto' }}
+            onClick={check.onAcceptUnknown}
+          >
+            <FormattedMessage id="deliveryForm.order.acceptUnknown" />
+          </Button>
+        ) : null
+      }
+      field={
+        <>
+          {check ? (
+            <Box marginBottom="6">
+              <OrderNotFound orderNumber={check.orderNumber} postcode={check.postcode} />
+            </Box>
+          ) : null}
+          <Flex gap="6" align="flex-start">
+            <Box flex="1" minWidth="0">
+              <TextField
+                ref={input}
+                name="orderNumber"
+                size="lg"
+                tabular
+                label={<FormattedMessage id="deliveryForm.order.label" />}
+                placeholder={intl.formatMessage({ id: 'deliveryForm.order.example' })}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                enterKeyHint="next"
+                value={orderNumber}
+                onChange={(event) => onOrderNumber(event.currentTarget.value)}
+                onBlur={onLeave}
+                error={error}
+                help={
+                  empty ? (
+                    <Box as="span" hideBelow="md">
+                      <FormattedMessage id="deliveryForm.order.help" />
+                    </Box>
+                  ) : undefined
+                }
+                style={{ letterSpacing: '0.03em', fontSize: '1.5rem' }}
+              />
+            </Box>
+            {empty ? (
+              <Box hideBelow="md" marginTop="6">
+                <ReceiptArt width={68} />
+              </Box>
+            ) : null}
+          </Flex>
+        </>
       }
     >
+      {check ? <PostcodeCheck check={check} /> : null}
+      {empty && !check ? <WhereItStands /> : null}
       <Box aria-live="polite" marginTop="4">
-        {loading ? <StatusSkeleton /> : null}
-        {status ? (
-          <OrderStatusCard
-            status={status}
-            bookedAction={
-              <Button asChild variant="outline" size="sm" marginTop="3">
-                <Link to={to(paths.manage)}>
-                  <FormattedMessage id="deliveryForm.order.howToChange" />
-                </Link>
-              </Button>
-            }
-          />
-        ) : null}
+        {loading ? <OrderAnswerSkeleton /> : null}
+        {status && !check ? <OrderAnswer status={status} booked={booked} today={today} onAnother={onAnother} /> : null}
       </Box>
+      {check ? <BothAreRight /> : null}
     </QuestionStep>
   );
 }
 
-function StatusSkeleton() {
+function PostcodeCheck({ check: { typed, onTyped, place, error } }: { check: OrderCheck }) {
   return (
-    <Card padding="4" role="status">
-      <VisuallyHidden>
-        <FormattedMessage id="ui.loading" />
-      </VisuallyHidden>
-      <Flex justify="space-between" align="center">
-        <Skeleton width="28%" />
-        <Skeleton width="96px" height="26px" borderRadius="full" />
-      </Flex>
-      <Skeleton width="55%" height="5" marginTop="3" />
-      <Skeleton width="70%" marginTop="2.5" />
-    </Card>
+    <Box marginTop="5">
+      <TextField
+        name="postcode"
+        size="lg"
+        tabular
+        label={<FormattedMessage id="deliveryForm.postcode.label" />}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        onKeyDown={filterKeys('digits')}
+        value={typed}
+        onChange={(event) => onTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
+        error={error}
+        help={place ? <Place>{place}</Place> : undefined}
+        style={{ letterSpacing: '0.03em', fontSize: '1.5rem' }}
+      />
+    </Box>
+  );
+}
+
+const Place = ({ children }: { children: ReactNode }) => (
+  <Flex as="span" gap="1.5" align="center" color="success.fg" fontSize="1rem">
+    <MapPin size={18} aria-hidden="true" />
+    {children}
+  </Flex>
+);
+
+/** On a telephone the receipt stands below the field. */
+function WhereItStands() {
+  return (
+    <Flex hideFrom="md" align="center" gap="4" marginTop="4" padding="4" borderRadius="tile" bg="bg.subtle">
+      <ReceiptArt width={68} />
+      <Box color="fg.muted">
+        <FormattedMessage id="deliveryForm.order.here" />
+      </Box>
+    </Flex>
   );
 }

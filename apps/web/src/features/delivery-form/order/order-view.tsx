@@ -1,27 +1,30 @@
-import { skipToken } from '@apollo/client/react';
 import { checkDeliveryForm } from '@booking/domain/booking/delivery-form';
+import { paths } from '@booking/domain/navigation/paths';
+import { printedOrderNumber } from '@booking/domain/order/order-status';
 import { faultMessage } from '@booking/i18n/fault-messages';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readBooked } from '../../../components/booked-delivery/booked-delivery';
 import type { OrderStatus } from '../../../components/order-status/order-status-card';
-import { useOrderStatusQuery } from '../../../components/order-status/order-status.generated';
 import { today } from '../../../lib/clock';
-import { requestFailureOf } from '../../../lib/request-failure';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
-import type { Draft } from '../draft/draft';
+import { withOrder, type Draft } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { useDraft } from '../draft/use-draft';
 import { DraftAside } from '../shell/draft-aside';
 import { StepGuard } from '../shell/step-guard';
 import { stepPaths } from '../step-paths';
 import { stepAfter } from '../steps';
+import { stateOf } from './order-answer';
 import { OrderPage } from './order-page';
+import { useOrderStatus } from './use-order-status';
+import { usePostcodeCorrection } from './use-postcode-correction';
 
-/** How long a pause in typing asks for the status, in milliseconds. */
-const PAUSE = 700;
-
-/** Shorter texts are the beginning of a number, not one. */
-const SHORTEST = 4;
+/** An order number and the postcode it was looked for with. */
+interface Looked {
+  orderNumber: string;
+  postcode: string;
+}
 
 function orderFault(draft: Draft) {
   return checkDeliveryForm({ ...draft.form, locale: 'en' }).find(({ path }) => path === 'orderNumber') ?? null;
@@ -41,85 +44,108 @@ function Order() {
   const locale = useLocale();
   const to = useLocalisedPath();
   const navigate = useNavigate();
+  const { key } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const { orderNumber: text, postcode } = draft.form;
-  const typed = text.trim();
+  const typed = printedOrderNumber(text);
   const fault = orderFault(draft);
-  const [asked, setAsked] = useState(fault ? '' : typed);
+  const { status, loading, failure, ask, askAgain } = useOrderStatus(typed, fault === null, postcode);
+  const correction = usePostcodeCorrection(postcode);
   const [tried, setTried] = useState(false);
-  const [goingOn, setGoingOn] = useState(false);
-  const asking = asked !== '' && asked === typed;
-  const { data, loading, error, refetch } = useOrderStatusQuery(
-    asking
-      ? { variables: { orderNumber: asked, postcode }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true }
-      : skipToken,
-  );
-  const status = asking ? (data?.orderStatus ?? null) : null;
-  const failure = asking && error && !status && !loading ? requestFailureOf(error) : null;
+  const [asking, setAsking] = useState(false);
+  /** What the button was pressed for; null once something else is typed. */
+  const [looked, setLooked] = useState<Looked | null>(null);
+  /** What was looked for in vain: both fields are then to be checked, until something is found. */
+  const [missed, setMissed] = useState<Looked | null>(null);
+  const state = stateOf(status);
+  const isLooked = looked?.orderNumber === typed && looked.postcode === postcode;
+  const found = isLooked && status ? state : null;
+  const nowMissed = found === null ? missed : found === 'unknown' ? looked : null;
+  if (nowMissed !== missed) setMissed(nowMissed);
+  const booked = status && state === 'booked' ? readBooked(today()) : null;
   const refusedText = failure?.code === 'BAD_USER_INPUT' ? (failure.fields[0]?.message ?? null) : null;
 
+  // Who comes from the postcode has one thing to do here; the heading is above the field and not passed over by reading on.
+  const begin = useEffectEvent(() => {
+    if (text === '' && key !== 'default') input.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => begin(), []);
+
+  function take(known: OrderStatus) {
+    draftStore.update((before) => withOrder(before, known));
+    void navigate(to(stepPaths[stepAfter('order', draftStore.get(), today())]));
+  }
+
+  // The button may have been pressed before the answer was there: a good one needs no second press.
+  const goOn = useEffectEvent(() => {
+    if (status) take(status);
+  });
   useEffect(() => {
-    if (fault || typed.length < SHORTEST) return;
-    const timer = setTimeout(() => setAsked(typed), PAUSE);
-    return () => clearTimeout(timer);
-  }, [fault, typed]);
+    if (found === 'ready') goOn();
+  }, [found]);
 
-  const take = useCallback(
-    (known: OrderStatus) => {
-      draftStore.update((before) => withOrder(before, known));
-      void navigate(to(stepPaths[stepAfter('order', draftStore.get(), today())]));
-    },
-    [navigate, to],
-  );
-
-  // Continue was pressed before the status was there: a good one needs no second press, one that says something is shown.
-  useEffect(() => {
-    if (goingOn && status && canGoOn(status) && status.statusText !== null) take(status);
-  }, [goingOn, status, take]);
-
-  function proceed() {
+  async function proceed() {
     setTried(true);
     if (fault) {
       input.current?.focus();
       return;
     }
-    if (status) {
-      if (canGoOn(status)) take(status);
-      return;
-    }
-    setAsked(typed);
-    setGoingOn(true);
+    const moved = correction.typed !== postcode;
+    const outcome = await correction.take();
+    if (outcome === 'notServed') void navigate(`${to(paths.form)}?${new URLSearchParams({ postcode: correction.typed }).toString()}`);
+    if (outcome !== 'taken') return;
+    setLooked({ orderNumber: typed, postcode: correction.typed });
+    // A "no" that is on the screen is asked again; so is what failed.
+    if (moved || !(failure || state === 'notPaid' || (missed && state === 'unknown'))) return ask();
+    setAsking(true);
+    await askAgain();
+    setAsking(false);
   }
 
   return (
     <OrderPage
       input={input}
+      place={draft.postcodeFullFormat}
       orderNumber={text}
       onOrderNumber={(orderNumber) => {
         setTried(false);
-        setGoingOn(false);
+        setLooked(null);
         draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber } }));
       }}
       onLeave={() => {
-        if (typed !== '' && fault) setTried(true);
-        if (typed !== '' && !fault) setAsked(typed);
+        if (typed === '') return;
+        draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber: typed } }));
+        // Not asked here: the answer's place would push the button away from under the press that left the field.
+        if (fault) setTried(true);
       }}
       error={tried && fault ? faultMessage(locale, fault.code, fault.values) : refusedText}
-      loading={loading && !status}
-      leaving={goingOn && loading && !status}
+      loading={loading && !status && !missed}
+      leaving={correction.busy || asking || found === 'ready' || (isLooked && !status && !failure)}
       status={status}
-      failure={refusedText === null ? failure : null}
-      onRetry={() => void refetch().catch(() => undefined)}
-      onContinue={proceed}
+      booked={booked?.orderNumber === status?.orderNumber ? booked : null}
+      today={today()}
+      check={
+        missed && {
+          ...missed,
+          typed: correction.typed,
+          onTyped: (next) => {
+            setLooked(null);
+            correction.type(next);
+          },
+          place: correction.place,
+          error: correction.error,
+          onAcceptUnknown: status?.bookable && state === 'unknown' && correction.typed === postcode ? () => take(status) : null,
+        }
+      }
+      failure={correction.failure ?? (refusedText === null ? failure : null)}
+      onRetry={() => void proceed()}
+      onContinue={() => void proceed()}
+      onAnother={() => {
+        draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber: '' } }));
+        setTried(false);
+        input.current?.focus();
+      }}
       aside={<DraftAside />}
     />
   );
-}
-
-const canGoOn = (status: OrderStatus) => status.bookable && status.deliveryDate === null;
-
-/** As receipts print it: order numbers are compared without case. */
-function withOrder(draft: Draft, { orderNumber: echoed, statusText, bookable }: OrderStatus): Draft {
-  const orderNumber = echoed.toUpperCase();
-  return { ...draft, form: { ...draft.form, orderNumber }, order: { orderNumber, postcode: draft.form.postcode, statusText, bookable } };
 }

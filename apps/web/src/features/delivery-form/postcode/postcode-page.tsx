@@ -1,34 +1,62 @@
 import { Box } from '@chakra-ui/react';
-import type { RefObject } from 'react';
+import { lazy, Suspense, type RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { AvailabilityQuery } from '../../../components/date-picker/availability.generated';
 import { filterKeys } from '../../../lib/filter-keys';
 import { TextField } from '../../../ui/text-field';
-import { QuestionStep, type QuestionFrame } from '../shell/question-step';
-import { NotServedCard } from './not-served-card';
+import { goOn, QuestionStep, type QuestionAction, type QuestionFrame } from '../shell/question-step';
 import { ServedCard, ServedCardSkeleton } from './served-card';
+
+const NoWay = lazy(async () => ({ default: (await import('./no-way')).NoWay }));
 
 export interface PostcodePageProps extends QuestionFrame {
   input: RefObject<HTMLInputElement | null>;
   postcode: string;
   onPostcode: (postcode: string) => void;
   error: string | null;
+  /** Five digits that no place has. */
+  unknown: boolean;
   /** The place, where it is known before the server answers. */
   place: string | null;
   loading: boolean;
   answer: AvailabilityQuery['availability'] | null;
   onTryAnother: () => void;
+  /** A postcode that was found by its town. */
+  onPick: (postcode: string) => void;
 }
 
+const enterFirst: QuestionAction = { label: 'deliveryForm.postcode.enter', disabled: true };
+
 /** Step 1: where to. The answer arrives under the field. */
-export function PostcodePage({ input, postcode, onPostcode, error, place, loading, answer, onTryAnother, ...frame }: PostcodePageProps) {
+export function PostcodePage({
+  input,
+  postcode,
+  onPostcode,
+  error,
+  unknown,
+  place,
+  loading,
+  answer,
+  onTryAnother,
+  onPick,
+  ...frame
+}: PostcodePageProps) {
   const next = answer?.days.find((day) => day.date === answer.nextAvailable) ?? null;
   const refused = answer !== null && !answer.served;
+  const noWay = (
+    <Suspense>
+      <NoWay
+        place={answer && { city: answer.city, state: answer.state, full: answer.postcodeFullFormat }}
+        onTryAnother={onTryAnother}
+        onPick={onPick}
+      />
+    </Suspense>
+  );
   return (
     <QuestionStep
       {...frame}
       step="postcode"
-      refused={refused}
+      action={postcode === '' || unknown ? enterFirst : refused ? { ...goOn, disabled: true } : goOn}
       field={
         <Box maxWidth={{ md: '280px' }}>
           <TextField
@@ -52,10 +80,9 @@ export function PostcodePage({ input, postcode, onPostcode, error, place, loadin
       <div aria-live="polite">
         {loading ? <ServedCardSkeleton place={place} /> : null}
         {answer?.served ? <ServedCard place={answer.postcodeFullFormat} days={answer.days} next={next} /> : null}
-        {refused ? (
-          <NotServedCard city={answer.city} state={answer.state} place={answer.postcodeFullFormat} onTryAnother={onTryAnother} />
-        ) : null}
+        {refused ? noWay : null}
       </div>
+      {unknown ? noWay : null}
     </QuestionStep>
   );
 }

@@ -1,7 +1,9 @@
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { readBooked } from '../../../components/booked-delivery/booked-delivery';
 import { today } from '../../../lib/clock';
 import { isLineWatched, overTheLine } from '../../../lib/line';
 import { fetchPageFiles } from '../../../lib/page-files';
@@ -13,6 +15,7 @@ import { DraftAside } from '../shell/draft-aside';
 import { stepPaths } from '../step-paths';
 import { stepAfter } from '../steps';
 import type { Lookup } from './availability-lookup';
+import { placeOf } from './place-of';
 import { PostcodePage } from './postcode-page';
 import { usePostcodePlace } from './use-postcode-place';
 
@@ -22,24 +25,47 @@ const loadLookup = async () => {
 };
 const AvailabilityLookup = lazy(async () => ({ default: (await loadLookup()).AvailabilityLookup }));
 
-/** `/form`: the home page sends a postcode along as `?postcode=68100`. */
+const BookedView = lazy(async () => ({ default: (await import('../booked/booked-view')).BookedView }));
+
+/** The postcode that the home page sends along as `?postcode=68100`; '' for none. */
+const postcodeIn = (search: URLSearchParams) => normalisePostcode(search.get('postcode') ?? '').slice(0, 5);
+
+/** `/form`. A device that has just booked shows the booking, until something is begun anew. */
 export function PostcodeView() {
+  const { postcodeFullFormat } = useDraft();
+  const [search] = useSearchParams();
+  const [another, setAnother] = useState(false);
+  const begun = another || postcodeFullFormat !== '' || postcodeIn(search) !== '';
+  const booked = begun ? null : readBooked(today());
+  if (!booked) return <Postcode />;
+  return (
+    <Suspense>
+      <BookedView booked={booked} onAnother={() => setAnother(true)} />
+    </Suspense>
+  );
+}
+
+function Postcode() {
   const draft = useDraft();
   const locale = useLocale();
   const to = useLocalisedPath();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
-  const [postcode, setPostcode] = useState(() => normalisePostcode(search.get('postcode') ?? '').slice(0, 5) || draft.form.postcode);
+  // Typed at home, it is not asked again: the form goes on as soon as it is known to be served.
+  const fromHome = isPostcode(postcodeIn(search));
+  const intl = useIntl();
+  const [postcode, setPostcode] = useState(() => postcodeIn(search) || draft.form.postcode);
   const [tried, setTried] = useState(false);
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState(fromHome);
   const place = usePostcodePlace(postcode);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const complete = isPostcode(postcode);
   const current = complete && lookup?.postcode === postcode ? lookup : null;
   const answer = current?.answer ?? null;
   const failure = current?.failure ?? null;
-  const malformed = failure?.code === 'BAD_USER_INPUT' || (tried && !complete);
+  const unknown = failure?.code === 'BAD_USER_INPUT';
+  const malformed = tried && !complete;
   const nothingToLose = draft.form.deliveryDate === '';
 
   useEffect(() => {
@@ -48,7 +74,7 @@ export function PostcodeView() {
 
   function proceed() {
     setTried(true);
-    if (!complete || malformed) {
+    if (!complete || unknown) {
       input.current?.focus();
       return;
     }
@@ -58,7 +84,8 @@ export function PostcodeView() {
   // Whoever pressed Continue, or Enter after the last figure, before the answer was there goes on as soon as it is.
   const goOn = useEffectEvent((found: Served) => {
     draftStore.update((before) => withPlace(before, placeOf(found)));
-    void navigate(to(stepPaths[stepAfter('postcode', draftStore.get(), today())]));
+    // Back leads home and not through here again.
+    void navigate(to(stepPaths[stepAfter('postcode', draftStore.get(), today())]), { replace: fromHome });
   });
   useEffect(() => {
     if (pressed && answer?.served) goOn(answer);
@@ -85,15 +112,26 @@ export function PostcodeView() {
           // Fetched while the other figures are typed; a failure shows when it is drawn.
           loadLookup().catch(() => undefined);
         }}
-        error={malformed ? faultMessage(locale, 'POSTCODE_INVALID') : null}
+        error={
+          malformed
+            ? faultMessage(locale, 'POSTCODE_INVALID')
+            : unknown
+              ? intl.formatMessage({ id: 'deliveryForm.postcode.unknown' })
+              : null
+        }
+        unknown={unknown}
         place={place ? `${place.postcode} ${place.city}, ${place.state}` : null}
         loading={complete && (current?.loading ?? true)}
         leaving={pressed && !failure && answer?.served !== false}
         answer={answer}
-        failure={malformed ? null : failure}
+        failure={unknown ? null : failure}
         onRetry={() => current?.retry()}
         onContinue={proceed}
         onTryAnother={tryAnother}
+        onPick={(found) => {
+          enter(found);
+          input.current?.focus();
+        }}
         aside={<DraftAside place={answer?.served ? answer.postcodeFullFormat : ''} />}
       />
       {complete && (
@@ -106,8 +144,3 @@ export function PostcodeView() {
 }
 
 type Served = NonNullable<Lookup['answer']>;
-
-/** A served answer as the draft keeps it; the branch is that of the first date, until one is chosen. */
-function placeOf({ postcode, postcodeFullFormat, city, state, days, nextAvailable }: Served) {
-  return { postcode, postcodeFullFormat, city, state, branchName: days.find((day) => day.date === nextAvailable)?.branchName ?? '' };
-}

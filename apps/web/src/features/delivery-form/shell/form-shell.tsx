@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { BottomBar } from '../../../components/bottom-bar/bottom-bar';
 import { EditAccountDialogs } from '../../../components/edit-account-dialogs/edit-account-dialogs';
@@ -8,6 +8,8 @@ import { Container } from '../../../ui/container';
 import type { Step } from '../steps';
 import { FormDialogs } from '../welcome/form-dialogs';
 import { TutorialLink } from '../welcome/tutorial-link';
+import { useWelcome } from '../welcome/use-welcome';
+import { WelcomeStrip } from '../welcome/welcome-strip';
 import { FormStepper } from './form-stepper';
 
 interface FormShellProps {
@@ -22,6 +24,10 @@ interface FormShellProps {
 /** One step of the form: where one is, the step itself, the delivery so far, and the way on. */
 export function FormShell({ step, children, aside, bar }: FormShellProps) {
   const intl = useIntl();
+  const content = useRef<HTMLDivElement>(null);
+  const { shown, close } = useWelcome();
+  // Whoever has come as far as the dates needs no welcome any more.
+  const welcome = shown && (step === 'postcode' || step === 'order');
   useDocumentTitle(intl.formatMessage({ id: `deliveryForm.${step}.title` }));
   return (
     <Flex direction="column" flex="1">
@@ -37,16 +43,30 @@ export function FormShell({ step, children, aside, bar }: FormShellProps) {
           <Box flex="1" maxWidth={{ lg: '53.75rem' }}>
             <FormStepper step={step} />
           </Box>
-          <Box hideBelow="lg" marginBlock="-1" marginInlineEnd="-3">
-            <TutorialLink />
-          </Box>
+          {welcome ? null : (
+            <Box hideBelow="lg" marginBlock="-1" marginInlineEnd="-3">
+              <TutorialLink />
+            </Box>
+          )}
         </Flex>
         <Flex align="flex-start" gap="14">
-          <Box flex="1" minWidth="0">
+          <Box ref={content} tabIndex={-1} outline="none" flex="1" minWidth="0">
             {children}
-            <Flex hideFrom="lg" justify="center" marginTop="7">
-              <TutorialLink />
-            </Flex>
+            {welcome ? (
+              <Box maxWidth="37.5rem" marginTop={{ base: '6', lg: '9' }}>
+                <WelcomeStrip
+                  onClose={() => {
+                    // The button goes: the keyboard stays in the step.
+                    content.current?.focus({ preventScroll: true });
+                    close();
+                  }}
+                />
+              </Box>
+            ) : (
+              <Flex hideFrom="lg" justify="center" marginTop="7">
+                <TutorialLink />
+              </Flex>
+            )}
           </Box>
           <Box hideBelow="lg" width="aside" flex="none" position="sticky" top="6">
             {aside}

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
@@ -12,49 +12,85 @@ import { ProceedButton } from './proceed-button';
 /** What every question has beside its field and its answer. */
 export interface QuestionFrame {
   aside: ReactNode;
-  /** Continue was pressed, and the next step is on its way. */
+  /** The button was pressed, and what follows is on its way. */
   leaving: boolean;
   failure: RequestFailure | null;
   onRetry: () => void;
   onContinue: () => void;
 }
 
+/** The one next action: Continue, or what else the answer asks for. */
+export interface QuestionAction {
+  /** Message id. */
+  label: string;
+  icon?: LucideIcon;
+  /** There is nothing to go on with yet: the label says what is missing. */
+  disabled?: boolean;
+}
+
+export const goOn: QuestionAction = { label: 'deliveryForm.continue' };
+
 interface QuestionStepProps extends QuestionFrame {
   step: 'postcode' | 'order';
-  /** The answer does not allow to continue. */
-  refused: boolean;
+  /** Message id, where the question is put another way. */
+  title?: string | undefined;
+  /** Without the line below the title. */
+  bare?: boolean;
+  /** Above the title: what is settled already. */
+  above?: ReactNode;
+  action: QuestionAction;
+  /** A second way on, below the first. */
+  second?: ReactNode;
   field: ReactNode;
   /** What the server says of what was typed, under the field. */
   children: ReactNode;
 }
 
 /** A step that asks for one thing and shows at once what the server says of it. */
-export function QuestionStep({ step, aside, refused, leaving, failure, onRetry, onContinue, field, children }: QuestionStepProps) {
+export function QuestionStep(props: QuestionStepProps) {
+  const { step, title, bare = false, above, action, second, aside, leaving, failure, onRetry, onContinue, field, children } = props;
   const form = useId();
+  const { icon: Icon, label, disabled = false } = action;
   const proceed = (block: boolean) => (
     <ProceedButton
       type="submit"
       form={form}
       block={block}
-      disabled={refused}
+      disabled={disabled}
       loading={leaving}
-      label={<FormattedMessage id="deliveryForm.continue" />}
-      after={refused ? null : <ArrowRight size={19} aria-hidden="true" />}
+      before={Icon ? <Icon size={19} aria-hidden="true" /> : null}
+      label={<FormattedMessage id={label} />}
+      after={Icon || disabled ? null : <ArrowRight size={19} aria-hidden="true" />}
     />
   );
   return (
-    <FormShell step={step} aside={aside} bar={{ action: proceed(true) }}>
-      <Box maxWidth="35rem">
+    <FormShell
+      step={step}
+      aside={aside}
+      bar={{
+        action: (
+          <>
+            {proceed(true)}
+            {second}
+          </>
+        ),
+      }}
+    >
+      <Box maxWidth="37.5rem">
+        {above}
         <PageTitle>
-          <FormattedMessage id={`deliveryForm.${step}.title`} />
+          <FormattedMessage id={title ?? `deliveryForm.${step}.title`} />
         </PageTitle>
-        <chakra.p color="fg.muted" marginTop="1.5" marginBottom="6">
-          <FormattedMessage id={`deliveryForm.${step}.lead`} />
-        </chakra.p>
+        {bare ? null : (
+          <chakra.p color="fg.muted" marginTop="1.5">
+            <FormattedMessage id={`deliveryForm.${step}.lead`} />
+          </chakra.p>
+        )}
         <LineNotice />
-        <form
+        <chakra.form
           id={form}
           noValidate
+          marginTop={bare ? '4' : '6'}
           onSubmit={(event) => {
             event.preventDefault();
             onContinue();
@@ -67,10 +103,11 @@ export function QuestionStep({ step, aside, refused, leaving, failure, onRetry, 
               <FailureBanner failure={failure} onRetry={onRetry} />
             </Box>
           ) : null}
-        </form>
+        </chakra.form>
         <Flex hideBelow="lg" align="center" gap="3" marginTop="7">
           {proceed(false)}
-          {refused ? null : (
+          {second}
+          {disabled || second || action !== goOn ? null : (
             <Box as="span" textStyle="sm" color="fg.subtle">
               <FormattedMessage id={`deliveryForm.${step}.next`} />
             </Box>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { renderUi } from '../../../testing/render-ui';
-import { emptyDraft } from '../draft/draft';
+import { emptyDraft, nothingOrdered } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { StepGuard } from './step-guard';
 
@@ -44,7 +44,7 @@ test('shows the step once those before it are done', () => {
   draftStore.update((draft) => ({
     ...draft,
     form: { ...draft.form, orderNumber: 'DEMO-1004' },
-    order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true },
+    order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
   }));
   arriveAt('/bm/form/date');
   expect(screen.getByText('the date')).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { Locale } from '@booking/domain/locale/locale';
 import { useRef, useState } from 'react';
 import { ManagedBookingDocument } from '../../../components/booking-card/managed-booking.generated';
+import { rememberBooked } from '../../../components/booked-delivery/booked-delivery';
 import { keepManageToken } from '../../../components/manage-token/manage-token';
 import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
 import { attemptFor } from '../draft/booking-attempt';
@@ -44,6 +45,7 @@ export function useBookDelivery(locale: Locale) {
     if (answer.__typename === 'BookDeliverySuccess') {
       const { manageToken: token, booking } = answer;
       keepManageToken(token);
+      rememberBooked(booking);
       client.writeQuery({ query: ManagedBookingDocument, variables: { token }, data: { managedBooking: booking } });
       return { kind: 'booked' };
     }

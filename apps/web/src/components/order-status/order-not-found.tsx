@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { Banner } from '../../ui/banner';
+
+const strong = (text: string) => (
+  <chakra.b fontWeight="600" color="fg" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+    {text}
+  </chakra.b>
+);
+
+/**
+ * No order with this number and this postcode. An order of another postcode is told in the same words: nobody learns from
+ * them whether it is there (target M3).
+ */
+export function OrderNotFound({ orderNumber, postcode }: { orderNumber: string; postcode: string }) {
+  return (
+    <Banner role="alert" tone="medium">
+      <FormattedMessage id="deliveryForm.orderStatus.notFound" values={{ orderNumber: strong(orderNumber), postcode: strong(postcode) }} />
+    </Banner>
+  );
+}

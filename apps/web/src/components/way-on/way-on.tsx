@@ -1,0 +1,62 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { nextAnswer, type NextAnswer } from '@booking/domain/contact/next-answer';
+import type { Locale } from '@booking/domain/locale/locale';
+import { timeText, weekdayText } from '@booking/i18n/office-hours-text';
+import { chakra } from '@chakra-ui/react';
+import { MessageCircle, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { now } from '../../lib/clock';
+import { contact } from '../../lib/contact';
+import { useLocale } from '../../lib/use-locale';
+import { WayRow } from './way-row';
+
+/** What a row says of when it is answered: open, later today, or from a weekday on. */
+function hint(way: 'call' | 'whatsapp', answer: NextAnswer, locale: Locale) {
+  const state = answer.open ? 'open' : answer.inDays === 0 ? 'today' : 'later';
+  return (
+    <FormattedMessage
+      id={`deliveryForm.way.${way}.${state}`}
+      values={{
+        time: timeText(answer.open ? answer.until : answer.from, locale),
+        weekday: answer.open ? '' : weekdayText(answer.weekday, locale),
+      }}
+    />
+  );
+}
+
+/**
+ * Where the form ends, people: a call and WhatsApp, each with when it is answered. In office hours the call stands first, outside
+ * of them WhatsApp; without a WhatsApp number that row is not there. `children`: further rows.
+ */
+export function WayOn({ children }: { children?: ReactNode }) {
+  const locale = useLocale();
+  const answer = nextAnswer(contact.officeHours, localMoment(new Date(now())));
+  const call = (
+    <WayRow
+      key="call"
+      icon={Phone}
+      tone="primary"
+      href={contact.phoneHref}
+      title={<FormattedMessage id="deliveryForm.way.call" values={{ phone: contact.phone }} />}
+      hint={hint('call', answer, locale)}
+    />
+  );
+  const write =
+    contact.whatsappHref === null ? null : (
+      <WayRow
+        key="write"
+        icon={MessageCircle}
+        tone="success"
+        href={contact.whatsappHref}
+        title={<FormattedMessage id="deliveryForm.way.whatsapp" />}
+        hint={hint('whatsapp', answer, locale)}
+      />
+    );
+  return (
+    <chakra.ul margin="0" padding="0" listStyleType="none">
+      {answer.open ? [call, write] : [write, call]}
+      {children}
+    </chakra.ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface WayRowProps {
+  icon: LucideIcon;
+  tone: 'primary' | 'success' | 'accent';
+  /** What to do. */
+  title: ReactNode;
+  /** When somebody answers. */
+  hint?: ReactNode;
+  /** Where it leads, out of the application; without it the row is a button. */
+  href?: string;
+  onPress?: () => void;
+}
+
+/** One way on where the form cannot help: a row that is pressed as a whole. */
+export function WayRow({ icon: Icon, tone, title, hint, href, onPress }: WayRowProps) {
+  const content = (
+    <>
+      <Box
+        as="span"
+        display="grid"
+        placeItems="center"
+        flex="none"
+        boxSize="2.5rem"
+        borderRadius="l2"
+        bg={`${tone}.muted`}
+        color={`${tone}.fg`}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </Box>
+      <Flex as="span" direction="column" flex="1" minWidth="0" textAlign="start">
+        <Box as="span" fontWeight="600" fontVariantNumeric="tabular-nums">
+          {title}
+        </Box>
+        {hint ? (
+          <Box as="span" color="fg.muted">
+            {hint}
+          </Box>
+        ) : null}
+      </Flex>
+      <chakra.span color="fg.muted" flex="none" asChild>
+        <ChevronRight size={20} aria-hidden="true" />
+      </chakra.span>
+    </>
+  );
+  const look = {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3.5',
+    width: 'full',
+    minHeight: '3.75rem',
+    px: '4',
+    py: '2',
+    cursor: 'pointer',
+    outlineOffset: '-2px',
+    _hover: { bg: 'bg.hover' },
+  };
+  return (
+    <Box as="li" borderTopWidth="1px" borderTopStyle="solid" borderColor="border" _first={{ borderTopWidth: '0' }}>
+      {href === undefined ? (
+        <chakra.button type="button" onClick={onPress} {...look}>
+          {content}
+        </chakra.button>
+      ) : (
+        <chakra.a href={href} {...look}>
+          {content}
+        </chakra.a>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { Pencil, RotateCw, Search } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '@booking/domain/navigation/paths';
+import type { BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
+import { BookedDeliveryCard } from '../../../components/booked-delivery/booked-delivery-card';
+import { OrderStatusCard, type OrderStatus } from '../../../components/order-status/order-status-card';
+import { WayOn } from '../../../components/way-on/way-on';
+import { WayRow } from '../../../components/way-on/way-row';
+import { useLocalisedPath } from '../../../lib/use-locale';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { Skeleton } from '../../../ui/skeleton';
+import { goOn, type QuestionAction } from '../shell/question-step';
+
+/** What an order number came to. `unknown`: no such order with this postcode; nobody is told which of the two is wrong. */
+export type OrderState = 'none' | 'ready' | 'notPaid' | 'booked' | 'unknown';
+
+export function stateOf(status: OrderStatus | null): OrderState {
+  if (status === null) return 'none';
+  if (status.deliveryDate !== null) return 'booked';
+  if (status.statusText === null) return 'unknown';
+  return status.bookable ? 'ready' : 'notPaid';
+}
+
+/** The one next action of each state. `unknown` is only shown once the button was pressed: until then the number may be half typed. */
+export function actionOf(state: OrderState, { empty, checking }: { empty: boolean; checking: boolean }): QuestionAction {
+  if (checking) return { label: 'deliveryForm.order.checkAgain', icon: Search };
+  if (state === 'notPaid') return { label: 'deliveryForm.order.checkAgain', icon: RotateCw };
+  if (empty) return { label: 'deliveryForm.order.enter', disabled: true };
+  return state === 'booked' ? { ...goOn, disabled: true } : goOn;
+}
+
+interface OrderAnswerProps {
+  status: OrderStatus;
+  /** The booking, where it was made on this device. */
+  booked: BookedDelivery | null;
+  today: string;
+  onAnother: () => void;
+}
+
+/** How an order stands, under its number. */
+export function OrderAnswer({ status, booked, today, onAnother }: OrderAnswerProps) {
+  const to = useLocalisedPath();
+  const state = stateOf(status);
+  if (state === 'unknown' || state === 'none') return null;
+  if (state === 'notPaid') {
+    return (
+      <OrderStatusCard status={status}>
+        <WayOn>
+          <WayRow icon={Pencil} tone="accent" title={<FormattedMessage id="deliveryForm.refusal.otherOrder" />} onPress={onAnother} />
+        </WayOn>
+      </OrderStatusCard>
+    );
+  }
+  const change = (
+    <Button asChild variant="outline" marginTop="3">
+      <Link to={to(paths.manage)}>
+        <FormattedMessage id="deliveryForm.order.howToChange" />
+      </Link>
+    </Button>
+  );
+  if (!booked) return <OrderStatusCard status={status} bookedAction={change} />;
+  return (
+    <>
+      <BookedDeliveryCard booked={booked} today={today} />
+      {change}
+    </>
+  );
+}
+
+export function OrderAnswerSkeleton() {
+  return (
+    <Card padding="4" role="status">
+      <VisuallyHidden>
+        <FormattedMessage id="ui.loading" />
+      </VisuallyHidden>
+      <Flex justify="space-between" align="center">
+        <Skeleton width="28%" />
+        <Skeleton width="6rem" height="1.625rem" borderRadius="full" />
+      </Flex>
+      <Skeleton width="55%" height="5" marginTop="3" />
+      <Skeleton width="70%" marginTop="2.5" />
+    </Card>
+  );
+}
+
+/** Both are right, and the order is not found: people can look. */
+export function BothAreRight() {
+  return (
+    <Box marginTop="7">
+      <Box fontWeight="600" marginBottom="3">
+        <FormattedMessage id="deliveryForm.order.bothRight" />
+      </Box>
+      <Card>
+        <WayOn />
+      </Card>
+    </Box>
+  );
+}

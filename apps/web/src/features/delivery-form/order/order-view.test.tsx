@@ -1,0 +1,195 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { Observable } from 'rxjs';
+import { beforeEach, expect, test } from 'vitest';
+import { rememberBooked } from '../../../components/booked-delivery/booked-delivery';
+import { givenBooking } from '../../../testing/given-booking';
+import { givenDay } from '../../../testing/given-day';
+import { renderUi } from '../../../testing/render-ui';
+import { emptyDraft } from '../draft/draft';
+import { draftStore } from '../draft/draft-store';
+import { OrderView } from './order-view';
+
+interface Asked {
+  orderNumber?: string;
+  postcode: string;
+}
+
+const status = (over: object = {}) => ({
+  __typename: 'OrderStatus',
+  orderNumber: 'DEMO-1001',
+  statusText: 'Complete',
+  bookable: true,
+  deliveryDate: null,
+  bookingStatus: null,
+  quantityMattress: 2,
+  quantityBedset: 1,
+  ...over,
+});
+const unknown = (over: object = {}) => status({ statusText: null, quantityMattress: null, quantityBedset: null, ...over });
+const notPaid = status({ statusText: 'Pending Payment', bookable: false });
+
+const served = (postcode: string) => ({
+  __typename: 'Availability',
+  postcode,
+  postcodeFullFormat: `${postcode} Ipoh, Perak`,
+  city: 'Ipoh',
+  state: 'Perak',
+  served: postcode !== '88000',
+  nextAvailable: '2026-12-05',
+  days: [{ __typename: 'AvailabilityDay', ...givenDay('2026-12-05') }],
+});
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+/** The order step with 68100 served; the server answers what it is asked. */
+function givenStep(answer: (asked: Asked) => object) {
+  const asked: Asked[] = [];
+  const link = new ApolloLink(
+    (operation) =>
+      new Observable((observer) => {
+        const variables = operation.variables as Asked;
+        const order = operation.operationName === 'OrderStatus';
+        if (order) asked.push(variables);
+        queueMicrotask(() => {
+          observer.next({ data: order ? { orderStatus: answer(variables) } : { availability: served(variables.postcode) } });
+          observer.complete();
+        });
+      }),
+  );
+  renderUi(
+    <ApolloProvider client={new ApolloClient({ link, cache: new InMemoryCache() })}>
+      <Routes>
+        <Route path="/form/order" element={<OrderView />} />
+        <Route path="*" element={<Place />} />
+      </Routes>
+    </ApolloProvider>,
+    { path: '/form/order' },
+  );
+  return { asked, field: screen.getByLabelText('Order number') };
+}
+const press = async (name: RegExp | string) => {
+  const [button] = screen.getAllByRole('button', { name });
+  if (button) await userEvent.click(button);
+};
+
+beforeEach(() => {
+  draftStore.update(() => ({
+    ...emptyDraft,
+    postcodeFullFormat: '68100 Batu Caves, Selangor',
+    form: { ...emptyDraft.form, postcode: '68100', city: 'Batu Caves', state: 'Selangor' },
+  }));
+});
+
+test('says where the delivery goes, and waits for a number', () => {
+  givenStep(() => status());
+  expect(screen.getAllByText('68100 Batu Caves, Selangor')[0]).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change the postcode' })).toHaveAttribute('href', '/form');
+  for (const button of screen.getAllByRole('button', { name: 'Enter your order number' })) expect(button).toBeDisabled();
+});
+
+test('a number typed with a space is shown as on the receipt, and what was ordered is filled in', async () => {
+  const { field, asked } = givenStep(() => status());
+  await userEvent.type(field, ' demo 1001 ');
+  await userEvent.tab();
+  expect(field).toHaveValue('DEMO-1001');
+  expect(await screen.findByText('Ready for delivery')).toBeVisible();
+  await press('Continue');
+  expect(await screen.findByText('at /form/date')).toBeVisible();
+  expect(asked[0]).toEqual({ orderNumber: 'DEMO-1001', postcode: '68100' });
+  expect(draftStore.get().form).toMatchObject({ orderNumber: 'DEMO-1001', quantityMattress: 2, quantityBedset: 1 });
+});
+
+test('an order that is not paid says why, who helps, and is asked again', async () => {
+  let paid = false;
+  const { field } = givenStep(() => (paid ? status() : notPaid));
+  await userEvent.type(field, 'DEMO-1001{Enter}');
+  expect(await screen.findByText('Your payment is not here yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Call 1-800-00-0000/ })).toHaveAttribute('href', 'tel:1800000000');
+  expect(screen.getByRole('link', { name: /^Write on WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/60120000000');
+  await press('Check again');
+  expect(await screen.findByText('Your payment is not here yet')).toBeVisible();
+  paid = true;
+  await press('Check again');
+  expect(await screen.findByText('at /form/date')).toBeVisible();
+});
+
+test('another number is asked for in an empty field', async () => {
+  const { field } = givenStep(() => notPaid);
+  await userEvent.type(field, 'DEMO-1001{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Use another order number' }));
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+  expect(screen.queryByText('Your payment is not here yet')).toBeNull();
+});
+
+test('a number that is not found is no surprise while it is typed; then both fields are to be checked', async () => {
+  const { field, asked } = givenStep(({ orderNumber, postcode }) =>
+    postcode === '30000' ? status({ orderNumber }) : unknown({ orderNumber }),
+  );
+  await userEvent.type(field, 'DEMO-1010');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press('Continue');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We cannot find order DEMO-1010 for postcode 68100. One of them may be a digit off.',
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Let us check two things' })).toBeVisible();
+  expect(screen.getByText('Both are right?')).toBeVisible();
+  const postcode = screen.getByLabelText('Delivery postcode');
+  await userEvent.clear(postcode);
+  await userEvent.type(postcode, '30000');
+  expect(await screen.findByText('Ipoh, Perak')).toBeVisible();
+  await press('Check again');
+  expect(await screen.findByText('at /form/date')).toBeVisible();
+  expect(draftStore.get()).toMatchObject({
+    postcodeFullFormat: '30000 Ipoh, Perak',
+    form: { postcode: '30000', orderNumber: 'DEMO-1010' },
+  });
+});
+
+test('who is sure goes on, and people check', async () => {
+  const { field } = givenStep(({ orderNumber }) => unknown({ orderNumber }));
+  await userEvent.type(field, 'NEW-1{Enter}');
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Continue, we check it for you' }))[0] ?? field);
+  expect(await screen.findByText('at /form/date')).toBeVisible();
+  expect(draftStore.get().order).toMatchObject({ orderNumber: 'NEW-1', statusText: null });
+});
+
+test('where only orders on file are booked, there is no going on', async () => {
+  const { field } = givenStep(({ orderNumber }) => unknown({ orderNumber, bookable: false }));
+  await userEvent.type(field, 'NEW-1{Enter}');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Continue, we check it for you' })).toBeNull();
+});
+
+test('a corrected postcode where nobody delivers leads to its own answer', async () => {
+  const { field } = givenStep(({ orderNumber }) => unknown({ orderNumber }));
+  await userEvent.type(field, 'NEW-1{Enter}');
+  const postcode = await screen.findByLabelText('Delivery postcode');
+  await userEvent.clear(postcode);
+  await press('Check again');
+  expect(postcode).toBeInvalid();
+  await userEvent.type(postcode, '88000');
+  await press('Check again');
+  expect(await screen.findByText('at /form?postcode=88000')).toBeVisible();
+});
+
+test('an order that is booked shows its date; with its reference on the device that booked it', async () => {
+  const booked = status({ bookable: false, deliveryDate: '2099-12-05', bookingStatus: 'CONFIRMED' });
+  const { field } = givenStep(({ orderNumber }) => ({ ...booked, orderNumber }));
+  rememberBooked(givenBooking({ orderNumber: 'DEMO-1004' }));
+  await userEvent.type(field, 'DEMO-1001{Enter}');
+  expect(await screen.findByText(/Already booked for Saturday, 05 Dec, 2099/)).toBeVisible();
+  expect(screen.queryByText('BK7K-4M92')).toBeNull();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'demo 1004{Enter}');
+  expect(await screen.findByText('BK7K-4M92')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'How to change it' })).toHaveAttribute('href', '/manage');
+});

@@ -1,0 +1,43 @@
+import { skipToken } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { useOrderStatusQuery } from '../../../components/order-status/order-status.generated';
+import { requestFailureOf } from '../../../lib/request-failure';
+
+/** How long a pause in typing asks for the status, in milliseconds. */
+const PAUSE = 700;
+
+/** Shorter texts are the beginning of a number, not one. */
+const SHORTEST = 4;
+
+/** The status of an order as soon as its number is there. `typed`: as receipts print it; `sound`: it can be one. */
+export function useOrderStatus(typed: string, sound: boolean, postcode: string) {
+  const [asked, setAsked] = useState(sound ? typed : '');
+  const asking = asked !== '' && asked === typed;
+  const { data, loading, error, refetch } = useOrderStatusQuery(
+    asking
+      ? { variables: { orderNumber: asked, postcode }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true }
+      : skipToken,
+  );
+  const status = asking ? (data?.orderStatus ?? null) : null;
+  const failure = asking && error && !status && !loading ? requestFailureOf(error) : null;
+
+  useEffect(() => {
+    if (!sound || typed.length < SHORTEST) return;
+    const timer = setTimeout(() => setAsked(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [sound, typed]);
+
+  return {
+    status,
+    loading: asking && loading,
+    failure,
+    /** Asks without waiting for a pause, unless it was asked already. */
+    ask: () => setAsked(typed),
+    /** Asks again; null when there was no answer. */
+    askAgain: () =>
+      refetch().then(
+        (answer) => answer.data?.orderStatus ?? null,
+        () => null,
+      ),
+  };
+}

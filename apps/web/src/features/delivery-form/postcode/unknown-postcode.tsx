@@ -1,0 +1,67 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { WayOn } from '../../../components/way-on/way-on';
+import { Button } from '../../../ui/button';
+import { Card } from '../../../ui/card';
+import { TextField } from '../../../ui/text-field';
+import { findTowns } from './find-towns';
+
+/** Five digits that no place has: where the right ones are found, by town too, and who helps. */
+export function UnknownPostcode({ onPick }: { onPick: (postcode: string) => void }) {
+  const intl = useIntl();
+  const [typed, setTyped] = useState('');
+  const towns = findTowns(typed);
+  return (
+    <>
+      <chakra.p color="fg.muted" marginTop="4" marginBottom="5">
+        <FormattedMessage id="deliveryForm.postcode.whereItStands" />
+      </chakra.p>
+      <Card padding="4">
+        <TextField
+          name="town"
+          label={<FormattedMessage id="deliveryForm.town.label" />}
+          placeholder={intl.formatMessage({ id: 'deliveryForm.town.example' })}
+          prefix={<Search size={18} />}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          // The form around it asks for the postcode: Enter here must not send it.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        <div aria-live="polite">
+          {towns.map(({ name, state, postcodes }) => (
+            <Box key={`${name} ${state}`} marginTop="4">
+              <Box fontWeight="600">{`${name}, ${state}`}</Box>
+              <Flex wrap="wrap" gap="2" marginTop="2" maxHeight="9.5rem" overflowY="auto" padding="2px">
+                {postcodes.map((postcode) => (
+                  <Button
+                    key={postcode}
+                    variant="outline"
+                    aria-label={`${postcode} ${name}`}
+                    fontVariantNumeric="tabular-nums"
+                    onClick={() => onPick(postcode)}
+                  >
+                    {postcode}
+                  </Button>
+                ))}
+              </Flex>
+            </Box>
+          ))}
+          {typed.trim().length > 2 && towns.length === 0 ? (
+            <Box color="fg.muted" marginTop="3">
+              <FormattedMessage id="deliveryForm.town.none" />
+            </Box>
+          ) : null}
+        </div>
+      </Card>
+      <Card marginTop="4">
+        <WayOn />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { addDays, weekdayOf, weekdays, type LocalMoment, type Weekday } from '../calendar/calendar-date.js';
+import type { OfficeHours } from './contact.js';
+
+/** When somebody answers: now, until the office closes; or from the opening on a later weekday (`inDays` 0: later today). */
+export type NextAnswer = { open: true; until: string } | { open: false; inDays: number; weekday: Weekday; from: string };
+
+/** When the office answers next, at a moment in the retailer's time zone. */
+export function nextAnswer({ firstDay, lastDay, opens, closes }: OfficeHours, { date, time }: LocalMoment): NextAnswer {
+  const at = (weekday: Weekday) => weekdays.indexOf(weekday);
+  const length = (at(lastDay) - at(firstDay) + 7) % 7;
+  const answers = (weekday: Weekday) => (at(weekday) - at(firstDay) + 7) % 7 <= length;
+  const today = weekdayOf(date);
+  if (answers(today) && time >= opens && time < closes) return { open: true, until: closes };
+  let inDays = answers(today) && time < opens ? 0 : 1;
+  // Within a week there is one of the office's days: its first at the latest.
+  while (inDays < 7 && inDays > 0 && !answers(weekdayOf(addDays(date, inDays)))) inDays += 1;
+  return { open: false, inDays, weekday: weekdayOf(addDays(date, inDays)), from: opens };
+}
