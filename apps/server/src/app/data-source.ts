@@ -23,6 +23,7 @@ import { RestrictionBranchEntity } from '../modules/restriction/restriction-bran
 import { StoredFileEntity } from '../modules/upload/stored-file.entity.js';
 import { UserEntity } from '../modules/user/user.entity.js';
 import { UserBranchEntity } from '../modules/user/user-branch.entity.js';
+import { AttemptsByKey1764547200120 } from '../database/migrations/attempts-by-key.js';
 import { AuditKept1764547200062 } from '../database/migrations/audit-kept.js';
 import { AccountRequests1764547200006 } from '../database/migrations/account-requests.js';
 import { LastingClient } from '../database/lasting-client.js';
@@ -142,6 +143,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       OrderDashes1764547200100,
       HoldRenewals1764547200101,
       UserSearch1764547200110,
+      AttemptsByKey1764547200120,
     ],
     entities: [
       AttemptLimitEntity,
