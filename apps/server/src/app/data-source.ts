@@ -37,6 +37,7 @@ import { BranchesAndRules1764547200001 } from '../database/migrations/branches-a
 import { Sessions1764547200005 } from '../database/migrations/sessions.js';
 import { EmailLinks1764547200061 } from '../database/migrations/email-links.js';
 import { EventAuthors1764547200011 } from '../database/migrations/event-authors.js';
+import { JobsAtOnce1764547200121 } from '../database/migrations/jobs-at-once.js';
 import { MessageBudgets1764547200040 } from '../database/migrations/message-budgets.js';
 import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
 import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js';
@@ -144,6 +145,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       HoldRenewals1764547200101,
       UserSearch1764547200110,
       AttemptsByKey1764547200120,
+      JobsAtOnce1764547200121,
     ],
     entities: [
       AttemptLimitEntity,

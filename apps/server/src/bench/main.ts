@@ -5,7 +5,7 @@ import { givenSession } from '../testing/given-session.js';
 import { testEnvironment } from '../testing/test-environment.js';
 import { entryKilobytes } from './bundle-size.js';
 import { httpRate } from './http-rate.js';
-import { hasPgbench, sqlRate } from './sql-rate.js';
+import { hasPgbench, sqlRate, type SqlLoad } from './sql-rate.js';
 import { warmStartSeconds } from './start-time.js';
 import { benchInstant, branchCount, createBenchWorld } from './world.js';
 
@@ -81,7 +81,8 @@ try {
       deliveryDate,
       quantityMattress: 1,
       name: 'Nurul Huda',
-      email: 'nurul@example.test',
+      // Of each family its own: what one recipient is sent has a budget.
+      email: `family-${order}@example.test`,
       primaryContact: '0123456789',
       address1: '1 Jalan Mawar',
     },
@@ -91,9 +92,17 @@ try {
   const pgbench = await hasPgbench();
   if (pgbench) {
     await httpRate({ url, query: book, variables: spread, connections, seconds: warmUp });
+    // As autovacuum does within a minute, once there are rows to count: else statements keep the plans of empty tables.
+    await world.database.query('ANALYZE');
+    const bySql = async (load: Omit<SqlLoad, 'url' | 'seconds'>) => {
+      const reached = await sqlRate({ url: world.url, seconds, ...load });
+      // What pgbench wrote is not for the server to hand over.
+      await world.database.query("UPDATE outbox_message SET status = 'SENT' WHERE status = 'PENDING'");
+      return reached;
+    };
     const p2 = await compare(
       () => httpRate({ url, query: book, variables: spread, connections, seconds }),
-      () => sqlRate({ url: world.url, seconds, branches: branchCount, firstDate: dateOf(0), dates: 300 }),
+      () => bySql({ branches: branchCount, firstDate: dateOf(0), dates: 300 }),
     );
     report(
       'P2',
@@ -104,7 +113,7 @@ try {
     );
     const p3 = await compare(
       (round) => httpRate({ url, query: book, variables: () => delivery(1, dateOf(310 + round)), connections, seconds }),
-      (round) => sqlRate({ url: world.url, seconds, branches: 1, firstDate: dateOf(320 + round), dates: 1 }),
+      (round) => bySql({ branches: 1, firstDate: dateOf(320 + round), dates: 1 }),
     );
     report(
       'P3',
