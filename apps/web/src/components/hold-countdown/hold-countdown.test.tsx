@@ -53,3 +53,8 @@ test('a moved hold starts anew', () => {
   renderUi(<HoldCard endsAt="2026-12-01T02:11:00Z" />);
   expect(screen.getByText('10:00')).toBeInTheDocument();
 });
+
+test('the place of its words is there before and after, so that the end is spoken', () => {
+  renderUi(<HoldAnnouncer endsAt={null} />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

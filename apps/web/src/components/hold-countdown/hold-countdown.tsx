@@ -1,7 +1,8 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { TimerOff } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { tokenColor } from '../../ui/theme/art-colors';
-import { HOLD_LENGTH, minutesAndSeconds } from './hold-time';
+import { HOLD_LENGTH, LONG_AGO, minutesAndSeconds } from './hold-time';
 import { useSecondsLeft } from './use-seconds-left';
 
 const LAST_MINUTE = 60;
@@ -63,6 +64,16 @@ export function HoldLine({ endsAt }: HoldProps) {
   );
 }
 
+/** A hold that has ended, for a bar or a card: 'No longer held for you'. */
+export function HoldEndedLine({ short = false }: { short?: boolean }) {
+  return (
+    <Flex as="span" align="center" gap="1.5" fontWeight="600" color="medium.fg">
+      <TimerOff size={18} aria-hidden="true" style={{ flex: 'none' }} />
+      <FormattedMessage id={short ? 'deliveryForm.holdEnded.short' : 'deliveryForm.holdEnded.line'} />
+    </Flex>
+  );
+}
+
 /** The hold as a card of the aside; with `explain`, says what it is for. */
 export function HoldCard({ endsAt, explain = false }: HoldProps & { explain?: boolean }) {
   const seconds = useSecondsLeft(endsAt);
@@ -94,13 +105,16 @@ export function HoldCard({ endsAt, explain = false }: HoldProps & { explain?: bo
   );
 }
 
-/** Speaks the hold's last minute and its end, and nothing between. One of it is on a page, however often the countdown is drawn. */
-export function HoldAnnouncer({ endsAt }: HoldProps) {
-  const seconds = useSecondsLeft(endsAt);
+/**
+ * Speaks the hold's last minute and its end, and nothing between. One of it is on a page, however often the countdown is drawn, and it
+ * stays when the hold has ended: what is taken away with its message is not spoken. `endsAt`: null where nothing was held.
+ */
+export function HoldAnnouncer({ endsAt }: { endsAt: string | null }) {
+  const seconds = useSecondsLeft(endsAt ?? LONG_AGO);
   const message = seconds === 0 ? 'deliveryForm.hold.ended' : seconds <= LAST_MINUTE ? 'deliveryForm.hold.lastMinute' : null;
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {message === null ? null : <FormattedMessage id={message} />}
+      {endsAt === null || message === null ? null : <FormattedMessage id={message} />}
     </VisuallyHidden>
   );
 }

@@ -1,6 +1,9 @@
 /** How long a place is held (domain.md: ten minutes), in milliseconds. */
 export const HOLD_LENGTH = 10 * 60_000;
 
+/** The end of a hold that never was. */
+export const LONG_AGO = new Date(0).toISOString();
+
 /**
  * When a hold ends on this device's clock (RFC 3339), from the server's `expiresAt` and the instant the answer came, in
  * milliseconds. A device whose clock is wrong by more than a hold's length would show nonsense: it counts the hold's own length instead.

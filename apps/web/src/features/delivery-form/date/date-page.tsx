@@ -30,6 +30,8 @@ export interface DatePageProps {
   /** What to expect on the chosen day; null until it is known. */
   arrival: ArrivalNotes | null;
   hold: Hold | null;
+  /** When the hold ends, or ended; null where nothing is held. */
+  holdEnd: string | null;
   holdEnded: boolean;
   gone: GoneDate | null;
   failure: RequestFailure | null;
@@ -41,7 +43,8 @@ export interface DatePageProps {
 
 /** Step 3: which day. Picking one holds it for ten minutes. */
 export function DatePage(props: DatePageProps) {
-  const { days, place, date, pending, arrival, hold, holdEnded, gone, failure, onRetry, onChoose, onHoldAgain, onContinue } = props;
+  const { days, place, date, pending, arrival, hold, holdEnd, holdEnded, gone, failure, onRetry, onChoose, onHoldAgain, onContinue } =
+    props;
   const locale = useLocale();
   const chosen = pending ?? (date === '' ? null : date);
   const proceed = (
@@ -96,7 +99,7 @@ export function DatePage(props: DatePageProps) {
           <FormattedMessage id="deliveryForm.hold.start" values={{ date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }} />
         ) : null}
       </VisuallyHidden>
-      {hold ? <HoldAnnouncer endsAt={hold.endsAt} /> : null}
+      <HoldAnnouncer endsAt={holdEnd} />
     </FormShell>
   );
 }

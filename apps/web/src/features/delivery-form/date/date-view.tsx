@@ -61,6 +61,7 @@ function ChooseDate() {
       pending={pending}
       arrival={arrival}
       hold={hold}
+      holdEnd={draft.hold?.endsAt ?? null}
       holdEnded={ended}
       gone={gone}
       failure={failed?.failure ?? null}

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
-import { HoldAnnouncer, HoldCard } from '../../../components/hold-countdown/hold-countdown';
+import { HoldAnnouncer, HoldCard, HoldEndedLine } from '../../../components/hold-countdown/hold-countdown';
 import { LineNotice } from '../../../components/line-notice/line-notice';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { Button } from '../../../ui/button';
@@ -31,6 +31,8 @@ export interface DetailsPageProps {
   postcode: string;
   date: string;
   hold: Hold | null;
+  /** When the hold ends, or ended; null where nothing is held. */
+  holdEnd: string | null;
   holdEnded: boolean;
   holding: boolean;
   failure: RequestFailure | null;
@@ -41,7 +43,7 @@ export interface DetailsPageProps {
 
 /** Step 4: who and where, what, and how to tell them. */
 export function DetailsPage(props: DetailsPageProps) {
-  const { form, wrong, attempt, postcode, date, hold, holdEnded, holding, failure, onHoldAgain, onSubmit, onClear } = props;
+  const { form, wrong, attempt, postcode, date, hold, holdEnd, holdEnded, holding, failure, onHoldAgain, onSubmit, onClear } = props;
   const proceed = (block: boolean) => (
     <ProceedButton
       type="submit"
@@ -54,7 +56,12 @@ export function DetailsPage(props: DetailsPageProps) {
   return (
     <FormShell
       step="details"
-      aside={<DraftAside>{hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}</DraftAside>}
+      aside={
+        <DraftAside>
+          {hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}
+          {holdEnded ? <HoldEndedLine /> : null}
+        </DraftAside>
+      }
       bar={{ line: <HoldBarLine date={date} hold={hold} ended={holdEnded} />, action: proceed(true) }}
     >
       <Box maxWidth="40rem">
@@ -106,7 +113,7 @@ export function DetailsPage(props: DetailsPageProps) {
           </Button>
         </Flex>
       </Box>
-      {hold ? <HoldAnnouncer endsAt={hold.endsAt} /> : null}
+      <HoldAnnouncer endsAt={holdEnd} />
     </FormShell>
   );
 }

@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session/session-store';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { useSnackbar } from '../../../ui/snackbar';
 import { useHoldDate } from '../date/use-hold-date';
+import { useHoldRenewal } from '../date/use-hold-renewal';
 import { useLiveHold } from '../date/use-live-hold';
 import { resetDetails, type DraftForm } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
@@ -46,6 +47,7 @@ function Details() {
   const place = usePostcodePlace(draft.form.postcode);
   const { hold: keep, pending, failed } = useHoldDate();
   const { hold, ended } = useLiveHold(draft);
+  const renew = useHoldRenewal();
   const [attempt, setAttempt] = useState(refused.length > 0 ? 1 : 0);
   const resolver = useMemo(() => detailsResolver(locale), [locale]);
   const form = useForm<DraftForm>({ defaultValues: draft.form, mode: 'onTouched', resolver, shouldFocusError: false });
@@ -65,8 +67,14 @@ function Details() {
 
   useEffect(() => {
     const keep = (values: DraftForm) => draftStore.update((before) => ({ ...before, form: { ...before.form, ...detailsOf(values) } }));
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
-  }, [subscribe]);
+    return subscribe({
+      formState: { values: true },
+      callback({ values }) {
+        keep(values);
+        renew();
+      },
+    });
+  }, [subscribe, renew]);
 
   // After the subscription, so that prefilled values are stored like typed ones.
   usePrefill(form);
@@ -106,6 +114,7 @@ function Details() {
       postcode={draft.form.postcode}
       date={draft.form.deliveryDate}
       hold={hold}
+      holdEnd={draft.hold?.endsAt ?? null}
       holdEnded={ended}
       holding={pending !== null}
       failure={failed?.failure ?? null}

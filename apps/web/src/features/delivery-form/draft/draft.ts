@@ -23,6 +23,8 @@ export interface Hold {
   postcode: string;
   deliveryDate: CalendarDate;
   endsAt: string;
+  /** How often it was renewed in silence; none for a hold that was just taken. */
+  renewals?: number;
 }
 
 /** A date that was taken while the form was being filled in, and what to take instead. */

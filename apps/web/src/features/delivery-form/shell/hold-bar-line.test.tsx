@@ -6,5 +6,5 @@ import { HoldBarLine } from './hold-bar-line';
 test.each([false, true])('says that the ten minutes are over when they are: %s', (ended) => {
   renderUi(<HoldBarLine date="2026-12-08" hold={null} ended={ended} />);
   expect(screen.getByText(/08 Dec, 2026/)).toBeVisible();
-  expect(screen.queryAllByText('The ten minutes are over')).toHaveLength(ended ? 1 : 0);
+  expect(screen.queryAllByText('Hold ended')).toHaveLength(ended ? 1 : 0);
 });

@@ -1,8 +1,7 @@
 import { Flex, chakra } from '@chakra-ui/react';
 import { CalendarCheck } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { HoldLine } from '../../../components/hold-countdown/hold-countdown';
+import { HoldEndedLine, HoldLine } from '../../../components/hold-countdown/hold-countdown';
 import { useLocale } from '../../../lib/use-locale';
 import type { Hold } from '../draft/draft';
 
@@ -31,11 +30,7 @@ export function HoldBarLine({ date, hold, ended = false, large = false }: HoldBa
         </chakra.span>
       </Flex>
       {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
-      {ended ? (
-        <chakra.span textStyle="sm" fontWeight="600" color="medium.fg" textAlign="end">
-          <FormattedMessage id="deliveryForm.holdEnded.title" />
-        </chakra.span>
-      ) : null}
+      {ended ? <HoldEndedLine short /> : null}
     </>
   );
 }

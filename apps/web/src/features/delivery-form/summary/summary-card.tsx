@@ -9,6 +9,7 @@ import { itemsText } from '../../../components/booking-card/items-text';
 import { personText, phoneText } from '../../../components/booking-card/person-text';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
+import { HoldEndedLine } from '../../../components/hold-countdown/hold-countdown';
 import { OrderStatusChip } from '../../../components/order-status/order-status-chip';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
@@ -20,8 +21,15 @@ import { EditLink, SummaryRow } from './summary-row';
 
 const strong = { fontWeight: '600' };
 
+interface SummaryCardProps {
+  draft: Draft;
+  arrival: ArrivalNotes | null;
+  /** The date's hold is over. */
+  ended: boolean;
+}
+
 /** Everything that will be booked; the date leads. */
-export function SummaryCard({ draft: { form, branchName, order }, arrival }: { draft: Draft; arrival: ArrivalNotes | null }) {
+export function SummaryCard({ draft: { form, branchName, order }, arrival, ended }: SummaryCardProps) {
   const locale = useLocale();
   const intl = useIntl();
   const to = useLocalisedPath();
@@ -30,7 +38,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival }: { d
   const state = (on: boolean) => intl.formatMessage({ id: on ? 'deliveryForm.on' : 'deliveryForm.off' });
   return (
     <Card>
-      <CardBand tone="primary" display="flex" alignItems="center" gap="4" py={{ base: '4', md: '5' }}>
+      <CardBand tone={ended ? 'medium' : 'primary'} display="flex" alignItems="center" gap="4" py={{ base: '4', md: '5' }}>
         <DeliveryDateTile date={form.deliveryDate} width={{ base: '3.75rem', md: '4.25rem' }} />
         <Box flex="1" minWidth="0">
           <Box
@@ -57,6 +65,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival }: { d
           <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />
         </Box>
       </CardBand>
+      {ended ? <HoldEndedBand date={form.deliveryDate} /> : null}
       <chakra.ul margin="0" listStyleType="none" paddingBlock="0" paddingInline={{ base: '4', md: '6' }}>
         <SummaryRow first icon={MapPin} label="deliveryForm.summary.place" edit={details('address1')}>
           {street ? <Box {...strong}>{street}</Box> : null}
@@ -118,5 +127,18 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival }: { d
         </SummaryRow>
       </chakra.ul>
     </Card>
+  );
+}
+
+/** The ten minutes are over: said where the date stands, and what is still there. */
+function HoldEndedBand({ date }: { date: string }) {
+  const locale = useLocale();
+  return (
+    <CardBand tone="medium" paddingTop="0">
+      <HoldEndedLine />
+      <Box color="fg.muted" marginTop="1.5">
+        <FormattedMessage id="deliveryForm.holdEnded.text" values={{ date: deliveryDateText(date, locale, 'day') }} />
+      </Box>
+    </CardBand>
   );
 }

@@ -1,18 +1,18 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { Box, chakra } from '@chakra-ui/react';
-import { Check } from 'lucide-react';
+import { Check, RotateCw } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
-import { HoldAnnouncer, HoldCard, HoldLine } from '../../../components/hold-countdown/hold-countdown';
+import { HoldAnnouncer, HoldCard, HoldEndedLine, HoldLine } from '../../../components/hold-countdown/hold-countdown';
 import { LineNotice } from '../../../components/line-notice/line-notice';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { useLocale } from '../../../lib/use-locale';
 import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
-import { HoldEndedBanner } from '../date/hold-ended-banner';
 import type { Draft, Hold } from '../draft/draft';
 import { FormShell } from '../shell/form-shell';
+import { HoldBarLine } from '../shell/hold-bar-line';
 import { ProceedButton } from '../shell/proceed-button';
 import { RefusalBanner } from './refusal-banner';
 import { SummaryCard } from './summary-card';
@@ -54,14 +54,17 @@ export function SummaryPage({
   ) : (
     <FormattedMessage id="deliveryForm.summary.changeLater" />
   );
+  const ended = holdEnded && !busy;
+  const label = ended ? 'deliveryForm.holdEnded.again' : busy ? 'deliveryForm.summary.booking' : 'deliveryForm.summary.confirm';
+  // One button for both: once the place is held again it keeps the focus and confirms.
   const confirm = (
     <ProceedButton
       block
-      loading={busy}
-      onClick={onConfirm}
+      loading={busy || holding}
+      onClick={ended ? onHoldAgain : onConfirm}
       marginTop={{ lg: '4' }}
-      label={<FormattedMessage id={busy ? 'deliveryForm.summary.booking' : 'deliveryForm.summary.confirm'} />}
-      before={<Check size={20} strokeWidth={2.4} aria-hidden="true" />}
+      label={<FormattedMessage id={label} />}
+      before={ended ? <RotateCw size={19} aria-hidden="true" /> : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
     />
   );
   return (
@@ -76,6 +79,7 @@ export function SummaryPage({
             {changes}
           </chakra.p>
           {hold ? <HoldCard endsAt={hold.endsAt} /> : null}
+          {ended ? <HoldEndedLine /> : null}
           {confirm}
           <chakra.p textStyle="xs" color="fg.subtle" textAlign="center" marginTop="3">
             <FormattedMessage id="deliveryForm.summary.nothingToPay" />
@@ -83,7 +87,9 @@ export function SummaryPage({
         </Card>
       }
       bar={{
-        line: (
+        line: ended ? (
+          <HoldBarLine date={draft.form.deliveryDate} hold={null} ended />
+        ) : (
           <>
             <Box as="span" color="fg.muted">
               <FormattedMessage id="deliveryForm.summary.nothingToPay" />
@@ -96,7 +102,6 @@ export function SummaryPage({
     >
       {refusal ? <RefusalBanner refusal={refusal} /> : null}
       {failure ? <FailureBanner failure={failure} onRetry={onConfirm} /> : null}
-      {holdEnded && !busy ? <HoldEndedBanner date={draft.form.deliveryDate} busy={holding} onHoldAgain={onHoldAgain} /> : null}
       <PageTitle>
         <FormattedMessage id="deliveryForm.summary.title" />
       </PageTitle>
@@ -110,8 +115,8 @@ export function SummaryPage({
         </chakra.p>
       </Box>
       <LineNotice />
-      <SummaryCard draft={draft} arrival={arrival} />
-      {hold ? <HoldAnnouncer endsAt={hold.endsAt} /> : null}
+      <SummaryCard ended={ended} draft={draft} arrival={arrival} />
+      <HoldAnnouncer endsAt={draft.hold?.endsAt ?? null} />
     </FormShell>
   );
 }
