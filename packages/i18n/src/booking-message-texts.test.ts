@@ -4,23 +4,25 @@ import { placeholdersOf } from './testing/placeholders-of.js';
 
 const ids = [
   ...['confirmed', 'moved', 'changed', 'cancelled'].flatMap((event) =>
-    ['subject', 'heading', 'lead', 'sms'].map((part) => `${event}.${part}`),
+    ['subject', 'heading', 'lead', 'sms', 'smsShort'].map((part) => `${event}.${part}`),
   ),
   ...[
     'greeting',
     'greeting.plain',
-    'deliveryDate',
     'reference',
     'orderNumber',
     'address',
     'quantity',
     'mattress',
     'bedset',
-    'branch',
+    'by',
+    'deliveredBy',
+    'arrival.askUs',
     'footer',
     'calendar.title',
   ],
   ...['change', 'view', 'again', 'until', 'closed', 'private'].map((part) => `manage.${part}`),
+  ...['confirmed', 'moved'].flatMap((event) => [`${event}.smsTime`, `${event}.smsPlain`]),
 ] as BookingMessageTextId[];
 
 describe('the texts of the messages', () => {

@@ -29,6 +29,13 @@ export function formatDate(date: string, locale: Locale): string {
   return `${date.slice(8)} ${short}, ${date.slice(0, 4)}`;
 }
 
+/** The same in two lines, weekday first, for where a date is the heading; ['-'] when it is not a date. */
+export function formatDateLines(date: string, locale: Locale): string[] {
+  if (!isCalendarDate(date)) return [invalidDateText];
+  const weekday = formatter(locale, 'weekday', { weekday: 'long' }).format(asUtc(date));
+  return [locale === 'cn' ? weekday : `${weekday},`, formatDate(date, locale)];
+}
+
 /** With the weekday: 'Saturday, 05 Dec, 2026', 'Sabtu, 05 Dis, 2026', '2026年12月5日 星期六'; '-' when it is not a date. */
 export function formatLongDate(date: string, locale: Locale): string {
   if (!isCalendarDate(date)) return invalidDateText;

@@ -1,3 +1,4 @@
+import { exampleContact } from '@booking/reference-data/example-contact';
 import { locales } from '@booking/domain/locale/locale';
 import { describe, expect, test } from 'vitest';
 import { accountMessageKinds, type AccountMessageKind } from './account-content.js';
@@ -8,7 +9,12 @@ import type { RenderedEmail } from './message-transport.js';
 
 const now = new Date('2026-12-01T02:00:00Z');
 const secrets = new AccountSecrets('a secret of at least thirty-two characters');
-const renderer = new AccountMessageRenderer({ publicUrl: 'https://booking.example', secrets, clock: { now: () => now } });
+const renderer = new AccountMessageRenderer({
+  publicUrl: 'https://booking.example',
+  secrets,
+  clock: { now: () => now },
+  contact: exampleContact,
+});
 const secret = { id: '0192f0c1-7d3a-7000-8000-000000000001', expiresAt: new Date('2026-12-01T02:30:00Z') };
 
 function rendered(kind: AccountMessageKind, said: Partial<AccountMessageRequest> = {}) {
@@ -45,6 +51,9 @@ describe('an account message', () => {
       Choose a password:
       https://booking.example/reset-password/PeVBxKeo21p4nmLWc1UXRDQf-w04EQBLeNFYyr_ahiQ
 
+      1-800-00-0000
+      Monday to Saturday, 9 am to 6 pm
+
       The link works once, within 30 minutes. If you did not ask for it, there is nothing to do: your password stays as it is.
 
       You receive this e-mail because this address belongs to an account, or was typed in to get one.
@@ -73,7 +82,7 @@ describe('an account message', () => {
       expect(message.text).not.toMatch(/[{}]|undefined|null/);
       if (message.channel === 'sms') continue;
       expect(message).toMatchObject({ calendar: null, messageId: '<5b0c9d5e-0000-4000-8000-000000000000@booking.example>' });
-      expect(message.html).not.toMatch(/<(img|script|link|iframe)|src=|background=|url\(|@import/);
+      expect(message.html).not.toMatch(/<(script|link|iframe|svg)|src="(?!cid:logo@booking")|background=|url\(|@import/);
     }
   });
 

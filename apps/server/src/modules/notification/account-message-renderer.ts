@@ -1,5 +1,7 @@
+import type { Contact } from '@booking/domain/contact/contact';
 import { htmlLang, prefixOf, type Locale } from '@booking/domain/locale/locale';
 import { accountMessageText, type AccountMessageTextId } from '@booking/i18n/account-message-texts';
+import { officeHoursText } from '@booking/i18n/office-hours-text';
 import type { Clock } from '../../shared/clock.js';
 import type { AccountMessageKind } from './account-content.js';
 import type { AccountSecrets } from './account-secrets.js';
@@ -45,6 +47,7 @@ export interface AccountRenderingOptions {
   publicUrl: string;
   secrets: Pick<AccountSecrets, 'oneTimeCode' | 'passwordToken' | 'emailToken'>;
   clock: Clock;
+  contact: Contact;
 }
 
 /** Renders outbox rows about accounts; codes and tokens are derived here. */
@@ -75,8 +78,12 @@ export class AccountMessageRenderer {
       heading: text(`${event}.heading`),
       greeting: text('greeting'),
       lead: text(`${event}.lead`),
+      date: null,
+      actions: [{ label: text(`${event}.action`), link: this.link(locale, leadsTo, secretId) }],
+      deadline: null,
       details: [],
-      action: { label: text(`${event}.action`), link: this.link(locale, leadsTo, secretId) },
+      section: null,
+      contact: { phone: this.options.contact.phone, hours: officeHoursText(this.options.contact.officeHours, locale) },
       notes: [text(`${event}.note`)],
       footer: text('footer'),
     };

@@ -45,7 +45,7 @@ export function createMessaging({ environment, database, clock, logger, manageTo
     sms: inTurn(keptMessages, smsUrl === null ? null : new SmsTransport(smsUrl), 'SMS_URL'),
   };
   const bookings = new MessageRenderer({ publicUrl, mailFrom, contact, manageToken });
-  const accounts = new AccountMessageRenderer({ publicUrl, secrets: accountSecrets, clock });
+  const accounts = new AccountMessageRenderer({ publicUrl, secrets: accountSecrets, clock, contact });
   const messageMetrics = new MessageMetrics({ database, clock, environment });
   const renderer = {
     render: (message: OutboxMessage) => (message.bookingId === null ? accounts.render(message) : bookings.render(message)),

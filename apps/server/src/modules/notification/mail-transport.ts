@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { emailLogo } from './email-parts.js';
 import { DeliveryError, type MessageTransport, type RenderedEmail } from './message-transport.js';
 
 /** Timeouts in milliseconds for the phases of SMTP: together well below the time after which a job counts as lost. */
@@ -34,6 +35,7 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
         subject: message.subject,
         text: message.text,
         html: message.html,
+        attachments: [{ filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', ...emailLogo }],
         ...(message.calendar && {
           icalEvent: { method: message.calendar.method, filename: 'delivery.ics', content: message.calendar.content },
         }),

@@ -1,60 +1,73 @@
+import { band, buttons, emailLogo, emailStyle, escapeHtml, paragraph, rows, table, type, type EmailAction } from './email-parts.js';
+
 /** What the e-mail says, as plain texts; they are escaped here. */
 export interface EmailContent {
   /** For `lang`: en, ms, zh-Hans. */
   language: string;
   subject: string;
   heading: string;
+  /** The date that the e-mail is about, large, in lines, and what stands below it; null for mails about an account. */
+  date: { lines: readonly string[]; below: string } | null;
   greeting: string;
   lead: string;
+  /** What can be done, at most two; the first is the one to do. May be empty. */
+  actions: readonly EmailAction[];
+  /** Below the buttons; null: nothing is said. */
+  deadline: string | null;
   /** Label and value; a line break in a value stays one. May be empty. */
   details: readonly (readonly [label: string, value: string])[];
-  /** The one thing to do; null when there is nothing. */
-  action: { label: string; link: string } | null;
+  /** A second list with a heading of its own; null: there is none. */
+  section: { heading: string; details: EmailContent['details'] } | null;
+  contact: { phone: string; hours: string };
   notes: readonly string[];
   footer: string;
 }
 
-/** Escapes a text for HTML, between tags and in quoted attributes; control characters, which no browser shows, go. */
-function escapeHtml(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-// The colours are those of the web client's tokens. Mail programs want them inline; the style element is for dark mode only.
-const font = "font-family:Figtree,system-ui,-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif";
-const darkMode = `@media (prefers-color-scheme:dark){
-.canvas{background-color:#0A131F!important}
-.panel{background-color:#0F1A29!important;border-color:#5FA8EC #22344B #22344B!important}
-.fg{color:#E8EEF6!important}
-.muted{color:#AFBDCF!important}
-.line{border-color:#22344B!important}
-.solid{background-color:#5FA8EC!important}
-.contrast{color:#06182C!important}
-.link{color:#86BFF6!important}
-}`;
+/** The product's name, in the e-mail's head. */
+const brand = 'Booking';
 
 /**
- * The e-mail as HTML: one column of tables, which every mail program draws alike, readable at 320 px; no picture, no
- * script, nothing fetched from anywhere.
+ * The e-mail as HTML: one column of tables, 580 wide, which every mail program draws alike, readable at 320 px; no script, and
+ * nothing fetched from anywhere: its one picture comes with it.
  */
 export function emailHtml(content: EmailContent): string {
-  const { language, subject, heading, greeting, lead, details, action, notes, footer } = content;
-  const paragraph = (text: string, style: string, name: string) =>
-    `<p class="${name}" style="margin:0 0 16px;${font};${style}">${escapeHtml(text)}</p>`;
-  const row = ([label, value]: readonly [string, string]) => `<tr>
-<th class="muted line" scope="row" width="32%" align="left" valign="top" style="padding:12px 16px 12px 0;border-top:1px solid #E6E3DB;${font};font-size:14px;line-height:20px;font-weight:400;color:#45546B">${escapeHtml(label)}</th>
-<td class="fg line" valign="top" style="padding:12px 0;border-top:1px solid #E6E3DB;${font};font-size:16px;line-height:24px;font-weight:600;color:#13223A;word-break:break-word">${escapeHtml(value).replaceAll('\n', '<br>')}</td>
-</tr>`;
-  const table =
-    details.length === 0
+  const { language, subject, heading, date, greeting, lead, actions, deadline, details, section, contact, notes, footer } = content;
+  const hero = band(
+    date === null
+      ? `<h1 class="fg" style="margin:0;${type('26/32', 700, '#13223A')}">${escapeHtml(heading)}</h1>`
+      : `<h1 class="accent" style="margin:0 0 8px;${type('17/24', 600, '#0B5CA9')}">${escapeHtml(heading)}</h1>
+<p class="fg" style="margin:0 0 10px;${type('38/44', 700, '#13223A')};letter-spacing:-0.5px">${date.lines.map(escapeHtml).join('<br>')}</p>
+<p class="muted" style="margin:0;${type('16/24', 400, '#45546B')}">${escapeHtml(date.below)}</p>`,
+    { name: 'hero', style: 'background-color:#EFF5FC;border-radius:16px 16px 0 0' },
+  );
+  const said = [greeting, lead].map((text) => paragraph(text, type('16/24', 400, '#13223A'), 'fg')).join('\n');
+  const below =
+    deadline === null
       ? ''
-      : `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">
-${details.map(row).join('\n')}
-</table>
-`;
-  const button = action
-    ? `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td class="solid" align="center" style="background-color:#0B5CA9;border-radius:10px"><a class="contrast" href="${escapeHtml(action.link)}" style="display:inline-block;padding:14px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#FFFFFF;text-decoration:none">${escapeHtml(action.label)}</a></td></tr></table>
-`
-    : '';
+      : `<p class="muted" style="margin:12px 0 0;${type('14/20', 400, '#45546B')};text-align:center">${escapeHtml(deadline)}</p>`;
+  const bands = [
+    hero,
+    band(
+      `${said}\n${actions.length === 0 ? '' : buttons(actions)}\n${below}\n${details.length === 0 ? '' : table(rows(details, true), 'margin-top:20px')}`,
+    ),
+    section === null
+      ? ''
+      : band(
+          `<h2 class="fg" style="margin:0 0 8px;${type('17/24', 600, '#13223A')}">${escapeHtml(section.heading)}</h2>\n${table(rows(section.details, false))}`,
+          {
+            name: 'line',
+            style: 'border-top:1px solid #E6E3DB',
+          },
+        ),
+    band(
+      `<p class="fg" style="margin:0;${type('18/24', 600, '#13223A')}">${escapeHtml(contact.phone)}</p>
+<p class="muted" style="margin:0;${type('14/20', 400, '#45546B')}">${escapeHtml(contact.hours)}</p>`,
+      { name: 'subtle', style: 'background-color:#F4F2ED;border-radius:0 0 16px 16px' },
+    ),
+  ];
+  const small = [...notes, footer]
+    .map((text) => `<p class="muted" style="margin:0 0 8px;${type('14/20', 400, '#45546B')};text-align:center">${escapeHtml(text)}</p>`)
+    .join('\n');
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -63,18 +76,20 @@ ${details.map(row).join('\n')}
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>:root{color-scheme:light dark}
-${darkMode}</style>
+<style>${emailStyle}</style>
 </head>
 <body class="canvas" style="margin:0;padding:0;background-color:#FAF9F6">
-<table class="canvas" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#FAF9F6"><tr><td align="center" style="padding:24px 12px">
-<table class="panel" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background-color:#FFFFFF;border:1px solid #E6E3DB;border-top:4px solid #0B5CA9;border-radius:16px"><tr><td style="padding:32px 24px">
-<h1 class="fg" style="margin:0 0 16px;${font};font-size:26px;line-height:32px;font-weight:700;color:#13223A">${escapeHtml(heading)}</h1>
-${paragraph(greeting, 'font-size:16px;line-height:24px;color:#13223A', 'fg')}
-${paragraph(lead, 'font-size:16px;line-height:24px;color:#13223A', 'fg')}
-${table}${button}${notes.map((note) => paragraph(note, 'font-size:14px;line-height:20px;color:#45546B', 'muted')).join('\n')}
+<table class="canvas" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#FAF9F6"><tr><td align="center" style="padding:24px 12px 32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px"><tr>
+<td width="40" style="padding:0 0 16px 4px"><img src="cid:${emailLogo.cid}" width="30" height="30" alt="" style="display:block;border:0"></td>
+<td class="fg" style="padding:0 0 16px;${type('18/24', 700, '#13223A')}">${brand}</td>
+</tr></table>
+<table class="panel" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px;background-color:#FFFFFF;border:1px solid #E6E3DB;border-radius:16px;border-collapse:separate">
+${bands.filter((one) => one !== '').join('\n')}
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px"><tr><td style="padding:18px 12px 0">
+${small}
 </td></tr></table>
-<p class="muted" style="max-width:560px;margin:16px auto 0;${font};font-size:13px;line-height:18px;color:#45546B">${escapeHtml(footer)}</p>
 </td></tr></table>
 </body>
 </html>

@@ -43,21 +43,28 @@ describe('the e-mail', () => {
     expect(text).toMatchInlineSnapshot(`
       "Booked. Sleep well!
 
+      Saturday, 05 Dec, 2026
+      Delivered by Butterworth
+
       Hello Mr Tan Ah Kow,
 
       We will bring your order on Saturday, 05 Dec, 2026.
 
-      Delivery date: Saturday, 05 Dec, 2026
-      Reference: BK7K-4M92
-      Order number: DEMO-1001
-      Quantity: Mattress × 2, Bedset × 1
-      Address: 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
-      Branch: Butterworth
+      Add to calendar:
+      https://booking.example/manage?action=calendar#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
 
       Change or cancel:
       https://booking.example/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
 
-      You can change or cancel up to and including Wednesday, 02 Dec, 2026.
+      You can change or cancel until the end of Wednesday, 02 Dec, 2026.
+
+      Address: Mr Tan Ah Kow, 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
+      Quantity: Mattress × 2, Bedset × 1
+      Order number: DEMO-1001
+      Reference: BK7K-4M92
+
+      1-800-00-0000
+      Monday to Saturday, 9 am to 6 pm
 
       This link is yours alone: whoever has it can change your booking.
 
@@ -73,21 +80,28 @@ describe('the e-mail', () => {
 
       Penghantaran anda ada tarikh baharu.
 
+      Rabu, 09 Dis, 2026
+      Dihantar oleh Butterworth
+
       Salam sejahtera Puan Siti Aminah,
 
       Kami akan menghantar pesanan anda pada Rabu, 09 Dis, 2026, bukan lagi pada Sabtu, 05 Dis, 2026.
 
-      Tarikh penghantaran: Rabu, 09 Dis, 2026
-      Rujukan: BK7K-4M92
-      Nombor pesanan: DEMO-1001
-      Kuantiti: Tilam × 2, Set katil × 1
-      Alamat: 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
-      Cawangan: Butterworth
+      Tambah ke kalendar:
+      https://booking.example/bm/manage?action=calendar#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
 
       Ubah atau batalkan:
       https://booking.example/bm/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token
 
-      Anda boleh mengubah atau membatalkan tempahan sehingga dan termasuk Ahad, 06 Dis, 2026.
+      Anda boleh mengubah atau membatalkan tempahan sehingga penghujung Ahad, 06 Dis, 2026.
+
+      Alamat: Puan Siti Aminah, 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
+      Kuantiti: Tilam × 2, Set katil × 1
+      Nombor pesanan: DEMO-1001
+      Rujukan: BK7K-4M92
+
+      1-800-00-0000
+      Isnin hingga Sabtu, 9 pagi hingga 6 petang
 
       Pautan ini untuk anda sahaja: sesiapa yang memilikinya boleh mengubah tempahan anda.
 
@@ -103,19 +117,23 @@ describe('the e-mail', () => {
 
       您的送货已取消。
 
+      星期六 2026年12月5日
+      由Butterworth送货
+
       Tan Ah Kow先生，您好：
 
       我们不会在2026年12月5日 星期六送货。您可以随时预约其他日期。
 
-      送货日期: 2026年12月5日 星期六
-      预约编号: BK7K-4M92
-      订单编号: DEMO-1001
-      数量: 床褥 × 2, 床组 × 1
-      地址: 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
-      分行: Butterworth
-
       预约其他日期:
       https://booking.example/cn/
+
+      地址: Tan Ah Kow先生, 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
+      数量: 床褥 × 2, 床组 × 1
+      订单编号: DEMO-1001
+      预约编号: BK7K-4M92
+
+      1-800-00-0000
+      星期一至星期六上午9时至下午6时
 
       您收到此电邮，是因为有人以此电邮地址预约了送货。
       "
@@ -134,7 +152,7 @@ describe('the e-mail', () => {
   });
 
   test('a date too near to change is said to be so, by the day in Malaysia', () => {
-    expect(email('CONFIRMED', { lastChangeDate: '2026-12-01' }).text).toContain('You can change or cancel up to and including');
+    expect(email('CONFIRMED', { lastChangeDate: '2026-12-01' }).text).toContain('You can change or cancel until the end of');
     const late = email('CONFIRMED', { lastChangeDate: '2026-11-30' }).text;
     expect(late).toContain('The date is too near to be changed online. Please ask Butterworth for help.');
     expect(late).toContain('See your booking');
@@ -161,7 +179,7 @@ describe('the e-mail', () => {
       const { html, subject, text } = email('CONFIRMED', { locale });
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).toContain(`<title>${subject}</title>`);
-      expect(html).not.toMatch(/<(img|script|link|iframe)|src=|background=|url\(|@import/);
+      expect(html).not.toMatch(/<(script|link|iframe|svg)|src="(?!cid:logo@booking")|background=|url\(|@import/);
       const words = html.replace(/<style>.*<\/style>|<[^>]*>/gs, ' ').replace(/\s/g, '');
       for (const line of text.split('\n').filter((line) => !line.startsWith('https:'))) {
         const [label = '', value = ''] = line.split(/: |:$/);
@@ -238,25 +256,28 @@ describe('a guest who writes a link where a name, an address or an order number 
   });
 
   test('keeps the lines of the address that pass', () => {
-    expect(email('CONFIRMED', { ...typed, address1: 'No.12, Jln.Besar' }).text).toContain('Address: No.12, Jln. Besar, 13400\n');
+    expect(email('CONFIRMED', { ...typed, address1: 'No.12, Jln.Besar' }).text).toContain('No.12, Jln. Besar, 13400\n');
   });
 });
 
-describe('the SMS', () => {
-  test.each([
-    [
-      'CONFIRMED',
-      'en',
-      'BK7K-4M92: your delivery is booked for Saturday, 05 Dec, 2026. Your booking: https://booking.example/manage#0192f0c1-c2FsdC1vZi10aGUtYm9va2luZw-a-token',
-    ],
-    ['CANCELLED', 'en', 'BK7K-4M92: your delivery on Saturday, 05 Dec, 2026 is cancelled. Book another date: https://booking.example/'],
-  ] as const)('%s in %s is one short line with reference, date and link', (kind, locale, text) => {
-    expect(sms(kind, { locale })).toMatchObject({ to: '+60123456789', text });
+describe('what to expect on the day', () => {
+  const arrival = { time: 'In the morning, 9 am to 1 pm', call: 'The crew calls', before: null, carryIn: 'Carried in <b>' };
+
+  test('stands with the date and in a list of its own, without what the branch left out', () => {
+    const { text, html } = email('CONFIRMED', { arrival });
+    expect(text).toContain('In the morning, 9 am to 1 pm, by Butterworth\n');
+    expect(text).toContain('Arrival\nTime: In the morning, 9 am to 1 pm\nCall: The crew calls\nCarry-in: Carried in <b>\n');
+    expect(html).toContain('Carried in &#60;b&#62;');
   });
 
-  test.each(['en', 'bm'] as const)('in %s fits one message of 160 characters, whatever happened', (locale) => {
-    for (const text of [sms('CONFIRMED', { locale }).text, sms('CHANGED', { ...moved, locale }).text, sms('CANCELLED', { locale }).text]) {
-      expect(text.length).toBeLessThanOrEqual(160);
-    }
+  test('is during the day, with whom to ask, where the branch says nothing', () => {
+    const { text } = email('CONFIRMED', { arrival: { time: null, call: null, before: null, carryIn: null } });
+    expect(text).toContain('Delivered by Butterworth\n');
+    expect(text).toContain('Arrival\nTime: During the day, No hour is fixed. Ask us on 1-800-00-0000.\n');
+  });
+
+  test('is not said of a delivery that does not come, nor in a message that the version before wrote', () => {
+    expect(email('CANCELLED', { arrival }).text).not.toMatch(/Arrival|morning/);
+    expect(email('CONFIRMED').text).not.toContain('Arrival');
   });
 });

@@ -1,10 +1,15 @@
+import { shortManageLink } from '@booking/domain/booking/manage-link';
 import { addressLineForMessage, nameForMessage, orderNumberForMessage } from '@booking/domain/booking/message-text';
+import { arrivalFacts } from '@booking/domain/branch/arrival';
 import { calendarFile, type CalendarFile } from '@booking/domain/calendar/calendar-file';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Contact } from '@booking/domain/contact/contact';
 import { formatAddress } from '@booking/domain/format/address';
-import { formatLongDate } from '@booking/domain/format/date';
+import { formatDateLines, formatLongDate } from '@booking/domain/format/date';
+import { formatSmsDate } from '@booking/domain/format/sms-date';
 import { htmlLang, prefixOf } from '@booking/domain/locale/locale';
+import { localisedPath, paths } from '@booking/domain/navigation/paths';
+import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
 import { salutations } from '@booking/reference-data/salutations';
 import type { BookingContent } from './booking-snapshot.js';
@@ -12,6 +17,7 @@ import type { EmailContent } from './message-email-html.js';
 import { oneLine } from './message-text.js';
 import type { RenderedMessage } from './message-transport.js';
 import type { BookingMessage } from './outbox-message.js';
+import { shortestNeeded } from './sms-length.js';
 import { renderedEmail } from './rendered-email.js';
 
 /** What a message says that is not in its row. */
@@ -41,43 +47,76 @@ export class MessageRenderer {
     const { id, recipient: to, payload: booking } = message;
     const event = eventOf(message);
     const values = this.valuesOf(message);
+    const { contact } = this.options;
     const text = (part: BookingMessageTextId) => bookingMessageText(booking.locale, part, values);
-    if (message.channel === 'sms') return { channel: 'sms', id, to, text: oneLine(text(`${event}.sms`)) };
+    if (message.channel === 'sms') return { channel: 'sms', id, to, text: this.smsOf(message) };
     const content = {
       language: htmlLang(booking.locale),
       subject: oneLine(text(`${event}.subject`)),
       heading: text(`${event}.heading`),
       greeting: name === null ? text('greeting.plain') : bookingMessageText(booking.locale, 'greeting', { name }),
       lead: text(`${event}.lead`),
-      details: detailsOf(booking),
+      date: { lines: formatDateLines(booking.deliveryDate, booking.locale), below: belowDate(message) },
+      details: detailsOf(booking, name),
+      section: message.kind === 'CANCELLED' ? null : this.arrivalOf(booking),
+      contact: { phone: contact.phone, hours: officeHoursText(contact.officeHours, booking.locale) },
       ...this.nextSteps(message),
       footer: text('footer'),
     };
     return renderedEmail({ id, to, host: this.host }, content, this.calendarOf(message));
   }
 
-  private valuesOf({ kind, payload: booking }: BookingMessage): Record<string, string> {
+  /** The fullest of the texts that are one part: what an SMS costs is counted in parts. */
+  private smsOf(message: BookingMessage): string {
+    const { kind, payload: booking, createdAt } = message;
+    const { locale, arrival, deliveryDate, lastChangeDate, reference } = booking;
+    const event = eventOf(message);
+    const values = {
+      reference,
+      date: formatSmsDate(deliveryDate, locale),
+      until: formatSmsDate(lastChangeDate, locale, false),
+      time: arrival?.time ?? '',
+      link: kind === 'CANCELLED' ? this.homeLink(booking) : shortManageLink(this.options.publicUrl, this.tokenOf(booking)),
+    };
+    const isOpen = localMoment(createdAt).date <= lastChangeDate;
+    const ids: BookingMessageTextId[] = [
+      ...(event === 'confirmed' || event === 'moved' ? datesOf(event, isOpen, values.time !== '') : [`${event}.sms` as const]),
+      `${event}.smsShort`,
+    ];
+    return shortestNeeded(ids.map((id) => oneLine(bookingMessageText(locale, id, values))));
+  }
+
+  /** What to expect on the day; where the branch says nothing, during the day and whom to ask. Null in messages of the version before. */
+  private arrivalOf({ locale, arrival }: BookingContent): EmailContent['section'] {
+    if (arrival === undefined) return null;
+    const text = (id: BookingMessageTextId) => bookingMessageText(locale, id, { phone: this.options.contact.phone });
+    const said = arrivalFacts.flatMap((fact) => (arrival[fact] === null ? [] : [[text(`arrival.${fact}`), arrival[fact]] as const]));
+    const nothing = [[text('arrival.time'), `${text('arrival.duringDay')}\n${text('arrival.askUs')}`] as const];
+    return { heading: text('arrival'), details: said.length === 0 ? nothing : said };
+  }
+
+  private valuesOf({ payload: booking }: BookingMessage): Record<string, string> {
     return {
       reference: booking.reference,
       date: formatLongDate(booking.deliveryDate, booking.locale),
       previousDate: formatLongDate(booking.previousDate ?? booking.deliveryDate, booking.locale),
-      link: kind === 'CANCELLED' ? this.homeLink(booking) : this.manageLink(booking),
     };
   }
 
-  private nextSteps({ kind, payload: booking, createdAt }: BookingMessage): Pick<EmailContent, 'action' | 'notes'> {
+  private nextSteps({ kind, payload: booking, createdAt }: BookingMessage): Pick<EmailContent, 'actions' | 'deadline' | 'notes'> {
     const { locale, branchName: branch, lastChangeDate } = booking;
     if (kind === 'CANCELLED')
-      return { action: { label: bookingMessageText(locale, 'manage.again'), link: this.homeLink(booking) }, notes: [] };
+      return { actions: [{ label: bookingMessageText(locale, 'manage.again'), link: this.homeLink(booking) }], deadline: null, notes: [] };
     const open = localMoment(createdAt).date <= lastChangeDate;
     return {
-      action: { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
-      notes: [
-        open
-          ? bookingMessageText(locale, 'manage.until', { date: formatLongDate(lastChangeDate, locale) })
-          : bookingMessageText(locale, 'manage.closed', { branch }),
-        bookingMessageText(locale, 'manage.private'),
+      actions: [
+        { label: bookingMessageText(locale, 'calendar.add'), link: this.manageLink(booking, '?action=calendar') },
+        { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
       ],
+      deadline: open
+        ? bookingMessageText(locale, 'manage.until', { date: formatLongDate(lastChangeDate, locale) })
+        : bookingMessageText(locale, 'manage.closed', { branch }),
+      notes: [bookingMessageText(locale, 'manage.private')],
     };
   }
 
@@ -107,8 +146,12 @@ export class MessageRenderer {
   }
 
   /** The token is in the fragment, which no server sees or logs. */
-  private manageLink({ locale, bookingId, manageSalt }: BookingContent): string {
-    return `${this.options.publicUrl}${prefixOf(locale)}/manage#${this.options.manageToken(bookingId, manageSalt)}`;
+  private manageLink(booking: BookingContent, query = ''): string {
+    return `${this.options.publicUrl}${localisedPath(booking.locale, paths.manage)}${query}#${this.tokenOf(booking)}`;
+  }
+
+  private tokenOf({ bookingId, manageSalt }: BookingContent): string {
+    return this.options.manageToken(bookingId, manageSalt);
   }
 }
 
@@ -165,15 +208,25 @@ function quantityOf({ locale, quantityMattress, quantityBedset }: BookingContent
     .join('\n');
 }
 
-function detailsOf(booking: BookingContent): EmailContent['details'] {
+/** By whom, and in which part of the day where the branch says it. */
+function belowDate({ kind, payload: { locale, branchName: branch, arrival } }: BookingMessage): string {
+  const time = kind === 'CANCELLED' ? null : (arrival?.time ?? null);
+  return time === null ? bookingMessageText(locale, 'deliveredBy', { branch }) : bookingMessageText(locale, 'by', { time, branch });
+}
+
+function detailsOf(booking: BookingContent, name: string | null): EmailContent['details'] {
   const label = (id: BookingMessageTextId) => bookingMessageText(booking.locale, id);
   const orderNumber = orderNumberForMessage(booking.orderNumber);
   return [
-    [label('deliveryDate'), formatLongDate(booking.deliveryDate, booking.locale)],
-    [label('reference'), booking.reference],
-    ...(orderNumber === null ? [] : [[label('orderNumber'), orderNumber] as const]),
+    [label('address'), [name, addressOf(booking)].filter((line) => line !== null).join('\n')],
     [label('quantity'), quantityOf(booking)],
-    [label('address'), addressOf(booking)],
-    [label('branch'), booking.branchName],
+    ...(orderNumber === null ? [] : [[label('orderNumber'), orderNumber] as const]),
+    [label('reference'), booking.reference],
   ];
+}
+
+/** The texts of an SMS about a new date, the fullest first: with the part of the day, and until when it can be changed. */
+function datesOf(event: 'confirmed' | 'moved', isOpen: boolean, hasTime: boolean): BookingMessageTextId[] {
+  if (!isOpen) return [`${event}.smsPlain`];
+  return [...(hasTime ? [`${event}.smsTime` as const] : []), `${event}.sms`, `${event}.smsPlain`];
 }

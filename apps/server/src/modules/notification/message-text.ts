@@ -1,9 +1,23 @@
 import type { EmailContent } from './message-email-html.js';
 
 /** The e-mail as plain text, with the words of its HTML. */
-export function emailText({ heading, greeting, lead, details, action, notes, footer }: EmailContent): string {
-  const rows = details.map(([label, value]) => `${label}: ${value.replace(/\s*[\r\n]+\s*/g, ', ')}`).join('\n');
-  const parts = [heading, greeting, lead, rows, action ? `${action.label}:\n${action.link}` : '', ...notes, footer];
+export function emailText(content: EmailContent): string {
+  const { heading, date, greeting, lead, actions, deadline, details, section, contact, notes, footer } = content;
+  const listed = (pairs: EmailContent['details']) =>
+    pairs.map(([label, value]) => `${label}: ${value.replace(/\s*[\r\n]+\s*/g, ', ')}`).join('\n');
+  const parts = [
+    heading,
+    date === null ? '' : `${date.lines.join(' ')}\n${date.below}`,
+    greeting,
+    lead,
+    ...actions.map(({ label, link }) => `${label}:\n${link}`),
+    deadline ?? '',
+    listed(details),
+    section === null ? '' : `${section.heading}\n${listed(section.details)}`,
+    `${contact.phone}\n${contact.hours}`,
+    ...notes,
+    footer,
+  ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 

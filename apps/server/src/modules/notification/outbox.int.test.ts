@@ -69,6 +69,9 @@ describe('a message', () => {
     expect(mail?.subject).toContain('BK7K-4M92');
     expect(mail?.text).toContain('陈美玲女士，您好：');
     expect(mail?.html).toContain('<html lang="zh-Hans">');
+    const logo = mail?.attachments.find(({ contentId }) => contentId === '<logo@booking>');
+    expect(logo).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true });
+    expect(mail?.html).toContain('cid:logo@booking');
     const calendar = mail?.attachments.find(({ filename }) => filename === 'delivery.ics');
     expect(calendar?.mimeType).toBe('application/ics');
     const content = new TextDecoder().decode(calendar?.content as ArrayBuffer);

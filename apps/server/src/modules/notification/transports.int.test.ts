@@ -53,7 +53,7 @@ describe('SMS', () => {
     expect(gateway.received[0]?.body).toEqual({
       id,
       to: '+60123456789',
-      text: 'BK7K-4M92: your delivery is booked for Saturday, 05 Dec, 2026. Your booking: http://localhost:3000/manage#manage-token',
+      text: 'Your delivery is booked for Sat 05 Dec 2026. Ref BK7K-4M92. Change or cancel by Wed 02 Dec: http://localhost:3000/m#manage-token',
     });
     expect(gateway.received[0]?.headers).toMatchObject({
       'content-type': 'application/json',
@@ -128,7 +128,7 @@ describe('demo mode', () => {
       { id: second, channel: 'sms', to: '+60123456789', subject: null, html: null, sentAt: '2026-12-01T02:00:05.000Z' },
       { id: first, channel: 'email', to: 'ah.kow@example.test', subject: 'Delivery booked for Saturday, 05 Dec, 2026: BK7K-4M92' },
     ]);
-    expect(messages[0]?.text).toContain('telah dibatalkan');
+    expect(messages[0]?.text).toContain('dibatalkan');
     expect(messages[1]?.html).toContain('http://localhost:3000/manage#manage-token');
   });
 

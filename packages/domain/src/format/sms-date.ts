@@ -1,0 +1,17 @@
+import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.js';
+import { intlLocale, type Locale } from '../locale/locale.js';
+import { invalidDateText } from './date.js';
+
+/**
+ * A date in the few characters of an SMS: 'Thu 26 Nov 2026', 'Kha 26 Nov 2026', '11月26日周四'; without the year 'Mon 23 Nov'.
+ * In English and Malay every character is one of GSM 03.38, which an SMS has the most room for.
+ */
+export function formatSmsDate(date: CalendarDate, locale: Locale, withYear = true): string {
+  if (!isCalendarDate(date)) return invalidDateText;
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intlLocale(locale), { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  const weekday = part({ weekday: 'short' });
+  if (locale === 'cn') return `${part({ month: 'long', day: 'numeric' })}${weekday}`;
+  const month = part({ month: 'short' }).replace(/^Sept$/, 'Sep');
+  return [weekday, date.slice(8), month, ...(withYear ? [date.slice(0, 4)] : [])].join(' ');
+}
