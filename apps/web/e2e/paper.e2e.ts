@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -121,4 +122,17 @@ test('a page without a sheet prints one variant of each of its parts', async ({ 
   expect(times(text, say('deliveryForm.stepOf', { step: '1', steps: '5' }))).toBe(1);
   // Of the row of steps, which stands for wide screens.
   expect(times(text, say('deliveryForm.step.summary'))).toBe(0);
+});
+
+test("the e-mail's link to the calendar gives the file without signing in, once", async ({ page }) => {
+  const { token, reference } = await book(page, 'en');
+  const download = page.waitForEvent('download');
+  await page.goto(`/manage?action=calendar#${token}`);
+  expect((await download).suggestedFilename()).toBe(`${reference}.ics`);
+  const file = await readFile((await (await download).path()) ?? '', 'utf8');
+  expect(file).toContain('DTSTART;VALUE=DATE:20261217');
+  expect(file).toContain('BEGIN:VALARM');
+  expect(file).toContain('CONTACT:1-800-00-0000');
+  expect(file).not.toContain(token);
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}${url.hash}` === '/manage');
 });

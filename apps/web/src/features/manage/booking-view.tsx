@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CancelBooking } from '../../components/booking-change/cancel-booking';
 import { mayChange, type ChangeProps } from '../../components/booking-change/change-target';
@@ -7,12 +8,27 @@ import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { BookingPage } from './booking-page';
 
+interface BookingViewProps extends ChangeProps {
+  cancelling: boolean;
+  /** The e-mail's "Add to calendar" led here. */
+  calendarAsked: boolean;
+  token: string;
+}
+
 /** The present state of a booking, and the dialog that cancels it. */
-export function BookingView({ cancelling, token, ...change }: ChangeProps & { cancelling: boolean; token: string }) {
+export function BookingView({ cancelling, calendarAsked, token, ...change }: BookingViewProps) {
   const { booking } = change;
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const addToCalendar = useAddToCalendar();
+  const hasGiven = useRef(false);
+  useEffect(() => {
+    if (!calendarAsked || hasGiven.current) return;
+    // Once: not again when the page is loaded anew, or when one comes back to it.
+    hasGiven.current = true;
+    addToCalendar(booking);
+    void navigate(to(paths.manage), { replace: true, preventScrollReset: true });
+  }, [calendarAsked, addToCalendar, booking, navigate, to]);
   const close = () => void navigate(to(paths.manage), { replace: true, preventScrollReset: true });
   return (
     <>

@@ -21,7 +21,7 @@ const unknownToken = ['BAD_USER_INPUT', 'NOT_FOUND', 'FORBIDDEN'];
 
 /**
  * `/manage#<token>`: a guest's booking by the link of the confirmation. The token leaves the address at once and stays with
- * the tab; `?action=move` and `?action=cancel` open what they say.
+ * the tab; `?action=move` and `?action=cancel` open what they say, `?action=calendar` gives the file for a calendar.
  */
 export function ManageView() {
   const intl = useIntl();
@@ -59,7 +59,12 @@ export function ManageView() {
     return parameters.get('action') === 'move' ? (
       <MoveBooking {...change} back={to(paths.manage)} />
     ) : (
-      <BookingView {...change} token={token} cancelling={parameters.get('action') === 'cancel'} />
+      <BookingView
+        {...change}
+        token={token}
+        calendarAsked={inAddress === '' && parameters.get('action') === 'calendar'}
+        cancelling={parameters.get('action') === 'cancel'}
+      />
     );
   }
   if (booking === null || (error && unknownToken.includes(requestFailureOf(error).code))) return <StartView unknownLink />;
