@@ -10,3 +10,14 @@ const texts: Readonly<Record<Locale, string>> = {
 export function pageDescription(locale: Locale): string {
   return texts[locale];
 }
+
+const titles: Readonly<Record<Locale, string>> = {
+  en: 'Your new bed, on the day that suits you.',
+  bm: 'Katil baharu anda, pada hari yang sesuai.',
+  cn: '新床送到家，日期由您定。',
+};
+
+/** What a link to the product is headed with in a messenger. */
+export function pageTitle(locale: Locale): string {
+  return titles[locale];
+}

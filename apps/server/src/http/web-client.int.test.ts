@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -56,6 +56,30 @@ it.each([
   ]);
   const again = await fetch(`${app.baseUrl}${path}`, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
   expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+it.each([
+  ['/', 'Your new bed, on the day that suits you.', 'en_MY', '/'],
+  ['/bm', 'Katil baharu anda, pada hari yang sesuai.', 'ms_MY', '/bm'],
+  ['/cn/manage', '新床送到家，日期由您定。', 'zh_CN', '/cn/manage'],
+  // The token of a message is in nobody's preview.
+  ['/reset-password/a-token', 'Your new bed, on the day that suits you.', 'en_MY', '/reset-password'],
+])('says of %s what a messenger shows of its link', async (path, title, locale, address) => {
+  const html = await (await fetch(`${app.baseUrl}${path}`)).text();
+  const said: Record<string, string | undefined> = Object.fromEntries(
+    [...html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)" \/>/g)].map(([, name = '', content]) => [name, content]),
+  );
+  expect(said).toMatchObject({ title, locale, url: `http://localhost:3000${address}`, image: 'http://localhost:3000/link-preview.png' });
+  expect(html).not.toContain('a-token');
+});
+
+it('says nothing of a page that is not there', async () => {
+  expect(await (await fetch(`${app.baseUrl}/nowhere`)).text()).not.toContain('og:');
+});
+
+it('has the picture in the size that it says', () => {
+  const picture = readFileSync(new URL('../../../web/public/link-preview.png', import.meta.url));
+  expect([picture.toString('latin1', 12, 16), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(['IHDR', 1200, 630]);
 });
 
 it.each([

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Contact } from '@booking/domain/contact/contact';
-import { htmlLang, locales, type Locale } from '@booking/domain/locale/locale';
-import { localisedPath } from '@booking/domain/navigation/paths';
+import { htmlLang, type Locale } from '@booking/domain/locale/locale';
 import { pageDescription } from '@booking/i18n/page-description';
+import { linkPreview, otherLanguages } from './link-preview.js';
 
 /** A page of the web client, or its service worker, as it is sent. */
 export interface WebPage {
@@ -28,8 +28,8 @@ export interface PageSettings {
 }
 
 /**
- * The web client's one page, made right for its address in the first bytes: language and description, the retailer's telephone numbers, and for search engines
- * the same page in the other languages. Each is made once, when it is first asked for.
+ * The web client's one page, made right for its address in the first bytes: language and description, the retailer's telephone numbers, for search engines
+ * the same page in the other languages, and what messengers show of a link. Each is made once, when it is first asked for.
  */
 export class WebPages {
   private readonly made = new Map<string, WebPage>();
@@ -63,15 +63,13 @@ export class WebPages {
 
   private htmlOf({ locale, path }: PageAddress): string {
     const { publicUrl, demo, contact } = this.settings;
-    const link = (hreflang: string, to: Locale) =>
-      `<link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${localisedPath(to, path ?? '/')}" />`;
-    const links = path === null ? [] : [...locales.map((to) => link(htmlLang(to), to)), link('x-default', 'en')];
+    const tags = path === null ? [] : [...otherLanguages(publicUrl, path), ...linkPreview(publicUrl, locale, path)];
     return this.template
       .replace(/<html[^>]*>/, `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}>`)
       .replace(/(<meta name="description" content=")[^"]*/, `$1${pageDescription(locale)}`)
       .replace(/(<script type="application\/json" id="contact">)[^<]*/, (_, tag: string) => `${tag}${jsonInHtml(contact)}`)
       .replaceAll('{contact.phone}', () => textInHtml(contact.phone))
-      .replace('</head>', `${links.map((line) => `  ${line}\n  `).join('')}</head>`);
+      .replace('</head>', `${tags.map((line) => `  ${line}\n  `).join('')}</head>`);
   }
 }
 
