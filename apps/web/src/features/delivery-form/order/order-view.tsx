@@ -67,7 +67,7 @@ function Order() {
 
   // Who comes from the postcode has one thing to do here; the heading is above the field and not passed over by reading on.
   const begin = useEffectEvent(() => {
-    if (text === '' && key !== 'default') input.current?.focus({ preventScroll: true });
+    if (text === '' && key !== 'default') input.current?.focus();
   });
   useEffect(() => begin(), []);
 
