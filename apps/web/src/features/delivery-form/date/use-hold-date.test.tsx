@@ -91,6 +91,52 @@ test('a lost connection is told with the date to try again, and takes nothing aw
   expect(hook.current.failed).toBeNull();
 });
 
+test.each<[string, Answer | Refusal]>([
+  ['a lost connection', lost],
+  ['a date that is gone', gone],
+  ['a refusal', tooMany],
+])('%s of a date that was given up says nothing once another was chosen', async (_what, answer) => {
+  const later: Promise<unknown>[] = [];
+  const given = givenServer(
+    held,
+    // While this one is on its way, another date is picked.
+    (variables) => {
+      later.push(given.hook.current.hold('2026-12-08'));
+      return answer(variables) as object | null;
+    },
+    held,
+  );
+  await given.hold('2026-12-05');
+  expect(await given.hold('2026-12-07')).toEqual(['overtaken']);
+  expect(await act(() => Promise.all(later))).toEqual(['held']);
+  expect(given.hook.current).toMatchObject({ failed: null, pending: null });
+  expect(draftStore.get()).toMatchObject({ gone: null, form: { deliveryDate: '2026-12-08' } });
+});
+
+test('a date picked again after a failure that is still on its way is not told that failure', async () => {
+  const later: Promise<unknown>[] = [];
+  const given = givenServer(() => {
+    later.push(given.hook.current.hold('2026-12-07'));
+    return null;
+  }, held);
+  expect(await given.hold('2026-12-07')).toEqual(['overtaken']);
+  expect(await act(() => Promise.all(later))).toEqual(['held']);
+  expect(given.hook.current.failed).toBeNull();
+});
+
+test('the failure of the last date is told, and trying again asks for that one', async () => {
+  const later: Promise<unknown>[] = [];
+  const given = givenServer((variables) => {
+    later.push(given.hook.current.hold('2026-12-08'));
+    return held(variables);
+  }, lost);
+  // Held, but no longer what is wanted: whoever waits for it must not go on with it.
+  expect(await given.hold('2026-12-07')).toEqual(['overtaken']);
+  expect(await act(() => Promise.all(later))).toEqual(['failed']);
+  expect(given.hook.current.failed).toMatchObject({ date: '2026-12-08' });
+  expect(draftStore.get()).toMatchObject({ form: { deliveryDate: '2026-12-07' }, hold: { deliveryDate: '2026-12-07' } });
+});
+
 test('a date that cannot be held from here is chosen all the same, and its time is not said to be over', async () => {
   const { sent, hold, hook } = givenServer(held, tooMany, held);
   await hold('2026-12-05');

@@ -26,11 +26,13 @@ export function useHoldDate(): HoldDate {
   const [run] = useHoldDateMutation({ context: { repeatable: true } });
   const [pending, setPending] = useState<CalendarDate | null>(null);
   const [failed, setFailed] = useState<HoldDate['failed']>(null);
-  const wanted = useRef<CalendarDate | null>(null);
+  // The number of the last pick: an answer to any before it is about a date that was given up.
+  const picks = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function ask(date: CalendarDate): Promise<HoldOutcome> {
-    if (wanted.current !== date) return 'overtaken';
+  async function ask(date: CalendarDate, pick: number): Promise<HoldOutcome> {
+    const givenUp = () => picks.current !== pick;
+    if (givenUp()) return 'overtaken';
     const { form, hold: present } = draftStore.get();
     const { postcode } = form;
     try {
@@ -39,35 +41,37 @@ export function useHoldDate(): HoldDate {
       if (answer?.__typename === 'HoldDateSuccess') {
         const { holdToken: token, deliveryDate, branchName, expiresAt } = answer;
         draftStore.update((draft) => withHeldDate(draft, { token, postcode, deliveryDate, branchName, endsAt: holdEnd(expiresAt, now()) }));
-        return 'held';
+        // Its place is held, until the hold moves on to the date that was picked since.
+        return givenUp() ? 'overtaken' : 'held';
       }
       if (answer?.__typename === 'DateUnavailable') {
-        if (wanted.current !== date) return 'overtaken';
+        if (givenUp()) return 'overtaken';
         const { reason, alternatives } = answer;
         draftStore.update((draft) => withGoneDate(draft, { date, reason, alternatives }));
         return 'gone';
       }
-      return 'notServed';
+      return givenUp() ? 'overtaken' : 'notServed';
     } catch (error) {
+      if (givenUp()) return 'overtaken';
       const failure = requestFailureOf(error);
       if (failure.code === 'TOO_MANY_REQUESTS') {
-        if (wanted.current !== date) return 'overtaken';
         draftStore.update((draft) => withUnheldDate(draft, date));
         return 'unheld';
       }
       setFailed({ date, failure });
       return 'failed';
     } finally {
-      if (wanted.current === date) setPending(null);
+      if (!givenUp()) setPending(null);
     }
   }
 
   return {
     hold(date) {
-      wanted.current = date;
+      picks.current += 1;
+      const pick = picks.current;
       setPending(date);
       setFailed(null);
-      const outcome = queue.current.then(() => ask(date));
+      const outcome = queue.current.then(() => ask(date, pick));
       queue.current = outcome;
       return outcome;
     },
