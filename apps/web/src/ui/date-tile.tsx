@@ -6,18 +6,31 @@ export interface DateTileProps {
   /** Two figures: '05'. */
   day: string;
   /** CSS width. Default 60 px. */
-  width?: string | Record<string, string>;
+  width?: string | Record<string, string> | undefined;
+  /** For a row, or a telephone: about 50 px wide. */
+  small?: boolean | 'onTelephones';
+  /** A date that is left, or gone: its head is muted. */
+  old?: boolean;
+  /** A date that cannot be had any more. */
+  struck?: boolean;
+}
+
+/** What of a tile's text depends on its size: `[small, large]`. */
+function sized(small: boolean | 'onTelephones', [few, many]: [string, string]) {
+  if (small === 'onTelephones') return { base: few, md: many };
+  return small ? few : many;
 }
 
 /** A leaf of a calendar. Ornament: the date stands in words beside it. */
-export function DateTile({ month, day, width = '3.75rem' }: DateTileProps) {
+export function DateTile({ month, day, width = '3.75rem', small = false, old = false, struck = false }: DateTileProps) {
+  const muted = old || struck;
   return (
     <chakra.span
       aria-hidden="true"
       display="block"
       flex="none"
       width={width}
-      borderRadius="tile"
+      borderRadius={small === true ? 'l2' : 'tile'}
       overflow="hidden"
       textAlign="center"
       whiteSpace="nowrap"
@@ -37,14 +50,22 @@ export function DateTile({ month, day, width = '3.75rem' }: DateTileProps) {
         position="relative"
         zIndex="1"
         fontSize="0.75rem"
-        lineHeight="1.25rem"
+        lineHeight={sized(small, ['1.125rem', '1.25rem'])}
         fontWeight="600"
-        bg="primary.solid"
-        color="primary.contrast"
+        bg={muted ? 'bg.muted' : 'primary.solid'}
+        color={muted ? 'fg.muted' : 'primary.contrast'}
       >
         {month}
       </chakra.span>
-      <chakra.span display="block" fontSize="1.5rem" lineHeight="2.375rem" fontWeight="700" letterSpacing="-0.02em">
+      <chakra.span
+        display="block"
+        fontSize={sized(small, ['1.3125rem', '1.5rem'])}
+        lineHeight={sized(small, ['2.0625rem', '2.375rem'])}
+        fontWeight="700"
+        letterSpacing="-0.02em"
+        color={struck ? 'fg.muted' : undefined}
+        textDecoration={struck ? 'line-through' : undefined}
+      >
         {day}
       </chakra.span>
     </chakra.span>

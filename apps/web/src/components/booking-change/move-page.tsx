@@ -89,7 +89,7 @@ export function MovePage({ days, present, back, date, gone, busy, failure, onCho
           </chakra.p>
           {gone ? <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={onChoose} /> : null}
           {failure ? <FailureBanner failure={failure} onRetry={onMove} /> : null}
-          <DatePicker days={days} chosen={date ?? present} onChoose={onChoose} offerNext={!gone} />
+          <DatePicker days={days} chosen={date ?? present} onChoose={onChoose} />
           <Box hideBelow="lg" marginTop="8">
             {move(false)}
           </Box>

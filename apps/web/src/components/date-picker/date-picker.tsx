@@ -1,25 +1,39 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { Box, Grid, VisuallyHidden } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { RefreshCw } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { ErrorState } from '../../ui/error-state';
-import { Skeleton } from '../../ui/skeleton';
-import { CalendarLegend } from '../month-calendar/calendar-legend';
-import { MonthCalendar } from '../month-calendar/month-calendar';
-import { NextAvailableCard } from './next-available-card';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { CalendarLegend } from '../weeks-calendar/calendar-legend';
+import { WeeksCalendar } from '../weeks-calendar/weeks-calendar';
+import { DatePickerSkeleton } from './date-picker-skeleton';
+import { DayRows } from './day-rows';
+import { NextAvailableLine } from './next-available-line';
+import { offeredDays, type LostDate } from './offered-days';
 import type { DeliveryDays } from './use-delivery-days';
 
 export interface DatePickerProps {
   days: DeliveryDays;
   chosen: CalendarDate | null;
+  /** The date that a booking has, where another is chosen for it. */
+  present?: CalendarDate;
   onChoose: (date: CalendarDate) => void;
-  /** The soonest date above the calendar; left out where alternatives stand there already. */
-  offerNext?: boolean;
+  /** The next free days above the calendar, which can be had with one tap. */
+  offer?: {
+    /** The date that is being asked for. */
+    pending: CalendarDate | null;
+    lost: LostDate | null;
+    onTake: (date: CalendarDate) => void;
+  };
 }
 
-/** Where a delivery date is chosen: the soonest one, the month, and what its shapes mean. */
-export function DatePicker({ days, chosen, onChoose, offerNext = true }: DatePickerProps) {
-  if (days.loading) return <DatePickerSkeleton />;
+/** Where a delivery date is chosen: the next free days, the weeks from this one on, and what their shapes mean. */
+export function DatePicker({ days, chosen, present, onChoose, offer }: DatePickerProps) {
+  if (days.loading) return <DatePickerSkeleton offering={offer !== undefined} />;
   if (days.failed) {
     return (
       <Card padded>
@@ -29,40 +43,60 @@ export function DatePicker({ days, chosen, onChoose, offerNext = true }: DatePic
       </Card>
     );
   }
-  const { nextAvailable } = days;
+  const { nextAvailable, calendar } = days;
+  const offered = offer ? offeredDays(calendar.byDate, offer.lost) : [];
   return (
     <>
-      {offerNext && nextAvailable ? (
-        <Box marginBottom={{ base: '5', md: '7' }}>
-          <NextAvailableCard day={nextAvailable} chosen={nextAvailable.date === chosen} onChoose={() => onChoose(nextAvailable.date)} />
+      {offer && offered.length > 0 ? (
+        <Box hideFrom="md" marginBottom="4">
+          <DayRows offered={offered} lost={offer.lost} chosen={chosen} pending={offer.pending} onTake={offer.onTake} />
         </Box>
       ) : null}
-      <MonthCalendar month={days.month} onMonthChange={days.showMonth} days={days.calendar} chosen={chosen} onChoose={onChoose} />
+      {offer && nextAvailable && offer.lost === null ? (
+        <Box hideBelow="md" marginBottom="5">
+          <NextAvailableLine
+            day={nextAvailable}
+            pending={offer.pending === nextAvailable.date}
+            onTake={() => offer.onTake(nextAvailable.date)}
+          />
+        </Box>
+      ) : null}
+      <WeeksCalendar
+        top={days.top}
+        onTopChange={days.showFrom}
+        days={calendar}
+        chosen={chosen}
+        present={present ?? null}
+        onChoose={onChoose}
+      >
+        {days.laterFailed ? <LaterFailed onRetry={days.refresh} /> : null}
+      </WeeksCalendar>
       <CalendarLegend />
+      {offer && calendar.last ? (
+        <chakra.p hideFrom="md" color="fg.muted" marginTop="3">
+          <OpenUntil last={calendar.last} />
+        </chakra.p>
+      ) : null}
     </>
   );
 }
 
-function DatePickerSkeleton() {
+/** Up to when dates can be booked. */
+export function OpenUntil({ last }: { last: CalendarDate }) {
+  return <FormattedMessage id="deliveryForm.date.openUntil" values={{ last: deliveryDateText(last, useLocale(), 'brief') }} />;
+}
+
+/** Later weeks did not come. The days that are known stay. */
+function LaterFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="status">
-      <VisuallyHidden>
-        <FormattedMessage id="deliveryForm.calendar.loading" />
-      </VisuallyHidden>
-      <Card display="flex" gap="4" padding="4" marginBottom={{ base: '5', md: '7' }}>
-        <Skeleton width="60px" height="60px" borderRadius="tile" />
-        <Box flex="1" paddingTop="1">
-          <Skeleton width="40%" marginBottom="3" />
-          <Skeleton width="65%" marginBottom="3" />
-          <Skeleton width="30%" />
-        </Box>
-      </Card>
-      <Skeleton width="180px" height="6" marginBottom="6" />
-      <Grid templateColumns="repeat(7, minmax(0, 1fr))" gap={{ base: '4px', md: '6px' }}>
-        {Array.from({ length: 35 }, (_, index) => (
-          <Skeleton key={index} height={{ base: '56px', md: '84px' }} borderRadius="l2" />
-        ))}
-      </Grid>
-    </div>
+    <Banner role="alert" tone="medium" marginBottom="3" title={<FormattedMessage id="deliveryForm.calendar.laterFailed" />}>
+      <Flex wrap="wrap" align="center" gap="3" marginTop="1">
+        <FormattedMessage id="deliveryForm.calendar.laterFailedText" />
+        <Button variant="outline" onClick={onRetry}>
+          <RefreshCw size={16} aria-hidden="true" />
+          <FormattedMessage id="ui.tryAgain" />
+        </Button>
+      </Flex>
+    </Banner>
   );
 }

@@ -17,10 +17,10 @@ test('an answer of 92 days may go on', () => {
   expect(lastBookable(clipped)).toBeNull();
 });
 
-test('a month is asked for only where it goes beyond what is known', () => {
-  expect(missingRange('2027-01', short)).toBeNull();
-  expect(missingRange('2027-01', clipped)).toBeNull();
-  expect(missingRange('2027-03', clipped)).toEqual({ from: '2027-03-03', to: '2027-04-04' });
-  expect(missingRange('2027-04', clipped)).toEqual({ from: '2027-03-29', to: '2027-05-02' });
-  expect(missingRange('2027-04', [])).toBeNull();
+test('weeks are asked for only where they go beyond what is known', () => {
+  expect(missingRange('2026-12-28', '2027-01-31', short)).toBeNull();
+  expect(missingRange('2026-12-28', '2027-01-31', clipped)).toBeNull();
+  expect(missingRange('2027-02-22', '2027-03-28', clipped)).toEqual({ from: '2027-03-03', to: '2027-03-28' });
+  expect(missingRange('2027-03-29', '2027-05-02', clipped)).toEqual({ from: '2027-03-29', to: '2027-05-02' });
+  expect(missingRange('2027-03-29', '2027-05-02', [])).toBeNull();
 });

@@ -3,26 +3,35 @@ import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
 import { today as todayNow } from '../../lib/clock';
 import type { DeliveryDay } from '../day-status/day-look';
-import type { CalendarDays } from '../month-calendar/calendar-days';
-import { monthOf, monthWeeks, type Month } from '../month-calendar/month-grid';
+import { runBounds, type CalendarDays } from '../weeks-calendar/calendar-days';
+import { firstTop, lastShown, weekOf } from '../weeks-calendar/run-of-weeks';
 import { useAvailabilityQuery } from './availability.generated';
 
 /** Days that one query may ask for (contract: availability). */
 const LONGEST_RANGE = 92;
+interface DateRange {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
 // Others book too: the calendar looks again while it is open.
 const REFRESH = 60_000;
 
 export interface DeliveryDays {
   calendar: CalendarDays;
-  month: Month;
-  showMonth: (month: Month) => void;
+  /** The Monday of the calendar's first row. */
+  top: CalendarDate;
+  showFrom: (top: CalendarDate) => void;
   nextAvailable: DeliveryDay | null;
   /** '68100 Batu Caves, Selangor'; empty until it is known. */
   place: string;
   served: boolean;
   /** Nothing to show yet. */
   loading: boolean;
+  /** There is nothing to show. What was shown before stays when asking again fails. */
   failed: boolean;
+  /** Later weeks could not be fetched; those before are there. */
+  laterFailed: boolean;
   refresh: () => void;
 }
 
@@ -32,21 +41,20 @@ export function lastBookable(days: readonly DeliveryDay[]): CalendarDate | null 
   return days.findLast((day) => day.reason !== 'TOO_FAR')?.date ?? null;
 }
 
-/** The days beyond the first answer that a month shows; null when the answer has them all. */
-export function missingRange(month: Month, days: readonly DeliveryDay[]): { from: CalendarDate; to: CalendarDate } | null {
+/** The days beyond the first answer that a run of weeks shows; null when the answer has them all. */
+export function missingRange(first: CalendarDate, end: CalendarDate, days: readonly DeliveryDay[]): DateRange | null {
   const known = days.at(-1)?.date;
-  const shown = monthWeeks(month).flat();
-  const [first, end] = [shown[0], shown.at(-1)];
-  if (!known || !first || !end || lastBookable(days) !== null || end <= known) return null;
+  if (!known || lastBookable(days) !== null || end <= known) return null;
   return { from: first > known ? first : addDays(known, 1), to: end };
 }
 
 /**
- * The dates of a postcode for a calendar: all that one query gives, and beyond it the month that is shown, when it is shown.
- * `chosen` is the date whose month is shown first; the place of one's own hold does not count against oneself.
+ * The dates of a postcode for a calendar: all that one query gives, and beyond it the weeks that are shown, when they are shown.
+ * `chosen` is the date that is seen first; the place of one's own hold does not count against oneself.
  */
 export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, holdToken: string | null = null): DeliveryDays {
-  const [shownMonth, showMonth] = useState<Month | null>(chosen ? monthOf(chosen) : null);
+  const [opened] = useState(chosen);
+  const [turnedTo, showFrom] = useState<CalendarDate | null>(null);
   const today = todayNow();
   const near = useAvailabilityQuery(
     postcode === ''
@@ -62,20 +70,32 @@ export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, h
   const answer = (near.data ?? near.previousData)?.availability;
   const availability = answer?.postcode === postcode ? answer : undefined;
   const days = availability?.days ?? [];
-  const month = shownMonth ?? monthOf(availability?.nextAvailable ?? today);
-  const range = missingRange(month, days);
+  const nearOnly = { today, byDate: new Map(days.map((day) => [day.date, day])), last: lastBookable(days) };
+  const bounds = runBounds(nearOnly);
+  const begin = turnedTo ?? firstTop(opened ?? availability?.nextAvailable ?? null, bounds);
+  // Midnight may pass while the page is open.
+  const top = begin > weekOf(today) ? begin : weekOf(today);
+  const range = missingRange(top, lastShown(top, bounds), days);
   const later = useAvailabilityQuery(range ? { variables: { postcode, holdToken, ...range } } : skipToken);
-  const all = range ? [...days, ...(later.data?.availability.days ?? [])] : days;
+  const more = (later.data ?? later.previousData)?.availability;
+  const all = range && more?.postcode === postcode ? [...days, ...more.days] : days;
+  const laterFailed = range !== null && later.error !== undefined;
 
   return {
-    calendar: { today, byDate: new Map(all.map((day) => [day.date, day])), last: lastBookable(all) },
-    month,
-    showMonth,
+    calendar: {
+      today,
+      byDate: new Map(all.map((day) => [day.date, day])),
+      last: lastBookable(all),
+      incomplete: laterFailed && !later.loading,
+    },
+    top,
+    showFrom,
     nextAvailable: days.find((day) => day.date === availability?.nextAvailable) ?? null,
     place: availability?.postcodeFullFormat ?? '',
     served: availability?.served ?? false,
     loading: !availability && near.loading,
-    failed: (!availability && near.error !== undefined) || later.error !== undefined,
+    failed: !availability && near.error !== undefined,
+    laterFailed,
     refresh: () => {
       void near.refetch().catch(() => undefined);
       if (range) void later.refetch().catch(() => undefined);

@@ -4,7 +4,8 @@ import type { AvailabilityQuery } from '../date-picker/availability.generated';
 /** One day of the calendar, as the server answers it. */
 export type DeliveryDay = AvailabilityQuery['availability']['days'][number];
 
-export type DayTone = 'available' | 'limited' | 'full' | 'closed';
+/** `far`: not open yet, which is no closed day. */
+export type DayTone = 'available' | 'limited' | 'full' | 'closed' | 'far';
 
 export interface DayLook {
   tone: DayTone;
@@ -28,7 +29,7 @@ export function dayLook({ status, reason }: Pick<DeliveryDay, 'status' | 'reason
   if (reason === 'PUBLIC_HOLIDAY') return { ...look, glyph: 'holiday', word: word('holiday') };
   if (reason === 'STOCK_TAKE') return { ...look, word: word('stockTake') };
   if (reason === 'TOO_SOON') return { ...look, word: word('tooSoon') };
-  if (reason === 'TOO_FAR') return { ...look, word: word('tooFar') };
+  if (reason === 'TOO_FAR') return { ...look, tone: 'far', word: word('tooFar') };
   return look;
 }
 

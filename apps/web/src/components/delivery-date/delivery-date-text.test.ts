@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateTileText, deliveryDateText, monthTitle, weekdayNames, weekdaysText, type DateStyle } from './delivery-date-text';
+import { aroundFirst, dateTileText, deliveryDateText, monthTitle, weekdayNames, weekdaysText, type DateStyle } from './delivery-date-text';
 
 const date = '2026-12-05';
 
@@ -10,6 +10,7 @@ test.each<[DateStyle, string, string, string]>([
   ['short', 'Sat, 05 Dec, 2026', 'Sab, 05 Dis, 2026', '2026年12月5日 星期六'],
   ['plain', '05 Dec, 2026', '05 Dis, 2026', '2026年12月5日'],
   ['dayMonth', '05 Dec', '05 Dis', '12月5日'],
+  ['brief', 'Sat 05 Dec', 'Sab 05 Dis', '12月5日（星期六）'],
   ['chip', 'Sat 05', 'Sab 05', '5日 星期六'],
   ['weekday', 'Saturday', 'Sabtu', '星期六'],
 ])('%s in three languages', (style, en, bm, cn) => {
@@ -46,4 +47,10 @@ test('a run of weekdays is said as one, anything else as a list', () => {
   expect(weekdaysText([1, 5], 'en', run)).toBe('Tuesday and Saturday');
   expect(weekdaysText([3], 'en', run)).toBe('Thursday');
   expect(weekdaysText([], 'en', run)).toBe('');
+});
+
+test('the first of a month has its name beside the number, in the order of the language', () => {
+  expect(aroundFirst('2026-12-01', 'en')).toEqual({ before: '', after: ' Dec' });
+  expect(aroundFirst('2027-03-01', 'bm')).toEqual({ before: '', after: ' Mac' });
+  expect(aroundFirst('2026-12-01', 'cn')).toEqual({ before: '12月', after: '日' });
 });

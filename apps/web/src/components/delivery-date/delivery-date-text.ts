@@ -5,10 +5,10 @@ import { intlLocale, type Locale } from '@booking/domain/locale/locale';
 /**
  * How much of a delivery date is said:
  * full 'Saturday, 05 Dec, 2026'; sentence the same, within a sentence (Chinese: in brackets); day 'Saturday, 05 Dec'; short 'Sat, 05 Dec, 2026'; plain '05 Dec, 2026';
- * dayMonth '05 Dec'; chip 'Sat 05'; weekday 'Saturday'.
+ * dayMonth '05 Dec'; brief 'Sat 05 Dec'; chip 'Sat 05'; weekday 'Saturday'.
  */
 export type DateStyle = 'full' | 'plain' | ShortStyle;
-type ShortStyle = 'sentence' | 'day' | 'short' | 'dayMonth' | 'chip' | 'weekday';
+type ShortStyle = 'sentence' | 'day' | 'short' | 'dayMonth' | 'brief' | 'chip' | 'weekday';
 
 interface DateWords {
   year: string;
@@ -59,6 +59,7 @@ const latin: Record<ShortStyle, (words: DateWords) => string> = {
   day: (w) => `${w.weekday}, ${w.dayPadded} ${w.month}`,
   short: (w) => `${w.weekdayShort}, ${w.dayPadded} ${w.month}, ${w.year}`,
   dayMonth: (w) => `${w.dayPadded} ${w.month}`,
+  brief: (w) => `${w.weekdayShort} ${w.dayPadded} ${w.month}`,
   chip: (w) => `${w.weekdayShort} ${w.dayPadded}`,
   weekday: (w) => w.weekday,
 };
@@ -68,6 +69,7 @@ const chinese: Record<ShortStyle, (words: DateWords) => string> = {
   day: (w) => `${w.month}月${w.day}日（${w.weekday}）`,
   short: (w) => `${w.year}年${w.month}月${w.day}日 ${w.weekdayShort}`,
   dayMonth: (w) => `${w.month}月${w.day}日`,
+  brief: (w) => `${w.month}月${w.day}日（${w.weekday}）`,
   chip: (w) => `${w.day}日 ${w.weekdayShort}`,
   weekday: (w) => w.weekday,
 };
@@ -83,6 +85,12 @@ export function deliveryDateText(date: CalendarDate, locale: Locale, style: Date
 export function dateTileText(date: CalendarDate, locale: Locale): { month: string; day: string } {
   const words = dateWords(date, locale);
   return { month: locale === 'cn' ? `${words.month}月` : words.month.toUpperCase(), day: words.dayPadded };
+}
+
+/** What stands around the 1 of a month's first day in a calendar: '1 Dec', '12月1日'. */
+export function aroundFirst(date: CalendarDate, locale: Locale): { before: string; after: string } {
+  const { month } = dateWords(date, locale);
+  return locale === 'cn' ? { before: `${month}月`, after: '日' } : { before: '', after: ` ${month}` };
 }
 
 /** A month's heading: its name and its year, and which of the two the language says first. `month` is 'YYYY-MM'. */

@@ -1,8 +1,8 @@
 import { useLocale } from '../../lib/use-locale';
-import { DateTile } from '../../ui/date-tile';
+import { DateTile, type DateTileProps } from '../../ui/date-tile';
 import { dateTileText } from './delivery-date-text';
 
-/** The calendar leaf of a delivery date. `width` in CSS, 60 px if not given. */
-export function DeliveryDateTile({ date, width }: { date: string; width?: string | Record<string, string> }) {
-  return <DateTile {...dateTileText(date, useLocale())} width={width} />;
+/** The calendar leaf of a delivery date. */
+export function DeliveryDateTile({ date, ...look }: { date: string } & Omit<DateTileProps, 'month' | 'day'>) {
+  return <DateTile {...dateTileText(date, useLocale())} {...look} />;
 }

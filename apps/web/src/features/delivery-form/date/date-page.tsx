@@ -4,7 +4,8 @@ import { ArrowRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { ArrivalTime } from '../../../components/arrival/arrival-time';
 import { DateGoneBanner } from '../../../components/date-picker/date-gone-banner';
-import { DatePicker } from '../../../components/date-picker/date-picker';
+import { DatePicker, OpenUntil } from '../../../components/date-picker/date-picker';
+import { offeredDays } from '../../../components/date-picker/offered-days';
 import type { DeliveryDays } from '../../../components/date-picker/use-delivery-days';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
@@ -37,16 +38,20 @@ export interface DatePageProps {
   failure: RequestFailure | null;
   onRetry: () => void;
   onChoose: (date: string) => void;
+  /** Holds a date and goes on to the next step. */
+  onTake: (date: string) => void;
   onHoldAgain: () => void;
   onContinue: () => void;
 }
 
 /** Step 3: which day. Picking one holds it for ten minutes. */
 export function DatePage(props: DatePageProps) {
-  const { days, place, date, pending, arrival, hold, holdEnd, holdEnded, gone, failure, onRetry, onChoose, onHoldAgain, onContinue } =
-    props;
+  const { days, place, date, pending, arrival, hold, holdEnd, holdEnded, gone, failure } = props;
+  const { onRetry, onChoose, onTake, onHoldAgain, onContinue } = props;
   const locale = useLocale();
   const chosen = pending ?? (date === '' ? null : date);
+  // On a telephone such a day is struck in its row, with free ones around it.
+  const goneInRows = gone !== null && offeredDays(days.calendar.byDate, gone).some((row) => row.gone);
   const proceed = (
     <ProceedButton
       block
@@ -73,17 +78,14 @@ export function DatePage(props: DatePageProps) {
         action: proceed,
       }}
     >
-      {gone ? (
-        <>
-          <VisuallyHidden>
-            <PageTitle>
-              <FormattedMessage id="deliveryForm.date.title" />
-            </PageTitle>
-          </VisuallyHidden>
-          <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={onChoose} />
-        </>
+      {gone && !goneInRows ? (
+        <VisuallyHidden>
+          <PageTitle>
+            <FormattedMessage id="deliveryForm.date.title" />
+          </PageTitle>
+        </VisuallyHidden>
       ) : (
-        <Box marginBottom={{ base: '4.5', md: '6' }}>
+        <Box marginBottom={{ base: '3', md: '4' }}>
           <PageTitle>
             <FormattedMessage id="deliveryForm.date.title" />
           </PageTitle>
@@ -91,9 +93,14 @@ export function DatePage(props: DatePageProps) {
         </Box>
       )}
       <LineNotice />
+      {gone ? (
+        <Box hideBelow={goneInRows ? 'md' : undefined}>
+          <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={onChoose} />
+        </Box>
+      ) : null}
       {holdEnded && pending === null && !gone ? <HoldEndedBanner date={date} busy={false} onHoldAgain={onHoldAgain} /> : null}
       {failure ? <FailureBanner failure={failure} onRetry={onRetry} /> : null}
-      <DatePicker days={days} chosen={chosen} onChoose={onChoose} offerNext={!gone} />
+      <DatePicker days={days} chosen={chosen} onChoose={onChoose} offer={{ pending, lost: gone, onTake }} />
       <VisuallyHidden role="status">
         {hold && pending === null ? (
           <FormattedMessage id="deliveryForm.hold.start" values={{ date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }} />
@@ -104,24 +111,22 @@ export function DatePage(props: DatePageProps) {
   );
 }
 
+/** On a telephone the next days stand right below, and up to when dates are open stands below the calendar. */
 function Lead({ days, place }: { days: DeliveryDays; place: string }) {
-  const locale = useLocale();
-  const { byDate, last } = days.calendar;
-  const first = [...byDate.values()].find(({ reason }) => reason !== 'TOO_SOON')?.date;
+  const { last } = days.calendar;
   return (
-    <chakra.p color="fg.muted" marginTop="1.5">
+    <chakra.p color="fg.muted" marginTop="1">
       <Box as="span" hideFrom="md">
-        {place}
+        <FormattedMessage id="deliveryForm.date.leadTap" />
       </Box>
       <Box as="span" hideBelow="md">
-        {first && last ? (
-          <FormattedMessage
-            id="deliveryForm.date.leadRange"
-            values={{ place, first: deliveryDateText(first, locale, 'plain'), last: deliveryDateText(last, locale, 'plain') }}
-          />
-        ) : (
-          <FormattedMessage id="deliveryForm.date.lead" values={{ place }} />
-        )}
+        <FormattedMessage id="deliveryForm.date.lead" values={{ place }} />
+        {last ? (
+          <>
+            {' '}
+            <OpenUntil last={last} />
+          </>
+        ) : null}
       </Box>
     </chakra.p>
   );

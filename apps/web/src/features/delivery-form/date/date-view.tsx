@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useArrival } from '../../../components/arrival/use-arrival';
@@ -35,6 +36,14 @@ function ChooseDate() {
   const { hold: keep, pending, failed } = useHoldDate();
   const { hold, ended } = useLiveHold(draft);
 
+  // Whether to go on once the date that is asked for is won: a retry does what the first press wanted.
+  const [goingOn, setGoingOn] = useState(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
+
   async function choose(date: string): Promise<boolean> {
     const outcome = await keep(date);
     if (outcome === 'gone') {
@@ -48,9 +57,21 @@ function ChooseDate() {
     return outcome === 'held' || outcome === 'unheld';
   }
 
-  async function proceed() {
-    if (pending !== null || (ended && !(await choose(form.deliveryDate)))) return;
-    void navigate(to(stepPaths[stepAfter('date', draftStore.get(), today())]));
+  function pick(date: string) {
+    setGoingOn(false);
+    void choose(date);
+  }
+
+  function goOn() {
+    // The answer may come after somebody has left for another step.
+    if (here.current) void navigate(to(stepPaths[stepAfter('date', draftStore.get(), today())]));
+  }
+
+  /** Holds a date, if it is not held yet, and goes on. */
+  async function take(date: string) {
+    if (pending === date) return;
+    setGoingOn(true);
+    if ((pending === null && date === form.deliveryDate && !ended) || (await choose(date))) goOn();
   }
 
   return (
@@ -65,10 +86,11 @@ function ChooseDate() {
       holdEnded={ended}
       gone={gone}
       failure={failed?.failure ?? null}
-      onRetry={() => void choose(failed?.date ?? form.deliveryDate)}
-      onChoose={(date) => void choose(date)}
-      onHoldAgain={() => void choose(form.deliveryDate)}
-      onContinue={() => void proceed()}
+      onRetry={() => (goingOn ? void take(failed?.date ?? form.deliveryDate) : pick(failed?.date ?? form.deliveryDate))}
+      onChoose={pick}
+      onTake={(date) => void take(date)}
+      onHoldAgain={() => pick(form.deliveryDate)}
+      onContinue={() => (pending === null ? void take(form.deliveryDate) : undefined)}
     />
   );
 }

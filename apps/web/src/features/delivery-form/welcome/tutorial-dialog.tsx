@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { CalendarLegend } from '../../../components/month-calendar/calendar-legend';
+import { CalendarLegend } from '../../../components/weeks-calendar/calendar-legend';
 import { steps } from '../steps';
 
 /** How the form works, step by step, with what the calendar's shapes mean. */

@@ -14,7 +14,7 @@ export function CalendarLegend() {
       gridTemplateColumns="1fr 1fr"
       gap="8px 18px"
       marginTop="4"
-      textStyle="xs"
+      textStyle={{ base: 'body', md: 'xs' }}
       color="fg.muted"
       listStyleType="none"
       padding="0"

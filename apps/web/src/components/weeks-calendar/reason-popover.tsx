@@ -1,4 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Boxes, CalendarClock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { DayGlyph } from '../../ui/day-glyph';
@@ -26,14 +28,18 @@ interface ReasonPopoverProps {
 export function ReasonPopover({ day, column, title, text, nearest, onChoose, onClose }: ReasonPopoverProps) {
   const locale = useLocale();
   const intl = useIntl();
-  const look = dayLook(day);
+  const box = useRef<HTMLDivElement>(null);
+  // It hangs below its week, which may be the last one on the screen.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   const center = `${((column + 0.5) / 7) * 100}%`;
   const left = (width: string) => `clamp(0px, calc(${center} - ${width} / 2), calc(100% - ${width}))`;
   return (
     <>
       <Box
+        ref={box}
         position="absolute"
         zIndex="popover"
+        scrollMarginBottom="calc(var(--bottom-bar, 0px) + 12px)"
         top="calc(100% + 10px)"
         left={{ base: left(widths.base), md: left(widths.md) }}
         width={widths}
@@ -42,9 +48,7 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
       >
         <Box bg="bg.raised" border="1px solid {colors.border}" borderRadius="tile" boxShadow="float" padding="14px 16px" color="fg">
           <Flex align="center" gap="2" fontWeight="600" fontSize="15px" lineHeight="20px">
-            <Box as="span" color={look.glyph === 'holiday' ? 'secondary.fg' : toneColor[look.tone]}>
-              <DayGlyph kind={look.glyph} size={15} />
-            </Box>
+            <ReasonSign day={day} />
             {title}
           </Flex>
           <Box textStyle="sm" color="fg.muted" marginTop="1">
@@ -61,8 +65,12 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
                   type="button"
                   aria-label={intl.formatMessage({ id: 'deliveryForm.calendar.chooseDate' }, { date: deliveryDateText(date, locale) })}
                   onClick={() => onChoose(date)}
-                  onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
-                  height="30px"
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Escape') return;
+                    event.preventDefault();
+                    onClose();
+                  }}
+                  minHeight={{ base: '44px', md: '30px' }}
                   paddingInline="2.5"
                   borderRadius="8px"
                   bg="primary.subtle"
@@ -95,5 +103,15 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
         pointerEvents="none"
       />
     </>
+  );
+}
+
+function ReasonSign({ day }: { day: DeliveryDay }) {
+  const look = dayLook(day);
+  const Icon = day.reason === 'TOO_FAR' ? CalendarClock : day.reason === 'STOCK_TAKE' ? Boxes : null;
+  return (
+    <Box as="span" color={look.glyph === 'holiday' ? 'secondary.fg' : Icon ? 'fg.muted' : toneColor[look.tone]}>
+      {Icon ? <Icon size={17} aria-hidden="true" /> : <DayGlyph kind={look.glyph} size={15} />}
+    </Box>
   );
 }

@@ -1,25 +1,28 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
-import { dayLook, type DeliveryDay } from '../day-status/day-look';
+import { dayLook, isBookable, type DeliveryDay } from '../day-status/day-look';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { opensOn, type CalendarDays, type ShownDay } from './calendar-days';
 
 interface Flags {
-  chosen: boolean;
+  /** Message id of the word of a day that is chosen or booked; null for any other. */
+  markWord: string | null;
   today: boolean;
 }
 
 export interface DayWords {
   /** The whole day for the ear: 'Friday, 11 Dec, 2026: Holiday. Sultan of Selangor's Birthday. No deliveries on …'. */
-  label(date: CalendarDate, day: DeliveryDay | 'past' | 'loading', flags: Flags): string;
+  label(date: CalendarDate, day: ShownDay, flags: Flags): string;
   /** Why a day cannot be booked, as a heading and a sentence. */
   reason(day: DeliveryDay): { title: string; text: string };
 }
 
-/** A day of the calendar in words. `first` and `last` are the bounds of what can be booked. */
-export function useDayWords(first: CalendarDate | null, last: CalendarDate | null): DayWords {
+/** The days of a calendar in words. */
+export function useDayWords({ today, byDate, last }: CalendarDays): DayWords {
   const intl = useIntl();
   const locale = useLocale();
+  const first = [...byDate.values()].find(isBookable)?.date ?? null;
 
   function reason({ date, reason: code, note }: DeliveryDay) {
     const id = code ?? 'FULL';
@@ -27,7 +30,8 @@ export function useDayWords(first: CalendarDate | null, last: CalendarDate | nul
       date: deliveryDateText(date, locale, 'sentence'),
       weekday: deliveryDateText(date, locale, 'weekday'),
       first: deliveryDateText(first ?? date, locale, 'day'),
-      last: deliveryDateText(last ?? date, locale, 'day'),
+      day: deliveryDateText(date, locale, 'day'),
+      opens: deliveryDateText(last === null ? date : opensOn(date, last, today), locale, 'day'),
       note: note ?? '',
       noted: note ? 'yes' : 'no',
     };
@@ -37,10 +41,9 @@ export function useDayWords(first: CalendarDate | null, last: CalendarDate | nul
     };
   }
 
-  function status(day: DeliveryDay | 'past' | 'loading', chosen: boolean): string {
-    if (chosen) return intl.formatMessage({ id: 'deliveryForm.day.chosen' });
-    if (day === 'past') return intl.formatMessage({ id: 'deliveryForm.day.past' });
-    if (day === 'loading') return intl.formatMessage({ id: 'deliveryForm.day.loading' });
+  function status(day: ShownDay, markWord: string | null): string {
+    if (markWord !== null) return intl.formatMessage({ id: markWord });
+    if (typeof day === 'string') return intl.formatMessage({ id: `deliveryForm.day.${day}` });
     const word = intl.formatMessage({ id: dayLook(day).word });
     if (day.reason === null) return word;
     const { title, text } = reason(day);
@@ -49,10 +52,10 @@ export function useDayWords(first: CalendarDate | null, last: CalendarDate | nul
 
   return {
     reason,
-    label: (date, day, { chosen, today }) =>
+    label: (date, day, { markWord, today: isToday }) =>
       intl.formatMessage(
-        { id: today ? 'deliveryForm.day.labelToday' : 'deliveryForm.day.label' },
-        { date: deliveryDateText(date, locale, 'sentence'), status: status(day, chosen) },
+        { id: isToday ? 'deliveryForm.day.labelToday' : 'deliveryForm.day.label' },
+        { date: deliveryDateText(date, locale, 'sentence'), status: status(day, markWord) },
       ),
   };
 }

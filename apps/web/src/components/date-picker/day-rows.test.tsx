@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { daysByDate, givenDay } from '../../testing/given-day';
+import { renderUi } from '../../testing/render-ui';
+import { DayRows } from './day-rows';
+import { offeredDays, type LostDate } from './offered-days';
+
+const byDate = daysByDate([
+  givenDay('2026-11-24'),
+  givenDay('2026-11-25', { status: 'LIMITED' }),
+  givenDay('2026-11-26'),
+  givenDay('2026-11-28'),
+  givenDay('2026-11-30'),
+  givenDay('2026-12-01'),
+]);
+
+function givenRows({
+  lost = null,
+  chosen = null,
+  pending = null,
+}: { lost?: LostDate | null; chosen?: string | null; pending?: string | null } = {}) {
+  const onTake = vi.fn();
+  renderUi(<DayRows offered={offeredDays(byDate, lost)} lost={lost} chosen={chosen} pending={pending} onTake={onTake} />);
+  return {
+    user: userEvent.setup(),
+    onTake,
+    rows: within(screen.getByRole('list', { name: 'Next available days' })).getAllByRole('button'),
+  };
+}
+
+test('five buttons say all that the eye sees', async () => {
+  const { user, onTake, rows } = givenRows();
+  expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
+    'Hold Tuesday, 24 Nov, available, Selayang Branch',
+    'Hold Wednesday, 25 Nov, few slots left, Selayang Branch',
+    'Hold Thursday, 26 Nov, available, Selayang Branch',
+    'Hold Saturday, 28 Nov, available, Selayang Branch',
+    'Hold Monday, 30 Nov, available, Selayang Branch',
+  ]);
+  await user.click(screen.getByRole('button', { name: /Thursday/ }));
+  expect(onTake).toHaveBeenCalledExactlyOnceWith('2026-11-26');
+});
+
+test('the chosen day says that it is one’s own, and the one that is asked for is busy', () => {
+  const { rows } = givenRows({ chosen: '2026-11-26', pending: '2026-11-24' });
+  expect(rows[2]).toHaveAccessibleName('Go on with Thursday, 26 Nov, your date, Selayang Branch');
+  expect(rows[2]).toHaveTextContent('Your date');
+  expect(rows[0]).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a day that went is struck and said, cannot be pressed, and the sixth moves up', async () => {
+  const { user, onTake, rows } = givenRows({ lost: { date: '2026-11-26', reason: 'FULL' } });
+  expect(rows).toHaveLength(6);
+  expect(rows[5]).toHaveAccessibleName('Hold Tuesday, 01 Dec, available, Selayang Branch');
+  expect(rows[2]).toHaveAccessibleName('Thursday, 26 Nov, just taken');
+  expect(screen.getByRole('status')).toHaveTextContent('Thursday, 26 Nov has just been taken. Everything you typed is kept.');
+  await user.click(rows[2] as HTMLElement);
+  expect(onTake).not.toHaveBeenCalled();
+});
+
+test('the place where a lost day is said is there before', () => {
+  givenRows();
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('a day that was closed was not taken by anybody', () => {
+  givenRows({ lost: { date: '2026-11-26', reason: 'BOOKING_RULE' } });
+  expect(screen.getByText(/can no longer be booked/)).toBeInTheDocument();
+});

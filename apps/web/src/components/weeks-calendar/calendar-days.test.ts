@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { daysByDate, givenDay } from '../../testing/given-day';
+import { dayAt, neighbours, opensOn, runBounds } from './calendar-days';
+
+const byDate = daysByDate([
+  givenDay('2026-12-09'),
+  givenDay('2026-12-10'),
+  givenDay('2026-12-11', { reason: 'PUBLIC_HOLIDAY' }),
+  givenDay('2026-12-12', { reason: 'FULL' }),
+  givenDay('2026-12-14'),
+  givenDay('2026-12-15'),
+]);
+
+test('a day is past, known, loading or too far', () => {
+  const days = { today: '2026-12-09', byDate, last: null };
+  expect(dayAt(days, '2026-12-08')).toBe('past');
+  expect(dayAt(days, '2026-12-10')).toEqual(givenDay('2026-12-10'));
+  expect(dayAt(days, '2026-12-20')).toBe('loading');
+  expect(dayAt({ ...days, last: '2026-12-15' }, '2026-12-20')).toMatchObject({ status: 'CLOSED', reason: 'TOO_FAR' });
+});
+
+test('one date before and one after stand in', () => {
+  expect(neighbours('2026-12-11', byDate)).toEqual(['2026-12-10', '2026-12-14']);
+});
+
+test('two of one side stand in where the other has none', () => {
+  expect(neighbours('2026-12-08', byDate)).toEqual(['2026-12-09', '2026-12-10']);
+  expect(neighbours('2026-12-20', byDate)).toEqual(['2026-12-14', '2026-12-15']);
+  expect(neighbours('2026-12-11', new Map())).toEqual([]);
+});
+
+test('past the range a day is not open yet, unless nothing is ever delivered on its weekday', () => {
+  const sundays = daysByDate([...byDate.values(), givenDay('2026-12-13', { reason: 'NOT_A_DELIVERY_DAY' })]);
+  const days = { today: '2026-12-09', byDate: sundays, last: '2026-12-15' };
+  expect(dayAt(days, '2026-12-19')).toMatchObject({ reason: 'TOO_FAR' });
+  expect(dayAt(days, '2026-12-20')).toMatchObject({ reason: 'NOT_A_DELIVERY_DAY' });
+  // The server's own word for such a day is the same.
+  const told = daysByDate([...sundays.values(), givenDay('2026-12-20', { reason: 'TOO_FAR' })]);
+  expect(dayAt({ ...days, byDate: told }, '2026-12-20')).toMatchObject({ reason: 'NOT_A_DELIVERY_DAY' });
+});
+
+test('a day past the range opens as many days from today as it lies past it', () => {
+  expect(opensOn('2026-12-26', '2026-12-24', '2026-11-22')).toBe('2026-11-24');
+  expect(opensOn('2027-01-01', '2026-12-31', '2026-12-31')).toBe('2027-01-01');
+});
+
+test('this week is a line of numbers while nothing of it can be booked', () => {
+  const saturday = (reason: 'TOO_SOON' | null) => daysByDate([givenDay('2026-11-21', { reason })]);
+  expect(runBounds({ today: '2026-11-20', byDate: saturday('TOO_SOON'), last: null }).slim).toBe(true);
+  expect(runBounds({ today: '2026-11-20', byDate: saturday(null), last: null }).slim).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { isBookable, type DeliveryDay } from '../day-status/day-look';
+import { weekdayIndex, weekOf, type RunBounds } from './run-of-weeks';
+
+/** What is known of the days that a calendar shows. */
+export interface CalendarDays {
+  today: CalendarDate;
+  byDate: ReadonlyMap<CalendarDate, DeliveryDay>;
+  /** The last date that can be booked at all; null while it lies beyond what was loaded. */
+  last: CalendarDate | null;
+  /** What is missing could not be fetched. */
+  incomplete?: boolean;
+}
+
+/** A day as the calendar draws it. Days before today have no status; days not loaded yet show their shape only. */
+export type ShownDay = DeliveryDay | 'past' | 'loading' | 'unknown';
+
+export function dayAt({ today, byDate, last, incomplete = false }: CalendarDays, date: CalendarDate): ShownDay {
+  if (date < today) return 'past';
+  const known = byDate.get(date);
+  if (known && known.reason !== 'TOO_FAR') return known;
+  if (!known && (last === null || date <= last)) return incomplete ? 'unknown' : 'loading';
+  const reason = isNeverDelivered(weekdayIndex(date), byDate) ? 'NOT_A_DELIVERY_DAY' : 'TOO_FAR';
+  return { date, status: 'CLOSED', reason, note: null, branchName: null, changeUntil: null };
+}
+
+/**
+ * Whether nothing is delivered on a weekday, as far as its days can be booked. Past the range the server says 'too far' of
+ * every day; of such a one it would be wrong to say when it opens.
+ */
+function isNeverDelivered(weekday: number, byDate: CalendarDays['byDate']): boolean {
+  const within = [...byDate.values()].filter(
+    ({ date, reason }) => reason !== 'TOO_SOON' && reason !== 'TOO_FAR' && weekdayIndex(date) === weekday,
+  );
+  return within.length > 0 && within.every(({ reason }) => reason === 'NOT_A_DELIVERY_DAY');
+}
+
+/** The day on which a date past the range can be booked: the range moves on by a day each day. */
+export const opensOn = (date: CalendarDate, last: CalendarDate, today: CalendarDate): CalendarDate =>
+  addDays(today, daysBetween(last, date));
+
+/** What the run of weeks depends on. */
+export function runBounds({ today, byDate, last }: CalendarDays): RunBounds {
+  const monday = weekOf(today);
+  const open = Array.from({ length: 7 }, (_, day) => byDate.get(addDays(monday, day))).some((day) => day && isBookable(day));
+  return { today, last, slim: !open };
+}
+
+/**
+ * The two dates that stand in for one that cannot be had: the nearest before and the nearest after, or two of one side where
+ * the other has none. In order.
+ */
+export function neighbours(date: CalendarDate, byDate: ReadonlyMap<CalendarDate, DeliveryDay>): CalendarDate[] {
+  const bookable = [...byDate.values()].filter(isBookable).map((day) => day.date);
+  const nearest = (dates: CalendarDate[]) => dates.sort((a, b) => Math.abs(daysBetween(date, a)) - Math.abs(daysBetween(date, b)));
+  const before = nearest(bookable.filter((other) => other < date));
+  const after = nearest(bookable.filter((other) => other > date));
+  const fromBefore = Math.max(1, 2 - after.length);
+  return [...before.slice(0, fromBefore), ...after.slice(0, 2 - Math.min(fromBefore, before.length))].sort();
+}

@@ -1,0 +1,207 @@
+import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { CalendarCheck } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { DayGlyph } from '../../ui/day-glyph';
+import { dayLook, isBookable, type DayTone, type DeliveryDay } from '../day-status/day-look';
+import { aroundFirst } from '../delivery-date/delivery-date-text';
+
+const hover = (color: string): SystemStyleObject => ({
+  '@media (hover: hover)': { _hover: { boxShadow: `inset 0 0 0 2px {colors.${color}}` } },
+});
+
+// Without fills and shadows a frame says what can be booked.
+const framed: SystemStyleObject = { _highContrast: { border: '1px solid' } };
+
+const tones: Record<DayTone, SystemStyleObject> = {
+  available: {
+    bg: 'success.subtle',
+    boxShadow: 'inset 0 0 0 1px {colors.success.emphasized}',
+    '--sign': '{colors.success.fg}',
+    ...hover('success.fg'),
+    ...framed,
+  },
+  limited: {
+    bg: 'medium.subtle',
+    boxShadow: 'inset 0 0 0 1px {colors.medium.emphasized}',
+    '--sign': '{colors.medium.fg}',
+    ...hover('medium.fg'),
+    ...framed,
+  },
+  full: { bg: 'full.subtle', color: 'full.fg', '--sign': '{colors.full.fg}' },
+  closed: {
+    color: 'closed.fg',
+    bgImage: 'repeating-linear-gradient(135deg, {colors.closed.subtle} 0 5px, transparent 5px 10px)',
+    '--sign': '{colors.closed.fg}',
+  },
+  far: { color: 'closed.fg', boxShadow: 'inset 0 0 0 1px {colors.border}', '--sign': '{colors.closed.fg}' },
+};
+const chosenStyle: SystemStyleObject = {
+  bg: 'primary.solid',
+  color: 'primary.contrast',
+  '--sign': '{colors.primary.contrast}',
+  _highContrast: { bg: 'Highlight', color: 'HighlightText', '--sign': 'HighlightText', forcedColorAdjust: 'none' },
+};
+const nowStyle: SystemStyleObject = {
+  bg: 'bg.panel',
+  boxShadow: 'inset 0 0 0 2px {colors.fg.muted}',
+  '--sign': '{colors.fg}',
+  ...framed,
+};
+const loadingStyle: SystemStyleObject = { bg: 'bg.muted', color: 'transparent', animation: 'pulse 1.6s ease-in-out infinite' };
+const unknownStyle: SystemStyleObject = { color: 'fg.subtle', boxShadow: 'inset 0 0 0 1px {colors.border}' };
+
+const numberStyle = (tone: DayTone | null): SystemStyleObject => {
+  if (tone === 'full') return { fontWeight: '500', textDecoration: 'line-through', textDecorationThickness: '1.5px' };
+  return { fontWeight: tone === 'closed' || tone === 'far' ? '500' : '600' };
+};
+
+const todayNumber: SystemStyleObject = {
+  color: 'primary.fg',
+  fontWeight: '600',
+  mdDown: { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
+};
+
+/** Chosen now; or the date that a booking has and that may change. */
+export type DayMark = 'chosen' | 'now';
+
+export interface DayCellProps {
+  date: string;
+  day: DeliveryDay | 'loading' | 'unknown';
+  label: string;
+  mark: DayMark | null;
+  /** Message id of the mark's word. */
+  markWord: string;
+  today: boolean;
+  /** Less high, where much stands above the calendar. */
+  low: boolean;
+  /** The one cell of the grid that Tab reaches. */
+  tabStop: boolean;
+  /** Its reason is open: the ring says whose it is, by touch too. */
+  explained: boolean;
+  onPress: () => void;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A day: number, shape and word. Closed and full days can be focused, so that they can say why. */
+export function DayCell(props: DayCellProps) {
+  const { date, day, label, mark, markWord, today, low, tabStop, explained, onPress, onFocus, onKeyDown } = props;
+  const look = typeof day === 'string' ? null : dayLook(day);
+  const marks = { chosen: chosenStyle, now: nowStyle };
+  const plain = day === 'unknown' ? unknownStyle : loadingStyle;
+  const style = mark ? marks[mark] : look ? tones[look.tone] : plain;
+  return (
+    <chakra.button
+      type="button"
+      data-date={date}
+      aria-label={label}
+      aria-disabled={mark === 'now' || (typeof day === 'object' && isBookable(day)) ? undefined : true}
+      tabIndex={tabStop ? 0 : -1}
+      onClick={onPress}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      justifyContent="space-between"
+      alignItems={{ base: 'center', md: 'stretch' }}
+      width="100%"
+      height={{ base: '56px', md: low ? '64px' : '72px' }}
+      paddingBlock={{ base: '7px', md: low ? '6px' : '8px' }}
+      paddingInline={{ base: '0', md: '10px' }}
+      borderRadius="l2"
+      textAlign="start"
+      fontVariantNumeric="tabular-nums"
+      cursor={look || mark ? 'pointer' : 'default'}
+      transition="background 120ms, box-shadow 120ms"
+      outline={explained ? '2px solid {colors.focusRing}' : undefined}
+      outlineOffset="2px"
+      // The bar at the page's foot must not cover who is reached by keyboard.
+      scrollMarginBottom="calc(var(--bottom-bar, 0px) + 16px)"
+      css={style}
+    >
+      <Box
+        as="span"
+        fontSize={{ base: '16px', md: '17px' }}
+        lineHeight={{ base: '20px', md: '22px' }}
+        whiteSpace="nowrap"
+        css={[mark ? { fontWeight: '600' } : numberStyle(look?.tone ?? null), today && !mark ? todayNumber : {}]}
+      >
+        <DayNumber date={date} />
+      </Box>
+      {look || mark ? (
+        <>
+          <Box as="span" position={{ base: 'static', md: 'absolute' }} right="10px" top={low ? '10px' : '12px'} color="var(--sign)">
+            {mark === 'now' ? <NowSign word={markWord} /> : <DayGlyph kind={mark ?? look?.glyph ?? 'closed'} />}
+          </Box>
+          <Box
+            as="span"
+            display={{ base: 'none', md: 'block' }}
+            fontSize="12.5px"
+            lineHeight="15px"
+            fontWeight={mark === 'now' ? '700' : '500'}
+            letterSpacing="-0.005em"
+            color="var(--sign)"
+          >
+            {today && !mark ? (
+              <Box as="span" fontWeight="600" color="primary.fg">
+                <FormattedMessage id="deliveryForm.day.today" />
+              </Box>
+            ) : (
+              <FormattedMessage id={mark ? markWord : (look?.word ?? 'deliveryForm.day.loading')} />
+            )}
+          </Box>
+        </>
+      ) : null}
+    </chakra.button>
+  );
+}
+
+/** On a telephone the word stands where the other days have their shape. */
+function NowSign({ word }: { word: string }) {
+  return (
+    <>
+      <Box as="span" hideBelow="md">
+        <CalendarCheck size={16} aria-hidden="true" />
+      </Box>
+      <Box
+        as="span"
+        hideFrom="md"
+        fontSize="16px"
+        lineHeight="18px"
+        fontWeight="700"
+        letterSpacing="-0.02em"
+        css={{ '@media (max-width: 359px)': { fontSize: '14px' }, '&:lang(zh)': { letterSpacing: 0 } }}
+      >
+        <FormattedMessage id={word} />
+      </Box>
+    </>
+  );
+}
+
+const besideNumber: SystemStyleObject = {
+  mdDown: { fontSize: '13.5px', letterSpacing: '-0.02em' },
+  '@media (max-width: 359px)': { display: 'none' },
+};
+
+/** The day's number; a month's first says which month: '1 Dec'. */
+export function DayNumber({ date }: { date: string }) {
+  const locale = useLocale();
+  const number = Number(date.slice(8));
+  if (number !== 1) return number;
+  const { before, after } = aroundFirst(date, locale);
+  return (
+    <>
+      {/* A telephone's cell has no room for a long name before the number: the label above has it. */}
+      <Box as="span" hideBelow="md">
+        {before}
+      </Box>
+      {number}
+      <Box as="span" css={besideNumber}>
+        {after}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { useLocale } from '../../lib/use-locale';
+import { monthTitle } from '../delivery-date/delivery-date-text';
+import type { Month } from './run-of-weeks';
+
+const SUNDAY = 6;
+
+interface MonthBeginsProps {
+  month: Month;
+  /** That of the month's first day, 0 for Monday. */
+  column: number;
+  columns: string;
+  gap: Record<string, string>;
+}
+
+/** A month's name above its first day, with a hairline. Ornament: every day's accessible name has its month. */
+export function MonthBegins({ month, column, columns, gap }: MonthBeginsProps) {
+  const { name } = monthTitle(month, useLocale());
+  // A telephone's last column is narrower than a name, which ends with the row then.
+  const atEnd = column === SUNDAY;
+  return (
+    <Grid aria-hidden="true" templateColumns={columns} columnGap={gap} marginTop={gap}>
+      <Box
+        gridColumn={{ base: `${atEnd ? column : column + 1} / -1`, md: `${column + 1} / -1` }}
+        display="flex"
+        justifyContent={atEnd ? { base: 'flex-end', md: 'flex-start' } : undefined}
+        alignItems="center"
+        gap="10px"
+        paddingInlineStart={{ base: '4px', md: '10px' }}
+        fontSize={{ base: '15px', md: '13px' }}
+        lineHeight={{ base: '20px', md: '18px' }}
+        fontWeight="600"
+        color="fg.subtle"
+        _after={{ content: '""', flex: atEnd ? { base: 'none', md: '1' } : '1', height: '1px', bg: 'border.strong' }}
+      >
+        {name}
+      </Box>
+    </Grid>
+  );
+}

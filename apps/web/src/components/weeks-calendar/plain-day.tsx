@@ -1,0 +1,46 @@
+import { Box, VisuallyHidden } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { DayNumber } from './day-cell';
+
+interface PlainDayProps {
+  date: string;
+  label: string;
+  today: boolean;
+  /** In a line of numbers. */
+  slim: boolean;
+}
+
+/** A day that is over, or of a week in which nothing can be booked: its number, and in words what it is. */
+export function PlainDay({ date, label, today, slim }: PlainDayProps) {
+  return (
+    <Box
+      display="flex"
+      alignItems={slim ? 'center' : 'flex-start'}
+      justifyContent={{ base: 'center', md: 'flex-start' }}
+      gap="1.5"
+      height={slim ? '28px' : '100%'}
+      paddingTop={slim ? '0' : { base: '7px', md: '8px' }}
+      paddingInline={{ base: '0', md: '10px' }}
+      color={today ? 'primary.fg' : 'fg.subtle'}
+      fontWeight={today ? '600' : undefined}
+      fontSize={{ base: '16px', md: slim ? '15px' : '17px' }}
+      lineHeight={slim ? '20px' : '22px'}
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+    >
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Box
+        as="span"
+        aria-hidden="true"
+        css={today ? { mdDown: { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' } } : undefined}
+      >
+        <DayNumber date={date} />
+      </Box>
+      {today ? (
+        <Box as="span" aria-hidden="true" hideBelow="md">
+          <FormattedMessage id="deliveryForm.day.today" />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

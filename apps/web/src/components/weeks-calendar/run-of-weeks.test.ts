@@ -1,0 +1,185 @@
+import { addDays, eachDate, weekdayOf, weekdays } from '@booking/domain/calendar/calendar-date';
+import { describe, expect, test } from 'vitest';
+import {
+  addMonths,
+  dateAfterKey,
+  firstTop,
+  focusRange,
+  headingMonth,
+  lastShown,
+  nextTop,
+  previousTop,
+  topShowing,
+  weekOf,
+  weeksFrom,
+  type RunBounds,
+} from './run-of-weeks';
+
+/** The late month: Sunday, 22 Nov, 2026, bookable from Tuesday on, up to Thursday, 24 Dec. */
+const lateMonth: RunBounds = { today: '2026-11-22', last: '2026-12-24', slim: true };
+const bounds = (today: string, last: string | null, slim = false): RunBounds => ({ today, last, slim });
+const mondays = (top: string, of: RunBounds) => weeksFrom(top, of).map(({ dates }) => dates[0]);
+
+test('months are counted across years', () => {
+  expect(addMonths('2026-12', 1)).toBe('2027-01');
+  expect(addMonths('2026-01', -1)).toBe('2025-12');
+});
+
+describe('the first run', () => {
+  test('is this week as a line of numbers and five whole weeks', () => {
+    const weeks = weeksFrom('2026-11-16', lateMonth);
+    expect(weeks.map(({ dates, slim }) => [dates[0], dates[6], slim])).toEqual([
+      ['2026-11-16', '2026-11-22', true],
+      ['2026-11-23', '2026-11-29', false],
+      ['2026-11-30', '2026-12-06', false],
+      ['2026-12-07', '2026-12-13', false],
+      ['2026-12-14', '2026-12-20', false],
+      ['2026-12-21', '2026-12-27', false],
+    ]);
+    expect(headingMonth('2026-11-16', lateMonth)).toBe('2026-11');
+  });
+
+  test('has five weeks where something of this week can be booked', () => {
+    expect(mondays('2026-11-16', bounds('2026-11-17', '2026-12-24'))).toHaveLength(5);
+  });
+
+  test.each(eachDate('2026-02-02', '2026-02-08').map((date) => [weekdayOf(date), date]))('begins on the Monday of a %s', (_, today) => {
+    const run = bounds(today, '2026-03-10', true);
+    const top = firstTop(null, run);
+    expect(top).toBe('2026-02-02');
+    const dates = weeksFrom(top, run).flatMap((week) => week.dates);
+    // Without a break, Monday to Sunday.
+    expect(dates).toEqual(eachDate(top, '2026-03-15'));
+    expect(dates.map(weekdayOf).slice(0, 7)).toEqual(weekdays);
+  });
+
+  test('opens further on where the wanted date lies beyond it', () => {
+    expect(firstTop('2026-12-27', lateMonth)).toBe('2026-11-16');
+    expect(firstTop('2026-12-28', lateMonth)).toBe('2026-11-30');
+    // Six weeks belong to August 2026: its 31st is not within five from the week of its 1st.
+    const far = bounds('2026-05-04', '2026-09-30');
+    expect(firstTop('2026-08-30', far)).toBe('2026-07-27');
+    expect(firstTop('2026-08-31', far)).toBe('2026-08-03');
+  });
+});
+
+describe('a month that begins', () => {
+  const begins = (top: string, of: RunBounds) => weeksFrom(top, of).map((week) => week.begins);
+
+  test('is named in its row, above its column', () => {
+    expect(begins('2026-11-16', lateMonth)).toEqual([null, null, { month: '2026-12', column: 1 }, null, null, null]);
+  });
+
+  test('is not named twice: the heading has it already', () => {
+    expect(headingMonth('2026-11-30', lateMonth)).toBe('2026-12');
+    expect(begins('2026-11-30', lateMonth)).toEqual([null, null, null, null, { month: '2027-01', column: 4 }]);
+  });
+
+  test('is named on a Sunday as well, and where this week already holds it', () => {
+    expect(begins('2026-10-26', bounds('2026-10-31', '2026-12-01', true))[0]).toEqual({ month: '2026-11', column: 6 });
+    expect(headingMonth('2026-12-28', bounds('2026-12-29', '2027-01-31'))).toBe('2026-12');
+    expect(begins('2026-12-28', bounds('2026-12-29', '2027-01-31'))[0]).toEqual({ month: '2027-01', column: 4 });
+  });
+
+  test('follows the 28th or the 29th of February', () => {
+    expect(begins('2027-02-22', bounds('2027-02-22', '2027-03-30'))[1]).toEqual({ month: '2027-03', column: 0 });
+    const leap = bounds('2028-02-21', '2028-03-30');
+    expect(weeksFrom('2028-02-21', leap)[1]?.dates.slice(1, 3)).toEqual(['2028-02-29', '2028-03-01']);
+    expect(begins('2028-02-21', leap)[1]).toEqual({ month: '2028-03', column: 2 });
+  });
+});
+
+describe('the arrows', () => {
+  test('put the week of the next 1st on top, and go back to this week', () => {
+    expect(nextTop('2026-11-16', lateMonth)).toBe('2026-11-30');
+    expect(previousTop('2026-11-30', lateMonth)).toBe('2026-11-16');
+    expect(previousTop('2026-11-16', lateMonth)).toBeNull();
+  });
+
+  test('end with the month in which the range ends, also in the middle of a week', () => {
+    expect(nextTop('2026-11-30', lateMonth)).toBeNull();
+    expect(nextTop('2026-11-30', { ...lateMonth, last: '2026-12-31' })).toBeNull();
+    expect(nextTop('2026-11-30', { ...lateMonth, last: '2027-01-01' })).toBe('2026-12-28');
+    expect(nextTop('2026-11-30', { ...lateMonth, last: null })).toBe('2026-12-28');
+  });
+
+  test('still reach the last days of a month of six weeks', () => {
+    expect(nextTop('2026-07-27', bounds('2026-07-01', '2026-08-31'))).toBe('2026-08-31');
+    expect(nextTop('2026-07-27', bounds('2026-07-01', '2026-08-30'))).toBeNull();
+  });
+
+  test('from between two months go to the begin of one', () => {
+    const far = bounds('2026-11-22', '2027-03-31');
+    expect(previousTop('2027-01-11', far)).toBe('2026-12-28');
+    expect(previousTop('2026-12-28', far)).toBe('2026-11-30');
+    expect(nextTop('2027-01-11', far)).toBe('2027-02-01');
+  });
+
+  test('at every step of a year show all days and end', () => {
+    for (let start = 0; start < 7; start += 1) {
+      const today = addDays('2027-12-27', start);
+      const of = bounds(today, addDays(today, 200), start % 2 === 0);
+      const seen = new Set<string>();
+      let top: string | null = firstTop(null, of);
+      let steps = 0;
+      while (top !== null && steps < 20) {
+        for (const { dates } of weeksFrom(top, of)) for (const date of dates) seen.add(date);
+        top = nextTop(top, of);
+        steps += 1;
+      }
+      expect(steps).toBeLessThan(10);
+      expect(eachDate(today, of.last ?? today).filter((date) => !seen.has(date))).toEqual([]);
+    }
+  });
+});
+
+describe('the focus', () => {
+  test('walks from the first cell to the end of the last run', () => {
+    expect(focusRange(lateMonth)).toEqual({ first: '2026-11-23', last: '2027-01-03' });
+    expect(focusRange(bounds('2026-11-24', '2026-11-27'))).toEqual({ first: '2026-11-24', last: '2026-12-27' });
+    expect(focusRange(bounds('2026-07-01', '2026-08-31'))).toEqual({ first: '2026-07-01', last: '2026-09-06' });
+    expect(focusRange(bounds('2026-11-24', null)).last).toBe('2027-11-25');
+  });
+
+  test('takes the view with it by weeks', () => {
+    expect(topShowing('2026-12-27', '2026-11-16', lateMonth)).toBe('2026-11-16');
+    expect(topShowing('2026-12-28', '2026-11-16', lateMonth)).toBe('2026-11-30');
+    expect(topShowing('2026-11-29', '2026-11-30', lateMonth)).toBe('2026-11-23');
+    expect(topShowing('2026-11-10', '2026-11-30', lateMonth)).toBe('2026-11-16');
+    expect(lastShown(topShowing('2027-01-03', '2026-11-16', lateMonth), lateMonth)).toBe('2027-01-03');
+  });
+
+  const move = (date: string, key: string) => dateAfterKey(date, key, '2026-12-01', '2027-02-28');
+
+  test.each([
+    ['2026-12-16', 'ArrowLeft', '2026-12-15'],
+    ['2026-12-31', 'ArrowRight', '2027-01-01'],
+    ['2026-12-16', 'ArrowUp', '2026-12-09'],
+    ['2026-12-28', 'ArrowDown', '2027-01-04'],
+    ['2026-12-16', 'Home', '2026-12-14'],
+    ['2027-01-01', 'Home', '2026-12-28'],
+    ['2026-12-16', 'End', '2026-12-20'],
+    ['2026-12-31', 'End', '2027-01-03'],
+    // The second Tuesday for the second Tuesday, the fourth for a fifth that is not there.
+    ['2026-12-08', 'PageDown', '2027-01-12'],
+    ['2027-01-12', 'PageUp', '2026-12-08'],
+    ['2027-01-29', 'PageDown', '2027-02-26'],
+  ])('from %s, %s goes to %s', (date, key, target) => {
+    expect(move(date, key)).toBe(target);
+  });
+
+  test('stays between its ends', () => {
+    expect(move('2026-12-02', 'ArrowUp')).toBe('2026-12-01');
+    expect(move('2027-02-27', 'ArrowDown')).toBe('2027-02-28');
+  });
+
+  test('leaves other keys alone', () => {
+    expect(move('2026-12-16', 'a')).toBeNull();
+    expect(move('2026-12-16', 'Tab')).toBeNull();
+  });
+});
+
+test('weeks begin on Monday, across years', () => {
+  expect(weekOf('2027-01-01')).toBe('2026-12-28');
+  expect(weekOf('2026-12-28')).toBe('2026-12-28');
+});

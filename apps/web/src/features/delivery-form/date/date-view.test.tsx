@@ -1,0 +1,144 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { now } from '../../../lib/clock';
+import { resultUnions } from '../../../lib/result-unions';
+import { AccountServer, data, gqlError } from '../../../testing/account-server';
+import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
+import { renderUi } from '../../../testing/render-ui';
+import { SnackbarProvider } from '../../../ui/snackbar';
+import { emptyDraft } from '../draft/draft';
+import { draftStore } from '../draft/draft-store';
+import { rememberVisit } from '../welcome/first-visit';
+import { DateView } from './date-view';
+
+beforeEach(() => {
+  atLateMonth();
+  rememberVisit();
+  draftStore.update(() => ({
+    ...emptyDraft,
+    postcodeFullFormat: '68100 Batu Caves, Selangor',
+    form: { ...emptyDraft.form, postcode: '68100', orderNumber: 'DEMO-1004' },
+    order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true },
+  }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const held = ({ deliveryDate }: Record<string, unknown>) =>
+  data({
+    holdDate: {
+      __typename: 'HoldDateSuccess',
+      holdToken: 'mine',
+      deliveryDate,
+      branchName: 'Selayang Branch',
+      expiresAt: new Date(now() + 600_000).toISOString(),
+    },
+  });
+const noConnection = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+type Answers = ConstructorParameters<typeof AccountServer>[0];
+
+/** The date step; the two steps beside it are words. */
+async function givenDateStep(answers: Answers) {
+  const server = new AccountServer({ Availability: () => givenAvailability(), ...answers });
+  const cache = new InMemoryCache({ possibleTypes: resultUnions });
+  renderUi(
+    <SnackbarProvider>
+      <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
+        <Link to="/form/order">elsewhere</Link>
+        <Routes>
+          <Route path="/form/date" element={<DateView />} />
+          <Route path="/form/details" element="the details" />
+          <Route path="/form/order" element="the order number" />
+        </Routes>
+      </ApolloProvider>
+    </SnackbarProvider>,
+    { path: '/form/date' },
+  );
+  await screen.findByRole('grid');
+  return { server, user: userEvent.setup() };
+}
+
+const row = (date: string) =>
+  within(screen.getByRole('list', { name: 'Next available days' })).getByRole('button', {
+    name: new RegExp(deliveryDateText(date, 'en', 'day')),
+  });
+
+test('one tap on a day holds it and goes on to the details', async () => {
+  const { server, user } = await givenDateStep({ HoldDate: held });
+  await user.click(row(inDays(3)));
+  expect(await screen.findByText('the details')).toBeVisible();
+  expect(server.sentTo('HoldDate')).toEqual([{ postcode: '68100', deliveryDate: inDays(3), holdToken: null }]);
+  expect(draftStore.get()).toMatchObject({ form: { deliveryDate: inDays(3) }, hold: { token: 'mine' } });
+});
+
+test('where limits refuse a hold, one tap goes on without one', async () => {
+  const { user } = await givenDateStep({ HoldDate: () => gqlError('TOO_MANY_REQUESTS') });
+  await user.click(row(inDays(3)));
+  expect(await screen.findByText('the details')).toBeVisible();
+  expect(draftStore.get()).toMatchObject({ form: { deliveryDate: inDays(3) }, hold: null });
+});
+
+test('a day of the calendar is held and does not go on by itself', async () => {
+  const { user } = await givenDateStep({ HoldDate: held });
+  const cell = within(screen.getByRole('grid')).getByRole('button', { name: new RegExp(deliveryDateText(inDays(4), 'en', 'sentence')) });
+  await user.click(cell);
+  await expect.poll(() => draftStore.get().hold?.deliveryDate).toBe(inDays(4));
+  expect(screen.queryByText('the details')).toBeNull();
+  expect(row(inDays(4))).toHaveTextContent('Your date');
+  // It is held already: going on asks for nothing.
+  await user.click(row(inDays(4)));
+  expect(await screen.findByText('the details')).toBeVisible();
+});
+
+test('a day that went meanwhile is struck in its row, keeps the focus, and the sixth moves up', async () => {
+  const gone = { __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: [inDays(4)] };
+  const { user } = await givenDateStep({ HoldDate: () => data({ holdDate: gone }) });
+  await user.click(row(inDays(3)));
+  const day = deliveryDateText(inDays(3), 'en', 'day');
+  expect(await screen.findByText(`${day} has just been taken. Everything you typed is kept.`)).toBeInTheDocument();
+  expect(row(inDays(3))).toHaveAttribute('aria-disabled', 'true');
+  expect(row(inDays(3))).toHaveFocus();
+  expect(row(inDays(7))).toBeEnabled();
+  expect(screen.queryByText('the details')).toBeNull();
+});
+
+test('trying again after a lost connection holds the same day and goes on', async () => {
+  const { server, user } = await givenDateStep({ HoldDate: [noConnection, held] });
+  await user.click(row(inDays(3)));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('the details')).toBeVisible();
+  expect(server.sentTo('HoldDate').map(({ deliveryDate }) => deliveryDate)).toEqual([inDays(3), inDays(3)]);
+});
+
+test('who leaves while a day is asked for is not led on when the answer comes', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const { user } = await givenDateStep({ HoldDate: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  await user.click(row(inDays(3)));
+  await user.click(screen.getByRole('link', { name: 'elsewhere' }));
+  await act(async () => {
+    answer(held({ deliveryDate: inDays(3) }));
+    await expect.poll(() => draftStore.get().hold?.deliveryDate).toBe(inDays(3));
+  });
+  expect(screen.getByText('the order number')).toBeVisible();
+});
+
+test('a calendar that cannot be asked anew stays as it was', async () => {
+  const { server, user } = await givenDateStep({ HoldDate: held, Availability: [() => givenAvailability(), noConnection] });
+  // The first hold asks anew, with its token.
+  await user.click(
+    within(screen.getByRole('grid')).getByRole('button', { name: new RegExp(deliveryDateText(inDays(4), 'en', 'sentence')) }),
+  );
+  await expect.poll(() => server.sentTo('Availability').length).toBe(2);
+  expect(screen.getByRole('grid')).toBeVisible();
+  expect(screen.queryByText('The calendar could not be loaded')).toBeNull();
+});
