@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useDeliveryDays } from '../date-picker/use-delivery-days';
-import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { useLocale } from '../../lib/use-locale';
-import { useSnackbar } from '../../ui/snackbar';
 import { mayChange, type ChangeProps } from './change-target';
-import { MovePage, type LostDate } from './move-page';
+import { MovePage, type TakenDate } from './move-page';
 import { useRescheduleBookingMutation } from './reschedule-booking.generated';
 import { useChangeFailure } from './use-change-failure';
+import { useUndoMove } from './use-undo-move';
 
 interface MoveBookingProps extends ChangeProps {
   /** Where the booking is shown as it stands, in the page's language. */
@@ -19,16 +16,14 @@ interface MoveBookingProps extends ChangeProps {
 
 /** Another date for a booking; the old place is kept until the new one is won. */
 export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBookingProps) {
-  const intl = useIntl();
-  const locale = useLocale();
   const navigate = useNavigate();
-  const showMessage = useSnackbar();
   const days = useDeliveryDays(booking.postcode, booking.deliveryDate);
   const [reschedule, { loading }] = useRescheduleBookingMutation();
   const [date, setDate] = useState<string | null>(null);
-  const [gone, setGone] = useState<LostDate | null>(null);
+  const [gone, setGone] = useState<TakenDate | null>(null);
   const close = () => void navigate(back, { replace: true });
   const { failure, fail, clear } = useChangeFailure(onReload, close);
+  const sayMoved = useUndoMove({ target, onReload, onMoved });
 
   if (!mayChange(booking)) return <Navigate replace to={back} />;
 
@@ -46,28 +41,30 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
       }
       close();
       onMoved?.();
-      showMessage({
-        color: 'success',
-        content: intl.formatMessage({ id: 'manage.move.done' }, { date: deliveryDateText(wanted, locale, 'plain') }),
-      });
+      if (answer) sayMoved(answer.booking, booking.deliveryDate);
     } catch (error) {
       await fail(error);
+      window.scrollTo({ top: 0 });
     }
   }
 
   return (
     <MovePage
       days={days}
-      present={booking.deliveryDate}
+      booking={booking}
       back={back}
       date={date}
       gone={gone}
       busy={loading}
       failure={failure}
       onChoose={(wanted) => {
+        // What is on its way cannot be called back, and its answer must not meet another date.
+        if (loading) return;
         setGone(null);
+        clear();
         setDate(wanted === booking.deliveryDate ? null : wanted);
       }}
+      onKeep={close}
       onMove={() => (date ? void move(date) : undefined)}
     />
   );

@@ -1,101 +1,157 @@
-import type { DayReason } from '@booking/domain/availability/decide-date';
+import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { ArrowRight, ChevronLeft } from 'lucide-react';
-import { useLayoutEffect } from 'react';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { BottomBar } from '../bottom-bar/bottom-bar';
+import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 import { DateGoneBanner } from '../date-picker/date-gone-banner';
 import { DatePicker } from '../date-picker/date-picker';
+import type { LostDate } from '../date-picker/offered-days';
 import type { DeliveryDays } from '../date-picker/use-delivery-days';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { FailureBanner } from '../failure-banner/failure-banner';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
-import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
+import { FromTo } from './from-to';
+import { MoveAside } from './move-aside';
+import { MoveBar } from './move-bar';
 
-/** A date that was taken before the booking could move to it. */
-export interface LostDate {
-  date: string;
-  reason: DayReason;
+/** A date that was taken before the booking could move to it, and the nearest that are free. */
+export interface TakenDate extends LostDate {
   alternatives: string[];
 }
 
 export interface MovePageProps {
   days: DeliveryDays;
-  /** The date that is booked. */
-  present: string;
+  booking: ManagedBookingPartsFragment;
   /** Where the booking is shown as it stands. */
   back: string;
   /** The date to move to. */
   date: string | null;
-  gone: LostDate | null;
+  gone: TakenDate | null;
   busy: boolean;
   failure: RequestFailure | null;
   onChoose: (date: string) => void;
+  onKeep: () => void;
   onMove: () => void;
 }
 
 const scrollToTop = () => void window.scrollTo(0, 0);
 
+/** What has its own use for Escape. */
+const overlays = '[role=dialog], dialog, [role=menu], [role=listbox]';
+
+/** Escape keeps the date, unless something over the page takes it. */
+function useEscape(onEscape: () => void) {
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const taken = event.defaultPrevented || (event.target instanceof Element && event.target.closest(overlays) !== null);
+      if (event.key === 'Escape' && !taken) latest.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
 /** The calendar once more, for a booking that has a date already. */
-export function MovePage({ days, present, back, date, gone, busy, failure, onChoose, onMove }: MovePageProps) {
+export function MovePage({ days, booking, back, date, gone, busy, failure, onChoose, onKeep, onMove }: MovePageProps) {
   const locale = useLocale();
+  const present = booking.deliveryDate;
   // Another page at the path of the one before, and of the one after: each is read from its top.
   useLayoutEffect(() => {
     scrollToTop();
     return scrollToTop;
   }, []);
-  const move = (block: boolean) => (
-    <Button size="lg" block={block} disabled={date === null} loading={busy} onClick={onMove}>
-      {date === null ? (
-        <FormattedMessage id="manage.move.choose" />
-      ) : (
-        <FormattedMessage id="manage.move.to" values={{ date: deliveryDateText(date, locale, 'day') }} />
-      )}
-      {date === null || busy ? null : <ArrowRight size={19} aria-hidden="true" />}
-    </Button>
-  );
+  useEscape(() => (busy ? undefined : onKeep()));
+  const text = <FormattedMessage id="manage.move.text" values={{ date: deliveryDateText(present, locale, 'dayMonth') }} />;
   return (
     <Flex direction="column" flex="1">
-      <Container flex="1" paddingTop={{ base: '4', md: '10' }} paddingBottom={{ base: '7', lg: '18' }}>
-        <Box maxWidth={{ lg: '760px' }}>
-          <chakra.span
-            asChild
-            display="inline-flex"
-            alignItems="center"
-            gap="1"
-            minHeight="11"
-            textStyle="sm"
-            fontWeight="600"
-            color="fg.muted"
-            marginInlineStart="-4px"
-            marginBottom="2"
-            borderRadius="l1"
-            _hover={{ color: 'fg' }}
+      <Container
+        display="flex"
+        alignItems="flex-start"
+        gap="14"
+        flex="1"
+        paddingTop={{ base: '1', md: '4' }}
+        paddingBottom={{ base: '6', lg: '8' }}
+      >
+        <Box flex="1" minWidth="0">
+          <BackLink to={back} reference={booking.reference} />
+          <Flex
+            direction={{ base: 'column', md: 'row' }}
+            justify="space-between"
+            align={{ md: 'flex-end' }}
+            columnGap="6"
+            marginBottom="3.5"
           >
-            <Link to={back}>
-              <ChevronLeft size={18} aria-hidden="true" />
-              <FormattedMessage id="manage.move.keep" values={{ date: deliveryDateText(present, locale, 'dayMonth') }} />
-            </Link>
-          </chakra.span>
-          <PageTitle>
-            <FormattedMessage id="manage.move.title" />
-          </PageTitle>
-          <chakra.p color="fg.muted" marginTop="1.5" marginBottom={{ base: '4.5', md: '6' }}>
-            <FormattedMessage id="manage.move.text" values={{ date: deliveryDateText(present, locale, 'day') }} />
-          </chakra.p>
+            <PageTitle>
+              <FormattedMessage id="manage.move.title" />
+            </PageTitle>
+            <chakra.p
+              color="fg.muted"
+              marginTop={{ base: '1', md: '0' }}
+              marginBottom={{ md: '1.5' }}
+              textStyle={{ base: 'body', md: 'sm' }}
+            >
+              {text}
+            </chakra.p>
+          </Flex>
           {gone ? <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={onChoose} /> : null}
           {failure ? <FailureBanner failure={failure} onRetry={onMove} /> : null}
-          <DatePicker days={days} chosen={date ?? present} onChoose={onChoose} />
-          <Box hideBelow="lg" marginTop="8">
-            {move(false)}
-          </Box>
+          <FromTo
+            present={present}
+            branchName={booking.branchName}
+            wanted={date}
+            day={date === null ? null : (days.calendar.byDate.get(date) ?? null)}
+          />
+          <DatePicker days={days} chosen={date} present={present} onChoose={onChoose} />
+        </Box>
+        <Box hideBelow="lg" width="aside" flex="none" marginTop="82px">
+          <MoveAside booking={booking} />
         </Box>
       </Container>
-      <BottomBar>{move(true)}</BottomBar>
+      <MoveBar
+        present={present}
+        wanted={date}
+        changeUntil={lastChangeDate(present, booking.branch.leadTime)}
+        busy={busy}
+        onKeep={onKeep}
+        onMove={onMove}
+      />
     </Flex>
+  );
+}
+
+function BackLink({ to, reference }: { to: string; reference: string }) {
+  return (
+    <chakra.span
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      minHeight={{ base: '11', md: '6' }}
+      textStyle={{ base: 'body', md: 'sm' }}
+      fontWeight="600"
+      color={{ md: 'fg.muted' }}
+      marginInlineStart="-5px"
+      borderRadius="l1"
+      _hover={{ color: 'fg' }}
+    >
+      <Link to={to}>
+        <ChevronLeft size={19} aria-hidden="true" />
+        <Box as="span" hideFrom="md">
+          <FormattedMessage id="deliveryForm.aside.title" />
+        </Box>
+        <Box as="span" hideBelow="md">
+          <FormattedMessage id="manage.reference" values={{ reference }} />
+        </Box>
+      </Link>
+    </chakra.span>
   );
 }

@@ -4,11 +4,16 @@ import { useEffect, useRef, type ReactNode } from 'react';
 interface BottomBarProps {
   /** One quiet line above the button: what is chosen, what is left of the hold. */
   line?: ReactNode;
+  /** On wide screens too, for a page that has no room of its own for its action. */
+  always?: boolean;
   children: ReactNode;
 }
 
-/** A bar at the bottom of the screen with the next action, below 1024 px. Snackbars read its height from `--bottom-bar`. */
-export function BottomBar({ line, children }: BottomBarProps) {
+// Where a page is magnified until little of it is left, the bar must not take half of that.
+const notOnLowScreens = { '@media (max-height: 400px)': { position: 'static' } };
+
+/** A bar at the bottom of the screen with the next action, below 1024 px unless `always`. Snackbars read its height from `--bottom-bar`. */
+export function BottomBar({ line, always = false, children }: BottomBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;
@@ -24,7 +29,8 @@ export function BottomBar({ line, children }: BottomBarProps) {
   return (
     <Box
       ref={bar}
-      hideFrom="lg"
+      hideFrom={always ? undefined : 'lg'}
+      css={always ? notOnLowScreens : undefined}
       position="sticky"
       bottom="0"
       zIndex="sticky"

@@ -31,8 +31,8 @@ export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchN
         <FormattedMessage id="deliveryForm.aside.title" />
       </chakra.h2>
       <chakra.ul margin="0" padding="0" listStyleType="none">
-        <Row icon={MapPin} caption={<FormattedMessage id="deliveryForm.aside.place" />} value={place} />
-        <Row
+        <AsideRow icon={MapPin} caption={<FormattedMessage id="deliveryForm.aside.place" />} value={place} />
+        <AsideRow
           icon={Package}
           caption={
             orderNumber ? (
@@ -44,16 +44,16 @@ export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchN
           value={items}
           done={orderNumber !== ''}
         />
-        <Row
+        <AsideRow
           icon={deliveryDate ? CalendarCheck : Calendar}
           caption={<FormattedMessage id="deliveryForm.aside.date" />}
           value={deliveryDate ? deliveryDateText(deliveryDate, locale) : ''}
         />
         {deliveryDate && branchName ? (
-          <Row icon={Store} caption={<FormattedMessage id="deliveryForm.aside.branch" />} value={branchName} />
+          <AsideRow icon={Store} caption={<FormattedMessage id="deliveryForm.aside.branch" />} value={branchName} />
         ) : null}
         {contact || !deliveryDate ? (
-          <Row icon={User} caption={<FormattedMessage id="deliveryForm.aside.contact" />} value={contact} />
+          <AsideRow icon={User} caption={<FormattedMessage id="deliveryForm.aside.contact" />} value={contact} />
         ) : null}
       </chakra.ul>
       {children}
@@ -61,7 +61,18 @@ export function DeliveryAside({ place, orderNumber, items, deliveryDate, branchN
   );
 }
 
-function Row({ icon: Icon, caption, value, done = value !== '' }: { icon: LucideIcon; caption: ReactNode; value: string; done?: boolean }) {
+/** One thing that is known of a delivery, or that is still to come. */
+export function AsideRow({
+  icon: Icon,
+  caption,
+  value,
+  done = value !== '',
+}: {
+  icon: LucideIcon;
+  caption: ReactNode;
+  value: string;
+  done?: boolean;
+}) {
   return (
     <Flex as="li" gap="3" paddingBlock="0.6875rem" align="flex-start" color={done ? undefined : 'fg.subtle'}>
       <Box as="span" color={done ? 'primary.fg' : 'border.control'} marginTop="1px">

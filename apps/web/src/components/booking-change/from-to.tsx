@@ -1,0 +1,142 @@
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Card } from '../../ui/card';
+import type { DeliveryDay } from '../day-status/day-look';
+import { DayStatusLine } from '../day-status/day-status-line';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
+
+interface FromToProps {
+  present: string;
+  /** Who delivers on the present date. */
+  branchName: string;
+  /** The date to move to, with what is known of it. */
+  wanted: string | null;
+  day: DeliveryDay | null;
+}
+
+/** The date that is booked and the one that is wanted, always side by side. */
+export function FromTo({ present, branchName, wanted, day }: FromToProps) {
+  return (
+    <Card marginBottom={{ base: '4', md: '5' }}>
+      <Grid
+        templateColumns={{ base: '1fr 28px 1fr', md: '1fr 32px 1fr' }}
+        alignItems="center"
+        padding={{ base: '12px 10px 12px 12px', md: '16px 24px' }}
+      >
+        <Side
+          tile={<DeliveryDateTile date={present} width={tileWidth} small="onTelephones" old />}
+          caption={<FormattedMessage id="manage.move.now" />}
+          date={present}
+        >
+          {branchName}
+        </Side>
+        <Box as="span" color="fg.subtle" justifySelf={{ base: 'center', md: 'start' }}>
+          <ArrowRight size={20} aria-hidden="true" />
+        </Box>
+        <Side
+          tile={wanted ? <DeliveryDateTile date={wanted} width={tileWidth} small="onTelephones" /> : <EmptyTile />}
+          caption={
+            <Box as="span" fontWeight="600" color="primary.fg">
+              <Box as="span" hideFrom="md">
+                <FormattedMessage id="manage.move.newShort" />
+              </Box>
+              <Box as="span" hideBelow="md">
+                <FormattedMessage id="manage.move.new" />
+              </Box>
+            </Box>
+          }
+          date={wanted}
+        >
+          {day ? <Status day={day} /> : null}
+        </Side>
+      </Grid>
+      {day ? (
+        <Box hideFrom="md" borderTop="1px solid {colors.border}" padding="10px 14px">
+          <Status day={day} />
+        </Box>
+      ) : null}
+    </Card>
+  );
+}
+
+const tileWidth = { base: '50px', md: '64px' };
+
+function EmptyTile() {
+  return (
+    <Box
+      flex="none"
+      width={tileWidth}
+      height={{ base: '51px', md: '58px' }}
+      borderRadius="tile"
+      border="2px dashed {colors.border.strong}"
+      aria-hidden="true"
+    />
+  );
+}
+
+interface SideProps {
+  tile: ReactNode;
+  caption: ReactNode;
+  date: string | null;
+  /** A line more, where there is room for it. */
+  children: ReactNode;
+}
+
+function Side({ tile, caption, date, children }: SideProps) {
+  const locale = useLocale();
+  return (
+    <Flex
+      align="center"
+      gap={{ base: '10px', md: '4' }}
+      css={{ '@media (max-width: 359px)': { flexDirection: 'column', alignItems: 'flex-start', gap: '6px' } }}
+    >
+      {tile}
+      <Box minWidth="0">
+        <Box textStyle={{ base: 'body', md: 'sm' }} color="fg.muted">
+          {caption}
+        </Box>
+        <Box
+          fontWeight="700"
+          fontSize={{ base: '1.0625rem', md: '1.25rem' }}
+          lineHeight={{ base: '1.4375rem', md: '1.625rem' }}
+          letterSpacing="-0.01em"
+          fontVariantNumeric="tabular-nums"
+          wordBreak="keep-all"
+          css={{ '&:lang(zh)': { letterSpacing: 0 } }}
+        >
+          {date ? (
+            <>
+              <Box as="span" hideFrom="md">
+                {deliveryDateText(date, locale, 'weekday')}
+              </Box>
+              <Box as="span" hideBelow="md">
+                {deliveryDateText(date, locale, 'day')}
+              </Box>
+            </>
+          ) : (
+            <Box as="span" fontWeight="500" color="fg.muted" fontSize="1rem">
+              <FormattedMessage id="manage.move.below" />
+            </Box>
+          )}
+        </Box>
+        <Box hideBelow="md" textStyle="sm" color="fg.muted">
+          {children}
+        </Box>
+      </Box>
+    </Flex>
+  );
+}
+
+function Status({ day }: { day: DeliveryDay }) {
+  return (
+    <DayStatusLine day={day} wrap="wrap" glyphSize={14}>
+      <Box as="span" color="fg.muted" fontWeight="400">
+        · {day.branchName}
+      </Box>
+    </DayStatusLine>
+  );
+}

@@ -1,0 +1,93 @@
+import { Box, Flex } from '@chakra-ui/react';
+import { ArrowRight, Check, Clock } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Container } from '../../ui/container';
+import { BottomBar } from '../bottom-bar/bottom-bar';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+
+interface MoveBarProps {
+  present: string;
+  wanted: string | null;
+  /** The last date on which the booking can be changed. */
+  changeUntil: string;
+  busy: boolean;
+  onKeep: () => void;
+  onMove: () => void;
+}
+
+/** What can be done about a date and until when, always in sight. */
+export function MoveBar({ present, wanted, changeUntil, busy, onKeep, onMove }: MoveBarProps) {
+  const locale = useLocale();
+  const brief = (date: string) => (
+    <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+      {deliveryDateText(date, locale, 'brief')}
+    </Box>
+  );
+  return (
+    <BottomBar always>
+      <Container
+        width={{ base: '100%', lg: 'calc(100% - 4rem)' }}
+        display="flex"
+        flexDirection={{ base: 'column', lg: 'row' }}
+        alignItems={{ lg: 'center' }}
+        justifyContent="space-between"
+        gap={{ base: '2.5', lg: '6' }}
+      >
+        <Box minWidth="0">
+          {wanted ? (
+            <Flex hideBelow="lg" align="center" gap="3" fontSize="1.0625rem">
+              <Box as="span" color="fg.muted">
+                {brief(present)}
+              </Box>
+              <ArrowRight size={17} aria-hidden="true" />
+              <Box as="span" fontWeight="600" fontVariantNumeric="tabular-nums">
+                {deliveryDateText(wanted, locale, 'short')}
+              </Box>
+            </Flex>
+          ) : null}
+          <Flex align="center" gap="2" textStyle={{ base: 'body', lg: 'sm' }} color={{ lg: 'fg.muted' }}>
+            <Box as="span" color="fg.muted" flex="none">
+              <Clock size={17} aria-hidden="true" />
+            </Box>
+            <span>
+              <FormattedMessage
+                id="manage.move.deadline"
+                values={{
+                  date: (
+                    <Box as="b" fontWeight="600" color="fg">
+                      {brief(changeUntil)}
+                    </Box>
+                  ),
+                }}
+              />
+            </span>
+          </Flex>
+        </Box>
+        <Flex direction={{ base: 'column', lg: 'row-reverse' }} gap={{ base: '1', lg: '3' }} flex="none">
+          <Button size="lg" disabled={wanted === null} loading={busy} onClick={onMove}>
+            {wanted === null || busy ? null : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
+            {wanted === null ? (
+              <FormattedMessage id="manage.move.choose" />
+            ) : (
+              <span>
+                <FormattedMessage id="manage.move.to" values={{ date: brief(wanted) }} />
+              </span>
+            )}
+          </Button>
+          <Button
+            variant="outline"
+            size="lg"
+            onClick={busy ? undefined : onKeep}
+            css={{ lgDown: { minHeight: '2.75rem', boxShadow: 'none', bg: 'transparent', color: 'fg.muted' } }}
+          >
+            <span>
+              <FormattedMessage id="manage.move.keep" values={{ date: brief(present) }} />
+            </span>
+          </Button>
+        </Flex>
+      </Container>
+    </BottomBar>
+  );
+}

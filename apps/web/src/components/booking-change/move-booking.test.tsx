@@ -1,0 +1,140 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { resultUnions } from '../../lib/result-unions';
+import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { atLateMonth, givenAvailability, inDays } from '../../testing/given-availability';
+import { givenBooking } from '../../testing/given-booking';
+import { renderUi } from '../../testing/render-ui';
+import { SnackbarProvider } from '../../ui/snackbar';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { MoveBooking } from './move-booking';
+
+beforeEach(atLateMonth);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Answers = ConstructorParameters<typeof AccountServer>[0];
+
+const present = inDays(8);
+const brief = (date: string) => deliveryDateText(date, 'en', 'brief');
+const day = (date: string) => deliveryDateText(date, 'en', 'day');
+const booking = givenBooking({ deliveryDate: present });
+
+const moved = (date: string, version: number) =>
+  data({
+    rescheduleBooking: { __typename: 'RescheduleBookingSuccess', booking: { ...booking, deliveryDate: date, version } },
+  });
+const taken = (alternatives: string[]) =>
+  data({ rescheduleBooking: { __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives } });
+const noConnection = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+async function givenMovePage(answers: Answers = {}) {
+  const server = new AccountServer({ Availability: () => givenAvailability(), ...answers });
+  const onReload = vi.fn(() => Promise.resolve());
+  const cache = new InMemoryCache({ possibleTypes: resultUnions });
+  renderUi(
+    <SnackbarProvider>
+      <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
+        <Routes>
+          <Route
+            path="/move"
+            element={<MoveBooking booking={booking} target={{ token: 'secret' }} back="/booking" onReload={onReload} />}
+          />
+          <Route path="/booking" element="the booking" />
+        </Routes>
+      </ApolloProvider>
+    </SnackbarProvider>,
+    { path: '/move' },
+  );
+  const grid = await screen.findByRole('grid');
+  const cell = (date: string) => within(grid).getByRole('button', { name: new RegExp(deliveryDateText(date, 'en', 'sentence')) });
+  return { server, onReload, cell, user: userEvent.setup() };
+}
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('the present date is marked, and nothing can be moved before a new one is chosen', async () => {
+  const { cell, user } = await givenMovePage();
+  expect(cell(present)).toHaveAccessibleName(/: Now$/);
+  expect(button('Choose a new date')).toBeDisabled();
+  await user.click(cell(inDays(10)));
+  expect(button(`Move to ${brief(inDays(10))}`)).toBeEnabled();
+  // Back to the present date: nothing is wanted any more.
+  await user.click(cell(present));
+  expect(button('Choose a new date')).toBeDisabled();
+});
+
+test('Keep and Escape leave everything as it is; Escape within a reason only closes the reason', async () => {
+  const { server, cell, user } = await givenMovePage();
+  await user.click(cell(inDays(10)));
+  // Past the range: its reason opens.
+  await user.click(cell(inDays(24)));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('the booking')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('the booking')).toBeVisible();
+  expect(server.sentTo('RescheduleBooking')).toEqual([]);
+});
+
+test('the message has the weekday, and Undo moves the booking back', async () => {
+  const { server, cell, user } = await givenMovePage({
+    RescheduleBooking: [() => moved(inDays(10), 2), () => moved(present, 3)],
+  });
+  await user.click(cell(inDays(10)));
+  await user.click(button(`Move to ${brief(inDays(10))}`));
+  expect(await screen.findByText(`Booking moved to ${day(inDays(10))}`)).toBeVisible();
+  expect(screen.getByText('the booking')).toBeVisible();
+  await user.click(button('Undo'));
+  expect(await screen.findByText(`Your delivery is on ${day(present)} again`)).toBeVisible();
+  expect(server.sentTo('RescheduleBooking').map(({ input }) => input)).toEqual([
+    { token: 'secret', version: 1, deliveryDate: inDays(10) },
+    { token: 'secret', version: 2, deliveryDate: present },
+  ]);
+});
+
+test('Undo says so when the old place is gone', async () => {
+  const { cell, user } = await givenMovePage({ RescheduleBooking: [() => moved(inDays(10), 2), () => taken([])] });
+  await user.click(cell(inDays(10)));
+  await user.click(button(`Move to ${brief(inDays(10))}`));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(`${day(present)} can no longer be booked. Your delivery stays on ${day(inDays(10))}.`)).toBeVisible();
+});
+
+test.each([
+  ['without a connection', noConnection],
+  ['when somebody else has changed it', () => gqlError('CONFLICT')],
+])('an Undo %s shows how the booking stands', async (_when, answer) => {
+  const { onReload, cell, user } = await givenMovePage({ RescheduleBooking: [() => moved(inDays(10), 2), answer] });
+  await user.click(cell(inDays(10)));
+  await user.click(button(`Move to ${brief(inDays(10))}`));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/could not move it back/)).toBeVisible();
+  expect(onReload).toHaveBeenCalled();
+});
+
+test('a booking that its customer may not change any more offers no Undo', async () => {
+  const { cell, user } = await givenMovePage({ RescheduleBooking: () => moved(inDays(2), 2) });
+  await user.click(cell(inDays(2)));
+  await user.click(button(`Move to ${brief(inDays(2))}`));
+  expect(await screen.findByText(`Booking moved to ${day(inDays(2))}`)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a date that was taken is said, and the failure of a date is gone once another is chosen', async () => {
+  const { cell, user } = await givenMovePage({ RescheduleBooking: [() => taken([inDays(11)]), noConnection] });
+  await user.click(cell(inDays(10)));
+  await user.click(button(`Move to ${brief(inDays(10))}`));
+  expect(await screen.findByText(`${day(inDays(10))} has just been taken`)).toBeVisible();
+  await user.click(cell(inDays(11)));
+  await user.click(button(`Move to ${brief(inDays(11))}`));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  await user.click(cell(inDays(12)));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
