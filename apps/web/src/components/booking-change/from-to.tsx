@@ -23,9 +23,9 @@ export function FromTo({ present, branchName, wanted, day }: FromToProps) {
   return (
     <Card marginBottom={{ base: '4', md: '5' }}>
       <Grid
-        templateColumns={{ base: '1fr 28px 1fr', md: '1fr 32px 1fr' }}
+        templateColumns={{ base: '1fr 1.75rem 1fr', md: '1fr 2rem 1fr' }}
         alignItems="center"
-        padding={{ base: '12px 10px 12px 12px', md: '16px 24px' }}
+        padding={{ base: '0.75rem 0.625rem 0.75rem 0.75rem', md: '1rem 1.5rem' }}
       >
         <Side
           tile={<DeliveryDateTile date={present} width={tileWidth} small="onTelephones" old />}
@@ -63,14 +63,14 @@ export function FromTo({ present, branchName, wanted, day }: FromToProps) {
   );
 }
 
-const tileWidth = { base: '50px', md: '64px' };
+const tileWidth = { base: '3.125rem', md: '4rem' };
 
 function EmptyTile() {
   return (
     <Box
       flex="none"
       width={tileWidth}
-      height={{ base: '51px', md: '58px' }}
+      height={{ base: '3.1875rem', md: '3.625rem' }}
       borderRadius="tile"
       border="2px dashed {colors.border.strong}"
       aria-hidden="true"
@@ -91,7 +91,7 @@ function Side({ tile, caption, date, children }: SideProps) {
   return (
     <Flex
       align="center"
-      gap={{ base: '10px', md: '4' }}
+      gap={{ base: '0.625rem', md: '4' }}
       css={{ '@media (max-width: 359px)': { flexDirection: 'column', alignItems: 'flex-start', gap: '6px' } }}
     >
       {tile}

@@ -19,12 +19,12 @@ export function DatePickerSkeleton({ offering }: { offering: boolean }) {
               key={row}
               hideFrom={row === 0 ? undefined : 'md'}
               align="center"
-              gap="12px"
-              minHeight={{ base: '64px', md: '72px' }}
-              paddingInline="12px"
+              gap="0.75rem"
+              minHeight={{ base: '4rem', md: '4.5rem' }}
+              paddingInline="0.75rem"
               borderTopWidth={row === 0 ? '0' : '1px'}
             >
-              <Skeleton width="50px" height="51px" borderRadius="l2" flex="none" />
+              <Skeleton width="3.125rem" height="3.1875rem" borderRadius="l2" flex="none" />
               <Box flex="1">
                 <Skeleton width="40%" marginBottom="2" />
                 <Skeleton width="60%" />
@@ -33,10 +33,10 @@ export function DatePickerSkeleton({ offering }: { offering: boolean }) {
           ))}
         </Card>
       ) : null}
-      <Skeleton width="180px" height="6" marginBottom="6" />
-      <Grid templateColumns="repeat(7, minmax(0, 1fr))" gap={{ base: '4px', md: '6px' }}>
+      <Skeleton width="11.25rem" height="6" marginBottom="6" />
+      <Grid templateColumns="repeat(7, minmax(0, 1fr))" gap={{ base: '0.25rem', md: '0.375rem' }}>
         {Array.from({ length: 35 }, (_, index) => (
-          <Skeleton key={index} height={{ base: '56px', md: '72px' }} borderRadius="l2" />
+          <Skeleton key={index} height={{ base: '3.5rem', md: '4.5rem' }} borderRadius="l2" />
         ))}
       </Grid>
     </div>

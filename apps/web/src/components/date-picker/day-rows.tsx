@@ -26,10 +26,10 @@ interface DayRowsProps {
 const rowStyle = {
   display: 'flex',
   alignItems: 'center',
-  gap: '12px',
+  gap: '0.75rem',
   width: '100%',
-  minHeight: '64px',
-  padding: '5px 10px 5px 12px',
+  minHeight: '4rem',
+  padding: '0.3125rem 0.625rem 0.3125rem 0.75rem',
   textAlign: 'start',
   fontVariantNumeric: 'tabular-nums',
 } as const;
@@ -102,7 +102,7 @@ function Row({ day, state, busy, onTake }: RowProps) {
       {...rowStyle}
       cursor={state === 'gone' ? 'default' : 'pointer'}
       color={state === 'gone' ? 'fg.muted' : undefined}
-      scrollMarginBottom="calc(var(--bottom-bar, 0px) + 16px)"
+      scrollMarginBottom="calc(var(--bottom-bar, 0px) + 1rem)"
       // Within the card, which cuts off what stands out of it.
       outlineOffset="-3px"
       bg={state === 'chosen' ? 'primary.subtle' : undefined}
@@ -110,7 +110,7 @@ function Row({ day, state, busy, onTake }: RowProps) {
       css={{ '@media (hover: hover)': { _hover: { bg: state === 'free' ? 'bg.hover' : undefined } } }}
     >
       <Words day={day} state={state} />
-      <Box as="span" color="fg.subtle" width="18px" flex="none">
+      <Box as="span" color="fg.subtle" width="1.125rem" flex="none">
         {busy ? <Spinner /> : state === 'gone' ? null : <ChevronRight size={18} aria-hidden="true" />}
       </Box>
     </chakra.button>
@@ -122,7 +122,7 @@ function Words({ day, state }: { day: DeliveryDay; state: RowState }) {
   const locale = useLocale();
   return (
     <>
-      <DeliveryDateTile date={day.date} width="50px" small struck={state === 'gone'} />
+      <DeliveryDateTile date={day.date} width="3.125rem" small struck={state === 'gone'} />
       <Box as="span" flex="1" minWidth="0">
         <Flex as="span" justify="space-between" wrap="wrap" columnGap="2">
           <Box

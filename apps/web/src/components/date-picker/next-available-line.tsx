@@ -22,8 +22,8 @@ export function NextAvailableLine({ day, pending, onTake }: NextAvailableLinePro
   const intl = useIntl();
   const full = deliveryDateText(day.date, locale);
   return (
-    <Card display="flex" alignItems="center" gap="4" padding="9px 12px" minHeight="72px">
-      <DeliveryDateTile date={day.date} width="52px" small />
+    <Card display="flex" alignItems="center" gap="4" padding="0.5625rem 0.75rem" minHeight="4.5rem">
+      <DeliveryDateTile date={day.date} width="3.25rem" small />
       <Box flex="1 1 6rem" minWidth="0">
         <Box>
           <Box as="span" fontWeight="600" fontSize="1.0625rem" fontVariantNumeric="tabular-nums" wordBreak="keep-all" marginInlineEnd="2">

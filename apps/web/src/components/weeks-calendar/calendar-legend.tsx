@@ -12,9 +12,9 @@ export function CalendarLegend() {
     <chakra.ul
       display={{ base: 'grid', md: 'flex' }}
       gridTemplateColumns="1fr 1fr"
-      gap="8px 18px"
+      gap="0.5rem 1.125rem"
       marginTop="4"
-      textStyle={{ base: 'body', md: 'xs' }}
+      textStyle="help"
       color="fg.muted"
       listStyleType="none"
       padding="0"

@@ -60,7 +60,7 @@ const numberStyle = (tone: DayTone | null): SystemStyleObject => {
 const todayNumber: SystemStyleObject = {
   color: 'primary.fg',
   fontWeight: '600',
-  mdDown: { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' },
+  mdDown: { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '0.25rem' },
 };
 
 /** Chosen now; or the date that a booking has and that may change. */
@@ -108,9 +108,10 @@ export function DayCell(props: DayCellProps) {
       justifyContent="space-between"
       alignItems={{ base: 'center', md: 'stretch' }}
       width="100%"
-      height={{ base: '56px', md: low ? '64px' : '72px' }}
-      paddingBlock={{ base: '7px', md: low ? '6px' : '8px' }}
-      paddingInline={{ base: '0', md: '10px' }}
+      height="100%"
+      minHeight={{ base: '3.5rem', md: low ? '4rem' : '4.5rem' }}
+      paddingBlock={{ base: '0.4375rem', md: low ? '0.375rem' : '0.5rem' }}
+      paddingInline={{ base: '0', md: '0.625rem' }}
       borderRadius="l2"
       textAlign="start"
       fontVariantNumeric="tabular-nums"
@@ -119,13 +120,13 @@ export function DayCell(props: DayCellProps) {
       outline={explained ? '2px solid {colors.focusRing}' : undefined}
       outlineOffset="2px"
       // The bar at the page's foot must not cover who is reached by keyboard.
-      scrollMarginBottom="calc(var(--bottom-bar, 0px) + 16px)"
+      scrollMarginBottom="calc(var(--bottom-bar, 0px) + 1rem)"
       css={style}
     >
       <Box
         as="span"
-        fontSize={{ base: '16px', md: '17px' }}
-        lineHeight={{ base: '20px', md: '22px' }}
+        fontSize={{ base: 'min(1rem, 5.4vw)', md: '1.0625rem' }}
+        lineHeight={{ base: '1.25rem', md: '1.375rem' }}
         whiteSpace="nowrap"
         css={[mark ? { fontWeight: '600' } : numberStyle(look?.tone ?? null), today && !mark ? todayNumber : {}]}
       >
@@ -133,14 +134,20 @@ export function DayCell(props: DayCellProps) {
       </Box>
       {look || mark ? (
         <>
-          <Box as="span" position={{ base: 'static', md: 'absolute' }} right="10px" top={low ? '10px' : '12px'} color="var(--sign)">
+          <Box
+            as="span"
+            position={{ base: 'static', md: 'absolute' }}
+            right="0.625rem"
+            top={low ? '0.625rem' : '0.75rem'}
+            color="var(--sign)"
+          >
             {mark === 'now' ? <NowSign word={markWord} /> : <DayGlyph kind={mark ?? look?.glyph ?? 'closed'} />}
           </Box>
           <Box
             as="span"
             display={{ base: 'none', md: 'block' }}
-            fontSize="12.5px"
-            lineHeight="15px"
+            fontSize="0.78125rem"
+            lineHeight="0.9375rem"
             fontWeight={mark === 'now' ? '700' : '500'}
             letterSpacing="-0.005em"
             color="var(--sign)"
@@ -169,8 +176,8 @@ function NowSign({ word }: { word: string }) {
       <Box
         as="span"
         hideFrom="md"
-        fontSize="16px"
-        lineHeight="18px"
+        fontSize="min(1rem, 4.6vw)"
+        lineHeight="1.125rem"
         fontWeight="700"
         letterSpacing="-0.02em"
         css={{ '@media (max-width: 359px)': { fontSize: '14px' }, '&:lang(zh)': { letterSpacing: 0 } }}
@@ -181,8 +188,9 @@ function NowSign({ word }: { word: string }) {
   );
 }
 
+// Seven columns share a telephone: letters that the reader made larger grow as far as a column allows.
 const besideNumber: SystemStyleObject = {
-  mdDown: { fontSize: '13.5px', letterSpacing: '-0.02em' },
+  mdDown: { fontSize: 'min(0.84rem, 3.7vw)', letterSpacing: '-0.02em' },
   '@media (max-width: 359px)': { display: 'none' },
 };
 

@@ -25,10 +25,10 @@ export function MonthBegins({ month, column, columns, gap }: MonthBeginsProps) {
         display="flex"
         justifyContent={atEnd ? { base: 'flex-end', md: 'flex-start' } : undefined}
         alignItems="center"
-        gap="10px"
-        paddingInlineStart={{ base: '4px', md: '10px' }}
-        fontSize={{ base: '15px', md: '13px' }}
-        lineHeight={{ base: '20px', md: '18px' }}
+        gap="0.625rem"
+        paddingInlineStart={{ base: '0.25rem', md: '0.625rem' }}
+        fontSize={{ base: '0.9375rem', md: '0.8125rem' }}
+        lineHeight={{ base: '1.25rem', md: '1.125rem' }}
         fontWeight="600"
         color="fg.subtle"
         _after={{ content: '""', flex: atEnd ? { base: 'none', md: '1' } : '1', height: '1px', bg: 'border.strong' }}

@@ -18,13 +18,13 @@ export function PlainDay({ date, label, today, slim }: PlainDayProps) {
       alignItems={slim ? 'center' : 'flex-start'}
       justifyContent={{ base: 'center', md: 'flex-start' }}
       gap="1.5"
-      height={slim ? '28px' : '100%'}
-      paddingTop={slim ? '0' : { base: '7px', md: '8px' }}
-      paddingInline={{ base: '0', md: '10px' }}
+      height={slim ? '1.75rem' : '100%'}
+      paddingTop={slim ? '0' : { base: '0.4375rem', md: '0.5rem' }}
+      paddingInline={{ base: '0', md: '0.625rem' }}
       color={today ? 'primary.fg' : 'fg.subtle'}
       fontWeight={today ? '600' : undefined}
-      fontSize={{ base: '16px', md: slim ? '15px' : '17px' }}
-      lineHeight={slim ? '20px' : '22px'}
+      fontSize={{ base: 'min(1rem, 5.4vw)', md: slim ? '0.9375rem' : '1.0625rem' }}
+      lineHeight={slim ? '1.25rem' : '1.375rem'}
       fontVariantNumeric="tabular-nums"
       whiteSpace="nowrap"
     >
@@ -32,7 +32,9 @@ export function PlainDay({ date, label, today, slim }: PlainDayProps) {
       <Box
         as="span"
         aria-hidden="true"
-        css={today ? { mdDown: { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '4px' } } : undefined}
+        css={
+          today ? { mdDown: { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '0.25rem' } } : undefined
+        }
       >
         <DayNumber date={date} />
       </Box>

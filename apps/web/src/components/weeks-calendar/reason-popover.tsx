@@ -8,7 +8,7 @@ import { dayLook, type DeliveryDay } from '../day-status/day-look';
 import { toneColor } from '../day-status/day-status-line';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
-const widths = { base: '272px', md: '300px' };
+const widths = { base: '17rem', md: '18.75rem' };
 
 interface ReasonPopoverProps {
   day: DeliveryDay;
@@ -39,15 +39,15 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
         ref={box}
         position="absolute"
         zIndex="popover"
-        scrollMarginBottom="calc(var(--bottom-bar, 0px) + 12px)"
-        top="calc(100% + 10px)"
+        scrollMarginBottom="calc(var(--bottom-bar, 0px) + 0.75rem)"
+        top="calc(100% + 0.625rem)"
         left={{ base: left(widths.base), md: left(widths.md) }}
         width={widths}
         maxWidth="100%"
         animation="rise 180ms ease-out"
       >
         <Box bg="bg.raised" border="1px solid {colors.border}" borderRadius="tile" boxShadow="float" padding="14px 16px" color="fg">
-          <Flex align="center" gap="2" fontWeight="600" fontSize="15px" lineHeight="20px">
+          <Flex align="center" gap="2" fontWeight="600" fontSize="0.9375rem" lineHeight="1.25rem">
             <ReasonSign day={day} />
             {title}
           </Flex>
@@ -70,13 +70,13 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
                     event.preventDefault();
                     onClose();
                   }}
-                  minHeight={{ base: '44px', md: '30px' }}
+                  minHeight={{ base: '2.75rem', md: '1.875rem' }}
                   paddingInline="2.5"
-                  borderRadius="8px"
+                  borderRadius="0.5rem"
                   bg="primary.subtle"
                   color="primary.fg"
-                  fontSize="13px"
-                  lineHeight="18px"
+                  fontSize="0.8125rem"
+                  lineHeight="1.125rem"
                   fontWeight="600"
                   fontVariantNumeric="tabular-nums"
                   _hover={{ bg: 'primary.muted' }}
@@ -91,10 +91,10 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
       <Box
         position="absolute"
         zIndex="popover"
-        top="calc(100% + 4px)"
-        left={`calc(${center} - 6px)`}
-        width="12px"
-        height="12px"
+        top="calc(100% + 0.25rem)"
+        left={`calc(${center} - 0.375rem)`}
+        width="0.75rem"
+        height="0.75rem"
         bg="bg.raised"
         border="1px solid {colors.border}"
         borderRight="0"

@@ -15,7 +15,7 @@ import { useDayWords } from './use-day-words';
 import { WeeksHeading } from './weeks-heading';
 
 const columns = 'repeat(7, minmax(0, 1fr))';
-const gap = { base: '4px', md: '6px' };
+const gap = { base: '0.25rem', md: '0.375rem' };
 
 export interface WeeksCalendarProps {
   /** The Monday of the first row. */
@@ -201,11 +201,11 @@ function WeekdayRow() {
           role="columnheader"
           aria-label={long}
           textAlign={{ base: 'center', md: 'start' }}
-          fontSize={{ base: '14px', md: '13px' }}
-          lineHeight="18px"
+          fontSize={{ base: 'min(0.875rem, 3.8vw)', md: '0.8125rem' }}
+          lineHeight="1.125rem"
           fontWeight="600"
           color="fg.subtle"
-          padding={{ base: '0 0 2px', md: '0 0 2px 10px' }}
+          padding={{ base: '0 0 2px', md: '0 0 2px 0.625rem' }}
         >
           {short}
         </Box>
