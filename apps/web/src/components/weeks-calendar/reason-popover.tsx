@@ -30,7 +30,10 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
   const intl = useIntl();
   const box = useRef<HTMLDivElement>(null);
   // It hangs below its week, which may be the last one on the screen.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const center = `${((column + 0.5) / 7) * 100}%`;
   const left = (width: string) => `clamp(0px, calc(${center} - ${width} / 2), calc(100% - ${width}))`;
   return (
