@@ -11,7 +11,7 @@ import { AccountServer, data, gqlError } from '../../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
 import { renderUi } from '../../../testing/render-ui';
 import { SnackbarProvider } from '../../../ui/snackbar';
-import { emptyDraft } from '../draft/draft';
+import { emptyDraft, nothingOrdered } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { rememberVisit } from '../welcome/first-visit';
 import { DateView } from './date-view';
@@ -23,7 +23,7 @@ beforeEach(() => {
     ...emptyDraft,
     postcodeFullFormat: '68100 Batu Caves, Selangor',
     form: { ...emptyDraft.form, postcode: '68100', orderNumber: 'DEMO-1004' },
-    order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true },
+    order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
   }));
 });
 afterEach(() => {
