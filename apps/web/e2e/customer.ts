@@ -27,13 +27,15 @@ export class Customer {
     readonly locale: Locale = 'en',
     readonly orderNumber = newOrderNumber(),
     readonly email = `${orderNumber.toLowerCase()}@example.test`,
+    /** When the browser's clock begins. */
+    private readonly now = productNow,
   ) {
     this.say = wordsOf(locale);
   }
 
   /** Opens a path in the customer's language, on the tests' clock, with the welcome still to be closed. */
   async open(path: string): Promise<void> {
-    await this.page.clock.install({ time: new Date(productNow) });
+    await this.page.clock.install({ time: new Date(this.now) });
     await this.page.goto(`${prefixOf(this.locale)}${path}` || '/');
   }
 

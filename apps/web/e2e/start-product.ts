@@ -10,11 +10,17 @@ import { productNow } from './product-now';
 const entry = fileURLToPath(new URL('../../server/dist/testing/serve-demo.js', import.meta.url));
 const patience = 60_000;
 
-/** Starts the built product on an empty data folder, a free port and the tests' clock; ends it after the last test. */
-export default async function startProduct(): Promise<() => Promise<void>> {
+/** A product of its own: where it is reached, and how it ends. */
+export interface Product {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built product on an empty data folder, a free port and a clock that begins at an instant. */
+export async function productAt(now: string): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'booking-browser-'));
   const port = await freePort();
-  const server = spawn(process.execPath, [entry, '--now', productNow, '--check-log'], {
+  const server = spawn(process.execPath, [entry, '--now', now, '--check-log'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
@@ -26,14 +32,22 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     },
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
-  process.env['PRODUCT_URL'] = await firstLine(server);
-  return async () => {
+  const url = await firstLine(server);
+  async function stop() {
     server.kill('SIGTERM');
     const code = await ended;
     await rm(dataDir, { recursive: true, force: true });
     // It looks through its own log (target D9), and has said what it found.
     if (code !== 0) throw new Error(`the product ended with code ${String(code)}`);
-  };
+  }
+  return { url, stop };
+}
+
+/** Starts the product that the tests share, on their clock; ends it after the last test. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const { url, stop } = await productAt(productNow);
+  process.env['PRODUCT_URL'] = url;
+  return stop;
 }
 
 function firstLine(server: ReturnType<typeof spawn>): Promise<string> {
