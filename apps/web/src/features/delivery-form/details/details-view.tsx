@@ -16,7 +16,7 @@ import { useDraft } from '../draft/use-draft';
 import { usePostcodePlace } from '../postcode/use-postcode-place';
 import { StepGuard } from '../shell/step-guard';
 import { stepPaths } from '../step-paths';
-import { detailFields, stepAfter } from '../steps';
+import { detailFields, stepAfter, type DetailField } from '../steps';
 import { DetailsPage } from './details-page';
 import { detailsResolver } from './details-resolver';
 import { focusIn, refusedFieldsIn } from './refused-fields';
@@ -125,7 +125,9 @@ function Details() {
   );
 }
 
-/** Only what this view shows: the other steps' fields may have changed meanwhile, in another tab too. */
+/** Only what this view shows, without outer spaces: the other steps' fields may have changed meanwhile, in another tab too. */
 function detailsOf(values: DraftForm): Partial<DraftForm> {
-  return Object.fromEntries([...detailFields, 'notifyEmail' as const, 'notifySms' as const].map((name) => [name, values[name]]));
+  const trimmed = (value: DraftForm[DetailField]) => (typeof value === 'string' ? value.trim() : value);
+  const { notifyEmail, notifySms } = values;
+  return { ...Object.fromEntries(detailFields.map((name) => [name, trimmed(values[name])])), notifyEmail, notifySms };
 }

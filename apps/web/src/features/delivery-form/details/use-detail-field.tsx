@@ -20,7 +20,7 @@ export function useDetailField() {
       label: intl.formatMessage({ id: `deliveryForm.field.${name}` }),
       error: error?.message,
       help: isFromProfile(name) ? <FromProfile /> : undefined,
-      valid: isTouched && !error && getValues(name) !== '',
+      valid: isTouched && !error && getValues(name).trim() !== '',
       ...register(name),
     };
   };

@@ -1,0 +1,65 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AccountServer } from '../../../testing/account-server';
+import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
+import { renderUi } from '../../../testing/render-ui';
+import { SnackbarProvider } from '../../../ui/snackbar';
+import { emptyDraft, nothingOrdered } from '../draft/draft';
+import { draftStore } from '../draft/draft-store';
+import { rememberVisit } from '../welcome/first-visit';
+import { DetailsView } from './details-view';
+
+beforeEach(() => {
+  atLateMonth();
+  rememberVisit();
+  draftStore.update(() => ({
+    ...emptyDraft,
+    postcodeFullFormat: '68100 Batu Caves, Selangor',
+    form: { ...emptyDraft.form, postcode: '68100', orderNumber: 'DEMO-1004', deliveryDate: inDays(3) },
+    order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
+  }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('outer spaces count for nothing: a right value has its tick, spaces alone are empty, and what is stored is trimmed', async () => {
+  new AccountServer({ Availability: () => givenAvailability() });
+  renderUi(
+    <SnackbarProvider>
+      <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/server/graphql' }) })}>
+        <Routes>
+          <Route path="/form/details" element={<DetailsView />} />
+        </Routes>
+      </ApolloProvider>
+    </SnackbarProvider>,
+    { path: '/form/details' },
+  );
+  const leave = async (name: string, text: string) => {
+    const field = await screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+    await userEvent.type(field, text);
+    await userEvent.tab();
+    return field;
+  };
+  const ticked = (field: HTMLElement) => field.parentElement?.querySelector('.lucide-check') !== null;
+
+  const name = await leave('Name', '  Nurul Aisyah ');
+  const mobile = await leave('Primary contact', ' 012-345 6789 ');
+  expect([ticked(name), ticked(mobile)]).toEqual([true, true]);
+  const unit = await leave('Address line 2', '   ');
+  expect(ticked(unit)).toBe(false);
+  expect(unit).toBeValid();
+  const street = await leave('Address line 1', ' ');
+  expect(ticked(street)).toBe(false);
+  expect(draftStore.get().form).toMatchObject({ name: 'Nurul Aisyah', primaryContact: '012-345 6789', address1: '', address2: '' });
+
+  await userEvent.clear(name);
+  await leave('Name', '  ');
+  expect(name).toBeInvalid();
+  expect(ticked(name)).toBe(false);
+});
