@@ -82,7 +82,14 @@ export function AsideRow({
         <Box textStyle="xs" color={done ? 'fg.muted' : undefined}>
           {caption}
         </Box>
-        <Box fontWeight="600" fontSize="0.9375rem" lineHeight="1.375rem" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+        <Box
+          fontWeight="600"
+          fontSize="0.9375rem"
+          lineHeight="1.375rem"
+          fontVariantNumeric="tabular-nums"
+          overflowWrap="anywhere"
+          whiteSpace="pre-line"
+        >
           {value}
         </Box>
       </Box>

@@ -115,7 +115,7 @@ export function DatePage(props: DatePageProps) {
 function Lead({ days, place }: { days: DeliveryDays; place: string }) {
   const { last } = days.calendar;
   return (
-    <chakra.p color="fg.muted" marginTop="1">
+    <chakra.p textStyle="body" color="fg.muted" marginTop="1">
       <Box as="span" hideFrom="md">
         <FormattedMessage id="deliveryForm.date.leadTap" />
       </Box>

@@ -31,7 +31,14 @@ export function ReceiptArt({ width }: { width: number }) {
         stroke={tokenColor('primary.solid')}
         strokeWidth="1.5"
       />
-      <text x="34" y="38.7" textAnchor="middle" fontSize="8.4" fontWeight="700" fill={tokenColor('primary.fg')}>
+      <text
+        x="34"
+        y="38.7"
+        textAnchor="middle"
+        fontWeight="700"
+        fill={tokenColor('primary.fg')}
+        style={{ fontSize: 8.4, letterSpacing: 0 }}
+      >
         DEMO-1001
       </text>
     </svg>
