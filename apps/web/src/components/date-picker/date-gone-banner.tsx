@@ -9,8 +9,7 @@ import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook, type DeliveryDay } from '../day-status/day-look';
 import { toneColor } from '../day-status/day-status-line';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-
-const OFFERED = 3;
+import { nearestDays } from './offered-days';
 
 interface DateGoneBannerProps {
   date: CalendarDate;
@@ -25,7 +24,7 @@ interface DateGoneBannerProps {
 export function DateGoneBanner({ date, reason, alternatives, byDate, onChoose }: DateGoneBannerProps) {
   const locale = useLocale();
   const intl = useIntl();
-  const offered = alternatives.slice(0, OFFERED).sort();
+  const offered = nearestDays(alternatives);
   return (
     <Banner
       role="alert"

@@ -10,6 +10,11 @@ export interface LostDate {
   reason: DayReason;
 }
 
+const NEAREST = 3;
+
+/** The nearest of the days that the server offers instead of a lost one, which come nearest first, in order. */
+export const nearestDays = (alternatives: readonly CalendarDate[]): CalendarDate[] => alternatives.slice(0, NEAREST).sort();
+
 export interface OfferedDay {
   day: DeliveryDay;
   /** It cannot be had any more: struck, and the sixth moves up. */

@@ -64,12 +64,12 @@ export function HoldLine({ endsAt }: HoldProps) {
   );
 }
 
-/** A hold that has ended, for a bar or a card: 'No longer held for you'. */
-export function HoldEndedLine({ short = false }: { short?: boolean }) {
+/** A hold that has ended, for a bar or a card: 'No longer held for you'. `none`: not even a date is left. */
+export function HoldEndedLine({ says = 'line' }: { says?: 'line' | 'short' | 'none' }) {
   return (
     <Flex as="span" align="center" gap="1.5" fontWeight="600" color="medium.fg">
       <TimerOff size={18} aria-hidden="true" style={{ flex: 'none' }} />
-      <FormattedMessage id={short ? 'deliveryForm.holdEnded.short' : 'deliveryForm.holdEnded.line'} />
+      <FormattedMessage id={`deliveryForm.holdEnded.${says}`} />
     </Flex>
   );
 }

@@ -20,6 +20,8 @@ const complete: Draft = {
   order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
 };
 
+const gone: Draft['gone'] = { date: '2026-12-05', reason: 'FULL', alternatives: ['2026-12-07'] };
+
 test('an empty draft begins with the postcode, whatever step is asked for', () => {
   expect(firstMissing('postcode', emptyDraft, today)).toBeNull();
   expect(firstMissing('summary', emptyDraft, today)).toBe('postcode');
@@ -27,6 +29,12 @@ test('an empty draft begins with the postcode, whatever step is asked for', () =
 
 test('a complete draft may see every step', () => {
   expect(firstMissing('summary', complete, today)).toBeNull();
+});
+
+test('who has lost nothing but the date stays on the summary, and goes nowhere else without one', () => {
+  const lost = { ...complete, gone, form: { ...form, deliveryDate: '' } };
+  expect(firstMissing('summary', lost, today)).toBeNull();
+  expect(firstMissing('details', lost, today)).toBe('date');
 });
 
 test.each<[string, Draft, string]>([
@@ -42,6 +50,8 @@ test.each<[string, Draft, string]>([
   ],
   ['another order number than was looked up', { ...complete, form: { ...form, orderNumber: 'DEMO-1005' } }, 'order'],
   ['no date', { ...complete, form: { ...form, deliveryDate: '' } }, 'date'],
+  ['a lost date and no name', { ...complete, gone, form: { ...form, deliveryDate: '', name: ' ' } }, 'date'],
+  ['a date that is past, after another one was lost', { ...complete, gone, form: { ...form, deliveryDate: '2026-11-30' } }, 'date'],
   ['a date that is past', { ...complete, form: { ...form, deliveryDate: '2026-11-30' } }, 'date'],
   ['no name', { ...complete, form: { ...form, name: ' ' } }, 'details'],
   ['nothing to deliver', { ...complete, form: { ...form, quantityMattress: 0 } }, 'details'],

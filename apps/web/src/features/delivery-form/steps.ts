@@ -1,7 +1,7 @@
 import { checkDeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { isPostcode } from '@booking/domain/postcode/postcode';
-import type { Draft, DraftForm } from './draft/draft';
+import { lostDate, type Draft, type DraftForm } from './draft/draft';
 
 /** The views of the form, in order (Specification, section 2). */
 export const steps = ['postcode', 'order', 'date', 'details', 'summary'] as const;
@@ -46,7 +46,10 @@ export function isDone(step: Step, draft: Draft, today: CalendarDate): boolean {
 
 /** The first step before `step` that is not done; null when the way to it is free. */
 export function firstMissing(step: Step, draft: Draft, today: CalendarDate): Step | null {
-  return steps.slice(0, steps.indexOf(step)).find((earlier) => !isDone(earlier, draft, today)) ?? null;
+  const missing = steps.slice(0, steps.indexOf(step)).filter((earlier) => !isDone(earlier, draft, today));
+  // Who loses the date at the end chooses another one there.
+  if (step === 'summary' && lostDate(draft) !== null && missing.every((earlier) => earlier === 'date')) return null;
+  return missing[0] ?? null;
 }
 
 /** Where Continue goes: the first later step that is not done, so that a corrected part leads straight back to the summary. */

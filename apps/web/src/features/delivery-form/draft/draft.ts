@@ -136,6 +136,9 @@ export function withGoneDate(draft: Draft, gone: GoneDate): Draft {
   return { ...draft, form: { ...draft.form, deliveryDate }, gone };
 }
 
+/** The date that was lost, until another one is chosen. */
+export const lostDate = ({ gone, form }: Draft): GoneDate | null => (form.deliveryDate === '' ? gone : null);
+
 /**
  * The details view emptied: postcode, postcodeFullFormat, branchName and orderNumber stay (Specification, section 4), and so
  * do what follows from them (city, state, the order's status and quantities) and the date, which has a view of its own.

@@ -30,7 +30,7 @@ export function HoldBarLine({ date, hold, ended = false, large = false }: HoldBa
         </chakra.span>
       </Flex>
       {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
-      {ended ? <HoldEndedLine short /> : null}
+      {ended ? <HoldEndedLine says="short" /> : null}
     </>
   );
 }

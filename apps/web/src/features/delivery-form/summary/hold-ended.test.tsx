@@ -14,8 +14,9 @@ const draft = {
 };
 
 function page(over: Partial<SummaryPageProps> = {}) {
-  const none = { arrival: null, until: null, hold: null, holding: false, busy: false, refusal: null, failure: null };
-  const props = { ...none, draft, holdEnded: true, onHoldAgain: vi.fn(), onConfirm: vi.fn(), ...over };
+  const none = { arrival: null, until: null, hold: null, holding: false, busy: false, refusal: null, failure: null, lost: null };
+  const rest = { heldHere: false, confirmRef: null, onRetry: vi.fn() };
+  const props = { ...none, ...rest, draft, holdEnded: true, onHoldAgain: vi.fn(), onConfirm: vi.fn(), ...over };
   return { props, ui: <SummaryPage {...props} /> };
 }
 beforeEach(rememberVisit);

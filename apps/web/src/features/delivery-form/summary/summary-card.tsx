@@ -28,7 +28,7 @@ interface SummaryCardProps {
   ended: boolean;
 }
 
-/** Everything that will be booked; the date leads. */
+/** Everything that will be booked; the date leads. A date that was lost is not here any more. */
 export function SummaryCard({ draft: { form, branchName, order }, arrival, ended }: SummaryCardProps) {
   const locale = useLocale();
   const intl = useIntl();
@@ -38,34 +38,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
   const state = (on: boolean) => intl.formatMessage({ id: on ? 'deliveryForm.on' : 'deliveryForm.off' });
   return (
     <Card>
-      <CardBand tone={ended ? 'medium' : 'primary'} display="flex" alignItems="center" gap="4" py={{ base: '4', md: '5' }}>
-        <DeliveryDateTile date={form.deliveryDate} width={{ base: '3.75rem', md: '4.25rem' }} />
-        <Box flex="1" minWidth="0">
-          <Box
-            fontWeight="700"
-            fontSize={{ base: '1.1875rem', md: '1.375rem' }}
-            lineHeight={{ base: '1.625rem', md: '1.75rem' }}
-            letterSpacing="-0.015em"
-            fontVariantNumeric="tabular-nums"
-            wordBreak="keep-all"
-            css={{ '&:lang(zh)': { letterSpacing: 0 } }}
-          >
-            {deliveryDateText(form.deliveryDate, locale)}
-          </Box>
-          <Flex align="baseline" columnGap="3" textStyle="sm" color="fg.muted" marginTop="0.5">
-            <Box flex="1" minWidth="0">
-              {branchName ? <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} /> : null}
-            </Box>
-            <Box hideFrom="md" flex="none">
-              <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />
-            </Box>
-          </Flex>
-        </Box>
-        <Box hideBelow="md">
-          <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />
-        </Box>
-      </CardBand>
-      {ended ? <HoldEndedBand date={form.deliveryDate} /> : null}
+      {form.deliveryDate === '' ? null : <DateBand date={form.deliveryDate} branchName={branchName} ended={ended} />}
       <chakra.ul margin="0" listStyleType="none" paddingBlock="0" paddingInline={{ base: '4', md: '6' }}>
         <SummaryRow first icon={MapPin} label="deliveryForm.summary.place" edit={details('address1')}>
           {street ? <Box {...strong}>{street}</Box> : null}
@@ -127,6 +100,44 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
         </SummaryRow>
       </chakra.ul>
     </Card>
+  );
+}
+
+/** The date, above all; `ended`: its hold is over. */
+function DateBand({ date, branchName, ended }: { date: string; branchName: string; ended: boolean }) {
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  return (
+    <>
+      <CardBand tone={ended ? 'medium' : 'primary'} display="flex" alignItems="center" gap="4" py={{ base: '4', md: '5' }}>
+        <DeliveryDateTile date={date} width={{ base: '3.75rem', md: '4.25rem' }} />
+        <Box flex="1" minWidth="0">
+          <Box
+            fontWeight="700"
+            fontSize={{ base: '1.1875rem', md: '1.375rem' }}
+            lineHeight={{ base: '1.625rem', md: '1.75rem' }}
+            letterSpacing="-0.015em"
+            fontVariantNumeric="tabular-nums"
+            wordBreak="keep-all"
+            css={{ '&:lang(zh)': { letterSpacing: 0 } }}
+          >
+            {deliveryDateText(date, locale)}
+          </Box>
+          <Flex align="baseline" columnGap="3" textStyle="sm" color="fg.muted" marginTop="0.5">
+            <Box flex="1" minWidth="0">
+              {branchName ? <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} /> : null}
+            </Box>
+            <Box hideFrom="md" flex="none">
+              <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />
+            </Box>
+          </Flex>
+        </Box>
+        <Box hideBelow="md">
+          <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />
+        </Box>
+      </CardBand>
+      {ended ? <HoldEndedBand date={date} /> : null}
+    </>
   );
 }
 

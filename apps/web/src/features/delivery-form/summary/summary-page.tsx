@@ -1,6 +1,7 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Check, RotateCw } from 'lucide-react';
+import type { Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
@@ -14,6 +15,7 @@ import type { Draft, Hold } from '../draft/draft';
 import { FormShell } from '../shell/form-shell';
 import { HoldBarLine } from '../shell/hold-bar-line';
 import { ProceedButton } from '../shell/proceed-button';
+import { LostDateCard, type LostDateCardProps } from './lost-date-card';
 import { RefusalBanner } from './refusal-banner';
 import { SummaryCard } from './summary-card';
 import type { BookingRefusal } from './use-book-delivery';
@@ -29,9 +31,21 @@ export interface SummaryPageProps {
   holding: boolean;
   busy: boolean;
   refusal: BookingRefusal | null;
+  /** The date that was lost, with the nearest free days; null while there is one. */
+  lost: LostDateCardProps | null;
+  /** The date was held on this page: said, because another button did it. */
+  heldHere: boolean;
+  confirmRef: Ref<HTMLButtonElement>;
   failure: RequestFailure | null;
   onHoldAgain: () => void;
+  onRetry: () => void;
   onConfirm: () => void;
+}
+
+function confirmLabel({ lost, ended, busy }: { lost: boolean; ended: boolean; busy: boolean }): string {
+  if (lost) return 'deliveryForm.summary.lost.choose';
+  if (ended) return 'deliveryForm.holdEnded.again';
+  return busy ? 'deliveryForm.summary.booking' : 'deliveryForm.summary.confirm';
 }
 
 /** Step 5: everything once more, and the one press that books. */
@@ -44,8 +58,12 @@ export function SummaryPage({
   holding,
   busy,
   refusal,
+  lost,
+  heldHere,
+  confirmRef,
   failure,
   onHoldAgain,
+  onRetry,
   onConfirm,
 }: SummaryPageProps) {
   const locale = useLocale();
@@ -55,16 +73,17 @@ export function SummaryPage({
     <FormattedMessage id="deliveryForm.summary.changeLater" />
   );
   const ended = holdEnded && !busy;
-  const label = ended ? 'deliveryForm.holdEnded.again' : busy ? 'deliveryForm.summary.booking' : 'deliveryForm.summary.confirm';
   // One button for both: once the place is held again it keeps the focus and confirms.
   const confirm = (
     <ProceedButton
       block
-      loading={busy || holding}
+      ref={confirmRef}
+      disabled={lost !== null}
+      loading={lost === null && (busy || holding)}
       onClick={ended ? onHoldAgain : onConfirm}
       marginTop={{ lg: '4' }}
-      label={<FormattedMessage id={label} />}
-      before={ended ? <RotateCw size={19} aria-hidden="true" /> : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
+      label={<FormattedMessage id={confirmLabel({ lost: lost !== null, ended, busy })} />}
+      before={lost ? null : ended ? <RotateCw size={19} aria-hidden="true" /> : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
     />
   );
   return (
@@ -80,6 +99,7 @@ export function SummaryPage({
           </chakra.p>
           {hold ? <HoldCard endsAt={hold.endsAt} /> : null}
           {ended ? <HoldEndedLine /> : null}
+          {lost ? <HoldEndedLine says="none" /> : null}
           {confirm}
           <chakra.p textStyle="xs" color="fg.subtle" textAlign="center" marginTop="3">
             <FormattedMessage id="deliveryForm.summary.nothingToPay" />
@@ -87,7 +107,9 @@ export function SummaryPage({
         </Card>
       }
       bar={{
-        line: ended ? (
+        line: lost ? (
+          <HoldEndedLine says="none" />
+        ) : ended ? (
           <HoldBarLine date={draft.form.deliveryDate} hold={null} ended />
         ) : (
           <>
@@ -101,21 +123,31 @@ export function SummaryPage({
       }}
     >
       {refusal ? <RefusalBanner refusal={refusal} /> : null}
-      {failure ? <FailureBanner failure={failure} onRetry={onConfirm} /> : null}
+      {failure ? <FailureBanner failure={failure} onRetry={onRetry} /> : null}
       <PageTitle>
         <FormattedMessage id="deliveryForm.summary.title" />
       </PageTitle>
-      <Box color="fg.muted" marginTop="1.5" marginBottom={{ base: '4', md: '6' }}>
-        <p>
-          <FormattedMessage id="deliveryForm.summary.lead" />
-        </p>
-        {/* Wide screens have it beside the button; here it is read before the button is pressed. */}
-        <chakra.p hideFrom="lg" marginTop="1">
-          {changes}
-        </chakra.p>
-      </Box>
+      {lost ? (
+        <Box height={{ base: '4', md: '6' }} />
+      ) : (
+        <Box color="fg.muted" marginTop="1.5" marginBottom={{ base: '4', md: '6' }}>
+          <p>
+            <FormattedMessage id="deliveryForm.summary.lead" />
+          </p>
+          {/* Wide screens have it beside the button; here it is read before the button is pressed. */}
+          <chakra.p hideFrom="lg" marginTop="1">
+            {changes}
+          </chakra.p>
+        </Box>
+      )}
       <LineNotice />
+      {lost ? <LostDateCard {...lost} /> : null}
       <SummaryCard ended={ended} draft={draft} arrival={arrival} />
+      <VisuallyHidden role="status">
+        {hold && heldHere ? (
+          <FormattedMessage id="deliveryForm.hold.start" values={{ date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }} />
+        ) : null}
+      </VisuallyHidden>
       <HoldAnnouncer endsAt={draft.hold?.endsAt ?? null} />
     </FormShell>
   );

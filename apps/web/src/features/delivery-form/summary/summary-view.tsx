@@ -1,20 +1,26 @@
+import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useIntl } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useArrival } from '../../../components/arrival/use-arrival';
 import { useAvailabilityQuery } from '../../../components/date-picker/availability.generated';
-import { today } from '../../../lib/clock';
+import { now, today } from '../../../lib/clock';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useSnackbar } from '../../../ui/snackbar';
 import { useHoldDate } from '../date/use-hold-date';
 import { useLiveHold } from '../date/use-live-hold';
 import { earlierStepOf, refusedDetails } from '../details/refused-fields';
+import { lostDate } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { useDraft } from '../draft/use-draft';
 import { StepGuard } from '../shell/step-guard';
 import { stepPaths } from '../step-paths';
 import { SummaryPage } from './summary-page';
 import { useBookDelivery } from './use-book-delivery';
+import { useFreeDays } from './use-free-days';
+import { useSummaryFocus } from './use-summary-focus';
 
 /** `/form/summary` */
 export function SummaryView() {
@@ -40,16 +46,25 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const locale = useLocale();
   const to = useLocalisedPath();
   const navigate = useNavigate();
+  const intl = useIntl();
+  const showMessage = useSnackbar();
   const { form } = draft;
   const { hold, ended } = useLiveHold(draft);
-  const { data } = useAvailabilityQuery({
-    variables: { postcode: form.postcode, from: form.deliveryDate, to: form.deliveryDate, holdToken: hold?.token ?? null },
-  });
+  const { data } = useAvailabilityQuery(
+    form.deliveryDate === ''
+      ? skipToken
+      : { variables: { postcode: form.postcode, from: form.deliveryDate, to: form.deliveryDate, holdToken: hold?.token ?? null } },
+  );
+  const lost = lostDate(draft);
+  const days = useFreeDays(form.postcode, lost);
   const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
   const until = data?.availability.days[0]?.changeUntil ?? null;
   const { hold: keep, pending, failed } = useHoldDate();
   const { book, busy, refusal, failure } = useBookDelivery(locale);
-  const shownFailure = failure ?? failed?.failure ?? null;
+  const [heldHere, setHeldHere] = useState(false);
+  const { lost: told, confirm: confirmRef, moveTo } = useSummaryFocus();
+  // What became of confirming a date that was lost since is over.
+  const bookingFailure = lost ? null : failure;
 
   useEffect(() => {
     if (failure) window.scrollTo({ top: 0 });
@@ -58,7 +73,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   async function confirm() {
     const outcome = await book();
     if (outcome.kind === 'booked') onBooked();
-    if (outcome.kind === 'gone') void navigate(to(stepPaths.date));
+    if (outcome.kind === 'gone') moveTo('lost');
     if (outcome.kind === 'failed' && outcome.failure.code === 'BAD_USER_INPUT') sendBack(outcome.failure.fields);
   }
 
@@ -69,9 +84,18 @@ function Summary({ onBooked }: { onBooked: () => void }) {
     if (step) void navigate(to(stepPaths[step]), { state: { refused } });
   }
 
-  async function holdAgain() {
-    const outcome = await keep(form.deliveryDate);
-    if (outcome === 'gone') void navigate(to(stepPaths.date));
+  /** Holds the date again, or another one in its place. */
+  async function take(date: string) {
+    setHeldHere(false);
+    const outcome = await keep(date);
+    if (outcome === 'gone') moveTo('lost');
+    if (outcome === 'notServed') {
+      showMessage({ color: 'medium', content: intl.formatMessage({ id: 'deliveryForm.noLongerServed' }) });
+      void navigate(to(stepPaths.postcode));
+    }
+    if (outcome !== 'held' && outcome !== 'unheld') return;
+    setHeldHere(true);
+    moveTo('confirm');
   }
 
   return (
@@ -84,8 +108,21 @@ function Summary({ onBooked }: { onBooked: () => void }) {
       holding={pending !== null}
       busy={busy}
       refusal={refusal}
-      failure={shownFailure}
-      onHoldAgain={() => void holdAgain()}
+      lost={
+        lost && {
+          lost,
+          holdOver: draft.hold?.deliveryDate === lost.date && Date.parse(draft.hold.endsAt) <= now(),
+          days,
+          pending,
+          told,
+          onTake: (date) => void take(date),
+        }
+      }
+      heldHere={heldHere}
+      confirmRef={confirmRef}
+      failure={bookingFailure ?? failed?.failure ?? null}
+      onHoldAgain={() => void take(form.deliveryDate)}
+      onRetry={() => void (failed && !bookingFailure ? take(failed.date) : confirm())}
       onConfirm={() => void confirm()}
     />
   );

@@ -1,0 +1,94 @@
+import { paths } from '@booking/domain/navigation/paths';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CalendarDays } from 'lucide-react';
+import { useId, type RefObject } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { DayRow } from '../../../components/date-picker/day-row';
+import type { DeliveryDay } from '../../../components/day-status/day-look';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
+import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { Card, CardBand } from '../../../ui/card';
+import { DayGlyph } from '../../../ui/day-glyph';
+import type { GoneDate } from '../draft/draft';
+
+export interface LostDateCardProps {
+  lost: GoneDate;
+  /** It was held, and its ten minutes were over. */
+  holdOver: boolean;
+  /** The nearest free days. */
+  days: readonly DeliveryDay[];
+  /** The date that is being asked for. */
+  pending: string | null;
+  /** Takes the focus when the date is lost, which is how it is said. */
+  told: RefObject<HTMLDivElement | null>;
+  onTake: (date: string) => void;
+}
+
+/** In the place of the date: the one that was lost, and the nearest ones, each held with one tap. */
+export function LostDateCard({ lost, holdOver, days, pending, told, onTake }: LostDateCardProps) {
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const id = useId();
+  const taken = lost.reason === 'FULL';
+  return (
+    <Card marginBottom="4">
+      <CardBand
+        ref={told}
+        tabIndex={-1}
+        role="group"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        tone="medium"
+        outline="none"
+        _focusVisible={{ outline: 'none' }}
+        py={{ base: '4', md: '5' }}
+      >
+        <Flex align="center" gap="4">
+          <DeliveryDateTile date={lost.date} width={{ base: '3.75rem', md: '4.25rem' }} struck />
+          <Box id={`${id}-title`} flex="1" minWidth="0" fontWeight="600">
+            <Box fontSize="1.1875rem" lineHeight="1.625rem" color="fg.muted" textDecoration="line-through" wordBreak="keep-all">
+              {deliveryDateText(lost.date, locale, 'day')}
+            </Box>
+            <Flex align="center" gap="2" color="full.fg" marginTop="0.5">
+              <DayGlyph kind={taken ? 'full' : 'closed'} size={15} />
+              <FormattedMessage id={taken ? 'deliveryForm.summary.lost.taken' : 'deliveryForm.summary.lost.closed'} />
+            </Flex>
+          </Box>
+        </Flex>
+        <Box id={`${id}-text`} color="fg.muted" marginTop="3">
+          {days.length > 0 ? (
+            <FormattedMessage id="deliveryForm.summary.lost.text" values={{ ended: holdOver ? 'yes' : 'no' }} />
+          ) : (
+            <FormattedMessage id={lost.alternatives.length > 0 ? 'deliveryForm.dayRows.another' : 'deliveryForm.gone.noAlternatives'} />
+          )}
+        </Box>
+      </CardBand>
+      <chakra.ul margin="0" padding="0" listStyleType="none">
+        {days.map((day) => (
+          <chakra.li key={day.date} borderBottom="1px solid {colors.border}">
+            <DayRow day={day} state="free" busy={day.date === pending} onTake={onTake} />
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      <chakra.span
+        asChild
+        display="flex"
+        alignItems="center"
+        gap="3"
+        minHeight="3.25rem"
+        paddingInline={{ base: '4', md: '6' }}
+        color="primary.fg"
+        fontWeight="600"
+        outlineOffset="-3px"
+        _hover={{ bg: 'bg.hover' }}
+      >
+        <Link to={to(paths.formDate)}>
+          <CalendarDays size={20} aria-hidden="true" />
+          <FormattedMessage id="deliveryForm.summary.lost.everyDate" />
+        </Link>
+      </chakra.span>
+    </Card>
+  );
+}

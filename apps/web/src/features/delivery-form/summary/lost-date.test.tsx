@@ -1,0 +1,133 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { now } from '../../../lib/clock';
+import { resultUnions } from '../../../lib/result-unions';
+import { AccountServer, data, gqlError } from '../../../testing/account-server';
+import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
+import { renderUi } from '../../../testing/render-ui';
+import { SnackbarProvider } from '../../../ui/snackbar';
+import { emptyDraft, nothingOrdered } from '../draft/draft';
+import { draftStore } from '../draft/draft-store';
+import { rememberVisit } from '../welcome/first-visit';
+import { SummaryView } from './summary-view';
+
+beforeEach(() => {
+  atLateMonth();
+  rememberVisit();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const instant = (seconds: number) => new Date(now() + seconds * 1000).toISOString();
+const gone = (field: string, days: number[], reason = 'FULL') =>
+  data({ [field]: { __typename: 'DateUnavailable', message: 'no', reason, alternatives: days.map(inDays) } });
+const held = ({ deliveryDate }: Record<string, unknown>) =>
+  data({
+    holdDate: { __typename: 'HoldDateSuccess', holdToken: 'new', deliveryDate, branchName: 'Selayang Branch', expiresAt: instant(600) },
+  });
+
+/** The summary of Thursday, 26 Nov, whose hold is over, or was never there. */
+function givenSummary(answers: ConstructorParameters<typeof AccountServer>[0], { wasHeld = true } = {}) {
+  draftStore.update(() => ({
+    ...emptyDraft,
+    postcodeFullFormat: '68100 Batu Caves, Selangor',
+    branchName: 'Selayang Branch',
+    form: {
+      ...emptyDraft.form,
+      postcode: '68100',
+      orderNumber: 'DEMO-1004',
+      deliveryDate: inDays(4),
+      name: 'Nurul Aisyah',
+      email: 'nurul@example.com',
+      primaryContact: '012-345 6789',
+      quantityMattress: 1,
+    },
+    order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
+    hold: wasHeld ? { token: 'old', postcode: '68100', deliveryDate: inDays(4), endsAt: instant(-5) } : null,
+  }));
+  const server = new AccountServer({ Availability: () => givenAvailability(), ...answers });
+  const cache = new InMemoryCache({ possibleTypes: resultUnions });
+  renderUi(
+    <SnackbarProvider>
+      <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
+        <Routes>
+          <Route path="/form/summary" element={<SummaryView />} />
+          <Route path="/form/date" element="the calendar" />
+        </Routes>
+      </ApolloProvider>
+    </SnackbarProvider>,
+    { path: '/form/summary' },
+  );
+  return server;
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
+const lostGroup = () => screen.findByRole('group', { name: /somebody else|no longer/ });
+const rows = () => screen.getAllByRole('button', { name: /^Hold / }).map((row) => row.getAttribute('aria-label'));
+
+test('a date that went after its hold ended is told once, with the three nearest days, and nothing else moves', async () => {
+  givenSummary({ HoldDate: () => gone('holdDate', [3, 6, 8, 9]) });
+  await press('Hold it again');
+  const told = await lostGroup();
+  expect(told).toHaveFocus();
+  expect(told).toHaveAccessibleName('Thursday, 26 Nov Taken by somebody else');
+  expect(told).toHaveAccessibleDescription('Your ten minutes were over. All you typed is kept; these days are free:');
+  for (const place of screen.queryAllByRole('alert')) expect(place).toBeEmptyDOMElement();
+  expect(rows()).toEqual([
+    'Hold Wednesday, 25 Nov, available, Selayang Branch',
+    'Hold Saturday, 28 Nov, available, Selayang Branch',
+    'Hold Monday, 30 Nov, available, Selayang Branch',
+  ]);
+  expect(screen.getAllByText('No date is held')[0]).toBeVisible();
+  for (const button of screen.getAllByRole('button', { name: 'Choose a date to confirm' })) expect(button).toBeDisabled();
+  expect(screen.getByText('Nurul Aisyah')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See every date' })).toHaveAttribute('href', '/form/date');
+});
+
+test('one tap holds another day, says so, and leads to Confirm', async () => {
+  const server = givenSummary({ HoldDate: (sent) => (sent['deliveryDate'] === inDays(4) ? gone('holdDate', [6, 3]) : held(sent)) });
+  await press('Hold it again');
+  await lostGroup();
+  await press(/^Hold Saturday, 28 Nov/);
+  expect(await screen.findByText('Saturday, 28 Nov, 2026 is held for you for ten minutes.')).toBeInTheDocument();
+  expect(document.activeElement).toHaveAccessibleName('Confirm booking');
+  expect(screen.queryByText('Taken by somebody else')).toBeNull();
+  expect(server.sentTo('HoldDate').at(-1)).toEqual({ postcode: '68100', deliveryDate: inDays(6), holdToken: 'old' });
+  expect(draftStore.get()).toMatchObject({ form: { deliveryDate: inDays(6), name: 'Nurul Aisyah' }, hold: { token: 'new' }, gone: null });
+});
+
+test('a day that goes as well is told in its turn, with others', async () => {
+  givenSummary({
+    HoldDate: ({ deliveryDate }) => (deliveryDate === inDays(4) ? gone('holdDate', [6]) : gone('holdDate', [9, 5], 'BOOKING_RULE')),
+  });
+  await press('Hold it again');
+  await lostGroup();
+  await press(/^Hold Saturday, 28 Nov/);
+  const told = await screen.findByRole('group', { name: 'Saturday, 28 Nov Can no longer be booked' });
+  expect(told).toHaveFocus();
+  expect(told).toHaveAccessibleDescription('All you typed is kept; these days are free:');
+  expect(rows()).toHaveLength(2);
+});
+
+test('a date that goes while it is confirmed is told on the summary too', async () => {
+  givenSummary({ BookDelivery: () => gone('bookDelivery', []) }, { wasHeld: false });
+  await press('Confirm booking');
+  const told = await lostGroup();
+  expect(told).toHaveFocus();
+  expect(told).toHaveAccessibleDescription(/There is no available day at the moment/);
+  expect(screen.queryByText('the calendar')).toBeNull();
+});
+
+test('Retry after a hold that failed holds again, and books nothing', async () => {
+  const server = givenSummary({ HoldDate: [() => gqlError('INTERNAL_SERVER_ERROR'), held] });
+  await press('Hold it again');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByText('Thursday, 26 Nov, 2026 is held for you for ten minutes.');
+  expect(server.sentTo('BookDelivery')).toEqual([]);
+});
