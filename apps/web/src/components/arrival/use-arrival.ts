@@ -13,5 +13,7 @@ export function useArrival({
   branchName: string | null;
 }): ArrivalNotes | null {
   const { data } = useArrivalsQuery(date !== '' && branchName ? { variables: { postcode, date } } : skipToken);
+  // A query that is skipped still holds its last answer, which is that of a date given up since.
+  if (date === '') return null;
   return data?.availability.arrivals.find((arrival) => arrival.branchName === branchName)?.notes ?? null;
 }

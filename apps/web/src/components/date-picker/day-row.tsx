@@ -16,7 +16,7 @@ const rowStyle = {
   gap: '0.75rem',
   width: '100%',
   minHeight: '4rem',
-  padding: '0.3125rem 0.625rem 0.3125rem 0.75rem',
+  padding: '0.3125rem var(--row-end, 0.625rem) 0.3125rem var(--row-start, 0.75rem)',
   textAlign: 'start',
   fontVariantNumeric: 'tabular-nums',
 } as const;

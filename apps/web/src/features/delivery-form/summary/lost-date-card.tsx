@@ -65,7 +65,13 @@ export function LostDateCard({ lost, holdOver, days, pending, told, onTake }: Lo
           )}
         </Box>
       </CardBand>
-      <chakra.ul margin="0" padding="0" listStyleType="none">
+      {/* In line with what stands above and below. */}
+      <chakra.ul
+        margin="0"
+        padding="0"
+        listStyleType="none"
+        css={{ '--row-start': { base: '1rem', md: '1.5rem' }, '--row-end': { base: '0.75rem', md: '1.25rem' } }}
+      >
         {days.map((day) => (
           <chakra.li key={day.date} borderBottom="1px solid {colors.border}">
             <DayRow day={day} state="free" busy={day.date === pending} onTake={onTake} />

@@ -32,6 +32,12 @@ const held = ({ deliveryDate }: Record<string, unknown>) =>
     holdDate: { __typename: 'HoldDateSuccess', holdToken: 'new', deliveryDate, branchName: 'Selayang Branch', expiresAt: instant(600) },
   });
 
+const notes = { __typename: 'ArrivalNotes', time: 'In the morning', call: null, before: null, carryIn: null };
+const arrivals = () =>
+  data({
+    availability: { __typename: 'Availability', arrivals: [{ __typename: 'BranchArrival', branchName: 'Selayang Branch', notes }] },
+  });
+
 /** The summary of Thursday, 26 Nov, whose hold is over, or was never there. */
 function givenSummary(answers: ConstructorParameters<typeof AccountServer>[0], { wasHeld = true } = {}) {
   draftStore.update(() => ({
@@ -72,7 +78,8 @@ const lostGroup = () => screen.findByRole('group', { name: /somebody else|no lon
 const rows = () => screen.getAllByRole('button', { name: /^Hold / }).map((row) => row.getAttribute('aria-label'));
 
 test('a date that went after its hold ended is told once, with the three nearest days, and nothing else moves', async () => {
-  givenSummary({ HoldDate: () => gone('holdDate', [3, 6, 8, 9]) });
+  givenSummary({ HoldDate: () => gone('holdDate', [3, 6, 8, 9]), Arrivals: arrivals });
+  await screen.findByText('In the morning');
   await press('Hold it again');
   const told = await lostGroup();
   expect(told).toHaveFocus();
@@ -87,6 +94,9 @@ test('a date that went after its hold ended is told once, with the three nearest
   expect(screen.getAllByText('No date is held')[0]).toBeVisible();
   for (const button of screen.getAllByRole('button', { name: 'Choose a date to confirm' })) expect(button).toBeDisabled();
   expect(screen.getByText('Nurul Aisyah')).toBeVisible();
+  // What was said of the lost day is said no more.
+  expect(screen.queryByText('In the morning')).toBeNull();
+  expect(screen.queryByText('Ready to confirm')).toBeNull();
   expect(screen.getByRole('link', { name: 'See every date' })).toHaveAttribute('href', '/form/date');
 });
 

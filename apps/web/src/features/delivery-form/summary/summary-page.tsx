@@ -91,15 +91,22 @@ export function SummaryPage({
       step="summary"
       aside={
         <Card padding="6">
-          <chakra.h2 textStyle="h3">
-            <FormattedMessage id="deliveryForm.summary.ready" />
-          </chakra.h2>
-          <chakra.p textStyle="sm" color="fg.muted" marginTop="1.5" marginBottom="1">
-            {changes}
-          </chakra.p>
+          {lost ? (
+            <chakra.h2 textStyle="h3">
+              <HoldEndedLine says="none" />
+            </chakra.h2>
+          ) : (
+            <>
+              <chakra.h2 textStyle="h3">
+                <FormattedMessage id="deliveryForm.summary.ready" />
+              </chakra.h2>
+              <chakra.p textStyle="sm" color="fg.muted" marginTop="1.5" marginBottom="1">
+                {changes}
+              </chakra.p>
+            </>
+          )}
           {hold ? <HoldCard endsAt={hold.endsAt} /> : null}
           {ended ? <HoldEndedLine /> : null}
-          {lost ? <HoldEndedLine says="none" /> : null}
           {confirm}
           <chakra.p textStyle="xs" color="fg.subtle" textAlign="center" marginTop="3">
             <FormattedMessage id="deliveryForm.summary.nothingToPay" />

@@ -58,7 +58,8 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const lost = lostDate(draft);
   const days = useFreeDays(form.postcode, lost);
   const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
-  const until = data?.availability.days[0]?.changeUntil ?? null;
+  // A query that is skipped still holds its last answer.
+  const until = (lost ? null : data?.availability.days[0]?.changeUntil) ?? null;
   const { hold: keep, pending, failed } = useHoldDate();
   const { book, busy, refusal, failure } = useBookDelivery(locale);
   const [heldHere, setHeldHere] = useState(false);
