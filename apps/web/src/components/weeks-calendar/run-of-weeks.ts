@@ -24,7 +24,7 @@ export interface Week {
   begins: { month: Month; column: number } | null;
 }
 
-export const monthOf = (date: CalendarDate): Month => date.slice(0, 7);
+const monthOf = (date: CalendarDate): Month => date.slice(0, 7);
 
 export function addMonths(month: Month, count: number): Month {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;

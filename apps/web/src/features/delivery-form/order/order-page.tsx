@@ -14,7 +14,7 @@ import { PlaceRow } from './place-row';
 import { ReceiptArt } from './receipt-art';
 
 /** Both fields at once, after no order was found: either may be a digit off. */
-export interface OrderCheck {
+interface OrderCheck {
   /** What was looked for. */
   orderNumber: string;
   postcode: string;
