@@ -34,6 +34,7 @@ const webQueries = new Map(
 
 /** Sets of variables for each, right and wrong. */
 const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => object[]>> = {
+  Arrivals: () => [{ postcode: '68100', date: '2026-03-06' }, { postcode: '93000', date: '2026-03-06' }, { postcode: '68100', date: 'x' }, {}],
   Availability: () => [
     { postcode: '68100' },
     { postcode: '68100', from: '2026-03-04', to: '2026-05-02', holdToken: null },

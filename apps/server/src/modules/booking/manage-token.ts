@@ -12,6 +12,9 @@ const shortLength = 22;
 /** Base64url of the 32 bytes that salts had when tokens were 43 characters long: those bookings keep their links (ADR 0006). */
 const longSaltLength = 43;
 
+/** The whole HMAC as base64url. */
+const longLength = 43;
+
 /** base64url of 128 random bits. */
 export function newManageSalt(): string {
   return randomBytes(16).toString('base64url');
@@ -36,5 +39,5 @@ export function deriveManageToken(secret: string, bookingId: string, salt: strin
  * HMAC into messages of new bookings: it begins with their token.
  */
 export function manageTokenHashes(token: string): Buffer[] {
-  return [token, ...(token.length > shortLength ? [token.slice(0, shortLength)] : [])].map(hashToken);
+  return [token, ...(token.length === longLength ? [token.slice(0, shortLength)] : [])].map(hashToken);
 }

@@ -1,5 +1,5 @@
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
-import { today } from '../../lib/clock';
+import { today } from '../../lib/today';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 
 /** By what a booking is changed: a guest has the token of the confirmation, its owner signs in and names it by its id. */

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
-import { today as todayNow } from '../../lib/clock';
+import { today as todayNow } from '../../lib/today';
 import type { DeliveryDay } from '../day-status/day-look';
 import { runBounds, type CalendarDays } from '../weeks-calendar/calendar-days';
 import { firstTop, lastShown, weekOf } from '../weeks-calendar/run-of-weeks';

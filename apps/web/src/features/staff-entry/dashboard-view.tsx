@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { today } from '../../lib/clock';
+import { today } from '../../lib/today';
 import { useSession } from '../../lib/session/session-store';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocale } from '../../lib/use-locale';

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { forgetBooked, type BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { readManageToken } from '../../../components/manage-token/manage-token';
-import { today } from '../../../lib/clock';
+import { today } from '../../../lib/today';
 import { useDocumentTitle } from '../../../lib/use-document-title';
 import { useLocale } from '../../../lib/use-locale';
 import { BookedPage } from './booked-page';

@@ -7,7 +7,7 @@ import { useAddToCalendar } from '../../../components/calendar-file/use-add-to-c
 import { mayChange } from '../../../components/booking-change/change-target';
 import { readManageToken } from '../../../components/manage-token/manage-token';
 import { BookingPrintSheet } from '../../../components/print-sheet/booking-print-sheet';
-import { today } from '../../../lib/clock';
+import { today } from '../../../lib/today';
 import { paths } from '@booking/domain/navigation/paths';
 import { useDocumentTitle } from '../../../lib/use-document-title';
 import { useLocalisedPath } from '../../../lib/use-locale';

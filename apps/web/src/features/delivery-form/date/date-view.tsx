@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useArrival } from '../../../components/arrival/use-arrival';
 import { useDeliveryDays } from '../../../components/date-picker/use-delivery-days';
-import { today } from '../../../lib/clock';
+import { today } from '../../../lib/today';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { useSnackbar } from '../../../ui/snackbar';
 import { draftStore } from '../draft/draft-store';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { today } from '../../../lib/clock';
+import { today } from '../../../lib/today';
 import { flaggedUser } from '../../../lib/session/session-flag';
 import { useSession } from '../../../lib/session/session-store';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readBooked } from '../../../components/booked-delivery/booked-delivery';
 import type { OrderStatus } from '../../../components/order-status/order-status-card';
-import { today } from '../../../lib/clock';
+import { today } from '../../../lib/today';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { withOrder, type Draft } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';

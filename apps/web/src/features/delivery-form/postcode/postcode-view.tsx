@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readBooked } from '../../../components/booked-delivery/booked-delivery';
-import { today } from '../../../lib/clock';
+import { today } from '../../../lib/today';
 import { isLineWatched, overTheLine } from '../../../lib/line';
 import { fetchPageFiles } from '../../../lib/page-files';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';

@@ -4,7 +4,7 @@ import { itemsText } from '../../../components/booking-card/items-text';
 import { DeliveryAside } from '../../../components/delivery-aside/delivery-aside';
 import { useDraft } from '../draft/use-draft';
 import { isDone } from '../steps';
-import { today } from '../../../lib/clock';
+import { today } from '../../../lib/today';
 
 /** The draft so far, beside the form. `place` while the first step still decides on it. */
 export function DraftAside({ place, children }: { place?: string; children?: ReactNode }) {

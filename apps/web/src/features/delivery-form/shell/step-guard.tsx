@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { today } from '../../../lib/clock';
+import { today } from '../../../lib/today';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { useDraft } from '../draft/use-draft';
 import { stepPaths } from '../step-paths';
