@@ -21,20 +21,28 @@ const definitions = readdirSync(webClient, { recursive: true, encoding: 'utf8' }
   .filter((file) => file.endsWith('.graphql'))
   .flatMap((file) => parse(readFileSync(webClient + file, 'utf8')).definitions);
 const fragments = definitions.filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION);
-/** The queries of the web client by name, each with the fragments that it uses. */
+/** A text with the fragments that it uses, and those that these use. */
+function withFragments(text: string): string {
+  const used = fragments.filter(({ name }) => text.includes(`...${name.value}`) && !text.includes(`fragment ${name.value} `));
+  return used.length === 0 ? text : withFragments([text, ...used.map(print)].join('\n'));
+}
+
+/** The queries of the web client by name, each with its fragments. */
 const webQueries = new Map(
   definitions.flatMap((definition) => {
     if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== OperationTypeNode.QUERY) return [];
-    const text = print(definition);
-    return [
-      [definition.name?.value ?? '', [text, ...fragments.filter(({ name }) => text.includes(`...${name.value}`)).map(print)].join('\n')],
-    ];
+    return [[definition.name?.value ?? '', withFragments(print(definition))]];
   }),
 );
 
 /** Sets of variables for each, right and wrong. */
 const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => object[]>> = {
-  Arrivals: () => [{ postcode: '68100', date: '2026-03-06' }, { postcode: '93000', date: '2026-03-06' }, { postcode: '68100', date: 'x' }, {}],
+  Arrivals: () => [
+    { postcode: '68100', date: '2026-03-06' },
+    { postcode: '93000', date: '2026-03-06' },
+    { postcode: '68100', date: 'x' },
+    {},
+  ],
   Availability: () => [
     { postcode: '68100' },
     { postcode: '68100', from: '2026-03-04', to: '2026-05-02', holdToken: null },
