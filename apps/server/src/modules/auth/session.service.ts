@@ -7,6 +7,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { AuditRepository } from '../audit/audit.repository.js';
+import { SharedReads } from '../../shared/shared-reads.js';
 import { actorOfUser } from '../user/user-access.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
@@ -69,6 +70,8 @@ export interface SessionServiceParts {
 
 /** Signing in, staying signed in, signing out (Domain, "REST sidecar"; ADR 0009). */
 export class SessionService {
+  /** A page sends several requests at once. Each is told what holds after it came. */
+  private readonly actors = new SharedReads<Actor | null>();
   private readonly sessions: SessionRepository;
   private readonly inHand = new RenewalsInHand();
 
@@ -131,7 +134,8 @@ export class SessionService {
    * @throws AppError UNAUTHENTICATED
    */
   async actorOf(accessToken: string): Promise<Actor> {
-    const actor = await this.sessions.actorOf(await this.parts.accessTokens.verify(accessToken));
+    const claims = await this.parts.accessTokens.verify(accessToken);
+    const actor = await this.actors.read(`${claims.familyId} ${claims.userId}`, () => this.sessions.actorOf(claims));
     if (!actor) throw new AppError('UNAUTHENTICATED', { text: 'sessionEnded' });
     return actor;
   }
