@@ -1,37 +1,18 @@
-import { chakra, Flex } from '@chakra-ui/react';
-import { CalendarPlus, Phone } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { officeHoursText } from '@booking/i18n/office-hours-text';
-import { contact } from '../../lib/contact';
-import { useLocale } from '../../lib/use-locale';
+import { CallCard } from '../../components/call-card/call-card';
 import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
 
 /** Whom to call; and the way into one's own calendar, while there is a delivery to put there. */
 export function HelpCard({ onAddToCalendar }: { onAddToCalendar?: (() => void) | undefined }) {
-  const locale = useLocale();
   return (
-    <Card padding="1.375rem 1.5rem">
-      <chakra.h2 textStyle="h3">
-        <FormattedMessage id="manage.help.title" />
-      </chakra.h2>
-      <chakra.p textStyle="sm" color="fg.muted" marginTop="1" marginBottom="3.5">
-        <FormattedMessage id="manage.help.text" values={{ hours: officeHoursText(contact.officeHours, locale) }} />
-      </chakra.p>
-      <Flex direction="column" gap="2">
-        <Button asChild variant="outline" block>
-          <a href={contact.phoneHref}>
-            <Phone size={18} aria-hidden="true" />
-            <chakra.span fontVariantNumeric="tabular-nums">{contact.phone}</chakra.span>
-          </a>
+    <CallCard title={<FormattedMessage id="manage.help.title" />}>
+      {onAddToCalendar ? (
+        <Button variant="ghost" block onClick={onAddToCalendar}>
+          <CalendarPlus size={18} aria-hidden="true" />
+          <FormattedMessage id="deliveryForm.addToCalendar" />
         </Button>
-        {onAddToCalendar ? (
-          <Button variant="ghost" block onClick={onAddToCalendar}>
-            <CalendarPlus size={18} aria-hidden="true" />
-            <FormattedMessage id="deliveryForm.addToCalendar" />
-          </Button>
-        ) : null}
-      </Flex>
-    </Card>
+      ) : null}
+    </CallCard>
   );
 }
