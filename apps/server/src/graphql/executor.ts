@@ -25,6 +25,7 @@ export function compiledAnswers(schema: GraphQLSchema): AnswerCompiled {
       return null;
     }
     const known = kept.get(document);
+    // It is at the end already; to put it there again for each request would cost memory.
     if (known !== undefined && document === last) return known;
     const operation = known === undefined ? compile(document) : known;
     last = document;
