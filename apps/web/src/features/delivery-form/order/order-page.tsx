@@ -5,9 +5,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
 import { OrderNotFound } from '../../../components/order-status/order-not-found';
 import type { OrderStatus } from '../../../components/order-status/order-status-card';
-import { filterKeys } from '../../../lib/filter-keys';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/text-field';
+import { PostcodeField } from '../postcode/postcode-field';
 import { QuestionStep, type QuestionFrame } from '../shell/question-step';
 import { actionOf, BothAreRight, OrderAnswer, OrderAnswerSkeleton, stateOf } from './order-answer';
 import { PlaceRow } from './place-row';
@@ -141,16 +141,9 @@ export function OrderPage({
 function PostcodeCheck({ check: { typed, onTyped, place, error } }: { check: OrderCheck }) {
   return (
     <Box marginTop="5">
-      <TextField
-        name="postcode"
-        size="lg"
-        tabular
-        label={<FormattedMessage id="deliveryForm.postcode.label" />}
-        inputMode="numeric"
-        autoComplete="postal-code"
-        onKeyDown={filterKeys('digits')}
+      <PostcodeField
         value={typed}
-        onChange={(event) => onTyped(event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
+        onValue={onTyped}
         error={error}
         help={place ? <Place>{place}</Place> : undefined}
         style={{ letterSpacing: '0.03em', fontSize: '1.5rem' }}

@@ -1,10 +1,8 @@
 import { Box } from '@chakra-ui/react';
 import { lazy, Suspense, type RefObject } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { AvailabilityQuery } from '../../../components/date-picker/availability.generated';
-import { filterKeys } from '../../../lib/filter-keys';
-import { TextField } from '../../../ui/text-field';
 import { goOn, QuestionStep, type QuestionAction, type QuestionFrame } from '../shell/question-step';
+import { PostcodeField } from './postcode-field';
 import { ServedCard, ServedCardSkeleton } from './served-card';
 
 const NoWay = lazy(async () => ({ default: (await import('./no-way')).NoWay }));
@@ -59,19 +57,12 @@ export function PostcodePage({
       action={postcode === '' || unknown ? enterFirst : refused ? { ...goOn, disabled: true } : goOn}
       field={
         <Box maxWidth={{ md: '280px' }}>
-          <TextField
+          <PostcodeField
             ref={input}
-            name="postcode"
-            size="lg"
-            tabular
-            label={<FormattedMessage id="deliveryForm.postcode.label" />}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            enterKeyHint="next"
-            onKeyDown={filterKeys('digits')}
             value={postcode}
-            onChange={(event) => onPostcode(event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
+            onValue={onPostcode}
             error={error}
+            enterKeyHint="next"
             style={{ letterSpacing: '0.08em' }}
           />
         </Box>

@@ -1,0 +1,26 @@
+import { FormattedMessage } from 'react-intl';
+import { filterKeys } from '../../../lib/filter-keys';
+import { TextField, type TextFieldProps } from '../../../ui/text-field';
+
+interface PostcodeFieldProps extends Pick<TextFieldProps, 'ref' | 'help' | 'error' | 'enterKeyHint' | 'style'> {
+  value: string;
+  onValue: (postcode: string) => void;
+}
+
+/** Where to deliver: five digits, and nothing else can be typed. */
+export function PostcodeField({ value, onValue, ...field }: PostcodeFieldProps) {
+  return (
+    <TextField
+      {...field}
+      name="postcode"
+      size="lg"
+      tabular
+      label={<FormattedMessage id="deliveryForm.postcode.label" />}
+      inputMode="numeric"
+      autoComplete="postal-code"
+      onKeyDown={filterKeys('digits')}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value.replace(/\D/g, '').slice(0, 5))}
+    />
+  );
+}
