@@ -75,6 +75,7 @@ const rows: readonly [field: string, answers: string, ask: Ask][] = [
     'UFFCNFC',
     (w) => `it: updateBookingStatus(id: "${w.booking.id}", version: 99, status: DELIVERED) { id }`,
   ],
+  ['Mutation.removeDocument', 'UFFCNFC', (w) => `it: removeDocument(id: "${w.booking.id}", version: 99, docUrl: "x") { id }`],
   ['Mutation.confirmOrder', 'UFFCNFC', (w) => `it: confirmOrder(id: "${w.booking.id}", version: 99) { id }`],
   ['Mutation.updateBooking', 'UFFCNFC', (w) => `it: updateBooking(id: "${w.booking.id}", version: 99, input: { remarks: "x" }) { id }`],
   ['Mutation.archiveBookings', 'UFFCNFC', (w) => `it: archiveBookings(ids: ["${w.booking.id}"]) { id }`],

@@ -13,10 +13,12 @@ import type { BookingStaffService } from './booking-staff.service.js';
 import { BookDeliveryInput, CancelBookingInput, RescheduleBookingInput, UpdateBookingInput } from './booking.input.js';
 import type { BookingService } from './booking.service.js';
 import { Booking } from './booking.type.js';
+import type { DeliveryRoundService } from './delivery-round.service.js';
 
 export interface BookingChangeServices {
   bookings: BookingService;
   changes: BookingChangeService;
+  round: DeliveryRoundService;
   staff: BookingStaffService;
 }
 
@@ -28,7 +30,7 @@ export class BookingChangeResolver {
   @Public()
   @Mutation(() => BookDeliveryResult, {
     description:
-      'Public. The same idempotencyKey with the same input returns the first result again; with another input it is CONFLICT. override: staff only.',
+      'Public. The same idempotencyKey with the same input returns the first result again; with another input it is CONFLICT. override: staff only, with its reason, which the history keeps for staff, and the audit log.',
   })
   async bookDelivery(
     @Ctx() { caller }: GraphQLContext,
@@ -36,8 +38,15 @@ export class BookingChangeResolver {
     @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
     @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
     @Arg('override', () => Boolean, { defaultValue: false }) override: boolean,
+    @Arg('overrideReason', () => String, { nullable: true }) overrideReason: string | null,
   ): Promise<typeof BookDeliveryResult> {
-    const request = { input: deliveryForm(input), holdToken: holdToken ?? null, idempotencyKey: idempotencyKey ?? null, override };
+    const request = {
+      input: deliveryForm(input),
+      holdToken: holdToken ?? null,
+      idempotencyKey: idempotencyKey ?? null,
+      override,
+      overrideReason: overrideReason ?? null,
+    };
     return resultOf(await this.services.bookings.bookDelivery(caller, request), caller.locale);
   }
 
@@ -48,9 +57,9 @@ export class BookingChangeResolver {
   })
   async rescheduleBooking(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('input', () => RescheduleBookingInput) { id, token, version, deliveryDate, override }: RescheduleBookingInput,
+    @Arg('input', () => RescheduleBookingInput) input: RescheduleBookingInput,
   ): Promise<typeof RescheduleBookingResult> {
-    const request = { id: id ?? null, token: token ?? null, version, deliveryDate, override };
+    const request = { ...input, id: input.id ?? null, token: input.token ?? null, overrideReason: input.overrideReason ?? null };
     return resultOf(await this.services.changes.rescheduleBooking(caller, request), caller.locale);
   }
 
@@ -58,21 +67,48 @@ export class BookingChangeResolver {
   @Mutation(() => Booking)
   cancelBooking(
     @Ctx() { caller }: GraphQLContext,
-    @Arg('input', () => CancelBookingInput) { id, token, version, reason }: CancelBookingInput,
+    @Arg('input', () => CancelBookingInput) { id, token, version, reason, notify }: CancelBookingInput,
   ): Promise<BookingRecord> {
-    return this.services.changes.cancelBooking(caller, { id: id ?? null, token: token ?? null, version }, reason ?? null);
+    const request = { id: id ?? null, token: token ?? null, version, reason: reason ?? null, notify };
+    return this.services.changes.cancelBooking(caller, request);
   }
 
   @Allow('booking:write')
-  @Mutation(() => Booking, { description: 'Staff. Illegal transitions are CONFLICT.' })
+  @Mutation(() => Booking, {
+    description:
+      'Staff. Illegal transitions are CONFLICT. docUrls: every document that the booking has from then on; DELIVERED once more adds photographs. reason: why a delivery failed. notify: of a cancellation. The same idempotencyKey with the same input takes the step once, and answers with the booking again.',
+  })
   updateBookingStatus(
     @Ctx() { caller }: GraphQLContext,
     @Arg('id', () => IdScalar) id: string,
     @Arg('version', () => Int) version: number,
     @Arg('status', () => BookingStatusEnum) status: BookingStatus,
     @Arg('docUrls', () => [String], { nullable: true }) docUrls: string[] | null,
+    @Arg('reason', () => String, { nullable: true }) reason: string | null,
+    @Arg('notify', () => Boolean, { defaultValue: true }) notify: boolean,
+    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
   ): Promise<BookingRecord> {
-    return this.services.staff.updateBookingStatus(caller, id, version, status, docUrls ?? null);
+    const request = {
+      id,
+      version,
+      status,
+      docUrls: docUrls ?? null,
+      reason: reason ?? null,
+      notify,
+      idempotencyKey: idempotencyKey ?? null,
+    };
+    return this.services.round.updateBookingStatus(caller, request);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => Booking, { description: 'Takes a photograph or document off a booking.' })
+  removeDocument(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int) version: number,
+    @Arg('docUrl', () => String) docUrl: string,
+  ): Promise<BookingRecord> {
+    return this.services.round.removeDocument(caller, id, version, docUrl);
   }
 
   @Allow('booking:write')

@@ -3,9 +3,7 @@ import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address
 import { noArrival } from '@booking/domain/branch/arrival';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
 import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
-import { maxLengths } from '@booking/domain/booking/delivery-form';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { plainCharacters } from '@booking/domain/checks/text';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
@@ -18,9 +16,11 @@ import { isOwnerOf, isStaffOf } from './booking-access.js';
 import { messagesFor } from './booking-messages.js';
 import type { RescheduleOutcome } from './booking-outcome.js';
 import type { BookingChange, BookingRecord } from './booking-record.js';
-import { auditView, changedDocuments, type BookingTrail } from './booking-trail.js';
+import { checkedReason } from './checked-reason.js';
+import { auditOverride, auditView, changedDocuments, notTold, overrideChanges, type BookingTrail } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
 import type { DayGate } from '../availability/day-gate.js';
+import type { IdempotencyKey } from './idempotency.js';
 import { manageTokenHashes } from './manage-token.js';
 import { overrideOffer, requireOverride } from './override.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
@@ -39,6 +39,16 @@ export interface BookingTarget {
 export interface RescheduleRequest extends BookingTarget {
   deliveryDate: CalendarDate;
   override: boolean;
+  /** Why, for the history and the audit log. */
+  overrideReason: string | null;
+  /** Whether the customer is told; staff only: false. */
+  notify: boolean;
+}
+
+export interface CancelRequest extends BookingTarget {
+  reason: string | null;
+  /** As of a move. */
+  notify: boolean;
 }
 
 export interface BookingChangeParts {
@@ -51,6 +61,15 @@ export interface BookingChangeParts {
 }
 
 const changeLimit = { browser: 'changeByBrowser', address: 'changeByAddress' } as const;
+
+/** A place to move to, and how the move is told. */
+interface MoveOffer extends PlaceOffer {
+  /** Null for staff. */
+  share: number | null;
+  notify: boolean;
+  /** What the history says of a move past the limit; empty within it. */
+  past: readonly BookingChange[];
+}
 
 interface Found {
   booking: BookingRecord;
@@ -70,17 +89,20 @@ export class BookingChangeService {
 
   /**
    * Moves a booking to another date; the old place is kept until the new one is won. The same date is an unchanged success.
+   * Without `notify`, what still waits to tell of an earlier change is not sent either: it names another date.
    * @throws NOT_FOUND for a booking that the caller has no right to; CONFLICT for a stale version or a status that cannot be
-   *   moved; FORBIDDEN for a customer after the deadline, and for an override by anybody but staff of the branch
+   *   moved; FORBIDDEN for a customer after the deadline, and for an override, or a change of which the customer is not told, by
+   *   anybody but staff of the branch; BAD_USER_INPUT for the reason
    */
-  async rescheduleBooking(caller: Caller, request: RescheduleRequest): Promise<RescheduleOutcome> {
-    if (request.override) requireOverride(caller.actor);
+  async rescheduleBooking(caller: Caller, asked: RescheduleRequest): Promise<RescheduleOutcome> {
+    if (asked.override) requireOverride(caller.actor);
+    const request = { ...asked, overrideReason: checkedReason(asked.overrideReason, 'input.overrideReason') };
     const found = await this.find(caller, request);
     const { booking } = found;
     if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (!canMove(booking.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     this.requireInTime(found);
-    if (request.override && !found.staff) throw new AppError('FORBIDDEN');
+    if ((request.override || !request.notify) && !found.staff) throw new AppError('FORBIDDEN');
     if (booking.deliveryDate === request.deliveryDate) {
       // A failed delivery is set up again with a new date only (domain.md, transitions).
       if (booking.status === 'FAILED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
@@ -95,22 +117,22 @@ export class BookingChangeService {
 
   /**
    * Cancels a confirmed booking and gives its place back, once.
-   * @param docUrls the documents that it has from then on, checked by the caller; null: those that it has
+   * @param step of a change of status: the documents that it has from then on, checked by the caller (null: those that it has), and
+   *   its key
    * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled already; BAD_USER_INPUT for the reason
    */
   async cancelBooking(
     caller: Caller,
-    target: BookingTarget,
-    reason: string | null,
-    docUrls: readonly string[] | null = null,
+    { reason, notify, ...target }: CancelRequest,
+    { docUrls, key }: { docUrls: readonly string[] | null; key: IdempotencyKey | null } = { docUrls: null, key: null },
   ): Promise<BookingRecord> {
-    const text = reason?.trim() || null;
-    refuseFaults(reasonFaults(text));
+    const text = checkedReason(reason, 'input.reason');
     const found = await this.find(caller, target);
     const { booking } = found;
     if (booking.version !== target.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (!canTransition(booking.status, 'CANCELLED')) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     this.requireInTime(found);
+    if (!notify && !found.staff) throw new AppError('FORBIDDEN');
     await this.count(caller, found);
     const at = this.parts.clock.now();
     const cancelled: BookingRecord = {
@@ -123,9 +145,10 @@ export class BookingChangeService {
     const trail: BookingTrail = {
       at,
       actor: caller.actor,
-      changes: [{ change: 'CANCELLED', from: booking.deliveryDate, to: text }, ...changedDocuments(booking, docUrls)],
-      messages: messagesFor('CANCELLED', cancelled, { arrival: noArrival }),
+      changes: [{ change: 'CANCELLED', from: booking.deliveryDate, to: text }, ...changedDocuments(booking, docUrls), ...notTold(notify)],
+      messages: notify ? messagesFor('CANCELLED', cancelled, { arrival: noArrival }) : [],
       audit: { action: 'cancelBooking', before: auditView(booking), after: { ...auditView(cancelled), reason: text } },
+      key,
     };
     const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
       retrying(() => this.places.cancel(booking.id, booking.version, docUrls, trail)),
@@ -138,21 +161,21 @@ export class BookingChangeService {
   private async move(
     caller: Caller,
     { booking, staff }: Found,
-    { deliveryDate, override }: RescheduleRequest,
+    { deliveryDate, override, overrideReason, notify }: RescheduleRequest,
     { plans, branches, decision }: DecidedDate,
   ): Promise<RescheduleOutcome> {
     const reason = decision.bookable ? 'FULL' : decision.reason;
     let beyondShare = false;
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
       const offer = { branchId: branch.id, date: deliveryDate, planVersion: plans.versionOf(branch.id), limit };
-      const moved = await this.moveTo(caller, booking, plans, { ...offer, share: staff ? null : addressShare(limit) }, []);
+      const moved = await this.moveTo(caller, booking, plans, { ...offer, share: staff ? null : addressShare(limit), notify, past: [] });
       if (moved === 'SHARE') beyondShare = true;
       else if (moved !== 'FULL') return { kind: 'moved', booking: moved };
     }
     const now = retailerMoment(this.parts.clock.now());
     const forced = override ? overrideOffer(caller.actor, deliveryDate, now, branches, plans) : null;
-    const extra: BookingChange[] = [{ change: 'OVERRIDE', from: null, to: reason }];
-    const moved = forced && (await this.moveTo(caller, booking, plans, { ...forced, share: null }, extra));
+    const past = overrideChanges(reason, overrideReason);
+    const moved = forced && (await this.moveTo(caller, booking, plans, { ...forced, share: null, notify, past }));
     if (moved !== null && typeof moved === 'object') return { kind: 'moved', booking: moved };
     if (beyondShare) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: shareRetrySeconds });
     return { kind: 'dateUnavailable', reason, alternatives: await this.alternatives(booking, deliveryDate) };
@@ -162,8 +185,7 @@ export class BookingChangeService {
     caller: Caller,
     before: BookingRecord,
     plans: Plans,
-    { share, ...offer }: PlaceOffer & { share: number | null },
-    extra: BookingChange[],
+    { share, notify, past, ...offer }: MoveOffer,
   ): Promise<BookingRecord | 'FULL' | 'SHARE'> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
@@ -181,12 +203,17 @@ export class BookingChangeService {
     const trail: BookingTrail = {
       at,
       actor: caller.actor,
-      changes: [{ change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate }, ...differences(before, booking), ...extra],
-      messages: messagesFor('CHANGED', booking, { arrival: plans.arrivalOf(branch.id), previousDate: before.deliveryDate }),
+      changes: [
+        { change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate },
+        ...differences(before, booking),
+        ...past,
+        ...notTold(notify),
+      ],
+      messages: notify ? messagesFor('CHANGED', booking, { arrival: plans.arrivalOf(branch.id), previousDate: before.deliveryDate }) : [],
       audit: {
-        action: extra.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking',
+        action: past.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking',
         before: auditView(before),
-        after: { ...auditView(booking), override: extra[0]?.to ?? null },
+        after: { ...auditView(booking), ...auditOverride(past) },
       },
     };
     const outcome = await this.parts.gate.take(offer, false, () => this.places.move(before.id, before.version, offer, share, trail));
@@ -242,10 +269,4 @@ function differences(before: BookingRecord, after: BookingRecord): BookingChange
   if (before.branchId !== after.branchId) changes.push({ change: 'BRANCH', from: before.branchName, to: after.branchName });
   if (before.status !== after.status) changes.push({ change: 'STATUS', from: before.status, to: after.status });
   return changes;
-}
-
-function reasonFaults(text: string | null): { path: string; code: 'TOO_LONG' | 'CHARACTERS_INVALID'; values?: { max: number } }[] {
-  if (text === null) return [];
-  if (text.length > maxLengths.remarks) return [{ path: 'input.reason', code: 'TOO_LONG', values: { max: maxLengths.remarks } }];
-  return plainCharacters(text, true) === null ? [] : [{ path: 'input.reason', code: 'CHARACTERS_INVALID' }];
 }

@@ -111,6 +111,11 @@ export class BookingFactsRepository {
     };
   }
 
+  /** What a key was used for; null: nothing. */
+  async remembered(keyHash: Buffer): Promise<Omit<RememberedAnswer, 'refusal'> | null> {
+    return this.keys.findOne({ where: { keyHash }, select: { inputHash: true, bookingId: true, createdAt: true } });
+  }
+
   /** @returns false when the key was used meanwhile */
   async rememberRefusal(key: { keyHash: Buffer; inputHash: Buffer }, refusal: Refusal, now: Date): Promise<boolean> {
     const inserted = await this.keys

@@ -17,11 +17,23 @@ export function checkedForm(form: DeliveryForm, prefix: string): DeliveryForm {
 }
 
 /** The key of a request, null without one; the same form by the same caller makes the same hashes. */
-export function keyOfRequest(caller: Caller, key: string | null, form: DeliveryForm, override: boolean): IdempotencyKey | null {
-  if (key === null) return null;
-  refuseFaults(keyFaults(key));
+export function keyOfRequest(
+  caller: Caller,
+  key: string | null,
+  form: DeliveryForm,
+  { override, overrideReason }: { override: boolean; overrideReason: string | null },
+): IdempotencyKey | null {
+  const given = checkedKey(key);
+  if (given === null) return null;
   const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
-  return idempotencyKey(caller, key, [fields, override]);
+  // As it was before there were reasons, so that a retry over an upgrade is the same request.
+  return idempotencyKey(caller, given, [fields, override, ...(overrideReason === null ? [] : [overrideReason])]);
+}
+
+/** The key as it is sent, null without one. @throws BAD_USER_INPUT for one that is empty or too long */
+export function checkedKey(key: string | null): string | null {
+  if (key !== null) refuseFaults(keyFaults(key));
+  return key;
 }
 
 function keyFaults(key: string): Fault[] {

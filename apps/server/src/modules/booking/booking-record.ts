@@ -49,6 +49,9 @@ export interface BookingRecord {
 type BookingChangeKind =
   | 'BOOKED'
   | 'OVERRIDE'
+  | 'OVERRIDE_REASON'
+  | 'STATUS_REASON'
+  | 'NOT_TOLD'
   | 'ORDER_CONFIRMED'
   | 'MOVED'
   | 'BRANCH'

@@ -1,7 +1,6 @@
 import { noArrival } from '@booking/domain/branch/arrival';
-import { canArchive, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
-import type { Fault } from '@booking/domain/checks/fault';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
@@ -10,78 +9,32 @@ import { isUuid } from '../../shared/uuid.js';
 import { codeOf } from '../../database/database-fault.js';
 import type { Database, Transaction } from '../../database/database.js';
 import { BranchRepository } from '../branch/branch.repository.js';
-import type { UploadService } from '../upload/upload.service.js';
 import { requireWriter } from './booking-access.js';
-import type { BookingChangeService } from './booking-change.service.js';
 import { checkedForm } from './booking-form.js';
 import { messagesFor } from './booking-messages.js';
 import type { BookingChange, BookingRecord } from './booking-record.js';
-import { auditView, changedDocuments, type BookingTrail } from './booking-trail.js';
+import { auditView, notTold, type BookingTrail } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
 import { newManageSalt } from './manage-token.js';
 import { detailFields, StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
 
-/** Documents of one booking, and bookings of one call, at most. */
-const mostDocuments = 20;
+/** Bookings of one call, at most. */
 const mostBookings = 100;
 
-export type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null };
+type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null };
+/** notify: whether the customer is told. */
+export type UpdateRequest = DetailsInput & { notify: boolean };
 
 export interface StaffServiceParts {
   database: Database;
   clock: Clock;
-  changes: BookingChangeService;
-  uploads: Pick<UploadService, 'isReadable'>;
   manageToken: (bookingId: string, salt: string) => string;
   wakeOutbox: () => void;
 }
 
-/** What staff do with bookings beside moving and cancelling: the round of a delivery, corrections, the archive. */
+/** What staff do with bookings beside moving, cancelling and delivering them: corrections, orders, the archive. */
 export class BookingStaffService {
   constructor(private readonly parts: StaffServiceParts) {}
-
-  /**
-   * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it; one
-   * whose right to its order is not confirmed does not go out.
-   * @throws CONFLICT for a stale version or an illegal transition; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
-   */
-  async updateBookingStatus(
-    caller: Caller,
-    id: string,
-    version: number,
-    status: BookingStatus,
-    docUrls: readonly string[] | null,
-  ): Promise<BookingRecord> {
-    requireScope(caller, 'booking:write');
-    if (docUrls !== null && docUrls.length > mostDocuments)
-      refuseFaults([{ path: 'docUrls', code: 'TOO_MANY', values: { max: mostDocuments } }]);
-    const before = await this.own(caller, id);
-    refuseFaults(await this.documentFaults(caller, docUrls ?? [], before.docUrls));
-    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    const unchecked = before.orderCheck === 'CHECK_ORDER' && status !== 'CANCELLED';
-    if (unchecked || !canTransition(before.status, status) || before.status === 'FAILED')
-      throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { id, token: null, version }, null, docUrls);
-    const at = this.parts.clock.now();
-    const after: BookingRecord = {
-      ...before,
-      status,
-      docUrls: docUrls === null ? before.docUrls : [...docUrls],
-      version: version + 1,
-      updatedAt: at,
-    };
-    const changes: BookingChange[] = [{ change: 'STATUS', from: before.status, to: status }, ...changedDocuments(before, docUrls)];
-    const trail = {
-      at,
-      actor: caller.actor,
-      changes,
-      messages: [],
-      audit: { action: 'updateBookingStatus', before: auditView(before), after: auditView(after) },
-    };
-    if (!(await new StaffChangeRepository(this.parts.database).updateStatus(before.id, version, status, after.docUrls, trail)))
-      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    return after;
-  }
 
   /**
    * Confirms that a booking has a right to its order, or that its order is accepted without being on file.
@@ -114,19 +67,20 @@ export class BookingStaffService {
   /**
    * Corrects what the customer gave, and tells them while the delivery is still to come; a field that is left out or null stays,
    * '' clears one that may be empty. With another e-mail or telephone number the booking gets another link: whoever has the
-   * old one may be the stranger to whom it was sent by mistake.
-   * @throws as updateBookingStatus
+   * old one may be the stranger to whom it was sent by mistake. Without `notify` they are not told; what still waits to tell of
+   * an earlier change goes out all the same, unless its link has ended.
+   * @throws CONFLICT for a stale version; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
    */
-  async updateBooking(caller: Caller, id: string, version: number, input: DetailsInput): Promise<BookingRecord> {
+  async updateBooking(caller: Caller, id: string, version: number, { notify, ...input }: UpdateRequest): Promise<BookingRecord> {
     requireScope(caller, 'booking:write');
     const before = await this.own(caller, id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const current = detailsOf(before);
     const details = checkedDetails(before, { ...current, ...given(input) });
-    const changes = detailFields
+    const corrected = detailFields
       .filter((field) => current[field] !== details[field])
       .map((field): BookingChange => ({ change: field, from: textOf(current[field]), to: textOf(details[field]) }));
-    if (changes.length === 0) return before;
+    if (corrected.length === 0) return before;
     const at = this.parts.clock.now();
     const { address1, address2, ...fields } = details;
     const newLink = details.email !== before.email || details.primaryContact !== before.primaryContact;
@@ -139,9 +93,10 @@ export class BookingStaffService {
       version: version + 1,
       updatedAt: at,
     };
-    const isTold = isToCome(before.status);
+    const isTold = isToCome(before.status) && notify;
+    const changes = [...corrected, ...notTold(notify || !isToCome(before.status))];
     const branch = isTold ? await new BranchRepository(this.parts.database).byId(before.branchId) : null;
-    const fieldNames = { fields: changes.map(({ change }) => change) };
+    const fieldNames = { fields: corrected.map(({ change }) => change) };
     const trail = {
       at,
       actor: caller.actor,
@@ -191,14 +146,6 @@ export class BookingStaffService {
     if (!(await new StaffChangeRepository(tx).setArchived(id, before.version, archived ? at : null, trail)))
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     return after;
-  }
-
-  /** A booking carries files that were uploaded here and that whoever adds them may see: its staff and its customer will see them too. */
-  private async documentFaults(caller: Caller, docUrls: readonly string[], present: readonly string[]): Promise<Fault[]> {
-    const readable = await Promise.all(
-      docUrls.map(async (url) => present.includes(url) || (await this.parts.uploads.isReadable(caller, url))),
-    );
-    return readable.flatMap((may, index): Fault[] => (may ? [] : [{ path: `docUrls.${index}`, code: 'CHOICE_INVALID' }]));
   }
 
   private async own(caller: Caller, id: string): Promise<BookingRecord> {

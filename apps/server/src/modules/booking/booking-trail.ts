@@ -1,3 +1,4 @@
+import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { Actor } from '@booking/domain/user/permissions';
 import { branchAuthor } from '@booking/i18n/history-texts';
@@ -5,6 +6,7 @@ import { isStaff } from '../../shared/caller.js';
 import { changeWaitSeconds } from '../notification/message-limits.js';
 import type { NewOutboxMessage } from '../notification/outbox-message.js';
 import type { BookingChange, BookingEventRecord, BookingRecord } from './booking-record.js';
+import type { IdempotencyKey } from './idempotency.js';
 
 /** What is written with every change of a booking, in its statement: history, outgoing messages, and the audit log for staff. */
 export interface BookingTrail {
@@ -14,6 +16,8 @@ export interface BookingTrail {
   messages: readonly NewOutboxMessage[];
   /** For the audit log, by staff only: the name of the door, and what was and what is. */
   audit: { action: string; before: object | null; after: object | null };
+  /** Remembers, for a retry with the same key, that this was done; for statements that are keyed (trailSql). */
+  key?: IdempotencyKey | null;
 }
 
 /** The name of a guest in the history. */
@@ -34,8 +38,12 @@ const replacedSql = `dropped AS (
 ), replaced AS (SELECT min(not_before) AS not_before, coalesce(bool_or(exempt), false) AS exempt FROM dropped)`;
 const noneReplacedSql = 'replaced AS (SELECT NULL::timestamptz AS not_before, false AS exempt)';
 
-/** How many parameters trailSql takes. */
+/** What is remembered of a step that was taken with a key, so that nobody takes it for the answer to a new booking. */
+const stepTaken = '{"kind":"step"}';
+
+/** How many parameters trailSql takes, and one that is keyed. */
 const trailParameters = 6;
+const keyedParameters = trailParameters + 2;
 
 /**
  * CTEs that write the trail for the bookings in the CTE `won (id)`: none won, nothing written. Their parameters are the
@@ -43,11 +51,19 @@ const trailParameters = 6;
  *
  * @param replacing of a change that the customer is told of: it takes the place of messages about changes that still wait, and of
  *   their time. One that is just handed over is locked, and then not PENDING any more: it stays.
+ * @param keyed the trail's key is remembered too: its values are those of keyedValues
  */
-export function trailSql(first: number, { replacing = false } = {}): string {
-  const [at, by, changes, messages, audit, byId] = Array.from({ length: trailParameters }, (_, index) => `$${first + index}`);
+export function trailSql(first: number, { replacing = false, keyed = false } = {}): string {
+  const [at, by, changes, messages, audit, byId, keyHash, inputHash] = Array.from(
+    { length: keyedParameters },
+    (_, index) => `$${first + index}`,
+  );
+  const remembered = `keyed AS (
+  INSERT INTO idempotency_key (key_hash, input_hash, booking_id, outcome, created_at)
+  SELECT ${keyHash}::bytea, ${inputHash}::bytea, won.id, '${stepTaken}'::jsonb, ${at} FROM won WHERE ${keyHash} IS NOT NULL
+), `;
   return `
-history AS (
+${keyed ? remembered : ''}history AS (
   INSERT INTO booking_event (booking_id, at, by_name, by_id, change, from_value, to_value)
   SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, c.change, c."from", c."to"
     FROM won, jsonb_to_recordset(${changes}::jsonb) AS c (change text, "from" text, "to" text)
@@ -75,22 +91,27 @@ export function trailValues({ at, actor, changes, messages, audit }: BookingTrai
   ];
 }
 
+/** The values of a keyed trail. */
+export function keyedValues(trail: BookingTrail): unknown[] {
+  return [...trailValues(trail), trail.key?.keyHash ?? null, trail.key?.inputHash ?? null];
+}
+
 function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
   if (actor.kind === 'key') return [{ actorId: actor.keyId, ...audit }];
   return actor.kind === 'user' && actor.role === 'admin' ? [{ actorId: actor.userId, ...audit }] : [];
 }
 
-/**
- * A history as its customer may read it: what they did themselves by name, what anybody else did as the branch's doing; and not
- * that their right to the order was checked, because nobody is told so when they book.
- */
+/** What staff note for each other, and that a right to an order was checked: nobody is told so when they book. */
+const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>(['ORDER_CONFIRMED', 'OVERRIDE_REASON', 'STATUS_REASON', 'NOT_TOLD']);
+
+/** A history as its customer may read it: what they did themselves by name, what anybody else did as the branch's doing. */
 export function historyForCustomer(
   events: readonly BookingEventRecord[],
   { userId }: Pick<BookingRecord, 'userId'>,
   locale: Locale,
 ): BookingEventRecord[] {
   return events
-    .filter(({ change }) => change !== 'ORDER_CONFIRMED')
+    .filter(({ change }) => !forStaff.has(change))
     .map((event) => {
       const isOwn = event.byId === null ? event.by === customer : event.byId === userId;
       return isOwn ? event : { ...event, by: branchAuthor[locale] };
@@ -100,6 +121,23 @@ export function historyForCustomer(
 /** What the audit log keeps of a booking: nothing personal, of its documents how many there are. */
 export function auditView({ reference, branchId, deliveryDate, status, version, archived, docUrls, orderCheck }: BookingRecord): object {
   return { reference, branchId, deliveryDate, status, version, archived, documents: docUrls.length, orderCheck };
+}
+
+/** The history's lines of a booking past the limit: what spoke against the date, and, for staff, why they did it all the same. */
+export function overrideChanges(against: DayReason, why: string | null): BookingChange[] {
+  const line: BookingChange = { change: 'OVERRIDE', from: null, to: against };
+  return why === null ? [line] : [line, { change: 'OVERRIDE_REASON', from: null, to: why }];
+}
+
+/** What the audit log keeps of an override; null: there was none. */
+export function auditOverride(changes: readonly BookingChange[]): object {
+  const valueOf = (kind: BookingChange['change']) => changes.find(({ change }) => change === kind)?.to ?? null;
+  return { override: valueOf('OVERRIDE'), overrideReason: valueOf('OVERRIDE_REASON') };
+}
+
+/** The history's line that says that the customer was not told of a change. */
+export function notTold(notify: boolean): BookingChange[] {
+  return notify ? [] : [{ change: 'NOT_TOLD', from: null, to: null }];
 }
 
 /** The history's line of documents that were given with a change; null: none were. */

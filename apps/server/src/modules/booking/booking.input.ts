@@ -7,6 +7,11 @@ import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 export const BookingOrderFieldEnum = enumOf('BookingOrderField', ['DELIVERY_DATE', 'CREATED_AT', 'NAME']);
 export const OrderDirectionEnum = enumOf('OrderDirection', ['ASC', 'DESC']);
 
+const notify = {
+  defaultValue: true,
+  description: 'Whether the customer is told; only staff may say false, and the history says that nobody was told.',
+} as const;
+
 @InputType()
 export class BookDeliveryInput {
   @Field(() => String)
@@ -80,6 +85,15 @@ export class RescheduleBookingInput {
 
   @Field(() => Boolean, { defaultValue: false })
   override!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why staff go past the limit: kept in the history, for staff, and in the audit log.',
+  })
+  overrideReason?: string | null;
+
+  @Field(() => Boolean, notify)
+  notify!: boolean;
 }
 
 @InputType()
@@ -95,6 +109,9 @@ export class CancelBookingInput {
 
   @Field(() => String, { nullable: true })
   reason?: string | null;
+
+  @Field(() => Boolean, notify)
+  notify!: boolean;
 }
 
 @InputType()
@@ -134,6 +151,9 @@ export class UpdateBookingInput {
 
   @Field(() => Boolean, { nullable: true })
   notifySms?: boolean | null;
+
+  @Field(() => Boolean, notify)
+  notify!: boolean;
 }
 
 @InputType()

@@ -18,7 +18,9 @@ import { newBooking } from './new-booking.js';
 import { messagesFor } from './booking-messages.js';
 import type { BookOutcome, Refusal } from './booking-outcome.js';
 import type { BookingChange } from './booking-record.js';
+import { auditOverride, overrideChanges } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
+import { checkedReason } from './checked-reason.js';
 import type { DayGate } from '../availability/day-gate.js';
 import { idempotencyMilliseconds, type IdempotencyKey } from './idempotency.js';
 import { hashToken } from '../../shared/token-hash.js';
@@ -34,6 +36,8 @@ export interface BookingRequest {
   idempotencyKey: string | null;
   /** Staff: past the limit. */
   override: boolean;
+  /** Why, for the history and the audit log. */
+  overrideReason: string | null;
 }
 
 export interface BookingServiceParts {
@@ -64,6 +68,7 @@ interface CheckedRequest {
   ownHold: Buffer | null;
   key: IdempotencyKey | null;
   override: boolean;
+  overrideReason: string | null;
 }
 
 /** Books deliveries: the door that takes a place for good. */
@@ -85,13 +90,15 @@ export class BookingService {
    */
   async bookDelivery(caller: Caller, request: BookingRequest): Promise<BookOutcome> {
     const form = checkedForm(request.input, 'input.');
+    const overrideReason = checkedReason(request.overrideReason, 'overrideReason');
     const checked: CheckedRequest = {
       caller,
       form,
       orderKey: normaliseOrderNumber(form.orderNumber),
       ownHold: request.holdToken === null ? null : hashToken(request.holdToken),
-      key: keyOfRequest(caller, request.idempotencyKey, form, request.override),
+      key: keyOfRequest(caller, request.idempotencyKey, form, { override: request.override, overrideReason }),
       override: request.override,
+      overrideReason,
     };
     if (request.override) requireOverride(caller.actor);
     const { orderKey, ownHold, key } = checked;
@@ -180,8 +187,8 @@ export class BookingService {
       }
     }
     const forced = request.override ? overrideOffer(caller.actor, form.deliveryDate, retailerMoment(now), branches, plans) : null;
-    const override = [{ change: 'OVERRIDE', from: null, to: reason }] satisfies BookingChange[];
-    const booked = forced && (await this.take(request, plans, { ...forced, attempts: [] }, order, override, now));
+    const past = overrideChanges(reason, request.overrideReason);
+    const booked = forced && (await this.take(request, plans, { ...forced, attempts: [] }, order, past, now));
     if (booked !== null && booked !== 'FULL' && booked !== 'SHARE') return booked;
     if (beyondShare) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: shareRetrySeconds });
     return this.dateUnavailable(request, reason);
@@ -210,7 +217,7 @@ export class BookingService {
     const audit = {
       action: extra.length > 0 ? 'bookDelivery.override' : 'bookDelivery',
       before: null,
-      after: { reference: booking.reference, branchId: branch.id, deliveryDate: form.deliveryDate, override: extra[0]?.to ?? null },
+      after: { reference: booking.reference, branchId: branch.id, deliveryDate: form.deliveryDate, ...auditOverride(extra) },
     };
     const messages = messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(branch.id) });
     const outcome = await this.parts.gate.take(offer, ownHold !== null, () =>

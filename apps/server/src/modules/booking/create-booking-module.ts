@@ -13,6 +13,7 @@ import { BookingQueryService } from './booking-query.service.js';
 import { BookingStaffService } from './booking-staff.service.js';
 import { BookingConnectionResolver, BookingResolver } from './booking.resolver.js';
 import { BookingService } from './booking.service.js';
+import { DeliveryRoundService } from './delivery-round.service.js';
 import { HoldResolver } from './hold.resolver.js';
 import { HoldService } from './hold.service.js';
 import { OverbookedResolver } from './overbooked.resolver.js';
@@ -22,7 +23,7 @@ export interface BookingModuleDependencies {
   database: Database;
   clock: Clock;
   attemptLimits: AttemptLimits;
-  uploads: Pick<UploadService, 'isReadable'>;
+  uploads: Pick<UploadService, 'mayBeAdded'>;
   branches: Pick<BranchService, 'byIds'>;
   orders: Pick<OrderService, 'byKeys'>;
   availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'gate'>;
@@ -51,14 +52,15 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const clientKey = new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32));
   const bookings = new BookingService({ ...doors, plans, clientKey, orders: environment.orders, manageToken, wakeOutbox });
   const changes = new BookingChangeService({ ...doors, wakeOutbox });
-  const staff = new BookingStaffService({ database, clock, changes, uploads, manageToken, wakeOutbox });
+  const round = new DeliveryRoundService({ database, clock, changes, uploads });
+  const staff = new BookingStaffService({ database, clock, manageToken, wakeOutbox });
   const queries = new BookingQueryService(database, clock, attemptLimits);
   const holds = new HoldService({ ...doors, clientKey });
   return {
     resolvers: [
       new BookingResolver({ bookings: queries, branches: parts.branches, orders: parts.orders }),
       new BookingConnectionResolver(),
-      new BookingChangeResolver({ bookings, changes, staff }),
+      new BookingChangeResolver({ bookings, changes, round, staff }),
       new HoldResolver(holds),
       new OverbookedResolver(queries),
     ],

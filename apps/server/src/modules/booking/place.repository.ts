@@ -1,7 +1,7 @@
 import type { StatementSource } from '../../database/statement-source.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { insertedColumns, type BookingColumn } from './booking-columns.js';
-import { trailSql, trailValues, type BookingTrail } from './booking-trail.js';
+import { keyedValues, trailSql, trailValues, type BookingTrail } from './booking-trail.js';
 import type { BookingRecord } from './booking-record.js';
 import { parametersOf, type KeyLimit } from '../limit/attempt-limit.repository.js';
 import type { ClientHash } from './client-hash.js';
@@ -84,7 +84,7 @@ SELECT outcome FROM moved`;
 
 const cancelSql = `
 WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3, $4) AS done),
-won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5, { replacing: true })}
+won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5, { replacing: true, keyed: true })}
 SELECT done FROM cancelled`;
 
 // What is materialised comes first: the address's lock is held from its count to the commit, so that no two requests count the same holds.
@@ -139,7 +139,7 @@ export class PlaceRepository {
 
   /** Cancels a confirmed booking that is still at this version, and gives its place back. False: it is not. `docUrls`: null leaves them. */
   async cancel(bookingId: string, version: number, docUrls: readonly string[] | null, trail: BookingTrail): Promise<boolean> {
-    const [row] = await this.source.query<{ done: boolean }>(cancelSql, [bookingId, version, trail.at, docUrls, ...trailValues(trail)]);
+    const [row] = await this.source.query<{ done: boolean }>(cancelSql, [bookingId, version, trail.at, docUrls, ...keyedValues(trail)]);
     return row?.done === true;
   }
 

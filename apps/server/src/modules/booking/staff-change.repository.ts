@@ -3,7 +3,7 @@ import type { StatementSource } from '../../database/statement-source.js';
 import { assignments, type BookingColumn } from './booking-columns.js';
 import type { Refusal } from './booking-outcome.js';
 import type { BookingRecord } from './booking-record.js';
-import { trailSql, trailValues, type BookingTrail } from './booking-trail.js';
+import { keyedValues, trailSql, type BookingTrail } from './booking-trail.js';
 
 /** The fields of a booking that staff may correct. */
 export const detailFields = [
@@ -82,10 +82,10 @@ export class StaffChangeRepository {
       `WITH won AS (
          UPDATE booking SET ${assignments(properties, 4)}, version = version + 1, updated_at = $${first} WHERE id = $1 AND version = $2 RETURNING id
        ), answers AS (
-         UPDATE idempotency_key k SET booking_id = NULL, outcome = $3::jsonb FROM won WHERE $3::jsonb IS NOT NULL AND k.booking_id = won.id
-       ),${trailSql(first, { replacing })}
+         UPDATE idempotency_key k SET booking_id = NULL, outcome = $3::jsonb FROM won WHERE $3::jsonb IS NOT NULL AND k.booking_id = won.id AND k.outcome IS NULL
+       ),${trailSql(first, { replacing, keyed: true })}
        SELECT id FROM won`,
-      [id, version, retried && JSON.stringify(retried), ...Object.values(changed), ...trailValues(trail)],
+      [id, version, retried && JSON.stringify(retried), ...Object.values(changed), ...keyedValues(trail)],
     );
     return rows.length > 0;
   }

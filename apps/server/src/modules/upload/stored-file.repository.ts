@@ -19,7 +19,8 @@ export interface FileFacts {
   size: number;
   /** Its owner's profile photograph. */
   isPhoto: boolean;
-  /** Of the bookings that carry it: their branches and their customers. */
+  /** The bookings that carry it, their branches and their customers. */
+  bookingIds: string[];
   branchIds: string[];
   customerIds: string[];
 }
@@ -64,6 +65,7 @@ export class StoredFileRepository {
     const [row] = await this.source.query<FileFacts>(
       `SELECT f.owner_id AS "ownerId", f.content_type AS "contentType", f.size,
          EXISTS (SELECT 1 FROM user_account u WHERE u.id = f.owner_id AND u.photo_url = $2) AS "isPhoto",
+         ARRAY (SELECT b.id ${carriedBy} ARRAY[$2::text])::text[] AS "bookingIds",
          ARRAY (SELECT DISTINCT b.branch_id ${carriedBy} ARRAY[$2::text])::text[] AS "branchIds",
          ARRAY (SELECT DISTINCT b.user_id ${carriedBy} ARRAY[$2::text] AND b.user_id IS NOT NULL)::text[] AS "customerIds"
        FROM stored_file f WHERE f.key = $1 AND f.stored_at IS NOT NULL`,

@@ -122,11 +122,11 @@ export class UploadService {
     return facts !== null && facts.ownerId === ownerId && facts.contentType !== 'application/pdf';
   }
 
-  /** Whether this is the address of a file that the caller may see. @throws AppError UNAUTHENTICATED for a guest */
-  async isReadable({ actor }: Caller, url: string): Promise<boolean> {
-    if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
+  /** Whether this is the address of a file that the caller uploaded, and that no other booking carries. */
+  async mayBeAdded({ actor }: Caller, url: string, bookingId: string): Promise<boolean> {
     const facts = await this.factsOf(url);
-    return facts !== null && mayRead(actor, facts);
+    if (facts === null || actor.kind !== 'user' || facts.ownerId !== actor.userId) return false;
+    return facts.bookingIds.every((id) => id === bookingId);
   }
 
   private async factsOf(url: string): Promise<FileFacts | null> {
