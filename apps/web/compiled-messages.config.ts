@@ -1,7 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
-const catalogue = /\/src\/locales\/\w+\/[\w-]+\.json$/;
+const catalogue = /\/src\/locales\/\w+\/(?:staff\/)?[\w-]+\.json$/;
 
 /** Parses the catalogues while building, so that no visitor has to load and run the parser (8 kB gzip). */
 export const compiledMessages: Plugin = {

@@ -98,8 +98,8 @@ for (const locale of locales) {
     await member.looksSound();
     await member.signIn(accounts.staff);
     await member.isAt('/admin/dashboard');
-    await expect(page.getByRole('heading', { level: 1, name: member.say('staffEntry.dashboard.title') })).toBeFocused();
-    await expect(page).toHaveTitle(`${member.say('staffEntry.dashboard.title')} · Booking`);
+    await expect(page.getByRole('heading', { level: 1, name: member.say('shell.dashboard') })).toBeFocused();
+    await expect(page).toHaveTitle(`${member.say('shell.dashboard')} · Booking`);
     await expect(page.getByText('staff@demo.test').filter({ visible: true })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Butterworth Branch' })).toHaveCount(3);
     await expect(page.getByText('Selayang Branch')).toHaveCount(0);
@@ -154,7 +154,7 @@ test('a sign-out in one tab signs out the others, and Back shows nothing of the 
   await member.isAt('/admin/dashboard');
   const other = new DemoUser(await context.newPage(), 'cn');
   await other.open('/admin/dashboard');
-  await other.reads('staffEntry.dashboard.title');
+  await other.reads('shell.dashboard');
   const third = new DemoUser(await context.newPage(), 'bm');
   await third.open('/manage');
   await expect(third.menu(accounts.staff)).toBeVisible();
@@ -248,7 +248,7 @@ test('without a connection nobody is signed out', async ({ page, context }) => {
   await member.isAt('/admin/dashboard');
   await page.unroute('**/server/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await member.reads('staffEntry.dashboard.title');
+  await member.reads('shell.dashboard');
   expect((await context.cookies()).some(({ name }) => name === 'apollo-token')).toBe(true);
 });
 

@@ -1,15 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { locales, prefixOf, type Locale } from '@booking/domain/locale/locale';
 
-const areas = ['app', 'ui', 'home', 'delivery-form', 'manage', 'account', 'user-area', 'staff-entry', 'errors'];
+type Catalogue = Record<string, string>;
 
-const catalogues = Object.fromEntries(
-  locales.map((locale) => [locale, Object.assign({}, ...areas.map((area) => catalogue(locale, area))) as Record<string, string>]),
-) as Record<Locale, Record<string, string>>;
+const folder = (path: string): Catalogue => {
+  const url = new URL(`../src/locales/${path}/`, import.meta.url);
+  const files = readdirSync(url).filter((file) => file.endsWith('.json'));
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(new URL(file, url), 'utf8')) as Catalogue)) as Catalogue;
+};
 
-function catalogue(locale: Locale, area: string): Record<string, string> {
-  return JSON.parse(readFileSync(new URL(`../src/locales/${locale}/${area}.json`, import.meta.url), 'utf8')) as Record<string, string>;
-}
+const catalogues = Object.fromEntries(locales.map((locale) => [locale, { ...folder(locale), ...folder(`${locale}/staff`) }])) as Record<
+  Locale,
+  Catalogue
+>;
 
 /** What the client says in one language; simple {name} placeholders are filled in. */
 export function wordsOf(locale: Locale): (id: string, values?: Record<string, string>) => string {

@@ -2,21 +2,21 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { locales, prefixOf } from '@booking/domain/locale/locale';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { paths, type Path } from '@booking/domain/navigation/paths';
+import { paths } from '@booking/domain/navigation/paths';
 import { system } from '../ui/theme/system';
 import { Guard } from './guard/guard';
 import { DefaultLayout } from './layout/default-layout';
 import { SimpleLayout } from './layout/simple-layout';
-import { StaffLayout } from './layout/staff-layout';
+import { WaitingFrame } from './layout/waiting-frame';
 import { LocaleShell } from './locale-shell';
 import { NotFoundPage } from './not-found-page';
 import { PageBoundary } from './page-boundary';
-import { pages } from './pages';
+import { pages, StaffArea, type OuterPath } from './pages';
 import { ScrollRestoration } from './scroll-restoration';
 import { StartFailure } from './start-failure';
 import { StartScreen } from './start-screen';
 
-const pageRoute = (path: Path) => {
+const pageRoute = (path: OuterPath) => {
   const Page = pages[path];
   return <Route key={path} path={path.slice(1)} element={<Page />} />;
 };
@@ -36,11 +36,8 @@ const localeRoutes = (
       {[paths.resetPassword, paths.confirmEmail].map(pageRoute)}
       <Route element={<Guard />}>{pageRoute(paths.admin)}</Route>
     </Route>
-    <Route element={<StaffLayout />}>
-      <Route element={<Guard />}>
-        {pageRoute(paths.adminDashboard)}
-        <Route path="admin/*" element={<NotFoundPage />} />
-      </Route>
+    <Route element={<Guard frame={WaitingFrame} />}>
+      <Route path="admin/*" element={<StaffArea />} />
     </Route>
     <Route element={<DefaultLayout bar="line" />}>
       <Route element={<Guard />}>{pageRoute(paths.user)}</Route>

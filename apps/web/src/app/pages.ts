@@ -4,10 +4,16 @@ import { matchPath } from 'react-router-dom';
 import { beginActivity } from '../lib/activity';
 import { isLineWatched, overTheLine } from '../lib/line';
 import { fetchPageFiles, keepAllPages } from '../lib/page-files';
-import { paths, type Path } from '@booking/domain/navigation/paths';
+import { paths, type Path, type StaffPath } from '@booking/domain/navigation/paths';
 import { afterSignIn } from '../lib/session/transitions';
 
 type View = ComponentType;
+
+/** A page outside of the area of staff. */
+export type OuterPath = Exclude<Path, StaffPath>;
+/** Everything below /admin: one area with its own pages, words and layout, of which nobody else loads anything. */
+const staffPages = '/admin/*';
+type Page = OuterPath | typeof staffPages;
 
 /** A page within the client of the server; both are loaded side by side. */
 async function withServer(load: Promise<View>): Promise<View> {
@@ -16,7 +22,7 @@ async function withServer(load: Promise<View>): Promise<View> {
 }
 
 /** Every page's code, loaded when it is first visited. */
-const loaders: Record<Path, () => Promise<View>> = {
+const loaders: Record<Page, () => Promise<View>> = {
   [paths.home]: async () => (await import('../features/home/home-view')).HomeView,
   // Asks the server only once a postcode is typed, and then loads the client itself.
   [paths.form]: async () => (await import('../features/delivery-form/postcode/postcode-view')).PostcodeView,
@@ -32,28 +38,34 @@ const loaders: Record<Path, () => Promise<View>> = {
   [paths.confirmEmail]: () => withServer(import('../features/account/confirm-email-view').then((module) => module.ConfirmEmailView)),
   [paths.user]: () => withServer(import('../features/user-area/user-view').then((module) => module.UserView)),
   [paths.admin]: async () => {
-    const [{ EntryView }, { SignInForm }] = await Promise.all([
+    const [{ StaffWords }, { EntryView }, { SignInForm }] = await Promise.all([
+      import('./staff/staff-words'),
       import('../features/staff-entry/entry-view'),
       import('../features/account/sign-in-form'),
     ]);
-    return () => createElement(EntryView, null, createElement(SignInForm, { onSignedIn: afterSignIn }));
+    return () => createElement(StaffWords, null, createElement(EntryView, null, createElement(SignInForm, { onSignedIn: afterSignIn })));
   },
-  [paths.adminDashboard]: async () => (await import('../features/staff-entry/dashboard-view')).DashboardView,
+  [staffPages]: async () => {
+    const { StaffArea, prepareStaffArea } = await import('./staff/staff-area');
+    prepareStaffArea(window.location.pathname);
+    return StaffArea;
+  },
 };
 
-const pagePaths = Object.values(paths);
+// In this order: /admin itself is the entry.
+const pagePaths = Object.keys(loaders) as Page[];
 
-const loading = new Map<Path, Promise<View>>();
-const failed = new Set<Path>();
+const loading = new Map<Page, Promise<View>>();
+const failed = new Set<Page>();
 
 /** Without a line, the step of the form that is on the screen stays there, says so, and goes on by itself (lib/line.ts). */
-async function loadView(path: Path): Promise<View> {
+async function loadView(path: Page): Promise<View> {
   if (isLineWatched()) await overTheLine(() => fetchPageFiles(path), true);
   return loaders[path]();
 }
 
 /** The code of a page: fetched once, shown in the progress bar meanwhile. */
-function loadPage(path: Path): Promise<View> {
+function loadPage(path: Page): Promise<View> {
   const known = loading.get(path);
   if (known) return known;
   const end = beginActivity();
@@ -66,13 +78,16 @@ function loadPage(path: Path): Promise<View> {
   return view;
 }
 
-/** The pages by path, for the routes. */
-export const pages = Object.fromEntries(pagePaths.map((path) => [path, () => createElement(use(loadPage(path)))])) as unknown as Record<
-  Path,
-  View
->;
+const viewOf =
+  (path: Page): View =>
+  () =>
+    createElement(use(loadPage(path)));
 
-const pageOf = (pathname: string): Path | undefined => {
+/** The pages by path, for the routes. */
+export const pages = Object.fromEntries(pagePaths.map((path) => [path, viewOf(path)])) as unknown as Record<OuterPath, View>;
+export const StaffArea = viewOf(staffPages);
+
+const pageOf = (pathname: string): Page | undefined => {
   const { path } = stripPrefix(pathname);
   return pagePaths.find((one) => matchPath(one, path));
 };
@@ -85,7 +100,7 @@ export function preloadPage(pathname: string): void {
 }
 
 /** Where people go from a page, mostly. */
-const next: Partial<Record<Path, Path[]>> = {
+const next: Partial<Record<Page, OuterPath[]>> = {
   [paths.home]: [paths.form, paths.formOrder],
   [paths.form]: [paths.formOrder, paths.formDate],
   [paths.formOrder]: [paths.formDate],
@@ -95,7 +110,7 @@ const next: Partial<Record<Path, Path[]>> = {
 };
 
 /** What a page itself asks for while it is filled in (first-files.config.ts). */
-const soonIn: Partial<Record<Path, string[]>> = { [paths.form]: ['/form postcode'], [paths.formDetails]: ['/form/details phone'] };
+const soonIn: Partial<Record<Page, string[]>> = { [paths.form]: ['/form postcode'], [paths.formDetails]: ['/form/details phone'] };
 
 /**
  * After a page is drawn: fetches what comes next, and then the whole form for later visits. It is run once the visitor has

@@ -3,10 +3,17 @@ import { accountMessageTexts } from '@booking/i18n/account-message-texts';
 import { faultTexts } from '@booking/i18n/fault-messages';
 import { outcomeTexts } from '@booking/i18n/outcome-messages';
 import { describe, expect, test } from 'vitest';
-import { messages as bm } from './bm-messages';
-import { messages as cn } from './cn-messages';
-import { messages as en } from './en-messages';
+import { messages as bmOfAll } from './bm-messages';
+import { messages as cnOfAll } from './cn-messages';
+import { messages as enOfAll } from './en-messages';
 import type { Messages } from './join-areas';
+import { messages as bmOfStaff } from './staff-bm-messages';
+import { messages as cnOfStaff } from './staff-cn-messages';
+import { messages as enOfStaff } from './staff-en-messages';
+
+const en = { ...enOfAll, ...enOfStaff };
+const bm = { ...bmOfAll, ...bmOfStaff };
+const cn = { ...cnOfAll, ...cnOfStaff };
 
 /** Names of arguments and tags, also within plurals and selects. */
 function placeholders(elements: MessageFormatElement[]): string[] {
@@ -37,12 +44,16 @@ describe.each([
 });
 
 test('every id starts with the area of its file', () => {
-  const files = import.meta.glob<Messages>('./*/*.json', { eager: true, import: 'default' });
+  const files = import.meta.glob<Messages>(['./*/*.json', './*/staff/*.json'], { eager: true, import: 'default' });
   const strays = Object.entries(files).flatMap(([file, messages]) => {
     const area = (/([\w-]+)\.json$/.exec(file)?.[1] ?? '').replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
     return Object.keys(messages).filter((id) => !id.startsWith(`${area}.`));
   });
   expect(strays).toEqual([]);
+});
+
+test('no id is in both catalogues', () => {
+  expect(Object.keys(enOfStaff).filter((id) => id in enOfAll)).toEqual([]);
 });
 
 test("the specification's words stay to the letter", () => {

@@ -4,13 +4,16 @@ import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { messages } from '../locales/en-messages';
+import { messages as staffMessages } from '../locales/staff-en-messages';
 import { system } from '../ui/theme/system';
+
+const allMessages = { ...messages, ...staffMessages };
 
 /** Draws something in English with the theme, at an address. */
 export function renderUi(ui: ReactNode, { path = '/' }: { path?: string } = {}): RenderResult {
   return render(
     <ChakraProvider value={system}>
-      <IntlProvider locale="en-IN" messages={messages}>
+      <IntlProvider locale="en-IN" messages={allMessages}>
         <MemoryRouter initialEntries={[path]}>{ui}</MemoryRouter>
       </IntlProvider>
     </ChakraProvider>,

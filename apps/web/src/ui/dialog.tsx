@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from './button';
-import { useSnackbarHost } from './snackbar';
+import { useModal } from './use-modal';
 
 const Surface = chakra('dialog', {
   base: {
@@ -36,12 +36,6 @@ const Surface = chakra('dialog', {
   },
 });
 
-/** Moves the focus to where a dialog starts: what has `data-autofocus`, else the title. */
-export function startIn(dialog: HTMLElement): void {
-  const start = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
-  start?.focus();
-}
-
 export interface DialogProps {
   open: boolean;
   /** Escape, the cross, or a press outside. */
@@ -62,55 +56,12 @@ export interface DialogProps {
  * what has `data-autofocus`.
  */
 export function Dialog({ open, onClose, closeOutside = true, title, description, children, actions }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const setSnackbarHost = useSnackbarHost();
+  const modal = useModal(open, onClose, closeOutside);
   const intl = useIntl();
   const id = useId();
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    // Unmounting an open dialog returns the focus as well.
-    return () => element?.close();
-  }, []);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) {
-      const root = document.documentElement;
-      root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`);
-      element.showModal();
-      startIn(element);
-    }
-    if (!open && element.open) {
-      element.close();
-      // Opened by the URL, not by a button: there is nothing to return the focus to, and Tab would continue from the end of the page.
-      const focused = document.activeElement;
-      if (focused === document.body || element.contains(focused))
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    }
-  }, [open]);
-
-  useEffect(() => {
-    if (!open) return;
-    setSnackbarHost(dialog.current);
-    return () => setSnackbarHost(null);
-  }, [open, setSnackbarHost]);
-
   return (
-    <Surface
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        // A click on the backdrop targets the dialog element itself.
-        if (closeOutside && event.target === dialog.current) onClose();
-      }}
-    >
+    <Surface {...modal} aria-labelledby={`${id}-title`} aria-describedby={description ? `${id}-description` : undefined}>
       <chakra.div pt={{ base: '2.5', sm: '6' }} pb={{ base: '6', sm: '7' }} px={{ base: '4', sm: '7' }}>
         <chakra.span
           hideFrom="sm"

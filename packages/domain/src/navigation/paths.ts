@@ -20,9 +20,16 @@ export const paths = {
   user: '/user',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
+  adminCalendar: '/admin/calendar',
+  adminBookings: '/admin/bookings',
+  adminNewBooking: '/admin/bookings/new',
+  /** One branch's day: ?branch=<id>&date=YYYY-MM-DD. */
+  adminDay: '/admin/day',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
+/** The pages of staff: all below /admin, which is where they sign in. */
+export type StaffPath = Extract<Path, `/admin/${string}`>;
 
 /** The same place in a language: '/form' in bm is '/bm/form'; English has no prefix. */
 export function localisedPath(locale: Locale, path: string): string {

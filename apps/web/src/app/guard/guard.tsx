@@ -1,5 +1,5 @@
 import { stripPrefix } from '@booking/domain/locale/locale';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { signInQuery } from '../../components/account-dialog-link/use-account-dialog';
@@ -14,8 +14,11 @@ import { PageSkeleton } from './page-skeleton';
 import { isAfterSignOut } from './sign-out-route';
 import { verdictOn } from './verdict';
 
-/** Shows the pages within it to who may see them, and nothing of them before that is known. The server guards their data. */
-export function Guard() {
+/**
+ * Shows the pages within it to who may see them, and nothing of them before that is known. The server guards their data.
+ * @param Frame stands around what is shown meanwhile, where the pages bring their own layout
+ */
+export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ children: ReactNode }> }) {
   const session = useSession();
   const location = useLocation();
   const navigate = useNavigate();
@@ -46,7 +49,7 @@ export function Guard() {
       </Fragment>
     );
   }
-  return session.status === 'unknown' && session.failed ? <AccountUnreachable /> : <PageSkeleton />;
+  return <Frame>{session.status === 'unknown' && session.failed ? <AccountUnreachable /> : <PageSkeleton />}</Frame>;
 }
 
 function AccountUnreachable() {

@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
 import { productName } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Logo } from '../../ui/logo';
 
-/** The logo and the name, linking to the home page. */
-export function Brand() {
+/** The logo and the name, linking to the home page. @param mark the logo alone is seen */
+export function Brand({ mark = false }: { mark?: boolean }) {
   const to = useLocalisedPath();
   return (
     <chakra.div
@@ -27,7 +27,7 @@ export function Brand() {
         <chakra.span hideBelow="md">
           <Logo size={32} />
         </chakra.span>
-        {productName}
+        {mark ? <VisuallyHidden>{productName}</VisuallyHidden> : productName}
       </Link>
     </chakra.div>
   );

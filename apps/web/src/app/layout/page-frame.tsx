@@ -4,17 +4,19 @@ import { FormattedMessage } from 'react-intl';
 import { AccountDialogHost } from './account-dialog-host';
 
 interface PageFrameProps {
+  /** Stands before bar and content, over the whole height. */
+  side?: ReactNode;
   bar: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
 }
 
 /** Bar, content and footer, at least as high as the window, with the link that skips the bar, and room for the account's dialogs. */
-export function PageFrame({ bar, children, footer }: PageFrameProps) {
+export function PageFrame({ side, bar, children, footer }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const focusContent = useCallback(() => main.current?.focus({ preventScroll: true }), []);
   return (
-    <chakra.div minHeight="calc(100dvh - var(--demo-strip, 0px))" display="flex" flexDirection="column" overflowX="clip">
+    <chakra.div minHeight="calc(100dvh - var(--demo-strip, 0px))" display="flex" overflowX="clip">
       <chakra.a
         href="#content"
         position="absolute"
@@ -38,20 +40,23 @@ export function PageFrame({ bar, children, footer }: PageFrameProps) {
       >
         <FormattedMessage id="app.skip" />
       </chakra.a>
-      {bar}
-      <chakra.main
-        ref={main}
-        id="content"
-        tabIndex={-1}
-        outline="none"
-        _focusVisible={{ outline: 'none' }}
-        flex="1"
-        display="flex"
-        flexDirection="column"
-      >
-        {children}
-      </chakra.main>
-      {footer}
+      {side}
+      <chakra.div flex="1" minWidth="0" display="flex" flexDirection="column">
+        {bar}
+        <chakra.main
+          ref={main}
+          id="content"
+          tabIndex={-1}
+          outline="none"
+          _focusVisible={{ outline: 'none' }}
+          flex="1"
+          display="flex"
+          flexDirection="column"
+        >
+          {children}
+        </chakra.main>
+        {footer}
+      </chakra.div>
       <AccountDialogHost onFocusLost={focusContent} />
     </chakra.div>
   );

@@ -92,6 +92,8 @@ const config = defineConfig({
       dialogIn: { from: { opacity: '0', transform: 'translateY(8px)' } },
       sheetIn: { from: { transform: 'translateY(100%)' } },
       rise: { from: { opacity: '0', transform: 'translateY(4px)' } },
+      drawerStart: { from: { transform: 'translateX(-100%)' } },
+      drawerEnd: { from: { transform: 'translateX(100%)' } },
       blink: { '50%': { opacity: '0' } },
       rollIn: { from: { transform: 'translateX(-120%)' } },
     },

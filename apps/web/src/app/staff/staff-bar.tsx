@@ -1,49 +1,77 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { Menu as MenuIcon } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import { paths } from '@booking/domain/navigation/paths';
 import { session as sessions } from '../../lib/session/session';
-import { useSession } from '../../lib/session/session-store';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { Skeleton } from '../../ui/skeleton';
-import { AccountMenu } from './account-menu';
-import { Brand } from './brand';
-import { ColorModeMenu } from './color-mode-menu';
-import { LanguageMenu } from './language-menu';
+import { AccountMenu } from '../layout/account-menu';
+import { ColorModeMenu } from '../layout/color-mode-menu';
+import { LanguageMenu } from '../layout/language-menu';
+import { usePresentScreen } from './use-present-screen';
 
-/** The staff's top bar, at least 62 px high: name, photograph and e-mail, leading to one's profile, and Sign Out (Specification, section 2). */
-export function StaffBar() {
+/** The top bar of the pages for staff, at least 62 px high: name, photograph and e-mail, leading to one's profile, and Sign Out (Specification, section 2). */
+export function StaffBar({ onMenu }: { onMenu: () => void }) {
+  const { formatMessage } = useIntl();
   return (
     <chakra.header
-      position="relative"
+      position="sticky"
+      top="0"
       zIndex="sticky"
       display="flex"
       alignItems="center"
       gap={{ base: '1', md: '2.5' }}
-      minHeight="62px"
-      px={{ base: '4', md: '7' }}
+      minHeight="3.875rem"
+      ps={{ base: '1', lg: '7' }}
+      pe={{ base: '2', md: '7' }}
       borderBottomWidth="1px"
       borderBottomStyle="solid"
       borderColor="border"
       bg="bg.canvas"
     >
-      <Brand />
+      <chakra.div hideFrom="lg">
+        <Button variant="ghost" icon color="fg" aria-label={formatMessage({ id: 'shell.menu' })} aria-haspopup="dialog" onClick={onMenu}>
+          <MenuIcon size={22} aria-hidden="true" />
+        </Button>
+      </chakra.div>
+      <ScreenName />
       <chakra.div display="flex" alignItems="center" gap={{ base: '1', md: '2' }} ms="auto">
-        <LanguageMenu />
-        <ColorModeMenu />
+        <chakra.div hideBelow="md" display="flex" alignItems="center" gap="2">
+          <LanguageMenu />
+          <ColorModeMenu />
+        </chakra.div>
         <Person />
       </chakra.div>
     </chakra.header>
   );
 }
 
+/** On a telephone the page's name stands here; its heading (ui/page-head.tsx) is for screen readers. */
+function ScreenName() {
+  const screen = usePresentScreen();
+  return (
+    <chakra.span
+      aria-hidden="true"
+      hideFrom="md"
+      flex="1"
+      minWidth="0"
+      truncate
+      fontSize="1.25rem"
+      lineHeight="1.75rem"
+      fontWeight="700"
+      letterSpacing="-0.015em"
+    >
+      {screen && <FormattedMessage id={screen.title} />}
+    </chakra.span>
+  );
+}
+
 function Person() {
-  const session = useSession();
+  const user = useStaffUser();
   const to = useLocalisedPath();
-  if (session.status !== 'signedIn') return <Skeleton boxSize="34px" borderRadius="full" />;
-  const { user } = session;
   return (
     <>
       <chakra.div hideFrom="md">

@@ -1,0 +1,8 @@
+import { createMessageLoader } from '../load-messages';
+
+/** The words of the pages for staff, which nobody else loads. For React's `use`. */
+export const loadStaffMessages = createMessageLoader({
+  en: () => import('../../locales/staff-en-messages'),
+  bm: () => import('../../locales/staff-bm-messages'),
+  cn: () => import('../../locales/staff-cn-messages'),
+});

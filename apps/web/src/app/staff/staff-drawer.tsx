@@ -1,0 +1,128 @@
+import { chakra } from '@chakra-ui/react';
+import { PanelLeft, PanelLeftClose } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { NavLink } from 'react-router-dom';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Brand } from '../layout/brand';
+import { setMini, useIsMini } from './drawer-mode';
+import { staffScreens, type StaffScreen } from './staff-screens';
+
+const Entry = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: 'full',
+    minHeight: { base: '11', lg: '10' },
+    px: '3',
+    borderRadius: 'l2',
+    textStyle: 'sm',
+    fontWeight: '500',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    transition: 'background-color {durations.quick}',
+    _hover: { bg: 'bg.subtle', color: 'fg' },
+    '& svg': { flex: 'none' },
+    '&[aria-current]': { bg: 'primary.subtle', color: 'primary.fg', fontWeight: '600' },
+    // Colour is never the only sign.
+    _highContrast: { '&[aria-current]': { outline: '2px solid', outlineOffset: '-2px' } },
+  },
+  variants: { mini: { true: { justifyContent: 'center', px: '0' } } },
+});
+
+const Word = chakra('span', {
+  base: { flex: '1', minWidth: '0' },
+  // For screen readers only.
+  variants: { mini: { true: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } } },
+});
+
+const Rule = chakra('hr', { base: { border: '0', height: '1px', bg: 'border', my: '3' } });
+
+/** The pages that somebody's scope allows, in the order of the specification (section 2). */
+export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; onPick?: () => void }) {
+  const { formatMessage } = useIntl();
+  const user = useStaffUser();
+  const shown = staffScreens.filter(({ drawer, scope }) => drawer && (scope === null || isAllowed(user, scope)));
+  const ends = shown.filter(({ drawer }) => drawer?.group === 'end');
+  const list = (screens: readonly StaffScreen[]) => (
+    <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
+      {screens.map((screen) => (
+        <li key={screen.path}>
+          <DrawerEntry screen={screen} mini={mini} onPick={onPick} />
+        </li>
+      ))}
+    </chakra.ul>
+  );
+  return (
+    <chakra.nav aria-label={formatMessage({ id: 'shell.navigation' })} flex="1" display="flex" flexDirection="column" px="2.5" pt="1">
+      {list(shown.filter(({ drawer }) => drawer?.group === 'day'))}
+      {ends.length > 0 && (
+        <chakra.div mt="auto">
+          <Rule />
+          {list(ends)}
+        </chakra.div>
+      )}
+    </chakra.nav>
+  );
+}
+
+function DrawerEntry({ screen, mini, onPick }: { screen: StaffScreen; mini: boolean; onPick?: () => void }) {
+  const to = useLocalisedPath();
+  const Icon = screen.drawer?.icon;
+  return (
+    <Entry asChild mini={mini}>
+      <NavLink to={to(screen.path)} onClick={onPick}>
+        {Icon && <Icon size={19} aria-hidden="true" />}
+        <Word mini={mini}>
+          <FormattedMessage id={screen.title} />
+        </Word>
+      </NavLink>
+    </Entry>
+  );
+}
+
+/** The drawer beside the page, from 1024 px on: with words, or mini. */
+export function StaffDrawer() {
+  const mini = useIsMini();
+  const Icon = mini ? PanelLeft : PanelLeftClose;
+  return (
+    <chakra.aside
+      hideBelow="lg"
+      flex="none"
+      width={mini ? '4.25rem' : '14.75rem'}
+      borderInlineEndWidth="1px"
+      borderInlineEndStyle="solid"
+      borderColor="border"
+      bg="bg.canvas"
+      transition="width {durations.sheet} {easings.sheet}"
+    >
+      <chakra.div
+        position="sticky"
+        top="0"
+        display="flex"
+        flexDirection="column"
+        height="calc(100dvh - var(--demo-strip, 0px))"
+        overflowY="auto"
+        overflowX="hidden"
+        pb="4"
+      >
+        <chakra.div display="flex" alignItems="center" flex="none" minHeight="3.875rem" px={mini ? '4' : '5'} mb="2">
+          <Brand mark={mini} />
+        </chakra.div>
+        <StaffDrawerEntries mini={mini} />
+        <chakra.div flex="none" px="2.5">
+          <Rule />
+          <Entry asChild mini={mini}>
+            <button type="button" aria-pressed={mini} onClick={() => setMini(!mini)}>
+              <Icon size={19} aria-hidden="true" />
+              <Word mini={mini} textAlign="start">
+                <FormattedMessage id="shell.collapse" />
+              </Word>
+            </button>
+          </Entry>
+        </chakra.div>
+      </chakra.div>
+    </chakra.aside>
+  );
+}

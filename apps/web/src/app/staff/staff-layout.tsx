@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Outlet } from 'react-router-dom';
+import { MenuDrawer } from '../../ui/side-drawer';
+import { PageSkeleton } from '../guard/page-skeleton';
+import { Brand } from '../layout/brand';
+import { ColorModeMenu } from '../layout/color-mode-menu';
+import { LanguageMenu } from '../layout/language-menu';
+import { PageFrame } from '../layout/page-frame';
+import { StaffBar } from './staff-bar';
+import { StaffDrawer, StaffDrawerEntries } from './staff-drawer';
+
+/** The layout of the pages for staff: drawer and top bar (Specification, section 2); the snackbar stands around all pages. */
+export function StaffLayout() {
+  const { formatMessage } = useIntl();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+  useLayoutEffect(() => {
+    // Tells the theme (global-css.ts) that these pages keep their sizes on very wide screens.
+    const { dataset } = document.documentElement;
+    dataset['staff'] = '';
+    return () => {
+      delete dataset['staff'];
+    };
+  }, []);
+  return (
+    <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+      <MenuDrawer open={isMenuOpen} onClose={closeMenu} label={formatMessage({ id: 'app.menu' })}>
+        <chakra.div display="flex" alignItems="center" gap="1" minHeight="3.875rem" ps="4" pe="2" mb="2">
+          <chakra.div me="auto">
+            <Brand />
+          </chakra.div>
+          <LanguageMenu />
+          <ColorModeMenu />
+        </chakra.div>
+        <StaffDrawerEntries onPick={closeMenu} />
+      </MenuDrawer>
+    </PageFrame>
+  );
+}

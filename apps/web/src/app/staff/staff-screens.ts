@@ -1,0 +1,30 @@
+import type { Scope } from '@booking/domain/user/permissions';
+import { paths, type StaffPath } from '@booking/domain/navigation/paths';
+import { LayoutDashboard, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+/** A page for staff that works. */
+export interface StaffScreen {
+  path: StaffPath;
+  /** Message id of its name: in the drawer, in the bar of a telephone, and where it is forbidden. */
+  title: string;
+  /** What its user must be allowed to do; null: whoever is staff. The server holds it anyway. */
+  scope: Scope | null;
+  /** Its sign and its place in the drawer; without, it is reached from another page. */
+  drawer?: { icon: LucideIcon; group: 'day' | 'end' };
+  load: () => Promise<ComponentType>;
+}
+
+/**
+ * The pages for staff, in the order of the drawer: Dashboard, Users, Calendar, Bookings, Booking Rules, Archive (Specification,
+ * section 2), then Branches, Closed days, Integrations, Audit log in the group `end`. A page stands here once it works.
+ */
+export const staffScreens: readonly StaffScreen[] = [
+  {
+    path: paths.adminDashboard,
+    title: 'shell.dashboard',
+    scope: null,
+    drawer: { icon: LayoutDashboard, group: 'day' },
+    load: async () => (await import('../../features/staff-entry/dashboard-view')).DashboardView,
+  },
+];

@@ -1,0 +1,14 @@
+import type { Scope } from '@booking/domain/user/permissions';
+import { useSession } from './session-store';
+import type { SessionUser } from './session-user';
+
+/** The member of staff who is signed in; only below the guard of the pages for staff. */
+export function useStaffUser(): SessionUser {
+  const session = useSession();
+  if (session.status !== 'signedIn') throw new Error('useStaffUser is for pages that only staff see.');
+  return session.user;
+}
+
+/** Whether somebody's scope allows a thing. It decides what is shown; what is done, the server decides. */
+export const isAllowed = ({ role, scope }: SessionUser, wanted: Scope): boolean =>
+  role === 'admin' && (scope.includes('*') || scope.includes(wanted));

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../lib/use-document-title';
+import { PageTitle } from './page-title';
+
+interface PageHeadProps {
+  title: string;
+  /** A quiet line below it: a date, a count. */
+  sub?: ReactNode;
+  /** Filters and buttons at the end of the line. One primary. */
+  actions?: ReactNode;
+}
+
+/** The head of a page for staff, and its title in the browser. On a telephone the bar above says the title. */
+export function PageHead({ title, sub, actions }: PageHeadProps) {
+  useDocumentTitle(title);
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="4">
+      <div>
+        <PageTitle
+          fontSize={{ base: '1.625rem', md: '1.625rem' }}
+          lineHeight={{ base: '2rem', md: '2rem' }}
+          // Seen in the bar.
+          mdDown={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+        >
+          {title}
+        </PageTitle>
+        {sub && (
+          <chakra.p
+            textStyle="sm"
+            fontWeight={{ base: '600', md: '400' }}
+            color={{ base: 'fg', md: 'fg.muted' }}
+            fontVariantNumeric="tabular-nums"
+          >
+            {sub}
+          </chakra.p>
+        )}
+      </div>
+      {actions && (
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+          {actions}
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+}
+
+/** Room around a page for staff. From 1600 px on it grows no wider than its tables can use. */
+export const PageRoom = chakra('div', {
+  base: { width: 'full', maxWidth: '110rem', px: { base: '4', md: '7' }, pt: { base: '4', md: '6' }, pb: '10' },
+});

@@ -1,0 +1,152 @@
+import { chakra } from '@chakra-ui/react';
+import { ArrowLeft, X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Button } from './button';
+import { useModal } from './use-modal';
+
+const Surface = chakra('dialog', {
+  base: {
+    m: '0',
+    p: '0',
+    insetBlock: '0',
+    height: '100dvh',
+    maxHeight: '100dvh',
+    maxWidth: '100vw',
+    border: '0',
+    bg: 'bg.panel',
+    color: 'fg',
+    boxShadow: 'dialog',
+    _highContrast: { border: '1px solid' },
+    _backdrop: { bg: 'scrim', animation: 'fadeIn {durations.sheet}' },
+    // Without this a closed dialog would be laid out too.
+    '&[open]': { display: 'flex', flexDirection: 'column' },
+  },
+  variants: {
+    side: {
+      start: { insetInlineStart: '0', insetInlineEnd: 'auto', '&[open]': { animation: 'drawerStart {durations.sheet} {easings.sheet}' } },
+      end: { insetInlineStart: 'auto', insetInlineEnd: '0', '&[open]': { animation: 'drawerEnd {durations.sheet} {easings.sheet}' } },
+    },
+    cover: { true: { smDown: { width: '100vw !important' } } },
+  },
+});
+
+interface SideDrawerProps {
+  open: boolean;
+  /** Escape, the cross, or a press outside. */
+  onClose: () => void;
+  /** Whether a press outside closes it. Default true; false where much was typed. */
+  closeOutside?: boolean;
+  title: ReactNode;
+  /** Buttons in the head, before the cross. */
+  headActions?: ReactNode;
+  children: ReactNode;
+  /** Stays in sight below what scrolls: the main buttons. */
+  foot?: ReactNode;
+  /** In rem. Default 30.25, which is 484 px; forms 37.5. */
+  width?: number;
+}
+
+/**
+ * A modal dialog at the right side; on a telephone it covers the screen, and an arrow leads back. Focus and Escape as in `Dialog`: it
+ * starts at the title, or at what has `data-autofocus`, and gives the focus back.
+ */
+export function SideDrawer({ open, onClose, closeOutside, title, headActions, children, foot, width = 30.25 }: SideDrawerProps) {
+  const modal = useModal(open, onClose, closeOutside);
+  const { formatMessage } = useIntl();
+  const id = useId();
+  const close = formatMessage({ id: 'ui.close' });
+  return (
+    <Surface {...modal} side="end" cover aria-labelledby={id} style={{ width: `${width}rem` }}>
+      <chakra.div
+        display="flex"
+        alignItems="center"
+        gap={{ base: '1', sm: '2' }}
+        flex="none"
+        minHeight="3.875rem"
+        ps={{ base: '2', sm: '6' }}
+        pe={{ base: '2', sm: '4' }}
+        py="1"
+        borderBottomWidth="1px"
+        borderBottomStyle="solid"
+        borderColor="border"
+      >
+        <chakra.div hideFrom="sm">
+          <Button variant="ghost" icon aria-label={close} onClick={onClose}>
+            <ArrowLeft size={22} aria-hidden="true" />
+          </Button>
+        </chakra.div>
+        <chakra.h2
+          id={id}
+          tabIndex={-1}
+          outline="none"
+          _focusVisible={{ outline: 'none' }}
+          flex="1"
+          minWidth="0"
+          textStyle="h2"
+          fontSize={{ base: '1.25rem', md: '1.25rem' }}
+          overflowWrap="anywhere"
+        >
+          {title}
+        </chakra.h2>
+        {headActions}
+        <chakra.div hideBelow="sm">
+          <Button variant="ghost" size="sm" icon aria-label={close} onClick={onClose}>
+            <X size={20} aria-hidden="true" />
+          </Button>
+        </chakra.div>
+      </chakra.div>
+      <chakra.div
+        flex="1"
+        minHeight="0"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        // A field that takes the focus is seen with its label.
+        scrollPaddingBlock="4rem"
+        px={{ base: '4', sm: '6' }}
+        py="5"
+        // With nothing to press in it, the keyboard scrolls it all the same.
+        tabIndex={0}
+        role="group"
+        aria-labelledby={id}
+        _focusVisible={{ outlineOffset: '-2px' }}
+      >
+        {open && children}
+      </chakra.div>
+      {foot && (
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          gap="2"
+          flex="none"
+          px={{ base: '4', sm: '6' }}
+          pt="3"
+          pb="calc({spacing.3} + env(safe-area-inset-bottom))"
+          borderTopWidth="1px"
+          borderTopStyle="solid"
+          borderColor="border"
+        >
+          {foot}
+        </chakra.div>
+      )}
+    </Surface>
+  );
+}
+
+interface MenuDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Its accessible name. */
+  label: string;
+  children: ReactNode;
+}
+
+/** The drawer with the navigation where there is no room beside the page: at the left side, over it. */
+export function MenuDrawer({ open, onClose, label, children }: MenuDrawerProps) {
+  const modal = useModal(open, onClose);
+  return (
+    <Surface {...modal} side="start" aria-label={label} bg="bg.canvas" style={{ width: 'min(18rem, 100vw - 3rem)' }}>
+      {open && children}
+    </Surface>
+  );
+}
