@@ -1,24 +1,11 @@
 import { limitOn, type BranchPlan } from '@booking/domain/availability/decide-date';
 import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { covers } from '@booking/domain/postcode/postcode';
-import { lookupPostcode, statesWithCities, type PostcodePlace } from '@booking/reference-data/postcodes';
+import type { PostcodePlace } from '@booking/reference-data/postcodes';
 import { demoOrders, type DemoOrder } from './demo-orders.js';
-
-export interface DemoBooking {
-  branchId: string;
-  deliveryDate: CalendarDate;
-  status: 'CONFIRMED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CANCELLED';
-  orderNumber: string;
-  name: string;
-  email: string;
-  primaryContact: string;
-  postcode: string;
-  city: string;
-  state: string;
-  address1: string;
-  quantityMattress: number;
-  quantityBedset: number;
-}
+import type { MadeBooking } from './made-booking.js';
+import { bookedAt, dateOf, eventsOf, momentOf, type Moment } from './made-history.js';
+import { placesOf } from './served-places.js';
 
 export interface DemoDay {
   branch: BranchPlan;
@@ -27,6 +14,9 @@ export interface DemoDay {
 
 /** Days before and after today on which the demo has bookings. */
 const window = { before: 14, after: 28 };
+
+/** Places of one branch that the demo delivers to. */
+const mostPlaces = 40;
 
 /** How full a day is, in turn: with the branches' limits one in eleven is full and two are nearly so. Eleven never falls in step with the week. */
 const fullness = [0.3, 0.55, 1, 0.4, 0.8, 0.2, 0.65, 0.35, 0.9, 0.45, 0.15];
@@ -82,13 +72,14 @@ export function demoDays(plans: readonly BranchPlan[], today: CalendarDate): Dem
 }
 
 /** Bookings for these days, never past the limit in force, the demo orders that are booked among them. The same for the same day. */
-export function demoBookings(days: readonly DemoDay[], today: CalendarDate): DemoBooking[] {
-  const places = new Map(days.map(({ branch }) => [branch.id, placesOf(branch)]));
+export function demoBookings(days: readonly DemoDay[], now: Date): MadeBooking[] {
+  const moment = momentOf(now);
+  const places = new Map(days.map(({ branch }) => [branch.id, placesOf(branch, mostPlaces)]));
   const fillers = days.flatMap(({ branch, date }) => {
     const place = places.get(branch.id) ?? [];
-    return place.length === 0 ? [] : Array.from({ length: loadOf(branch, date) }, (_, turn) => filler(branch, date, today, turn, place));
+    return place.length === 0 ? [] : Array.from({ length: loadOf(branch, date) }, (_, turn) => filler(branch, date, moment, turn, place));
   });
-  return withDemoOrders(fillers, days, today);
+  return withDemoOrders(fillers, days, moment);
 }
 
 function loadOf(branch: BranchPlan, date: CalendarDate): number {
@@ -100,26 +91,29 @@ function dayNumber(date: CalendarDate): number {
   return daysBetween('2020-01-01', date);
 }
 
-/** Some of the places that a branch serves, spread over its coverage. */
-function placesOf(branch: BranchPlan): PostcodePlace[] {
-  const served = statesWithCities()
-    .flatMap((state) => state.cities.flatMap((city) => city.postcodes))
-    .filter((postcode) => covers(branch.coverage, postcode));
-  const step = Math.max(1, Math.floor(served.length / 40));
-  return served.filter((_, index) => index % step === 0).flatMap((postcode) => lookupPostcode(postcode) ?? []);
-}
-
-function filler(branch: BranchPlan, date: CalendarDate, today: CalendarDate, turn: number, places: readonly PostcodePlace[]): DemoBooking {
+function filler(branch: BranchPlan, date: CalendarDate, moment: Moment, turn: number, places: readonly PostcodePlace[]): MadeBooking {
   const seed = dayNumber(date) * 31 + turn * 7 + branch.name.length * 13;
   const name = people[seed % people.length] ?? '';
   const { postcode, city, state } = places[seed % places.length] ?? { postcode: '', city: '', state: '' };
+  const status = date >= moment.today ? 'CONFIRMED' : seed % 17 === 0 ? 'FAILED' : 'DELIVERED';
+  const createdAt = bookedAt(date, moment, seed);
   return {
     branchId: branch.id,
     deliveryDate: date,
-    status: date >= today ? 'CONFIRMED' : seed % 17 === 0 ? 'FAILED' : 'DELIVERED',
+    status,
+    archivedAt: null,
     // The branch is part of the number, since no order has two active bookings.
     orderNumber: `SO-${branch.id.slice(-4).toUpperCase()}-${dayNumber(date)}-${String(turn + 1).padStart(2, '0')}`,
+    orderCheck: 'NONE',
+    orderDate: addDays(dateOf(createdAt), -(seed % 10)),
     ...person(name, seed),
+    salutation: null,
+    secondaryContact: null,
+    remarks: null,
+    notifySms: false,
+    locale: 'en',
+    createdAt,
+    events: eventsOf(status, date, createdAt, moment),
     postcode,
     city,
     state,
@@ -128,7 +122,7 @@ function filler(branch: BranchPlan, date: CalendarDate, today: CalendarDate, tur
   };
 }
 
-function person(name: string, seed: number): Pick<DemoBooking, 'name' | 'email' | 'primaryContact' | 'address1'> {
+function person(name: string, seed: number): Pick<MadeBooking, 'name' | 'email' | 'primaryContact' | 'address1'> {
   return {
     name,
     email: `${name.toLowerCase().replaceAll(' ', '.')}@example.test`,
@@ -138,9 +132,10 @@ function person(name: string, seed: number): Pick<DemoBooking, 'name' | 'email' 
 }
 
 /** Each demo order that is booked takes over one delivery of a day that fits its status; a cancelled one is added, since it has no place. */
-function withDemoOrders(fillers: readonly DemoBooking[], days: readonly DemoDay[], today: CalendarDate): DemoBooking[] {
+function withDemoOrders(fillers: readonly MadeBooking[], days: readonly DemoDay[], moment: Moment): MadeBooking[] {
+  const { today } = moment;
   const bookings = [...fillers];
-  const taken = new Set<DemoBooking>();
+  const taken = new Set<MadeBooking>();
   for (const [turn, order] of demoOrders.entries()) {
     if (order.booked === undefined) continue;
     const serving = new Set(days.filter(({ branch }) => covers(branch.coverage, order.zipcode)).map(({ branch }) => branch.id));
@@ -150,7 +145,9 @@ function withDemoOrders(fillers: readonly DemoBooking[], days: readonly DemoDay[
     const host = order.booked === 'CONFIRMED' || order.booked === 'CANCELLED' ? fitting[0] : fitting.at(-1);
     if (host === undefined) continue;
     taken.add(host);
-    const booking = { ...host, ...person(order.name, turn), ...goodsOf(order), status: order.booked };
+    const { createdAt } = host;
+    const events = eventsOf(order.booked, host.deliveryDate, createdAt, moment);
+    const booking = { ...host, ...person(order.name, turn), ...goodsOf(order), status: order.booked, events };
     if (order.booked === 'CANCELLED') bookings.push(booking);
     else bookings[bookings.indexOf(host)] = booking;
   }

@@ -1,16 +1,47 @@
+import { parseArgs } from 'node:util';
 import { systemClock } from '../shared/clock.js';
 import { StartError } from '../shared/start-error.js';
+import { fillBookings } from './fill-bookings.js';
+import { ProgressLine } from './progress-line.js';
 import { runCommand } from './run-command.js';
 import { seedDemo } from './seed-demo.js';
+
+const usage = `npm run db:seed                          the demo's branches, orders and bookings
+npm run db:seed -- --bookings <number>   and as many made-up bookings as it takes until there are so many, at most 5000000`;
+const mostBookings = 5_000_000;
+
+let bookings: number | null = null;
 
 await runCommand(
   async (database) => {
     await seedDemo(database, systemClock);
     process.stdout.write('The demo data is there.\n');
+    if (bookings === null) return 0;
+    const line = new ProgressLine(bookings);
+    try {
+      const made = await fillBookings(database, systemClock, bookings, (onFile) => line.show(onFile));
+      line.end();
+      process.stdout.write(`${made.toLocaleString('en')} bookings were made up.\n`);
+    } finally {
+      line.end();
+    }
     return 0;
   },
   ({ databaseUrl, demoIsMeant }) => {
+    bookings = readArguments();
     if (databaseUrl !== null && !demoIsMeant)
       throw new StartError('db:seed writes orders and bookings of the demo. To have them in the database of DATABASE_URL, set DEMO=1.');
   },
 );
+
+/** How many bookings there are to be; null: those of the demo. @throws StartError */
+function readArguments(): number | null {
+  try {
+    const { values } = parseArgs({ options: { bookings: { type: 'string' } } });
+    if (values.bookings === undefined) return null;
+    if (/^\d{1,7}$/.test(values.bookings) && Number(values.bookings) <= mostBookings) return Number(values.bookings);
+  } catch {
+    // Answered below, as a number that is none.
+  }
+  throw new StartError(usage);
+}

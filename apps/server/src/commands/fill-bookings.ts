@@ -1,0 +1,152 @@
+import { limitOn, type BranchPlan } from '@booking/domain/availability/decide-date';
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { PostcodePlace } from '@booking/reference-data/postcodes';
+import type { Clock } from '../shared/clock.js';
+import { StartError } from '../shared/start-error.js';
+import type { Database, Transaction } from '../database/database.js';
+import { PlanRepository } from '../modules/availability/plan.repository.js';
+import { claimDays, insertMadeBookings, type MadeBooking } from './made-booking.js';
+import { madeFamily } from './made-family.js';
+import { bookedAt, dateOf, eventsOf, momentOf, noon, type Moment } from './made-history.js';
+import { mixed } from './mixed.js';
+import { placesOf } from './served-places.js';
+import { withoutIndexes } from './without-indexes.js';
+
+/** How far ahead days are filled; behind, as far as it takes, and no further than this. */
+const ahead = 35;
+const farthestBack = 80 * 365;
+/** Bookings of one transaction, about. */
+const batchSize = 8_000;
+/** From here on it is worth it to build the indexes anew. */
+const many = 50_000;
+/** Families that order: some of them more than once. */
+const families = 400_000;
+/** Days after its date on which the nightly job puts a delivery away (domain.md, "Booking: the invariant"). */
+const archivedAfter = 30;
+
+interface Day {
+  branch: BranchPlan;
+  date: CalendarDate;
+}
+
+/**
+ * Makes up bookings until the database has so many: on days that nobody has touched, never past the limit in force, from today
+ * outwards into the next weeks and as far back as it takes. A longer history is how a retailer comes to a million bookings; its days
+ * are no fuller than others'. It is one transaction: stopped, it leaves everything as it was.
+ * @param onProgress told how many there are
+ * @returns how many were made
+ * @throws StartError when the branches could never have made so many
+ */
+export async function fillBookings(
+  database: Database,
+  clock: Clock,
+  target: number,
+  onProgress: (onFile: number) => void = () => undefined,
+): Promise<number> {
+  const moment = momentOf(clock.now());
+  const { today } = moment;
+  const plans = (await new PlanRepository(database).load()).branches.map(({ plan }) => plan);
+  const places = new Map(plans.map((plan) => [plan.id, placesOf(plan, Infinity)]));
+  const makeAll = (days: readonly Day[]) => days.flatMap((day) => bookingsOf(day, places.get(day.branch.id) ?? [], moment));
+  const [counted] = await database.query<{ bookings: number }>('SELECT count(*)::integer AS bookings FROM booking');
+  const before = counted?.bookings ?? 0;
+  const missing = target - before;
+  if (missing <= 0) return 0;
+  const fill = async (tx: Transaction) => {
+    const dates = datesFrom(today);
+    for (let made = 0; made < missing;) {
+      const days = nextDays(dates, plans, Math.min(batchSize, missing - made));
+      if (days.length === 0)
+        throw new StartError(`Only ${before + made} bookings could be made: the branches deliver too little for ${target}.`);
+      made += await insertMadeBookings(tx, makeAll(await claimDays(tx, days)).slice(0, missing - made));
+      onProgress(before + made);
+    }
+  };
+  await database.transaction((tx) => (missing > many ? withoutIndexes(tx, ['booking', 'booking_event'], () => fill(tx)) : fill(tx)));
+  // Statistics, and what index scans need to leave the table alone: autovacuum would get there later.
+  await database.query('VACUUM (ANALYZE) booking, booking_event, customer_order, day_ledger');
+  return missing;
+}
+
+/** Today, then a day ahead and a day behind in turn, then only behind. */
+function* datesFrom(today: CalendarDate): Generator<CalendarDate, undefined> {
+  yield today;
+  for (let distance = 1; distance <= farthestBack; distance += 1) {
+    if (distance <= ahead) yield addDays(today, distance);
+    yield addDays(today, -distance);
+  }
+}
+
+/** The next dates, of every branch, that have about so many bookings. */
+function nextDays(dates: Iterator<CalendarDate, undefined>, plans: readonly BranchPlan[], size: number): Day[] {
+  const days: Day[] = [];
+  for (let expected = 0; expected < size;) {
+    const { value: date } = dates.next();
+    if (date === undefined) break;
+    for (const branch of plans) {
+      days.push({ branch, date });
+      expected += limitOn(branch, date).limit * 0.7;
+    }
+  }
+  return days;
+}
+
+function bookingsOf({ branch, date }: Day, places: readonly PostcodePlace[], moment: Moment): MadeBooking[] {
+  const daysAhead = daysBetween(moment.today, date);
+  const seed = daysBetween('1900-01-01', date) * 64 + branch.name.length * 5 + branch.priority;
+  const { limit } = limitOn(branch, date);
+  const active = Math.min(limit, Math.round(limit * fullness(seed, daysAhead)));
+  const cancelled = Math.round((active * (mixed(seed + 1) % 12)) / 100);
+  if (places.length === 0) return [];
+  return Array.from({ length: active + cancelled }, (_, turn) => {
+    const bookingSeed = mixed(seed) + turn * 9_973;
+    const place = places[mixed(bookingSeed + 3) % places.length] ?? { postcode: '', city: '', state: '' };
+    const family = madeFamily(mixed(bookingSeed + 4) % families);
+    const createdAt = bookedAt(date, moment, bookingSeed);
+    const status = turn < active ? statusOf(daysAhead, turn / active, bookingSeed) : 'CANCELLED';
+    const events = eventsOf(status, date, createdAt, moment);
+    const isOver = -daysAhead > archivedAfter;
+    return {
+      ...family,
+      ...place,
+      branchId: branch.id,
+      deliveryDate: date,
+      status,
+      archivedAt: isOver && (status === 'DELIVERED' || status === 'CANCELLED') ? noon(addDays(date, archivedAfter + 1)) : null,
+      // The branch is part of the number, since no order has two active bookings.
+      orderNumber: `MB-${branch.id.slice(-4).toUpperCase()}-${daysBetween('1900-01-01', date)}-${String(turn + 1).padStart(3, '0')}`,
+      orderCheck: 'NONE',
+      orderDate: mixed(bookingSeed + 5) % 200 === 0 && !isOver ? null : addDays(dateOf(createdAt), -(mixed(bookingSeed + 6) % 10)),
+      quantityMattress: 1 + (bookingSeed % 5 === 0 ? 1 : 0),
+      quantityBedset: mixed(bookingSeed + 7) % 2,
+      remarks: mixed(bookingSeed + 8) % 9 === 0 ? (remarks[mixed(bookingSeed + 9) % remarks.length] ?? null) : null,
+      notifySms: mixed(bookingSeed + 10) % 3 === 0,
+      createdAt,
+      events,
+    };
+  });
+}
+
+const remarks = [
+  'Please call before you come.',
+  'Tolong telefon dahulu, ada pengawal di pintu masuk.',
+  '请在下午送货，谢谢。',
+  'Lift is small, second floor.',
+];
+
+/** How full a day is: the past between half and full, the coming weeks less the further away they are, and one day in eleven full. */
+function fullness(seed: number, daysAhead: number): number {
+  const turn = mixed(seed + 2) % 100;
+  if (turn % 11 === 0) return 1;
+  const share = 0.5 + turn / 220;
+  return daysAhead <= 0 ? share : share * (1 - daysAhead / 60);
+}
+
+/** @param share how far down the day's list it stands, from 0 to 1 */
+function statusOf(daysAhead: number, share: number, seed: number): BookingStatus {
+  if (daysAhead > 0) return 'CONFIRMED';
+  if (daysAhead === 0) return share < 0.3 ? 'DELIVERED' : share < 0.7 ? 'OUT_FOR_DELIVERY' : 'CONFIRMED';
+  // What failed long ago was delivered since; a few were not.
+  return mixed(seed + 12) % (daysAhead > -archivedAfter ? 60 : 2_000) === 0 ? 'FAILED' : 'DELIVERED';
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { referenceBytes, referenceFrom } from '@booking/domain/booking/booking-reference';
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { normaliseOrderNumber } from '@booking/domain/order/order-status';
+import type { Transaction } from '../database/database.js';
+import type { BookingChange, OrderCheck } from '../modules/booking/booking-record.js';
+import type { MadeFamily } from './made-family.js';
+
+/** A line of a made-up history. */
+export interface MadeEvent extends BookingChange {
+  at: Date;
+  by: string;
+}
+
+/** A made-up booking, as seeding writes it. */
+export interface MadeBooking extends MadeFamily {
+  branchId: string;
+  deliveryDate: CalendarDate;
+  status: BookingStatus;
+  archivedAt: Date | null;
+  orderNumber: string;
+  orderCheck: OrderCheck;
+  /** When its order was processed; null: the order is not on file. */
+  orderDate: CalendarDate | null;
+  postcode: string;
+  city: string;
+  state: string;
+  quantityMattress: number;
+  quantityBedset: number;
+  remarks: string | null;
+  notifySms: boolean;
+  createdAt: Date;
+  /** What happened to it after it was booked, in order. */
+  events: readonly MadeEvent[];
+}
+
+/** Rows in one statement. */
+const chunk = 1_000;
+
+const columns = `reference text, status text, "archivedAt" timestamptz, "branchId" uuid, "deliveryDate" date, "orderNumber" text, "orderKey" text, "orderCheck" text,
+  "orderDate" date, postcode text, city text, state text, address1 text, salutation text, name text, email text, "primaryContact" text, "secondaryContact" text,
+  remarks text, "notifySms" boolean, locale text, "quantityMattress" integer, "quantityBedset" integer, salt text, hash text, "createdAt" timestamptz,
+  "updatedAt" timestamptz, version integer, events json`;
+
+// One statement for what belongs together, as a real booking is one (ADR 0004): bookings, histories, orders and the count of the day.
+const insertSql = `
+WITH given AS (SELECT uuidv7() AS id, made.* FROM json_to_recordset($1) AS made (${columns})),
+made AS (
+  INSERT INTO booking (id, reference, status, archived_at, branch_id, delivery_date, order_number, order_key, order_check, postcode, city, state, address1, salutation,
+    name, email, primary_contact, secondary_contact, remarks, notify_sms, locale, quantity_mattress, quantity_bedset, manage_salt, manage_token_hash,
+    created_at, updated_at, version)
+  SELECT id, reference, status, "archivedAt", "branchId", "deliveryDate", "orderNumber", "orderKey", "orderCheck", postcode, city, state, address1, salutation,
+    name, email, "primaryContact", "secondaryContact", remarks, "notifySms", locale, "quantityMattress", "quantityBedset", decode(salt, 'hex'), decode(hash, 'hex'),
+    "createdAt", "updatedAt", version
+    FROM given ON CONFLICT DO NOTHING RETURNING id, branch_id, delivery_date, status
+), history AS (
+  INSERT INTO booking_event (booking_id, at, by_name, change, from_value, to_value)
+  SELECT id, event.at, event.by, event.change, event."from", event."to"
+    FROM given JOIN made USING (id) CROSS JOIN json_to_recordset(events) AS event (at timestamptz, by text, change text, "from" text, "to" text)
+), ordered AS (
+  INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, processed_date, name, email, primary_contact, address1, zipcode, city, state, country,
+    quantity_mattress, quantity_bedset)
+  SELECT "orderKey", "orderNumber", 1, true, true, "orderDate", name, email, "primaryContact", address1, postcode, city, state, 'MY', "quantityMattress", "quantityBedset"
+    FROM given WHERE "orderDate" IS NOT NULL ON CONFLICT DO NOTHING
+), counted AS (
+  UPDATE day_ledger SET booked = booked + day.active
+    FROM (SELECT branch_id, delivery_date, count(*)::integer AS active FROM made WHERE status <> 'CANCELLED' GROUP BY branch_id, delivery_date) AS day
+   WHERE (day_ledger.branch_id, day_ledger.delivery_date) = (day.branch_id, day.delivery_date)
+)
+SELECT count(*)::integer AS made FROM made`;
+
+/**
+ * Writes made-up bookings with their histories and orders, and counts them. Their days' rows in the ledger must be there, in this
+ * transaction.
+ * @returns how many: one whose order has a booking already is left out
+ */
+export async function insertMadeBookings(tx: Transaction, bookings: readonly MadeBooking[]): Promise<number> {
+  let made = 0;
+  for (let from = 0; from < bookings.length; from += chunk) {
+    const [row] = await tx.query<{ made: number }[]>(insertSql, [JSON.stringify(bookings.slice(from, from + chunk).map(asRow))]);
+    made += row?.made ?? 0;
+  }
+  return made;
+}
+
+function asRow({ events, ...booking }: MadeBooking): object {
+  const bytes = randomBytes(referenceBytes + 48);
+  const booked: MadeEvent = { at: booking.createdAt, by: 'Customer', change: 'BOOKED', from: null, to: booking.deliveryDate };
+  return {
+    ...booking,
+    orderKey: normaliseOrderNumber(booking.orderNumber),
+    reference: referenceFrom(bytes),
+    // Nobody has the link of a made-up booking: the hash is of nothing.
+    salt: bytes.toString('hex', referenceBytes, referenceBytes + 16),
+    hash: bytes.toString('hex', referenceBytes + 16),
+    updatedAt: events.at(-1)?.at ?? booking.createdAt,
+    version: 1 + events.length,
+    events: [booked, ...events],
+  };
+}
+
+/** Takes the days that nobody has touched: whoever inserts a day's row of the ledger may fill the day. */
+export async function claimDays<Day extends { branch: { id: string }; date: CalendarDate }>(
+  tx: Transaction,
+  days: readonly Day[],
+): Promise<Day[]> {
+  const free = await tx.query<{ branchId: string; date: string }[]>(
+    `INSERT INTO day_ledger (branch_id, delivery_date) SELECT * FROM unnest($1::uuid[], $2::date[])
+     ON CONFLICT DO NOTHING RETURNING branch_id AS "branchId", delivery_date AS date`,
+    [days.map(({ branch }) => branch.id), days.map(({ date }) => date)],
+  );
+  const isFree = new Set(free.map(({ branchId, date }) => `${branchId} ${date}`));
+  return days.filter(({ branch, date }) => isFree.has(`${branch.id} ${date}`));
+}

@@ -1,0 +1,53 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { MadeEvent } from './made-booking.js';
+import { mixed } from './mixed.js';
+
+const day = 86_400_000;
+/** Kuala Lumpur is eight hours ahead all year: enough for made-up data, and a hundred times faster than a library of time zones. */
+const aheadOfUtc = 8 * 3_600_000;
+
+export interface Moment {
+  now: Date;
+  /** The date of `now` in Malaysia. */
+  today: CalendarDate;
+}
+
+export function momentOf(now: Date): Moment {
+  return { now, today: localMoment(now).date };
+}
+
+/** The date in Malaysia. */
+export function dateOf(at: Date): CalendarDate {
+  return new Date(at.getTime() + aheadOfUtc).toISOString().slice(0, 10);
+}
+
+/** Some days before the delivery, at an hour at which people are awake, and not later than now. */
+export function bookedAt(date: CalendarDate, { now, today }: Moment, seed: number): Date {
+  const latest = date < today ? date : today;
+  const at =
+    noon(latest).getTime() -
+    (2 + (mixed(seed + 13) % 18)) * day +
+    ((mixed(seed + 14) % 13) - 4) * 3_600_000 +
+    (mixed(seed + 15) % 3_600_000);
+  return new Date(Math.min(at, now.getTime()));
+}
+
+/** Noon in Malaysia. */
+export function noon(date: CalendarDate): Date {
+  return new Date(`${date}T04:00:00Z`);
+}
+
+/** How a booking came to its status, in order, nothing of it later than now. */
+export function eventsOf(status: BookingStatus, date: CalendarDate, createdAt: Date, { now }: Moment): MadeEvent[] {
+  const on = (hours: number) => new Date(Math.min(noon(date).getTime() + hours * 3_600_000, now.getTime()));
+  const out: MadeEvent = { at: on(-3), by: 'Demo Staff', change: 'STATUS', from: 'CONFIRMED', to: 'OUT_FOR_DELIVERY' };
+  if (status === 'CANCELLED')
+    return [
+      { at: new Date(Math.min(createdAt.getTime() + day, now.getTime())), by: 'Customer', change: 'CANCELLED', from: date, to: null },
+    ];
+  if (status === 'CONFIRMED') return [];
+  return status === 'OUT_FOR_DELIVERY'
+    ? [out]
+    : [out, { at: on(1), by: 'Demo Staff', change: 'STATUS', from: 'OUT_FOR_DELIVERY', to: status }];
+}

@@ -1,0 +1,56 @@
+import { checkBranchForm, coverageRanges, normaliseBranchForm, type BranchFormInput } from '@booking/domain/branch/branch-form';
+import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
+import { branchSeeds } from '@booking/reference-data/coverage';
+import { states } from '@booking/reference-data/states';
+import { lockPlans } from '../database/lock-plans.js';
+import { BranchRepository } from '../modules/branch/branch.repository.js';
+import { refuseFaults } from '../shared/app-error.js';
+import type { Transaction } from '../database/database.js';
+
+const seedLock = 7103;
+
+/** One process seeds at a time: the others wait until this transaction ends. */
+export async function lockSeeding(tx: Transaction): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
+}
+
+/**
+ * The branches of the specification, where there are none yet: one that staff renamed or left out is not put back.
+ * @param more what else is said of a branch, by its key
+ * @returns how many were added
+ */
+export async function seedBranches(
+  tx: Transaction,
+  at: Date,
+  more: (key: string) => Partial<BranchFormInput> = () => ({}),
+): Promise<number> {
+  const branches = new BranchRepository(tx);
+  if ((await branches.find({ ids: null, status: null })).length > 0) return 0;
+  for (const { key, ...seed } of branchSeeds) {
+    // What staff could not save is not seeded either: they could not change it afterwards.
+    const form = normaliseBranchForm({ ...seed, status: 'ACTIVE', arrival: null, ...more(key) });
+    refuseFaults(checkBranchForm(form, states));
+    await branches.insert(form, coverageRanges(form.coverage), at);
+  }
+  return branchSeeds.length;
+}
+
+/**
+ * The closed days of the years that have none yet: of a year that staff have begun, nothing is put back.
+ * @returns the years that were added
+ */
+export async function seedClosedDays(tx: Transaction): Promise<number[]> {
+  const { years } = await lockPlans(tx, async () => {
+    const known = await tx.query<{ year: number }[]>('SELECT DISTINCT extract(year FROM date)::integer AS year FROM closed_day');
+    const years = closedDayYears.filter((year) => !known.some((found) => found.year === year));
+    const branches = years.length === 0 ? [] : await tx.query<{ id: string }[]>('SELECT id FROM branch');
+    return { years, affected: branches.map(({ id }) => id) };
+  });
+  await tx.query(
+    `INSERT INTO closed_day (date, kind, name, name_bm, name_cn, states)
+     SELECT date, kind, name->>'en', name->>'bm', name->>'cn', states
+       FROM jsonb_to_recordset($1) AS day (date date, kind text, name jsonb, states text[])`,
+    [JSON.stringify(years.flatMap((year) => closedDaysOf(year)))],
+  );
+  return years;
+}

@@ -1,0 +1,12 @@
+import type { BranchPlan } from '@booking/domain/availability/decide-date';
+import { covers } from '@booking/domain/postcode/postcode';
+import { lookupPostcode, statesWithCities, type PostcodePlace } from '@booking/reference-data/postcodes';
+
+/** Places that a branch serves, spread over its coverage, at most about so many. */
+export function placesOf(branch: BranchPlan, most: number): PostcodePlace[] {
+  const served = statesWithCities()
+    .flatMap((state) => state.cities.flatMap((city) => city.postcodes))
+    .filter((postcode) => covers(branch.coverage, postcode));
+  const step = Math.max(1, Math.floor(served.length / most));
+  return served.filter((_, index) => index % step === 0).flatMap((postcode) => lookupPostcode(postcode) ?? []);
+}
