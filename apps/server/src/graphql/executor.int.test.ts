@@ -46,6 +46,7 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
   Availability: () => [
     { postcode: '68100' },
     { postcode: '68100', from: '2026-03-04', to: '2026-05-02', holdToken: null },
+    { postcode: '68100', from: '2026-12-20', to: '2027-01-03', holdToken: null },
     { postcode: '93000' },
     { postcode: 'x' },
     { postcode: '68100', from: '2026-02-30' },

@@ -38,8 +38,8 @@ export const fieldRows: readonly FieldRow[] = [
   },
   {
     type: 'AvailabilityDay',
-    ask: (_, it) => `{ availability(postcode: "68100", from: "2026-03-04", to: "2026-03-31") { days { ${it} } } }`,
-    fields: { '+++++++': 'branchName changeUntil date note reason status' },
+    ask: (_, it) => `{ availability(postcode: "68100", from: "2026-03-04", to: "2026-05-31") { days { ${it} } } }`,
+    fields: { '+++++++': 'branchName changeUntil closedNote closedReason date note reason status' },
   },
   {
     type: 'BranchArrival',

@@ -61,6 +61,8 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   const ownerHeaders = { as: { userId: owner.id, name: owner.name, role: 'user' as const, scope: [] }, headers: newAddress() };
   const rule = await givenRule(database, { branchIds: [branch], startDate: '2026-03-20', dailyLimit: 5 });
   const closedDay = await givenClosedDay(database, { date: '2026-03-21', states: ['Selangor'], branchIds: [branch] });
+  // Past the range.
+  await givenClosedDay(database, { date: '2026-05-31', branchIds: [branch] });
   const orderNumber = await givenOrder(database);
   const unpaidOrder = await givenOrder(database, { status: 0, isPaid: false, isSigned: false });
   await database.query(

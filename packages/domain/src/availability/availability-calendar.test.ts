@@ -81,7 +81,8 @@ function model(date: string, now: LocalMoment, branch: BranchPlan, { booked, hel
     FULL: booked + held >= limit,
   };
   const reason = dayReasons.find((each) => holds[each]) ?? null;
-  return { reason, limit, isLimited: (limit - booked - held) * 4 < limit + 4 };
+  const closed = dayReasons.filter((each) => !['TOO_SOON', 'TOO_FAR', 'FULL'].includes(each)).find((each) => holds[each]) ?? null;
+  return { reason, closed, limit, isLimited: (limit - booked - held) * 4 < limit + 4 };
 }
 
 describe('the calendar', () => {
@@ -110,7 +111,13 @@ describe('the calendar', () => {
               new Map(able.map((each) => [each.branch.id, each.limit])),
             );
           } else if (verdicts.length > 0) {
-            expect(day.reason).toBe([...dayReasons].reverse().find((reason) => verdicts.some((verdict) => verdict.reason === reason)));
+            const last = [...dayReasons].reverse();
+            expect(day.reason).toBe(last.find((reason) => verdicts.some((verdict) => verdict.reason === reason)));
+            const outside = day.reason === 'TOO_SOON' || day.reason === 'TOO_FAR';
+            const closed = outside && verdicts.every((verdict) => verdict.closed !== null);
+            expect(day.closedAnyway?.reason).toBe(
+              closed ? last.find((reason) => verdicts.some((verdict) => verdict.closed === reason)) : undefined,
+            );
             expect(day.status).toBe(day.reason === 'FULL' ? 'FULL' : 'CLOSED');
           }
         }

@@ -93,6 +93,7 @@ describe('the limit in force', () => {
       status: 'CLOSED',
       reason: 'BOOKING_RULE',
       note,
+      closedAnyway: null,
     });
   });
 
@@ -151,7 +152,8 @@ describe('what is left of a day', () => {
     [9, 0],
     [100, 100],
   ])('%i booked and %i held of 8 is full', (booked, held) => {
-    expect(decide('2026-03-05', [branchPlan()], { booked, held })).toEqual({ bookable: false, status: 'FULL', reason: 'FULL', note: null });
+    const full = { bookable: false, status: 'FULL', reason: 'FULL', note: null, closedAnyway: null };
+    expect(decide('2026-03-05', [branchPlan()], { booked, held })).toEqual(full);
   });
 
   test('a limit of 0 of the branch itself is full from the start', () => {
@@ -186,7 +188,12 @@ describe('several branches', () => {
   test('suspended ones are ignored', () => {
     const suspended = branchPlan({ status: 'SUSPENDED', priority: 1 });
     expect(decide('2026-03-05', [suspended, muar])).toMatchObject({ bookable: true, branch: { id: 'muar' } });
-    expect(decide('2026-03-05', [suspended])).toEqual({ bookable: false, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY', note: null });
+    expect(decide('2026-03-05', [suspended])).toMatchObject({
+      bookable: false,
+      status: 'CLOSED',
+      reason: 'NOT_A_DELIVERY_DAY',
+      note: null,
+    });
     expect(decide('2026-03-05', [])).toMatchObject({ bookable: false, status: 'CLOSED' });
   });
 
@@ -212,10 +219,48 @@ describe('several branches', () => {
   });
 });
 
+describe('a date past the range, or before it', () => {
+  // Until 12 March; 15 March is a Sunday.
+  const near = { leadTime: 0, deliveryRange: 10 };
+  const weekdaysOnly = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const;
+  const far = { ...holiday, date: '2026-03-17' };
+  const closedAnywayOn = (date: string, ...branches: BranchPlan[]) => {
+    const decision = decide(date, branches);
+    return decision.bookable ? 'bookable' : [decision.reason, decision.closedAnyway];
+  };
+
+  test('keeps its reason, and says what closes it all the same', () => {
+    expect(closedAnywayOn('2026-03-16', branchPlan(near))).toEqual(['TOO_FAR', null]);
+    const sunday = { reason: 'NOT_A_DELIVERY_DAY', note: null };
+    expect(closedAnywayOn('2026-03-15', branchPlan({ ...near, deliveryWeekdays: weekdaysOnly }))).toEqual(['TOO_FAR', sunday]);
+    expect(closedAnywayOn('2026-03-17', branchPlan({ ...near, closedDays: [far] }))).toEqual([
+      'TOO_FAR',
+      { reason: 'PUBLIC_HOLIDAY', note: name },
+    ]);
+    const stockTaken = branchPlan({ ...near, closedDays: [{ ...stockTake, date: '2026-03-17' }] });
+    expect(closedAnywayOn('2026-03-17', stockTaken)).toEqual(['TOO_FAR', { reason: 'STOCK_TAKE', note: stockTake.name }]);
+    expect(closedAnywayOn('2026-03-20', branchPlan({ ...near, rules: [rule(0)] }))).toMatchObject(['TOO_FAR', { reason: 'BOOKING_RULE' }]);
+    expect(closedAnywayOn('2026-03-05', branchPlan({ leadTime: 9, closedDays: [holiday] }))).toMatchObject([
+      'TOO_SOON',
+      { reason: 'PUBLIC_HOLIDAY' },
+    ]);
+  });
+
+  test('is not closed where one of the branches delivers on it; with all of them closed, the one nearest to delivering counts', () => {
+    const onHoliday = branchPlan({ ...near, id: 'holiday', closedDays: [far] });
+    const stockTaking = branchPlan({ ...near, id: 'stock', priority: 99, closedDays: [{ ...stockTake, date: '2026-03-17' }] });
+    const open = branchPlan({ ...near, id: 'open' });
+    expect(closedAnywayOn('2026-03-17', onHoliday, open)).toEqual(['TOO_FAR', null]);
+    expect(closedAnywayOn('2026-03-17', onHoliday, stockTaking)).toMatchObject(['TOO_FAR', { reason: 'STOCK_TAKE' }]);
+    // Within the range of one of them, its reason is the date's.
+    expect(closedAnywayOn('2026-03-17', { ...onHoliday, deliveryRange: 60 }, open)).toEqual(['PUBLIC_HOLIDAY', null]);
+  });
+});
+
 test('a date that does not exist is never bookable', () => {
   const branch = branchPlan({ deliveryRange: 365, cutoffTime: '16:00' });
   // Within the window when compared as text.
-  expect(decide('2026-04-31', [branch])).toEqual({ bookable: false, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY', note: null });
+  expect(decide('2026-04-31', [branch])).toMatchObject({ bookable: false, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY', note: null });
   expect(limitOn(branch, '2026-04-31').limit).toBe(0);
   for (const text of ['2026-02-29', '2026-03-05T00:00:00Z', '2026-03-5', 'soon', ...hostileTexts]) {
     expect(decide(text, [branch]).bookable).toBe(false);

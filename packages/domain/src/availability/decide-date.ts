@@ -58,11 +58,20 @@ export const dayReasons = ['TOO_SOON', 'TOO_FAR', 'NOT_A_DELIVERY_DAY', 'PUBLIC_
 export type DayReason = (typeof dayReasons)[number];
 export type DayStatus = 'AVAILABLE' | 'LIMITED' | 'FULL' | 'CLOSED';
 
+/** The reasons that close a date itself, whenever it is asked for. */
+export type ClosedReason = Extract<DayReason, 'NOT_A_DELIVERY_DAY' | 'PUBLIC_HOLIDAY' | 'STOCK_TAKE' | 'BOOKING_RULE'>;
+
 /** How many deliveries a branch may make on a date, and why none when it is closed. */
 export interface LimitInForce {
   limit: number;
-  reason: Extract<DayReason, 'NOT_A_DELIVERY_DAY' | 'PUBLIC_HOLIDAY' | 'STOCK_TAKE' | 'BOOKING_RULE'> | null;
+  reason: ClosedReason | null;
   /** The name of the holiday, stock-take or rule that is the reason. */
+  note: LocalisedName | null;
+}
+
+/** What closes a date itself: a weekday, a holiday, a stock-take or a rule of 0. */
+export interface DayClosure {
+  reason: ClosedReason;
   note: LocalisedName | null;
 }
 
@@ -76,10 +85,16 @@ interface Refusal {
 /** Whether one branch can take a date. */
 export type BranchDecision = { bookable: true; status: 'AVAILABLE' | 'LIMITED'; limit: number } | Refusal;
 
+/**
+ * Why a date cannot be booked for a postcode. `closedAnyway`: set where the date is too soon or too far for every branch, and would
+ * be closed with each of them all the same.
+ */
+type DateRefusal = Refusal & { closedAnyway: DayClosure | null };
+
 /** Whether a date can be booked for a postcode, with which branches, and in which order to try them. */
 export type DateDecision =
   | { bookable: true; status: 'AVAILABLE' | 'LIMITED'; branch: BranchPlan; candidates: readonly { branch: BranchPlan; limit: number }[] }
-  | Refusal;
+  | DateRefusal;
 
 /** Whether a closed day applies to a branch: empty lists mean every state and every branch; when both are given, both must match. */
 export function closedDayApplies(
@@ -164,7 +179,7 @@ export function dateDecider(
     const weekday = weekdayIfAny(date);
     const candidates: { branch: BranchPlan; limit: number }[] = [];
     let first: 'AVAILABLE' | 'LIMITED' | null = null;
-    let nearest: Refusal = { bookable: false, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY', note: null };
+    let nearest: Refusal = closed('NOT_A_DELIVERY_DAY');
     let nearness = -1;
     for (const { branch, window } of inOrder) {
       const decision = decideWithin(window, branch, date, weekday, countOf(branch.id, date));
@@ -177,8 +192,21 @@ export function dateDecider(
       }
     }
     const [chosen] = candidates;
-    return chosen !== undefined && first !== null ? { bookable: true, status: first, branch: chosen.branch, candidates } : nearest;
+    if (chosen !== undefined && first !== null) return { bookable: true, status: first, branch: chosen.branch, candidates };
+    const outside = nearest.reason === 'TOO_SOON' || nearest.reason === 'TOO_FAR';
+    return { ...nearest, closedAnyway: outside ? closureOf(inOrder, date, weekday) : null };
   };
+}
+
+/** What closes a date with every branch: of several reasons the last in the order of dayReasons; null where one of them delivers. */
+function closureOf(branches: readonly { branch: BranchPlan }[], date: CalendarDate, weekday: Weekday | null): DayClosure | null {
+  let nearest: DayClosure | null = null;
+  for (const { branch } of branches) {
+    const { reason, note } = limitOn(branch, date, weekday);
+    if (reason === null) return null;
+    if (nearest === null || dayReasons.indexOf(reason) > dayReasons.indexOf(nearest.reason)) nearest = { reason, note };
+  }
+  return nearest;
 }
 
 function decideWithin(

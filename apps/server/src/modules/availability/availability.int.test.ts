@@ -82,6 +82,27 @@ describe('availability', () => {
     ]);
   });
 
+  it('says of a date past the range what closes it all the same, in the language of the caller', async () => {
+    const { branchId, postcode } = await givenWorld({ leadTime: 0, deliveryRange: 7, deliveryWeekdays: ['MONDAY', 'TUESDAY'] });
+    await app.database.query(
+      `INSERT INTO closed_day (date, kind, name, name_bm, name_cn, branch_ids) VALUES ('2026-03-17', 'PUBLIC_HOLIDAY', 'Holiday', 'Cuti', '假期', ARRAY[$1::uuid])`,
+      [branchId],
+    );
+    await app.database.query('SELECT lock_plans(ARRAY[$1::uuid])', [branchId]);
+    const { data } = await api.graphql<{ availability: { days: Record<string, string | null>[] } }>(
+      'query ($postcode: String!) { availability(postcode: $postcode, from: "2026-03-11", to: "2026-03-17") { days { reason note closedReason closedNote } } }',
+      { postcode },
+      { 'accept-language': 'ms' },
+    );
+    const weekday = ['TOO_FAR', null, 'NOT_A_DELIVERY_DAY', null];
+    expect(data?.availability.days.map((day) => Object.values(day))).toEqual([
+      ['NOT_A_DELIVERY_DAY', null, null, null],
+      ...Array.from({ length: 4 }, () => weekday),
+      ['TOO_FAR', null, null, null],
+      ['TOO_FAR', null, 'PUBLIC_HOLIDAY', 'Cuti'],
+    ]);
+  });
+
   it('names the first bookable date also when it lies outside of the range', async () => {
     const { postcode } = await givenWorld({ leadTime: 5 });
     expect(await answerOf(postcode, { from: '2026-03-04', to: '2026-03-05' })).toMatchObject({ nextAvailable: '2026-03-09' });

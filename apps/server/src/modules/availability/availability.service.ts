@@ -9,6 +9,7 @@ import {
   bookingWindow,
   decideDate,
   type BranchPlan,
+  type ClosedReason,
   type DateDecision,
   type DayReason,
   type DayStatus,
@@ -17,6 +18,7 @@ import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { arrivalNotes, type ArrivalNotes } from '@booking/domain/branch/arrival';
 import { addDays, daysBetween, type CalendarDate, type LocalMoment } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
+import type { Locale } from '@booking/domain/locale/locale';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { refuseFaults } from '../../shared/app-error.js';
@@ -37,20 +39,26 @@ export interface AvailabilityQuestion {
   holdToken: string | null;
 }
 
+/** One date, in the caller's language. */
+interface DayAnswer {
+  date: CalendarDate;
+  status: DayStatus;
+  reason: DayReason | null;
+  note: string | null;
+  /** What closes a date that is too soon or too far all the same. */
+  closedReason: ClosedReason | null;
+  closedNote: string | null;
+  branchName: string | null;
+  changeUntil: CalendarDate | null;
+}
+
 export interface AvailabilityAnswer {
   postcode: string;
   postcodeFullFormat: string;
   city: string;
   state: string;
   served: boolean;
-  days: {
-    date: CalendarDate;
-    status: DayStatus;
-    reason: DayReason | null;
-    note: string | null;
-    branchName: string | null;
-    changeUntil: CalendarDate | null;
-  }[];
+  days: DayAnswer[];
   nextAvailable: CalendarDate | null;
   /** Of every active branch that covers the postcode. */
   arrivals: { branchName: string; notes: ArrivalNotes }[];
@@ -107,25 +115,7 @@ export class AvailabilityService {
     const answer = { postcode, postcodeFullFormat: fullFormat(postcode, place), city: place?.city ?? '', state: place?.state ?? '' };
     if (branches.length === 0) return { ...answer, served: false, days: [], nextAvailable: null, arrivals: [] };
 
-    const days = calendar.map(({ date, ...decision }) =>
-      decision.bookable
-        ? {
-            date,
-            status: decision.status,
-            reason: null,
-            note: null,
-            branchName: decision.branch.name,
-            changeUntil: lastChangeDate(date, decision.branch.leadTime),
-          }
-        : {
-            date,
-            status: decision.status,
-            reason: decision.reason,
-            note: decision.note?.[caller.locale] ?? null,
-            branchName: null,
-            changeUntil: null,
-          },
-    );
+    const days = calendar.map((day) => dayAnswer(day, caller.locale));
     const first = from <= firstDate(branches, now) ? calendar.find(({ bookable }) => bookable) : undefined;
     const nextAvailable = first?.date ?? (await this.nextAvailable(postcode, ownHold));
     const arrivals = branches.map(({ id, name }) => ({ branchName: name, notes: arrivalNotes(plans.arrivalOf(id), caller.locale) }));
@@ -181,6 +171,25 @@ export class AvailabilityService {
     const { fingerprint, countOf } = await new DayRepository(this.database).facts({ branchIds: idsOf(branches), from, to, now, ownHold });
     return { fingerprint, calendar: branches.length === 0 ? [] : availabilityCalendar(from, to, retailerMoment(now), branches, countOf) };
   }
+}
+
+function dayAnswer({ date, ...decision }: CalendarDay, locale: Locale): DayAnswer {
+  if (decision.bookable) {
+    const changeUntil = lastChangeDate(date, decision.branch.leadTime);
+    const none = { reason: null, note: null, closedReason: null, closedNote: null };
+    return { date, status: decision.status, ...none, branchName: decision.branch.name, changeUntil };
+  }
+  const { status, reason, note, closedAnyway } = decision;
+  return {
+    date,
+    status,
+    reason,
+    note: note?.[locale] ?? null,
+    closedReason: closedAnyway?.reason ?? null,
+    closedNote: closedAnyway?.note?.[locale] ?? null,
+    branchName: null,
+    changeUntil: null,
+  };
 }
 
 function idsOf(branches: readonly BranchPlan[]): string[] {

@@ -1,4 +1,4 @@
-import type { DayReason, DayStatus } from '@booking/domain/availability/decide-date';
+import type { ClosedReason, DayReason, DayStatus } from '@booking/domain/availability/decide-date';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
@@ -35,6 +35,16 @@ export class AvailabilityDay {
     description: "The name of the holiday, stock-take or rule behind the reason, in the caller's language.",
   })
   note!: string | null;
+
+  @Field(() => DayReasonEnum, {
+    nullable: true,
+    description:
+      'Of a date whose reason is TOO_SOON or TOO_FAR: why nothing is delivered on it all the same (NOT_A_DELIVERY_DAY, PUBLIC_HOLIDAY, STOCK_TAKE or BOOKING_RULE); null when it is only not open yet.',
+  })
+  closedReason!: ClosedReason | null;
+
+  @Field(() => String, { nullable: true, description: "The name of what is behind closedReason, in the caller's language." })
+  closedNote!: string | null;
 
   @Field(() => String, { nullable: true, description: 'The branch that would deliver; null when none can.' })
   branchName!: string | null;
