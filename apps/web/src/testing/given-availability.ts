@@ -1,4 +1,4 @@
-import { addDays } from '@booking/domain/calendar/calendar-date';
+import { addDays, eachDate } from '@booking/domain/calendar/calendar-date';
 import { vi } from 'vitest';
 import { data } from './account-server';
 import { givenDay } from './given-day';
@@ -11,11 +11,14 @@ export const atLateMonth = (): unknown => vi.useFakeTimers({ toFake: ['Date'], n
 /** The date so many days after that Sunday. */
 export const inDays = (count: number): string => addDays(lateMonth, count);
 
-/** What the server says of Batu Caves on that Sunday: two days too soon, the next twenty available. */
-export function givenAvailability(): Response {
-  const days = Array.from({ length: 22 }, (_, index) => ({
+/** What the server says of Batu Caves on that Sunday: two days too soon, then available up to `last`, and after it not open yet. */
+export function givenAvailability({ from, to }: Record<string, unknown> = {}, last = inDays(21)): Response {
+  const begin = typeof from === 'string' ? from : lateMonth;
+  const longest = addDays(begin, 91);
+  const end = typeof to === 'string' ? to : last < longest ? last : longest;
+  const days = eachDate(begin, end).map((date) => ({
     __typename: 'AvailabilityDay',
-    ...givenDay(inDays(index), index < 2 ? { reason: 'TOO_SOON' } : {}),
+    ...givenDay(date, date < inDays(2) ? { reason: 'TOO_SOON' } : date > last ? { reason: 'TOO_FAR' } : {}),
   }));
   return data({
     availability: {

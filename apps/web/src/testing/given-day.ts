@@ -8,6 +8,8 @@ export function givenDay(date: string, over: Partial<DeliveryDay> = {}): Deliver
     status: bookable ? 'AVAILABLE' : over.reason === 'FULL' ? 'FULL' : 'CLOSED',
     reason: null,
     note: null,
+    closedReason: null,
+    closedNote: null,
     branchName: bookable ? 'Selayang Branch' : null,
     changeUntil: null,
     ...over,

@@ -37,7 +37,7 @@ const noConnection = () => {
 };
 
 async function givenMovePage(answers: Answers = {}) {
-  const server = new AccountServer({ Availability: () => givenAvailability(), ...answers });
+  const server = new AccountServer({ Availability: (sent) => givenAvailability(sent), ...answers });
   const onReload = vi.fn(() => Promise.resolve());
   const cache = new InMemoryCache({ possibleTypes: resultUnions });
   renderUi(

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { today as todayNow } from '../../lib/today';
 import type { DeliveryDay } from '../day-status/day-look';
 import { runBounds, type CalendarDays } from '../weeks-calendar/calendar-days';
-import { firstTop, lastShown, weekOf } from '../weeks-calendar/run-of-weeks';
+import { firstTop, focusRange, lastShown, weekOf, type RunBounds } from '../weeks-calendar/run-of-weeks';
 import { useAvailabilityQuery } from './availability.generated';
 
 /** Days that one query may ask for (contract: availability). */
@@ -23,6 +23,8 @@ export interface DeliveryDays {
   top: CalendarDate;
   showFrom: (top: CalendarDate) => void;
   nextAvailable: DeliveryDay | null;
+  /** No day of the whole range can be booked. */
+  noneFree: boolean;
   /** '68100 Batu Caves, Selangor'; empty until it is known. */
   place: string;
   served: boolean;
@@ -30,7 +32,7 @@ export interface DeliveryDays {
   loading: boolean;
   /** There is nothing to show. What was shown before stays when asking again fails. */
   failed: boolean;
-  /** Later weeks could not be fetched; those before are there. */
+  /** Later weeks of which days may be booked could not be fetched; those before are there. */
   laterFailed: boolean;
   refresh: () => void;
 }
@@ -41,11 +43,16 @@ export function lastBookable(days: readonly DeliveryDay[]): CalendarDate | null 
   return days.findLast((day) => day.reason !== 'TOO_FAR')?.date ?? null;
 }
 
-/** The days beyond the first answer that a run of weeks shows; null when the answer has them all. */
-export function missingRange(first: CalendarDate, end: CalendarDate, days: readonly DeliveryDay[]): DateRange | null {
+/**
+ * The days beyond the first answer that a run of weeks shows; null when the answer has them all. Past the last date that can be
+ * booked, all that the calendar ever shows is asked for at once: days that are closed anyway say so there.
+ */
+export function missingRange(top: CalendarDate, bounds: RunBounds, days: readonly DeliveryDay[]): DateRange | null {
   const known = days.at(-1)?.date;
-  if (!known || lastBookable(days) !== null || end <= known) return null;
-  return { from: first > known ? first : addDays(known, 1), to: end };
+  const end = lastShown(top, bounds);
+  if (!known || end <= known) return null;
+  if (bounds.last !== null) return { from: addDays(known, 1), to: focusRange(bounds).last };
+  return { from: top > known ? top : addDays(known, 1), to: end };
 }
 
 /**
@@ -75,8 +82,10 @@ export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, h
   const begin = turnedTo ?? firstTop(opened ?? availability?.nextAvailable ?? null, bounds);
   // Midnight may pass while the page is open.
   const top = begin > weekOf(today) ? begin : weekOf(today);
-  const range = missingRange(top, lastShown(top, bounds), days);
-  const later = useAvailabilityQuery(range ? { variables: { postcode, holdToken, ...range } } : skipToken);
+  const range = missingRange(top, bounds, days);
+  const bookable = bounds.last === null;
+  // A hold changes nothing of days that nobody can book yet: they are not asked for again.
+  const later = useAvailabilityQuery(range ? { variables: { postcode, holdToken: bookable ? holdToken : null, ...range } } : skipToken);
   const more = (later.data ?? later.previousData)?.availability;
   const all = range && more?.postcode === postcode ? [...days, ...more.days] : days;
   const laterFailed = range !== null && later.error !== undefined;
@@ -91,11 +100,12 @@ export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, h
     top,
     showFrom,
     nextAvailable: days.find((day) => day.date === availability?.nextAvailable) ?? null,
+    noneFree: availability?.served === true && availability.nextAvailable === null,
     place: availability?.postcodeFullFormat ?? '',
     served: availability?.served ?? false,
     loading: !availability && near.loading,
     failed: !availability && near.error !== undefined,
-    laterFailed,
+    laterFailed: laterFailed && bookable,
     refresh: () => {
       void near.refetch().catch(() => undefined);
       if (range) void later.refetch().catch(() => undefined);

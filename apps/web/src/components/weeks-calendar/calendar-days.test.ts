@@ -11,12 +11,12 @@ const byDate = daysByDate([
   givenDay('2026-12-15'),
 ]);
 
-test('a day is past, known, loading or too far', () => {
+test('a day is past, known, loading, or could not be loaded', () => {
   const days = { today: '2026-12-09', byDate, last: null };
   expect(dayAt(days, '2026-12-08')).toBe('past');
   expect(dayAt(days, '2026-12-10')).toEqual(givenDay('2026-12-10'));
   expect(dayAt(days, '2026-12-20')).toBe('loading');
-  expect(dayAt({ ...days, last: '2026-12-15' }, '2026-12-20')).toMatchObject({ status: 'CLOSED', reason: 'TOO_FAR' });
+  expect(dayAt({ ...days, incomplete: true }, '2026-12-20')).toBe('unknown');
 });
 
 test('one date before and one after stand in', () => {
@@ -29,14 +29,17 @@ test('two of one side stand in where the other has none', () => {
   expect(neighbours('2026-12-11', new Map())).toEqual([]);
 });
 
-test('past the range a day is not open yet, unless nothing is ever delivered on its weekday', () => {
-  const sundays = daysByDate([...byDate.values(), givenDay('2026-12-13', { reason: 'NOT_A_DELIVERY_DAY' })]);
-  const days = { today: '2026-12-09', byDate: sundays, last: '2026-12-15' };
-  expect(dayAt(days, '2026-12-19')).toMatchObject({ reason: 'TOO_FAR' });
-  expect(dayAt(days, '2026-12-20')).toMatchObject({ reason: 'NOT_A_DELIVERY_DAY' });
-  // The server's own word for such a day is the same.
-  const told = daysByDate([...sundays.values(), givenDay('2026-12-20', { reason: 'TOO_FAR' })]);
-  expect(dayAt({ ...days, byDate: told }, '2026-12-20')).toMatchObject({ reason: 'NOT_A_DELIVERY_DAY' });
+test('past the range a day is not open yet, unless it is closed anyway', () => {
+  const christmas = { closedReason: 'PUBLIC_HOLIDAY', closedNote: 'Christmas Day' } as const;
+  const far = daysByDate([
+    givenDay('2026-12-24', { reason: 'TOO_FAR' }),
+    givenDay('2026-12-25', { reason: 'TOO_FAR', ...christmas }),
+    givenDay('2026-12-23', { reason: 'TOO_SOON', ...christmas }),
+  ]);
+  const days = { today: '2026-12-09', byDate: far, last: '2026-12-15' };
+  expect(dayAt(days, '2026-12-24')).toMatchObject({ reason: 'TOO_FAR', note: null });
+  expect(dayAt(days, '2026-12-25')).toMatchObject({ reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' });
+  expect(dayAt(days, '2026-12-23')).toMatchObject({ reason: 'TOO_SOON', note: null });
 });
 
 test('a day past the range opens as many days from today as it lies past it', () => {

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { isBookable, type DeliveryDay } from '../day-status/day-look';
-import { weekdayIndex, weekOf, type RunBounds } from './run-of-weeks';
+import { weekOf, type RunBounds } from './run-of-weeks';
 
 /** What is known of the days that a calendar shows. */
 export interface CalendarDays {
@@ -15,24 +15,13 @@ export interface CalendarDays {
 /** A day as the calendar draws it. Days before today have no status; days not loaded yet show their shape only. */
 export type ShownDay = DeliveryDay | 'past' | 'loading' | 'unknown';
 
-export function dayAt({ today, byDate, last, incomplete = false }: CalendarDays, date: CalendarDate): ShownDay {
+export function dayAt({ today, byDate, incomplete = false }: CalendarDays, date: CalendarDate): ShownDay {
   if (date < today) return 'past';
   const known = byDate.get(date);
-  if (known && known.reason !== 'TOO_FAR') return known;
-  if (!known && (last === null || date <= last)) return incomplete ? 'unknown' : 'loading';
-  const reason = isNeverDelivered(weekdayIndex(date), byDate) ? 'NOT_A_DELIVERY_DAY' : 'TOO_FAR';
-  return { date, status: 'CLOSED', reason, note: null, branchName: null, changeUntil: null };
-}
-
-/**
- * Whether nothing is delivered on a weekday, as far as its days can be booked. Past the range the server says 'too far' of
- * every day; of such a one it would be wrong to say when it opens.
- */
-function isNeverDelivered(weekday: number, byDate: CalendarDays['byDate']): boolean {
-  const within = [...byDate.values()].filter(
-    ({ date, reason }) => reason !== 'TOO_SOON' && reason !== 'TOO_FAR' && weekdayIndex(date) === weekday,
-  );
-  return within.length > 0 && within.every(({ reason }) => reason === 'NOT_A_DELIVERY_DAY');
+  if (!known) return incomplete ? 'unknown' : 'loading';
+  const { reason, closedReason, closedNote } = known;
+  // It would be wrong to say of such a day when it opens.
+  return reason === 'TOO_FAR' && closedReason !== null ? { ...known, reason: closedReason, note: closedNote } : known;
 }
 
 /** The day on which a date past the range can be booked: the range moves on by a day each day. */

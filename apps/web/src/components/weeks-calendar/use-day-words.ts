@@ -30,6 +30,7 @@ export function useDayWords({ today, byDate, last }: CalendarDays): DayWords {
       date: deliveryDateText(date, locale, 'sentence'),
       weekday: deliveryDateText(date, locale, 'weekday'),
       first: deliveryDateText(first ?? date, locale, 'day'),
+      found: first === null ? 'no' : 'yes',
       day: deliveryDateText(date, locale, 'day'),
       opens: deliveryDateText(last === null ? date : opensOn(date, last, today), locale, 'day'),
       note: note ?? '',

@@ -13,8 +13,14 @@ const closed = {
   '2026-12-04': givenDay('2026-12-04', { reason: 'FULL' }),
   '2026-12-11': givenDay('2026-12-11', { reason: 'PUBLIC_HOLIDAY', note: 'Sultan of Selangor’s Birthday' }),
 };
-// The late month: Sunday, 22 Nov, 2026.
-const byDate = daysByDate(eachDate('2026-11-22', '2026-12-24').map((date) => closed[date as keyof typeof closed] ?? givenDay(date)));
+const far = {
+  '2026-12-25': { closedReason: 'PUBLIC_HOLIDAY', closedNote: 'Christmas Day' },
+  '2026-12-27': { closedReason: 'NOT_A_DELIVERY_DAY' },
+  '2026-12-31': { closedReason: 'STOCK_TAKE', closedNote: 'Year-end stock-take' },
+} as const;
+// The late month: Sunday, 22 Nov, 2026, open until 24 Dec.
+const open = eachDate('2026-11-22', '2026-12-24').map((date) => closed[date as keyof typeof closed] ?? givenDay(date));
+const notOpen = eachDate('2026-12-25', '2027-01-03').map((date) => givenDay(date, { reason: 'TOO_FAR', ...far[date as keyof typeof far] }));
 
 interface GivenCalendar {
   present?: string;
@@ -29,7 +35,7 @@ function Calendar({ onChoose, present, incomplete = false, last = '2026-12-24' }
     <WeeksCalendar
       top={top}
       onTopChange={setTop}
-      days={{ today: '2026-11-22', byDate, last, incomplete }}
+      days={{ today: '2026-11-22', byDate: daysByDate(incomplete ? open : [...open, ...notOpen]), last, incomplete }}
       chosen={chosen}
       present={present ?? null}
       onChoose={(date) => {
@@ -166,6 +172,16 @@ test('a day past the range says on which day it opens', async () => {
   const { user } = givenCalendar();
   await user.click(day(/^Saturday, 26 Dec, 2026: Not open yet\./));
   expect(screen.getByText('Saturday, 26 Dec opens for booking on Tuesday, 24 Nov.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose Thursday, 24 Dec, 2026' })).toBeInTheDocument();
+});
+
+test('a far day that is closed anyway shows that, and not when it opens', async () => {
+  const { user } = givenCalendar();
+  expect(day(/^Friday, 25 Dec, 2026: Holiday\. Public holiday\. Christmas Day\. No deliveries/)).toBeInTheDocument();
+  expect(day(/^Sunday, 27 Dec, 2026: Closed\./)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await user.click(day(/^Thursday, 31 Dec, 2026: Stock-take\./));
+  expect(screen.queryByText(/opens for booking/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Choose Thursday, 24 Dec, 2026' })).toBeInTheDocument();
 });
 

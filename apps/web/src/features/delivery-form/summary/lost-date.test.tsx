@@ -57,7 +57,7 @@ function givenSummary(answers: ConstructorParameters<typeof AccountServer>[0], {
     order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
     hold: wasHeld ? { token: 'old', postcode: '68100', deliveryDate: inDays(4), endsAt: instant(-5) } : null,
   }));
-  const server = new AccountServer({ Availability: () => givenAvailability(), ...answers });
+  const server = new AccountServer({ Availability: (sent) => givenAvailability(sent), ...answers });
   const cache = new InMemoryCache({ possibleTypes: resultUnions });
   renderUi(
     <SnackbarProvider>

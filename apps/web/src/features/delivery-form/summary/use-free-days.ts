@@ -10,6 +10,8 @@ const unknownYet = (date: CalendarDate): DeliveryDay => ({
   status: 'AVAILABLE',
   reason: null,
   note: null,
+  closedReason: null,
+  closedNote: null,
   branchName: null,
   changeUntil: null,
 });
