@@ -20,6 +20,7 @@ import { AddressFields } from './address-fields';
 import { ContactFields } from './contact-fields';
 import { ErrorSummary } from './error-summary';
 import { ItemFields } from './item-fields';
+import { KeptLine } from './kept-line';
 
 const FORM = 'details-form';
 
@@ -105,6 +106,7 @@ export function DetailsPage(props: DetailsPageProps) {
             ))}
           </chakra.form>
         </FormProvider>
+        <KeptLine />
         {/* Where the typing ends; narrow screens have it in the bar. */}
         <Flex justify={{ base: 'flex-end', lg: 'space-between' }} align="center" marginTop={{ base: '5', lg: '8' }}>
           <Box hideBelow="lg">{proceed(false)}</Box>

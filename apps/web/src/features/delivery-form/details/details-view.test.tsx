@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 test('outer spaces count for nothing: a right value has its tick, spaces alone are empty, and what is stored is trimmed', async () => {
-  new AccountServer({ Availability: () => givenAvailability() });
+  new AccountServer({ Availability: (sent) => givenAvailability(sent) });
   renderUi(
     <SnackbarProvider>
       <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/server/graphql' }) })}>

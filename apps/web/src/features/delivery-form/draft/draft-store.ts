@@ -10,6 +10,8 @@ const stored = createLocalStore<Draft>({ key: 'booking.draft', version: 1, parse
 export interface DraftStore {
   get: () => Draft;
   update: (change: (draft: Draft) => Draft) => void;
+  /** When it was last kept on this device, in milliseconds; null when it is only in this tab's memory. */
+  keptAt: () => number | null;
   /** After booking: nothing of the draft stays on the device. */
   clear: () => void;
   subscribe: (listener: () => void) => () => void;
@@ -59,6 +61,7 @@ export function createDraftStore(): DraftStore {
       if (next !== draft) stored.write(next);
       show(next);
     },
+    keptAt: stored.keptAt,
     clear() {
       stored.clear();
       show(emptyDraft);

@@ -1,0 +1,25 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { timeText } from '@booking/i18n/office-hours-text';
+import { Flex } from '@chakra-ui/react';
+import { Save } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { useLostLine } from '../../../lib/line';
+import { useLocale } from '../../../lib/use-locale';
+import { draftStore } from '../draft/draft-store';
+import { useDraft } from '../draft/use-draft';
+
+/** Without a line, where the typing ends: when what was typed was last kept. */
+export function KeptLine() {
+  const locale = useLocale();
+  const lost = useLostLine();
+  // Drawn again with every change.
+  useDraft();
+  const at = draftStore.keptAt();
+  if (lost === null || at === null) return null;
+  return (
+    <Flex align="center" gap="2.5" color="fg.muted" marginTop="5" fontVariantNumeric="tabular-nums">
+      <Save size={20} aria-hidden="true" />
+      <FormattedMessage id="deliveryForm.line.keptAt" values={{ time: timeText(localMoment(new Date(at)).time, locale) }} />
+    </Flex>
+  );
+}
