@@ -13,6 +13,7 @@ import { WeeksCalendar } from '../weeks-calendar/weeks-calendar';
 import { DatePickerSkeleton } from './date-picker-skeleton';
 import { DayRows } from './day-rows';
 import { NextAvailableLine } from './next-available-line';
+import { NoFreeDay } from './no-free-day';
 import { offeredDays, type LostDate } from './offered-days';
 import type { DeliveryDays } from './use-delivery-days';
 
@@ -47,6 +48,11 @@ export function DatePicker({ days, chosen, present, onChoose, offer }: DatePicke
   const offered = offer ? offeredDays(calendar.byDate, offer.lost) : [];
   return (
     <>
+      {days.noneFree ? (
+        <Box marginBottom="5">
+          <NoFreeDay last={calendar.last} />
+        </Box>
+      ) : null}
       {offer && offered.length > 0 ? (
         <Box hideFrom="md" marginBottom="4">
           <DayRows offered={offered} lost={offer.lost} chosen={chosen} pending={offer.pending} onTake={offer.onTake} />

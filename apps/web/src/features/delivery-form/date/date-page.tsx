@@ -117,7 +117,7 @@ function Lead({ days, place }: { days: DeliveryDays; place: string }) {
   return (
     <chakra.p textStyle="body" color="fg.muted" marginTop="1">
       <Box as="span" hideFrom="md">
-        <FormattedMessage id="deliveryForm.date.leadTap" />
+        <FormattedMessage id={days.noneFree ? 'deliveryForm.date.lead' : 'deliveryForm.date.leadTap'} values={{ place }} />
       </Box>
       <Box as="span" hideBelow="md">
         <FormattedMessage id="deliveryForm.date.lead" values={{ place }} />

@@ -1,6 +1,6 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -49,7 +49,7 @@ type Answers = ConstructorParameters<typeof AccountServer>[0];
 
 /** The date step; the two steps beside it are words. */
 async function givenDateStep(answers: Answers) {
-  const server = new AccountServer({ Availability: () => givenAvailability(), ...answers });
+  const server = new AccountServer({ Availability: (sent) => givenAvailability(sent), ...answers });
   const cache = new InMemoryCache({ possibleTypes: resultUnions });
   renderUi(
     <SnackbarProvider>
@@ -90,8 +90,7 @@ test('where limits refuse a hold, one tap goes on without one', async () => {
 
 test('a day of the calendar is held and does not go on by itself', async () => {
   const { user } = await givenDateStep({ HoldDate: held });
-  const cell = within(screen.getByRole('grid')).getByRole('button', { name: new RegExp(deliveryDateText(inDays(4), 'en', 'sentence')) });
-  await user.click(cell);
+  await user.click(cell(inDays(4)));
   await expect.poll(() => draftStore.get().hold?.deliveryDate).toBe(inDays(4));
   expect(screen.queryByText('the details')).toBeNull();
   expect(row(inDays(4))).toHaveTextContent('Your date');
@@ -132,13 +131,53 @@ test('who leaves while a day is asked for is not led on when the answer comes', 
   expect(screen.getByText('the order number')).toBeVisible();
 });
 
+const cell = (date: string) =>
+  within(screen.getByRole('grid')).getByRole('button', { name: new RegExp(deliveryDateText(date, 'en', 'sentence')) });
+
 test('a calendar that cannot be asked anew stays as it was', async () => {
-  const { server, user } = await givenDateStep({ HoldDate: held, Availability: [() => givenAvailability(), noConnection] });
+  const answer = (sent: Record<string, unknown>) => (sent['holdToken'] === null ? givenAvailability(sent) : noConnection());
+  const { server, user } = await givenDateStep({ HoldDate: held, Availability: answer });
   // The first hold asks anew, with its token.
-  await user.click(
-    within(screen.getByRole('grid')).getByRole('button', { name: new RegExp(deliveryDateText(inDays(4), 'en', 'sentence')) }),
-  );
-  await expect.poll(() => server.sentTo('Availability').length).toBe(2);
+  await user.click(cell(inDays(4)));
+  await expect.poll(() => server.sentTo('Availability').filter(({ holdToken }) => holdToken === 'mine').length).toBe(1);
   expect(screen.getByRole('grid')).toBeVisible();
   expect(screen.queryByText('The calendar could not be loaded')).toBeNull();
+});
+
+test('later weeks that fail are said above the calendar, the others stay, and trying again brings them', async () => {
+  let line = false;
+  const answer = (sent: Record<string, unknown>) =>
+    sent['from'] === undefined || line ? givenAvailability(sent, inDays(200)) : noConnection();
+  const { user } = await givenDateStep({ HoldDate: held, Availability: answer });
+  for (let month = 0; month < 3; month += 1) await user.click(screen.getByRole('button', { name: 'Next month' }));
+  const banner = await screen.findByText('Later dates could not be loaded');
+  expect(banner.closest('[role=alert]')).toHaveTextContent('The other days can still be chosen.');
+  expect(cell('2027-02-21')).toHaveAccessibleName(/Available$/);
+  expect(cell('2027-02-22')).toHaveAccessibleName(/Not loaded$/);
+  line = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(cell('2027-02-22')).toHaveAccessibleName(/Available$/));
+  expect(screen.queryByText('Later dates could not be loaded')).toBeNull();
+});
+
+test('days past the range that could not be asked for take nothing away, and say nothing wrong', async () => {
+  await givenDateStep({ Availability: (sent) => (sent['from'] === undefined ? givenAvailability(sent) : noConnection()) });
+  await waitFor(() => expect(cell(inDays(22))).toHaveAccessibleName(/Not loaded$/));
+  expect(cell(inDays(21))).toHaveAccessibleName(/Available$/);
+  expect(screen.queryByText('Later dates could not be loaded')).toBeNull();
+});
+
+test('without any free day there are people to ask instead of an empty list', async () => {
+  const nothing = async (sent: Record<string, unknown>) => {
+    const { data: answer } = (await givenAvailability(sent).json()) as { data: { availability: { days: { reason: string | null }[] } } };
+    const full = { status: 'FULL', reason: 'FULL', branchName: null };
+    const days = answer.availability.days.map((day) => (day.reason === null ? { ...day, ...full } : day));
+    return data({ availability: { ...answer.availability, nextAvailable: null, days } });
+  };
+  await givenDateStep({ Availability: nothing });
+  expect(screen.getByRole('heading', { name: 'No day is free at the moment' })).toBeVisible();
+  expect(screen.getByText(/^No day until Sun 13 Dec can be booked\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Call 1-800-00-0000/ })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Next available days' })).toBeNull();
+  expect(screen.queryByText(/^Tap a day/)).toBeNull();
 });

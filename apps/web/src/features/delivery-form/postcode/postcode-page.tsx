@@ -41,9 +41,11 @@ export function PostcodePage({
 }: PostcodePageProps) {
   const next = answer?.days.find((day) => day.date === answer.nextAvailable) ?? null;
   const refused = answer !== null && !answer.served;
+  const full = answer !== null && answer.served && answer.nextAvailable === null;
   const noWay = (
     <Suspense>
       <NoWay
+        full={full}
         place={answer && { city: answer.city, state: answer.state, full: answer.postcodeFullFormat }}
         onTryAnother={onTryAnother}
         onPick={onPick}
@@ -54,7 +56,7 @@ export function PostcodePage({
     <QuestionStep
       {...frame}
       step="postcode"
-      action={postcode === '' || unknown ? enterFirst : refused ? { ...goOn, disabled: true } : goOn}
+      action={postcode === '' || unknown ? enterFirst : refused || full ? { ...goOn, disabled: true } : goOn}
       field={
         <Box maxWidth={{ md: '280px' }}>
           <PostcodeField
@@ -71,7 +73,7 @@ export function PostcodePage({
       <div aria-live="polite">
         {loading ? <ServedCardSkeleton place={place} /> : null}
         {answer?.served ? <ServedCard place={answer.postcodeFullFormat} days={answer.days} next={next} /> : null}
-        {refused ? noWay : null}
+        {refused || full ? noWay : null}
       </div>
       {unknown ? noWay : null}
     </QuestionStep>

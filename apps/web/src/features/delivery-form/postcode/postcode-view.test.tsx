@@ -31,13 +31,13 @@ async function givenForm() {
     { path: '/form' },
   );
   const field = await screen.findByLabelText('Delivery postcode');
-  const answer = (served: boolean) =>
+  const answer = (served: boolean, free = served) =>
     act(async () => {
       const place = { postcode: '68100', postcodeFullFormat: '68100 Batu Caves, Selangor', city: 'Batu Caves', state: 'Selangor' };
       const day = { __typename: 'AvailabilityDay', ...givenDay('2026-12-05') };
       const days = served ? [day] : [];
       answers.next({
-        data: { availability: { __typename: 'Availability', ...place, served, nextAvailable: served ? day.date : null, days } },
+        data: { availability: { __typename: 'Availability', ...place, served, nextAvailable: free ? day.date : null, days } },
       });
       answers.complete();
       await Promise.resolve();
@@ -71,5 +71,16 @@ test('a place that is not served is told to whoever pressed too early', async ()
   await expect.poll(asked).toBe(true);
   await answer(false);
   expect(await screen.findByText(/We do not reach/)).toBeVisible();
+  expect(screen.queryByText('the order number')).toBeNull();
+});
+
+test('a place without any free day is told with people to ask, and nobody is led on to an empty calendar', async () => {
+  const { field, answer, asked } = await givenForm();
+  await userEvent.type(field, '68100{Enter}');
+  await expect.poll(asked).toBe(true);
+  await answer(true, false);
+  expect(await screen.findByRole('heading', { name: 'No day is free at the moment' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Call 1-800-00-0000/ })).toBeVisible();
+  for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
   expect(screen.queryByText('the order number')).toBeNull();
 });

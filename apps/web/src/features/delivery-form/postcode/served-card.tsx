@@ -17,6 +17,7 @@ interface ServedCardProps {
   /** '68100 Batu Caves, Selangor' */
   place: string;
   days: readonly DeliveryDay[];
+  /** The first day that can be booked; null where none can. */
   next: DeliveryDay | null;
 }
 
@@ -54,25 +55,23 @@ export function ServedCard({ place, days, next }: ServedCardProps) {
             <FormattedMessage id={branch ? 'deliveryForm.served.branch' : 'deliveryForm.served.days'} values={{ branch, weekdays }} />
           </Box>
         ) : null}
-        <Box height="1px" bg="border" marginBlock="4" />
         {next ? (
-          <Flex align="center" gap="4">
-            <DeliveryDateTile date={next.date} />
-            <Box flex="1" minWidth="0">
-              <Box textStyle="sm" color="fg.muted">
-                <FormattedMessage id="deliveryForm.nextAvailable.long" />
+          <>
+            <Box height="1px" bg="border" marginBlock="4" />
+            <Flex align="center" gap="4">
+              <DeliveryDateTile date={next.date} />
+              <Box flex="1" minWidth="0">
+                <Box textStyle="sm" color="fg.muted">
+                  <FormattedMessage id="deliveryForm.nextAvailable.long" />
+                </Box>
+                <Box fontWeight="600" fontVariantNumeric="tabular-nums">
+                  {deliveryDateText(next.date, locale)}
+                </Box>
+                <DayStatusLine day={next} textStyle="xs" marginTop="0.5" />
               </Box>
-              <Box fontWeight="600" fontVariantNumeric="tabular-nums">
-                {deliveryDateText(next.date, locale)}
-              </Box>
-              <DayStatusLine day={next} textStyle="xs" marginTop="0.5" />
-            </Box>
-          </Flex>
-        ) : (
-          <Box textStyle="sm">
-            <FormattedMessage id="deliveryForm.served.noDates" />
-          </Box>
-        )}
+            </Flex>
+          </>
+        ) : null}
       </Box>
     </Card>
   );
