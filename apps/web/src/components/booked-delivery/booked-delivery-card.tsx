@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, Flex } from '@chakra-ui/react';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,35 +11,23 @@ import { useCopyReference } from '../booking-card/use-copy-reference';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import type { BookedDelivery } from './booked-delivery';
 
-/** A booking as this device remembers it: date and branch, the reference, the order, and until when it may be changed. */
-export function BookedDeliveryCard({ booked, today }: { booked: BookedDelivery; today: string }) {
-  const { reference, orderNumber, deliveryDate, branchName, changeUntil } = booked;
+interface BookedDeliveryCardProps {
+  orderNumber: string;
+  deliveryDate: CalendarDate;
+  /** What this device remembers of it; null where it was booked elsewhere. */
+  own: BookedDelivery | null;
+  today: CalendarDate;
+}
+
+/** A booking: its date and its order; on the device that made it also the branch, the reference, and until when it may be changed. */
+export function BookedDeliveryCard({ orderNumber, deliveryDate, own, today }: BookedDeliveryCardProps) {
   const locale = useLocale();
-  const intl = useIntl();
-  const copy = useCopyReference();
   return (
     <Card textAlign="start">
       <Flex padding="4">
-        <DateHeading date={deliveryDate} branchName={branchName} />
+        <DateHeading date={deliveryDate} branchName={own?.branchName ?? null} />
       </Flex>
-      <Row>
-        <Box>
-          <Box color="fg.muted">
-            <FormattedMessage id="deliveryForm.confirmation.reference" />
-          </Box>
-          <Box fontWeight="700" fontSize="1.1875rem" letterSpacing="0.04em" fontVariantNumeric="tabular-nums" userSelect="all">
-            {reference}
-          </Box>
-        </Box>
-        <Button
-          variant="ghost"
-          icon
-          aria-label={intl.formatMessage({ id: 'deliveryForm.confirmation.copyReference' }, { reference })}
-          onClick={() => void copy(reference)}
-        >
-          <Copy size={20} aria-hidden="true" />
-        </Button>
-      </Row>
+      {own ? <Reference reference={own.reference} /> : null}
       <Row>
         <Box as="span" color="fg.muted">
           <FormattedMessage id="deliveryForm.order.label" />
@@ -47,17 +36,42 @@ export function BookedDeliveryCard({ booked, today }: { booked: BookedDelivery; 
           {orderNumber}
         </Box>
       </Row>
-      {changeUntil >= today ? (
+      {own && own.changeUntil >= today ? (
         <Row>
           <Box as="span" color="fg.muted">
             <FormattedMessage id="deliveryForm.booked.changeUntil" />
           </Box>
           <Box as="span" fontVariantNumeric="tabular-nums">
-            {deliveryDateText(changeUntil, locale, 'short')}
+            {deliveryDateText(own.changeUntil, locale, 'brief')}
           </Box>
         </Row>
       ) : null}
     </Card>
+  );
+}
+
+function Reference({ reference }: { reference: string }) {
+  const intl = useIntl();
+  const copy = useCopyReference();
+  return (
+    <Row>
+      <Box>
+        <Box color="fg.muted">
+          <FormattedMessage id="deliveryForm.confirmation.reference" />
+        </Box>
+        <Box fontWeight="700" fontSize="1.1875rem" letterSpacing="0.04em" fontVariantNumeric="tabular-nums" userSelect="all">
+          {reference}
+        </Box>
+      </Box>
+      <Button
+        variant="ghost"
+        icon
+        aria-label={intl.formatMessage({ id: 'deliveryForm.confirmation.copyReference' }, { reference })}
+        onClick={() => void copy(reference)}
+      >
+        <Copy size={20} aria-hidden="true" />
+      </Button>
+    </Row>
   );
 }
 

@@ -6,7 +6,8 @@ import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
 
 interface DateHeadingProps {
   date: string;
-  branchName: string;
+  /** Null where nobody is told who delivers. */
+  branchName: string | null;
   /** The confirmation shows it a size larger. */
   large?: boolean;
 }
@@ -29,9 +30,11 @@ export function DateHeading({ date, branchName, large = false }: DateHeadingProp
         >
           {deliveryDateText(date, locale)}
         </Box>
-        <Box textStyle="sm" color="fg.muted">
-          <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} />
-        </Box>
+        {branchName === null ? null : (
+          <Box textStyle="sm" color="fg.muted">
+            <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} />
+          </Box>
+        )}
       </Box>
     </Flex>
   );

@@ -13,8 +13,6 @@ export type OrderStatus = OrderStatusQuery['orderStatus'];
 interface OrderStatusCardProps {
   /** Of an order that is on file for its postcode, or booked. */
   status: OrderStatus;
-  /** Shown for an order that is booked already: how to change the booking. */
-  bookedAction?: ReactNode;
   /** The ways on from an order that is not paid. */
   children?: ReactNode;
 }
@@ -22,8 +20,8 @@ interface OrderStatusCardProps {
 const message = (name: string) => `deliveryForm.orderStatus.${name}`;
 
 /** What is known of an order: its status as chip and sentence, why it is not ready, or the date it is booked for. */
-export function OrderStatusCard({ status, bookedAction, children }: OrderStatusCardProps) {
-  if (status.deliveryDate !== null) return <AlreadyBooked date={status.deliveryDate}>{bookedAction}</AlreadyBooked>;
+export function OrderStatusCard({ status, children }: OrderStatusCardProps) {
+  if (status.deliveryDate !== null) return <AlreadyBooked date={status.deliveryDate} />;
   if (!status.bookable) return <NotPaid status={status}>{children}</NotPaid>;
   const settled = status.statusText === 'Complete';
   return (
@@ -64,7 +62,7 @@ function NotPaid({ status, children }: { status: OrderStatus; children: ReactNod
   );
 }
 
-function AlreadyBooked({ date, children }: { date: string; children: ReactNode }) {
+function AlreadyBooked({ date }: { date: string }) {
   const locale = useLocale();
   return (
     <Card padding="4">
@@ -79,7 +77,6 @@ function AlreadyBooked({ date, children }: { date: string; children: ReactNode }
           <Box textStyle="sm" color="fg.muted" marginTop="0.5">
             <FormattedMessage id={message('booked.text')} />
           </Box>
-          {children}
         </Box>
       </Flex>
     </Card>

@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { paths } from '@booking/domain/navigation/paths';
 import type { BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
 import { BookedDeliveryCard } from '../../../components/booked-delivery/booked-delivery-card';
@@ -13,29 +14,34 @@ import { BedScene } from '../../../ui/illustrations/bed-scene';
 import { PageTitle } from '../../../ui/page-title';
 
 interface BookedPageProps {
-  booked: BookedDelivery;
-  today: string;
+  orderNumber: string;
+  deliveryDate: CalendarDate;
+  /** What this device remembers of it; null where it was booked elsewhere. */
+  own: BookedDelivery | null;
+  today: CalendarDate;
+  /** It stands in the place of a step that was being filled in. */
+  replacing: boolean;
   /** This tab can open the booking; elsewhere the link in the confirmation does. */
   canView: boolean;
   onAnother: () => void;
 }
 
-/** In place of an empty form on the device that has just booked: the booking, and the way to another one. */
-export function BookedPage({ booked, today, canView, onAnother }: BookedPageProps) {
+/** In place of a form there is nothing more to fill in: the booking, and the way to another one. */
+export function BookedPage({ orderNumber, deliveryDate, own, today, replacing, canView, onAnother }: BookedPageProps) {
   const locale = useLocale();
   const to = useLocalisedPath();
   return (
     <Container paddingTop={{ base: '4', md: '12' }} paddingBottom="16">
       <Flex direction="column" align="center" textAlign="center" maxWidth="30rem" marginInline="auto">
         <BedScene width={208} done />
-        <PageTitle marginTop="4">
-          <FormattedMessage id="deliveryForm.booked.title" values={{ date: deliveryDateText(booked.deliveryDate, locale, 'short') }} />
+        <PageTitle replacing={replacing} marginTop="4">
+          <FormattedMessage id="deliveryForm.booked.title" values={{ date: deliveryDateText(deliveryDate, locale, 'brief') }} />
         </PageTitle>
         <chakra.p color="fg.muted" marginTop="1.5" marginBottom="5">
           <FormattedMessage id="deliveryForm.booked.lead" />
         </chakra.p>
         <chakra.div width="full">
-          <BookedDeliveryCard booked={booked} today={today} />
+          <BookedDeliveryCard orderNumber={orderNumber} deliveryDate={deliveryDate} own={own} today={today} />
         </chakra.div>
         <Flex direction="column" gap="3" width="full" marginTop="4">
           <Button asChild size="lg" block>

@@ -1,5 +1,7 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { useLayoutEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { forgetBooked, type BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
+import type { BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { readManageToken } from '../../../components/manage-token/manage-token';
 import { today } from '../../../lib/today';
@@ -7,21 +9,34 @@ import { useDocumentTitle } from '../../../lib/use-document-title';
 import { useLocale } from '../../../lib/use-locale';
 import { BookedPage } from './booked-page';
 
-/** `/form` on a device that has booked and not begun anew. */
-export function BookedView({ booked, onAnother }: { booked: BookedDelivery; onAnother: () => void }) {
+interface BookedViewProps {
+  orderNumber: string;
+  deliveryDate: CalendarDate;
+  /** What this device remembers of it; null where it was booked elsewhere. */
+  own: BookedDelivery | null;
+  /** It stands in the place of a step that was being filled in. */
+  replacing?: boolean;
+  onAnother: () => void;
+}
+
+/** `/form` on a device that has booked and not begun anew, and `/form/order` for an order that is booked already. */
+export function BookedView({ orderNumber, deliveryDate, own, replacing = false, onAnother }: BookedViewProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const date = deliveryDateText(booked.deliveryDate, locale, 'short');
+  const date = deliveryDateText(deliveryDate, locale, 'brief');
   useDocumentTitle(intl.formatMessage({ id: 'deliveryForm.booked.title' }, { date }));
+  useLayoutEffect(() => {
+    if (replacing) window.scrollTo(0, 0);
+  }, [replacing]);
   return (
     <BookedPage
-      booked={booked}
+      orderNumber={orderNumber}
+      deliveryDate={deliveryDate}
+      own={own}
       today={today()}
-      canView={readManageToken() !== null}
-      onAnother={() => {
-        forgetBooked();
-        onAnother();
-      }}
+      replacing={replacing}
+      canView={own !== null && readManageToken() !== null}
+      onAnother={onAnother}
     />
   );
 }

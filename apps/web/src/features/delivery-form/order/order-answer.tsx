@@ -1,15 +1,9 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Pencil, RotateCw, Search } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
-import { paths } from '@booking/domain/navigation/paths';
-import type { BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
-import { BookedDeliveryCard } from '../../../components/booked-delivery/booked-delivery-card';
 import { OrderStatusCard, type OrderStatus } from '../../../components/order-status/order-status-card';
 import { WayOn } from '../../../components/way-on/way-on';
 import { WayRow } from '../../../components/way-on/way-row';
-import { useLocalisedPath } from '../../../lib/use-locale';
-import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
 import { goOn, type QuestionAction } from '../shell/question-step';
@@ -29,20 +23,16 @@ export function actionOf(state: OrderState, { empty, checking }: { empty: boolea
   if (checking) return { label: 'deliveryForm.order.checkAgain', icon: Search };
   if (state === 'notPaid') return { label: 'deliveryForm.order.checkAgain', icon: RotateCw };
   if (empty) return { label: 'deliveryForm.order.enter', disabled: true };
-  return state === 'booked' ? { ...goOn, disabled: true } : goOn;
+  return goOn;
 }
 
 interface OrderAnswerProps {
   status: OrderStatus;
-  /** The booking, where it was made on this device. */
-  booked: BookedDelivery | null;
-  today: string;
   onAnother: () => void;
 }
 
 /** How an order stands, under its number. */
-export function OrderAnswer({ status, booked, today, onAnother }: OrderAnswerProps) {
-  const to = useLocalisedPath();
+export function OrderAnswer({ status, onAnother }: OrderAnswerProps) {
   const state = stateOf(status);
   if (state === 'unknown' || state === 'none') return null;
   if (state === 'notPaid') {
@@ -54,20 +44,7 @@ export function OrderAnswer({ status, booked, today, onAnother }: OrderAnswerPro
       </OrderStatusCard>
     );
   }
-  const change = (
-    <Button asChild variant="outline" marginTop="3">
-      <Link to={to(paths.manage)}>
-        <FormattedMessage id="deliveryForm.order.howToChange" />
-      </Link>
-    </Button>
-  );
-  if (!booked) return <OrderStatusCard status={status} bookedAction={change} />;
-  return (
-    <>
-      <BookedDeliveryCard booked={booked} today={today} />
-      {change}
-    </>
-  );
+  return <OrderStatusCard status={status} />;
 }
 
 export function OrderAnswerSkeleton() {

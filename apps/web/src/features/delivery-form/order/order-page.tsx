@@ -2,7 +2,6 @@ import { Box, Flex } from '@chakra-ui/react';
 import { MapPin } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { BookedDelivery } from '../../../components/booked-delivery/booked-delivery';
 import { OrderNotFound } from '../../../components/order-status/order-not-found';
 import type { OrderStatus } from '../../../components/order-status/order-status-card';
 import { Button } from '../../../ui/button';
@@ -36,8 +35,6 @@ export interface OrderPageProps extends QuestionFrame {
   error: string | null;
   loading: boolean;
   status: OrderStatus | null;
-  booked: BookedDelivery | null;
-  today: string;
   check: OrderCheck | null;
   onAnother: () => void;
 }
@@ -52,8 +49,6 @@ export function OrderPage({
   error,
   loading,
   status,
-  booked,
-  today,
   check,
   onAnother,
   ...frame
@@ -131,7 +126,7 @@ export function OrderPage({
       {empty && !check ? <WhereItStands /> : null}
       <Box aria-live="polite" marginTop="4">
         {loading ? <OrderAnswerSkeleton /> : null}
-        {status && !check ? <OrderAnswer status={status} booked={booked} today={today} onAnother={onAnother} /> : null}
+        {status && !check ? <OrderAnswer status={status} onAnother={onAnother} /> : null}
       </Box>
       {check ? <BothAreRight /> : null}
     </QuestionStep>

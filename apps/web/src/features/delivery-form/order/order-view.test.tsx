@@ -1,10 +1,10 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { Observable } from 'rxjs';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberBooked } from '../../../components/booked-delivery/booked-delivery';
 import { givenBooking } from '../../../testing/given-booking';
 import { givenDay } from '../../../testing/given-day';
@@ -74,6 +74,16 @@ function givenStep(answer: (asked: Asked) => object) {
   );
   return { asked, field: screen.getByLabelText('Order number') };
 }
+
+/** Types a number, leaves the field, and lets the pause pass after which it is asked for. */
+function typeAndPause(field: HTMLElement, value: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+  act(() => void vi.runOnlyPendingTimers());
+  vi.useRealTimers();
+}
+
 const press = async (name: RegExp | string) => {
   const [button] = screen.getAllByRole('button', { name });
   if (button) await userEvent.click(button);
@@ -96,8 +106,7 @@ test('says where the delivery goes, and waits for a number', () => {
 
 test('a number typed with a space is shown as on the receipt, and what was ordered is filled in', async () => {
   const { field, asked } = givenStep(() => status());
-  await userEvent.type(field, ' demo 1001 ');
-  await userEvent.tab();
+  typeAndPause(field, ' demo 1001 ');
   expect(field).toHaveValue('DEMO-1001');
   expect(await screen.findByText('Ready for delivery')).toBeVisible();
   await press('Continue');
@@ -133,7 +142,7 @@ test('a number that is not found is no surprise while it is typed; then both fie
   const { field, asked } = givenStep(({ orderNumber, postcode }) =>
     postcode === '30000' ? status({ orderNumber }) : unknown({ orderNumber }),
   );
-  await userEvent.type(field, 'DEMO-1010');
+  typeAndPause(field, 'DEMO-1010');
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
   await press('Continue');
@@ -181,15 +190,32 @@ test('a corrected postcode where nobody delivers leads to its own answer', async
   expect(await screen.findByText('at /form?postcode=88000')).toBeVisible();
 });
 
-test('an order that is booked shows its date; with its reference on the device that booked it', async () => {
-  const booked = status({ bookable: false, deliveryDate: '2099-12-05', bookingStatus: 'CONFIRMED' });
-  const { field } = givenStep(({ orderNumber }) => ({ ...booked, orderNumber }));
-  rememberBooked(givenBooking({ orderNumber: 'DEMO-1004' }));
-  await userEvent.type(field, 'DEMO-1001{Enter}');
+const bookedStatus = status({ bookable: false, deliveryDate: '2099-12-05', bookingStatus: 'CONFIRMED' });
+
+test('an order that is booked says so while it is typed, and shows the booking once the button is pressed', async () => {
+  const { field } = givenStep(({ orderNumber }) => ({ ...bookedStatus, orderNumber }));
+  typeAndPause(field, 'DEMO-1001');
   expect(await screen.findByText(/Already booked for Saturday, 05 Dec, 2099/)).toBeVisible();
-  expect(screen.queryByText('BK7K-4M92')).toBeNull();
-  await userEvent.clear(field);
+  expect(field).toBeVisible();
+  await press('Continue');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Booked for Sat 05 Dec' })).toHaveFocus();
+  expect(screen.getByText('DEMO-1001')).toBeVisible();
+  // Booked elsewhere: no reference, nothing of when it may be changed.
+  expect(screen.queryByText('Reference')).toBeNull();
+  expect(screen.queryByText('Change until')).toBeNull();
+  expect(screen.getByRole('link', { name: 'How to change it' })).toHaveAttribute('href', '/manage');
+  await press('Book another delivery');
+  const empty = screen.getByLabelText('Order number');
+  expect(empty).toHaveValue('');
+  expect(empty).toHaveFocus();
+});
+
+test('on the device that booked it, it is shown with its reference, and stays remembered', async () => {
+  const { field } = givenStep(({ orderNumber }) => ({ ...bookedStatus, orderNumber }));
+  rememberBooked(givenBooking({ orderNumber: 'DEMO-1004' }));
   await userEvent.type(field, 'demo 1004{Enter}');
   expect(await screen.findByText('BK7K-4M92')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'How to change it' })).toHaveAttribute('href', '/manage');
+  await press('Book another delivery');
+  await userEvent.type(screen.getByLabelText('Order number'), 'DEMO-1004{Enter}');
+  expect(await screen.findByText('BK7K-4M92')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { checkDeliveryForm } from '@booking/domain/booking/delivery-form';
 import { paths } from '@booking/domain/navigation/paths';
 import { printedOrderNumber } from '@booking/domain/order/order-status';
 import { faultMessage } from '@booking/i18n/fault-messages';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readBooked } from '../../../components/booked-delivery/booked-delivery';
 import type { OrderStatus } from '../../../components/order-status/order-status-card';
@@ -19,6 +19,8 @@ import { stateOf } from './order-answer';
 import { OrderPage } from './order-page';
 import { useOrderStatus } from './use-order-status';
 import { usePostcodeCorrection } from './use-postcode-correction';
+
+const BookedView = lazy(async () => ({ default: (await import('../booked/booked-view')).BookedView }));
 
 /** An order number and the postcode it was looked for with. */
 interface Looked {
@@ -62,8 +64,13 @@ function Order() {
   const found = isLooked && status ? state : null;
   const nowMissed = found === null ? missed : found === 'unknown' ? looked : null;
   if (nowMissed !== missed) setMissed(nowMissed);
-  const booked = status && state === 'booked' ? readBooked(today()) : null;
   const refusedText = failure?.code === 'BAD_USER_INPUT' ? (failure.fields[0]?.message ?? null) : null;
+
+  // After a booked order another number is wanted: the field, which the booking stood in the place of, is there anew.
+  const [another, setAnother] = useState(0);
+  useEffect(() => {
+    if (another > 0) input.current?.focus();
+  }, [another]);
 
   // Who comes from the postcode has one thing to do here; the heading is above the field and not passed over by reading on.
   const begin = useEffectEvent(() => {
@@ -102,16 +109,39 @@ function Order() {
     setAsking(false);
   }
 
+  function enter(orderNumber: string) {
+    setTried(false);
+    setLooked(null);
+    draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber } }));
+  }
+
+  function enterAnother() {
+    enter('');
+    setAnother((count) => count + 1);
+  }
+
+  if (found === 'booked' && status?.deliveryDate) {
+    const { orderNumber, deliveryDate } = status;
+    const remembered = readBooked(today());
+    return (
+      <Suspense>
+        <BookedView
+          orderNumber={orderNumber}
+          deliveryDate={deliveryDate}
+          own={remembered?.orderNumber === orderNumber ? remembered : null}
+          replacing
+          onAnother={enterAnother}
+        />
+      </Suspense>
+    );
+  }
+
   return (
     <OrderPage
       input={input}
       place={draft.postcodeFullFormat}
       orderNumber={text}
-      onOrderNumber={(orderNumber) => {
-        setTried(false);
-        setLooked(null);
-        draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber } }));
-      }}
+      onOrderNumber={enter}
       onLeave={() => {
         if (typed === '') return;
         draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber: typed } }));
@@ -122,8 +152,6 @@ function Order() {
       loading={loading && !status && !missed}
       leaving={correction.busy || asking || found === 'ready' || (isLooked && !status && !failure)}
       status={status}
-      booked={booked?.orderNumber === status?.orderNumber ? booked : null}
-      today={today()}
       check={
         missed && {
           ...missed,
@@ -140,11 +168,7 @@ function Order() {
       failure={correction.failure ?? (refusedText === null ? failure : null)}
       onRetry={() => void proceed()}
       onContinue={() => void proceed()}
-      onAnother={() => {
-        draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber: '' } }));
-        setTried(false);
-        input.current?.focus();
-      }}
+      onAnother={enterAnother}
       aside={<DraftAside />}
     />
   );

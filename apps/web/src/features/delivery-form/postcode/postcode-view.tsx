@@ -3,7 +3,7 @@ import { faultMessage } from '@booking/i18n/fault-messages';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { readBooked } from '../../../components/booked-delivery/booked-delivery';
+import { forgetBooked, readBooked } from '../../../components/booked-delivery/booked-delivery';
 import { today } from '../../../lib/today';
 import { isLineWatched, overTheLine } from '../../../lib/line';
 import { fetchPageFiles } from '../../../lib/page-files';
@@ -40,7 +40,15 @@ export function PostcodeView() {
   if (!booked) return <Postcode />;
   return (
     <Suspense>
-      <BookedView booked={booked} onAnother={() => setAnother(true)} />
+      <BookedView
+        orderNumber={booked.orderNumber}
+        deliveryDate={booked.deliveryDate}
+        own={booked}
+        onAnother={() => {
+          forgetBooked();
+          setAnother(true);
+        }}
+      />
     </Suspense>
   );
 }
@@ -88,7 +96,8 @@ function Postcode() {
     void navigate(to(stepPaths[stepAfter('postcode', draftStore.get(), today())]), { replace: fromHome });
   });
   useEffect(() => {
-    if (pressed && answer?.served) goOn(answer);
+    // Without any day that can be booked, going on would end at an empty calendar.
+    if (pressed && answer?.served && answer.nextAvailable !== null) goOn(answer);
   }, [pressed, answer]);
 
   function enter(text: string) {
@@ -122,7 +131,7 @@ function Postcode() {
         unknown={unknown}
         place={place ? `${place.postcode} ${place.city}, ${place.state}` : null}
         loading={complete && (current?.loading ?? true)}
-        leaving={pressed && !failure && answer?.served !== false}
+        leaving={pressed && !failure && (answer === null || (answer.served && answer.nextAvailable !== null))}
         answer={answer}
         failure={unknown ? null : failure}
         onRetry={() => current?.retry()}
