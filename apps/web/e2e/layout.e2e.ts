@@ -49,29 +49,3 @@ test('the language is changed on the spot, remembered, and keeps the page', asyn
   const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
   expect(cookie?.value).toBe('bm');
 });
-
-test('the whole form is walked by keyboard alone', async ({ page }) => {
-  const customer = new Customer(page);
-  await customer.open('/form');
-  await page.getByRole('button', { name: customer.say('deliveryForm.welcome.close') }).focus();
-  await page.keyboard.press('Enter');
-  await expect(customer.welcome).toBeHidden();
-  await page.getByLabel(customer.say('deliveryForm.postcode.label')).focus();
-  await page.keyboard.type('68100');
-  await expect(page.getByText(customer.say('deliveryForm.served.title'))).toBeVisible();
-  await page.keyboard.press('Enter');
-  await customer.sees('order');
-  await expect(page.getByLabel(customer.say('deliveryForm.order.label'))).toBeFocused();
-  await page.keyboard.type(customer.orderNumber);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: customer.say('deliveryForm.order.acceptUnknown') }).focus();
-  await page.keyboard.press('Enter');
-  await customer.sees('date');
-  const chosen = customer.day(17);
-  await customer.day(3).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('timer').first()).toBeVisible();
-});

@@ -1,9 +1,10 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitForLine } from '../../../lib/line';
 import { AccountServer } from '../../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
 import { renderUi } from '../../../testing/render-ui';
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('outer spaces count for nothing: a right value has its tick, spaces alone are empty, and what is stored is trimmed', async () => {
+function givenDetailsStep() {
   new AccountServer({ Availability: (sent) => givenAvailability(sent) });
   renderUi(
     <SnackbarProvider>
@@ -40,6 +41,24 @@ test('outer spaces count for nothing: a right value has its tick, spaces alone a
     </SnackbarProvider>,
     { path: '/form/details' },
   );
+}
+
+test('without a line it says when the draft was last kept on the device', async () => {
+  givenDetailsStep();
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'N');
+  expect(screen.queryByText(/^Kept on this device/)).toBeNull();
+  const lost = waitForLine();
+  act(() => void lost.nextTry(new TypeError('Failed to fetch')).catch(() => undefined));
+  expect(await screen.findByText('Kept on this device at 10 am')).toBeVisible();
+  vi.setSystemTime(new Date(`${inDays(0)}T02:12:00Z`));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'u');
+  expect(screen.getByText('Kept on this device at 10:12 am')).toBeVisible();
+  act(() => lost.end());
+  expect(screen.queryByText(/^Kept on this device/)).toBeNull();
+});
+
+test('outer spaces count for nothing: a right value has its tick, spaces alone are empty, and what is stored is trimmed', async () => {
+  givenDetailsStep();
   const leave = async (name: string, text: string) => {
     const field = await screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
     await userEvent.type(field, text);
