@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ApiClient } from '../../testing/api-client.js';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
 import { givenBranch, givenClosedDay, givenOrder, givenRule } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
 let app: TestApp;
 let api: ApiClient;
@@ -20,17 +20,25 @@ async function givenWorld(said: object = {}) {
   return { branchId: await givenBranch(app.database, { coverage: [postcode], ...said }), postcode };
 }
 
+async function givenTranslatedHoliday(branchId: string, date: string) {
+  await app.database.query(
+    `INSERT INTO closed_day (date, kind, name, name_bm, name_cn, branch_ids) VALUES ($2, 'PUBLIC_HOLIDAY', 'Holiday', 'Cuti', '假期', ARRAY[$1::uuid])`,
+    [branchId, date],
+  );
+  await app.database.query('SELECT lock_plans(ARRAY[$1::uuid])', [branchId]);
+}
+
 interface Answer {
   postcodeFullFormat: string;
   city: string;
   state: string;
   served: boolean;
   nextAvailable: string | null;
-  days: { date: string; status: string; reason: string | null; note: string | null; branchName: string | null }[];
+  days: ({ date: string; status: string } & Record<'reason' | 'note' | 'closedReason' | 'closedNote' | 'branchName', string | null>)[];
 }
 const ask = (postcode: string, range: object = {}, headers = {}) =>
   api.graphql<{ availability: Answer }>(
-    'query ($postcode: String!, $from: Date, $to: Date) { availability(postcode: $postcode, from: $from, to: $to) { postcodeFullFormat city state served nextAvailable days { date status reason note branchName } } }',
+    'query ($postcode: String!, $from: Date, $to: Date) { availability(postcode: $postcode, from: $from, to: $to) { postcodeFullFormat city state served nextAvailable days { date status reason note closedReason closedNote branchName } } }',
     { postcode, ...range },
     headers,
   );
@@ -62,11 +70,7 @@ describe('availability', () => {
     });
     await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-10', name: 'Lorry in the workshop' });
     await givenClosedDay(app.database, { date: '2026-03-11', name: 'Stock-take', kind: 'STOCK_TAKE', branchIds: [branchId] });
-    await app.database.query(
-      `INSERT INTO closed_day (date, kind, name, name_bm, name_cn, branch_ids) VALUES ('2026-03-12', 'PUBLIC_HOLIDAY', 'Holiday', 'Cuti', '假期', ARRAY[$1::uuid])`,
-      [branchId],
-    );
-    await app.database.query('SELECT lock_plans(ARRAY[$1::uuid])', [branchId]);
+    await givenTranslatedHoliday(branchId, '2026-03-12');
     for (let turn = 0; turn < 3; turn += 1) await booked(api, delivery({ postcode, deliveryDate: '2026-03-06' }));
     for (let turn = 0; turn < 4; turn += 1) await booked(api, delivery({ postcode, deliveryDate: '2026-03-09' }));
     const { days } = await answerOf(postcode, { from: '2026-03-05', to: '2026-03-12' }, { 'accept-language': 'zh-CN' });
@@ -82,25 +86,15 @@ describe('availability', () => {
     ]);
   });
 
-  it('says of a date past the range what closes it all the same, in the language of the caller', async () => {
-    const { branchId, postcode } = await givenWorld({ leadTime: 0, deliveryRange: 7, deliveryWeekdays: ['MONDAY', 'TUESDAY'] });
-    await app.database.query(
-      `INSERT INTO closed_day (date, kind, name, name_bm, name_cn, branch_ids) VALUES ('2026-03-17', 'PUBLIC_HOLIDAY', 'Holiday', 'Cuti', '假期', ARRAY[$1::uuid])`,
-      [branchId],
-    );
-    await app.database.query('SELECT lock_plans(ARRAY[$1::uuid])', [branchId]);
-    const { data } = await api.graphql<{ availability: { days: Record<string, string | null>[] } }>(
-      'query ($postcode: String!) { availability(postcode: $postcode, from: "2026-03-11", to: "2026-03-17") { days { reason note closedReason closedNote } } }',
-      { postcode },
-      { 'accept-language': 'ms' },
-    );
-    const weekday = ['TOO_FAR', null, 'NOT_A_DELIVERY_DAY', null];
-    expect(data?.availability.days.map((day) => Object.values(day))).toEqual([
-      ['NOT_A_DELIVERY_DAY', null, null, null],
-      ...Array.from({ length: 4 }, () => weekday),
-      ['TOO_FAR', null, null, null],
-      ['TOO_FAR', null, 'PUBLIC_HOLIDAY', 'Cuti'],
-    ]);
+  it('says of a date past the range what closes it all the same', async () => {
+    const { branchId, postcode } = await givenWorld({ leadTime: 0, deliveryRange: 7, deliveryWeekdays: ['TUESDAY'] });
+    await givenTranslatedHoliday(branchId, '2026-03-17');
+    const { days } = await answerOf(postcode, { from: '2026-03-11', to: '2026-03-24' }, { 'accept-language': 'ms' });
+    const shown = days.map(({ reason, note, closedReason, closedNote }) => [reason, note, closedReason, closedNote]);
+    expect(shown[0]).toEqual(['NOT_A_DELIVERY_DAY', null, null, null]);
+    expect(shown[1]).toEqual(['TOO_FAR', null, 'NOT_A_DELIVERY_DAY', null]);
+    expect(shown[6]).toEqual(['TOO_FAR', null, 'PUBLIC_HOLIDAY', 'Cuti']);
+    expect(shown[13]).toEqual(['TOO_FAR', null, null, null]);
   });
 
   it('names the first bookable date also when it lies outside of the range', async () => {
@@ -283,33 +277,5 @@ describe('an order status', () => {
       });
       expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     }
-  });
-});
-
-describe('the load of days', () => {
-  it('shows staff their branches, in the order of dates', async () => {
-    const { branchId, postcode } = await givenWorld({ name: 'Loaded', dailyLimit: 2 });
-    const { branchId: foreign } = await givenWorld();
-    await booked(api, delivery({ postcode, deliveryDate: '2026-03-06' }));
-    const headers = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:read'], branchIds: [branchId] })}` };
-    const loads = (variables: object) =>
-      api.graphql<{ dayLoads: object[] }>(
-        'query ($ids: [ID!], $from: Date!, $to: Date!) { dayLoads(branchIds: $ids, from: $from, to: $to) { date branchName booked limit status reason overbookedBy } }',
-        variables,
-        headers,
-      );
-    const range = { from: '2026-03-05', to: '2026-03-06' };
-    expect((await loads(range)).data?.dayLoads).toEqual([
-      { date: '2026-03-05', branchName: 'Loaded', booked: 0, limit: 2, status: 'AVAILABLE', reason: null, overbookedBy: 0 },
-      { date: '2026-03-06', branchName: 'Loaded', booked: 1, limit: 2, status: 'LIMITED', reason: null, overbookedBy: 0 },
-    ]);
-    expect((await loads({ ...range, ids: [branchId.toUpperCase()] })).data).toEqual((await loads(range)).data);
-    expect((await loads({ ...range, ids: [foreign] })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-    expect((await loads({ ...range, ids: ['nonsense'] })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-    expect((await loads({ from: '2026-01-01', to: '2027-01-01' })).data?.dayLoads).toHaveLength(366);
-    expect((await loads({ from: '2026-01-01', to: '2027-01-02' })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
-    expect((await api.graphql('{ dayLoads(from: "2026-03-05", to: "2026-03-05") { booked } }')).errors?.[0]?.extensions.code).toBe(
-      'UNAUTHENTICATED',
-    );
   });
 });
