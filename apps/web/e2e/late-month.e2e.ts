@@ -38,7 +38,9 @@ test('late in the month a telephone sees five free days at first sight, and one 
     .getByRole('button', { name: /^Saturday, 26 Dec, 2026: Not open yet/ })
     .focus();
   await expect(page.getByText('Saturday, 26 Dec opens for booking on Tuesday, 24 Nov.')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('gridcell').getByRole('button', { name: /^Friday, 25 Dec, 2026: Holiday\..* Christmas Day\./ })).toBeVisible();
+  await expect(
+    page.getByRole('gridcell').getByRole('button', { name: /^Friday, 25 Dec, 2026: Holiday\..* Christmas Day\./ }),
+  ).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 1000 });
   await expect(page.getByRole('gridcell').getByRole('button', { name: /^Tuesday, 24 Nov, 2026/ })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('gridcell').getByRole('button', { name: /^Thursday, 24 Dec, 2026/ })).toBeInViewport({ ratio: 1 });

@@ -20,7 +20,7 @@ export function LineNotice() {
       {lost ? (
         <Banner tone="medium" icon={WifiOff} marginBottom="5" title={<FormattedMessage id="deliveryForm.line.title" />}>
           <FormattedMessage id="deliveryForm.line.text" /> {lost.nextTry === null ? null : <NextTry at={lost.nextTry} />}
-          <chakra.div marginTop="1" marginInlineStart="-3">
+          <chakra.div marginTop="1" marginInlineStart="-4.5">
             <Button variant="ghost" color="primary.fg" loading={lost.nextTry === null} onClick={tryNow}>
               {lost.nextTry === null ? null : <RefreshCw size={17} aria-hidden="true" />}
               <FormattedMessage id="deliveryForm.line.now" />

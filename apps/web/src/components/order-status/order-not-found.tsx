@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { SearchX } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../ui/banner';
 
@@ -14,7 +15,7 @@ const strong = (text: string) => (
  */
 export function OrderNotFound({ orderNumber, postcode }: { orderNumber: string; postcode: string }) {
   return (
-    <Banner role="alert" tone="medium">
+    <Banner role="alert" tone="medium" icon={SearchX}>
       <FormattedMessage id="deliveryForm.orderStatus.notFound" values={{ orderNumber: strong(orderNumber), postcode: strong(postcode) }} />
     </Banner>
   );

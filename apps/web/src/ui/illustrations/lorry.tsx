@@ -44,12 +44,12 @@ export function LorryScene({ height = 120 }: { height?: number }) {
       width="100%"
       height={height}
       viewBox="0 0 300 118"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio="xMidYMax meet"
       aria-hidden="true"
       style={{ display: 'block', background: `linear-gradient(${art('sky')}, ${art('skyEnd')})` }}
     >
       <circle cx="226" cy="30" r="18" fill={art('sun')} />
-      <path d="M-20 108c60-22 160-26 340-6v26H-20z" fill={art('hillMiddle')} />
+      <path d="M-700 118c300 4 560 0 680-10 60-22 160-26 340-6 160 10 400 16 680 12v26H-700z" fill={art('hillMiddle')} />
       <g transform="translate(60 110) scale(.72)">
         <Lorry />
       </g>

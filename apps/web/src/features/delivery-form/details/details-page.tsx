@@ -60,7 +60,11 @@ export function DetailsPage(props: DetailsPageProps) {
       aside={
         <DraftAside>
           {hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}
-          {holdEnded ? <HoldEndedLine /> : null}
+          {holdEnded ? (
+            <Box marginTop="3">
+              <HoldEndedLine />
+            </Box>
+          ) : null}
         </DraftAside>
       }
       bar={{ line: <HoldBarLine date={date} hold={hold} ended={holdEnded} />, action: proceed(true) }}

@@ -1,6 +1,6 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -54,6 +54,12 @@ test('without a line it says when the draft was last kept on the device', async 
   await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'u');
   expect(screen.getByText('Kept on this device at 10:12 am')).toBeVisible();
   act(() => lost.end());
+  expect(screen.queryByText(/^Kept on this device/)).toBeNull();
+  const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(screen.getByText('Kept on this device at 10:12 am')).toBeVisible();
+  browser.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
   expect(screen.queryByText(/^Kept on this device/)).toBeNull();
 });
 

@@ -61,7 +61,7 @@ export function createDraftStore(): DraftStore {
       if (next !== draft) stored.write(next);
       show(next);
     },
-    keptAt: stored.keptAt,
+    keptAt: () => stored.keptAt(),
     clear() {
       stored.clear();
       show(emptyDraft);

@@ -12,9 +12,9 @@ export function PlaceRow({ place }: { place: string }) {
   return (
     <Flex
       align="center"
-      gap="2.5"
+      gap="2"
       minHeight="3.25rem"
-      paddingInlineStart="4"
+      paddingInlineStart={{ base: '3', md: '4' }}
       marginBottom="6"
       borderRadius="tile"
       bg="success.subtle"
@@ -32,7 +32,7 @@ export function PlaceRow({ place }: { place: string }) {
         display="inline-flex"
         alignItems="center"
         minHeight="2.75rem"
-        paddingInline="4"
+        paddingInline={{ base: '3', md: '4' }}
         borderRadius="l2"
         color="primary.fg"
         fontWeight="600"

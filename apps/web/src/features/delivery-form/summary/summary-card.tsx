@@ -1,7 +1,7 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { BedDouble, Bell, MapPin, MessageSquareText, Truck, User } from 'lucide-react';
+import { BedDouble, Bell, CalendarDays, MapPin, MessageSquareText, Truck, User } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { ArrivalLines } from '../../../components/arrival/arrival-lines';
@@ -19,6 +19,7 @@ import type { Draft } from '../draft/draft';
 import type { DetailField } from '../steps';
 import { EditLink, SummaryRow } from './summary-row';
 
+const tileWidth = { base: '3.75rem', md: '4.25rem' };
 const strong = { fontWeight: '600' };
 
 interface SummaryCardProps {
@@ -38,7 +39,13 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
   const state = (on: boolean) => intl.formatMessage({ id: on ? 'deliveryForm.on' : 'deliveryForm.off' });
   return (
     <Card>
-      {form.deliveryDate === '' ? null : <DateBand date={form.deliveryDate} branchName={branchName} ended={ended} />}
+      {form.deliveryDate === '' ? null : ended ? (
+        <HoldEndedBand date={form.deliveryDate} />
+      ) : (
+        <CardBand tone="primary" display="flex" alignItems="center" gap="4" py={{ base: '4', md: '5' }}>
+          <DateBand date={form.deliveryDate} branchName={branchName} />
+        </CardBand>
+      )}
       <chakra.ul margin="0" listStyleType="none" paddingBlock="0" paddingInline={{ base: '4', md: '6' }}>
         <SummaryRow first icon={MapPin} label="deliveryForm.summary.place" edit={details('address1')}>
           {street ? <Box {...strong}>{street}</Box> : null}
@@ -103,53 +110,78 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
   );
 }
 
-/** The date, above all; `ended`: its hold is over. */
-function DateBand({ date, branchName, ended }: { date: string; branchName: string; ended: boolean }) {
-  const locale = useLocale();
+/** The date, above all. */
+function DateBand({ date, branchName }: { date: string; branchName: string }) {
   const to = useLocalisedPath();
+  const edit = <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />;
   return (
     <>
-      <CardBand tone={ended ? 'medium' : 'primary'} display="flex" alignItems="center" gap="4" py={{ base: '4', md: '5' }}>
-        <DeliveryDateTile date={date} width={{ base: '3.75rem', md: '4.25rem' }} />
-        <Box flex="1" minWidth="0">
-          <Box
-            fontWeight="700"
-            fontSize={{ base: '1.1875rem', md: '1.375rem' }}
-            lineHeight={{ base: '1.625rem', md: '1.75rem' }}
-            letterSpacing="-0.015em"
-            fontVariantNumeric="tabular-nums"
-            wordBreak="keep-all"
-            css={{ '&:lang(zh)': { letterSpacing: 0 } }}
-          >
-            {deliveryDateText(date, locale)}
+      <DeliveryDateTile date={date} width={tileWidth} />
+      <Box flex="1" minWidth="0">
+        <DateLine date={date} />
+        <Flex align="baseline" columnGap="3" textStyle="sm" color="fg.muted" marginTop="0.5">
+          <Box flex="1" minWidth="0">
+            {branchName ? <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} /> : null}
           </Box>
-          <Flex align="baseline" columnGap="3" textStyle="sm" color="fg.muted" marginTop="0.5">
-            <Box flex="1" minWidth="0">
-              {branchName ? <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} /> : null}
-            </Box>
-            <Box hideFrom="md" flex="none">
-              <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />
-            </Box>
-          </Flex>
-        </Box>
-        <Box hideBelow="md">
-          <EditLink target={{ to: to(paths.formDate) }} label="deliveryForm.summary.date" />
-        </Box>
-      </CardBand>
-      {ended ? <HoldEndedBand date={date} /> : null}
+          <Box hideFrom="md" flex="none">
+            {edit}
+          </Box>
+        </Flex>
+      </Box>
+      <Box hideBelow="md">{edit}</Box>
     </>
   );
 }
 
-/** The ten minutes are over: said where the date stands, and what is still there. */
+/** The ten minutes are over: said where the date stands, with what is still there and the way to another date. */
 function HoldEndedBand({ date }: { date: string }) {
   const locale = useLocale();
+  const to = useLocalisedPath();
   return (
-    <CardBand tone="medium" paddingTop="0">
-      <HoldEndedLine />
-      <Box color="fg.muted" marginTop="1.5">
+    <CardBand tone="medium" py={{ base: '4', md: '5' }}>
+      <Flex align="center" gap="4">
+        <DeliveryDateTile date={date} width={tileWidth} old />
+        <Box flex="1" minWidth="0">
+          <DateLine date={date} />
+          <Box marginTop="0.5">
+            <HoldEndedLine />
+          </Box>
+        </Box>
+      </Flex>
+      <Box color="fg.muted" marginTop="3">
         <FormattedMessage id="deliveryForm.holdEnded.text" values={{ date: deliveryDateText(date, locale, 'day') }} />
       </Box>
+      <chakra.span
+        asChild
+        display="inline-flex"
+        alignItems="center"
+        gap="2"
+        minHeight="2.75rem"
+        marginBottom="-2"
+        borderRadius="l1"
+        color="primary.fg"
+        fontWeight="600"
+        _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+      >
+        <Link to={to(paths.formDate)}>
+          <CalendarDays size={20} aria-hidden="true" />
+          <FormattedMessage id="deliveryForm.holdEnded.other" />
+        </Link>
+      </chakra.span>
     </CardBand>
   );
 }
+
+const DateLine = ({ date }: { date: string }) => (
+  <Box
+    fontWeight="700"
+    fontSize={{ base: '1.1875rem', md: '1.375rem' }}
+    lineHeight={{ base: '1.625rem', md: '1.75rem' }}
+    letterSpacing="-0.015em"
+    fontVariantNumeric="tabular-nums"
+    wordBreak="keep-all"
+    css={{ '&:lang(zh)': { letterSpacing: 0 } }}
+  >
+    {deliveryDateText(date, useLocale())}
+  </Box>
+);

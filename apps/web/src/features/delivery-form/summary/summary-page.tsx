@@ -68,7 +68,10 @@ export function SummaryPage({
 }: SummaryPageProps) {
   const locale = useLocale();
   const changes = until ? (
-    <FormattedMessage id="deliveryForm.summary.until" values={{ date: deliveryDateText(until, locale, 'sentence') }} />
+    <FormattedMessage
+      id="deliveryForm.summary.until"
+      values={{ date: <chakra.span whiteSpace="nowrap">{deliveryDateText(until, locale, 'sentence')}</chakra.span> }}
+    />
   ) : (
     <FormattedMessage id="deliveryForm.summary.changeLater" />
   );
@@ -106,7 +109,11 @@ export function SummaryPage({
             </>
           )}
           {hold ? <HoldCard endsAt={hold.endsAt} /> : null}
-          {ended ? <HoldEndedLine /> : null}
+          {ended ? (
+            <Box marginTop="3">
+              <HoldEndedLine />
+            </Box>
+          ) : null}
           {confirm}
           <chakra.p textStyle="xs" color="fg.subtle" textAlign="center" marginTop="3">
             <FormattedMessage id="deliveryForm.summary.nothingToPay" />

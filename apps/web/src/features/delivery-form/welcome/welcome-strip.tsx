@@ -28,7 +28,15 @@ export function WelcomeStrip({ onClose }: { onClose: () => void }) {
           </Link>
         </TextLink>
       </chakra.div>
-      <Button variant="ghost" icon aria-label={intl.formatMessage({ id: 'deliveryForm.welcome.close' })} onClick={onClose}>
+      <Button
+        variant="ghost"
+        icon
+        aria-label={intl.formatMessage({ id: 'deliveryForm.welcome.close' })}
+        onClick={onClose}
+        alignSelf="flex-start"
+        // In line with the heading.
+        marginTop="-0.4375rem"
+      >
         <X size={20} aria-hidden="true" />
       </Button>
     </Flex>
