@@ -16,7 +16,7 @@ const floors = [
   ['order'],
   ['availability'],
   ['booking'],
-  ['integration', 'person'],
+  ['integration', 'person', 'run-sheet', 'decision'],
 ];
 
 /**

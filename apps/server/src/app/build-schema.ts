@@ -10,6 +10,7 @@ import { bookingResolvers } from '../modules/booking/create-booking-module.js';
 import { branchResolvers } from '../modules/branch/create-branch-module.js';
 import { closedDayResolvers } from '../modules/closed-day/create-closed-day-module.js';
 import { orderResolvers } from '../modules/order/create-order-module.js';
+import { runSheetResolvers } from '../modules/run-sheet/create-run-sheet-module.js';
 import { restrictionResolvers } from '../modules/restriction/create-restriction-module.js';
 
 let schema: GraphQLSchema | undefined;
@@ -25,6 +26,7 @@ export function buildSchema(): GraphQLSchema {
       ...orderResolvers,
       ...availabilityResolvers,
       ...bookingResolvers,
+      ...runSheetResolvers,
     ],
     authChecker,
     authMode: 'error',

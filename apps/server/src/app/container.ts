@@ -13,6 +13,7 @@ import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging } from '../modules/notification/create-messaging.js';
 import { createOrderModule } from '../modules/order/create-order-module.js';
 import { createRestrictionModule } from '../modules/restriction/create-restriction-module.js';
+import { createRunSheetModule } from '../modules/run-sheet/create-run-sheet-module.js';
 import { createStorage } from '../modules/upload/create-storage.js';
 import { UploadService } from '../modules/upload/upload.service.js';
 import type { Clock } from '../shared/clock.js';
@@ -67,6 +68,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     orderModule,
     availability,
     booking,
+    createRunSheetModule({ ...dependencies, branches }),
   ];
   const resolvers = new Map<unknown, object>(
     modules.flatMap((module) => module.resolvers).map((resolver) => [resolver.constructor, resolver]),

@@ -16,6 +16,7 @@ import { BranchEntity } from '../modules/branch/branch.entity.js';
 import { BranchCoverageEntity } from '../modules/branch/branch-coverage.entity.js';
 import { ClosedDayEntity } from '../modules/closed-day/closed-day.entity.js';
 import { OutboxMessageEntity } from '../modules/notification/outbox-message.entity.js';
+import { RunSheetEntity } from '../modules/run-sheet/run-sheet.entity.js';
 import { SmsDayEntity } from '../modules/notification/sms-day.entity.js';
 import { OrderEntity } from '../modules/order/order.entity.js';
 import { RestrictionEntity } from '../modules/restriction/restriction.entity.js';
@@ -47,6 +48,7 @@ import { OrderChecks1764547200051 } from '../database/migrations/order-checks.js
 import { CancelDocuments1764547200050 } from '../database/migrations/cancel-documents.js';
 import { HoldRenewals1764547200101 } from '../database/migrations/hold-renewals.js';
 import { OrderDashes1764547200100 } from '../database/migrations/order-dashes.js';
+import { RunSheets1764547200130 } from '../database/migrations/run-sheets.js';
 import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
@@ -146,6 +148,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       UserSearch1764547200110,
       AttemptsByKey1764547200120,
       JobsAtOnce1764547200121,
+      RunSheets1764547200130,
     ],
     entities: [
       AttemptLimitEntity,
@@ -166,6 +169,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       RefreshTokenEntity,
       RestrictionBranchEntity,
       RestrictionEntity,
+      RunSheetEntity,
       SessionFamilyEntity,
       SmsDayEntity,
       StoredFileEntity,

@@ -31,6 +31,13 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
   cancelBooking: async (w) => `cancelBooking(input: { id: "${(await w.freshBooking()).id}", version: 1 }) { id }`,
   updateBookingStatus: async (w) =>
     `updateBookingStatus(id: "${(await w.freshBooking()).id}", version: 1, status: OUT_FOR_DELIVERY) { id }`,
+  removeDocument: async (w) => {
+    const { id } = await w.freshBooking();
+    await w.app.database.query("UPDATE booking SET doc_urls = '{x}' WHERE id = $1", [id]);
+    return `removeDocument(id: "${id}", version: 1, docUrl: "x") { id }`;
+  },
+  printRunSheet: (w) => `printRunSheet(branchId: "${w.branch}", date: "2026-03-12") { version }`,
+  orderStops: (w) => `orderStops(branchId: "${w.branch}", date: "2026-03-12", bookingIds: []) { version }`,
   updateBooking: async (w) => `updateBooking(id: "${(await w.freshBooking()).id}", version: 1, input: { remarks: "x" }) { id }`,
   confirmOrder: async (w) => {
     const { id } = await w.freshBooking();

@@ -26,19 +26,21 @@ function selection(type: GraphQLObjectType, name: string): string {
 }
 
 /** A field of a union's member is a field of that member. */
-const rows = fieldRows.flatMap(({ type, ask, fields }) =>
+const rows = fieldRows.flatMap(({ type, ask, fields, crew }) =>
   Object.entries(fields).flatMap(([answers, names]) =>
-    names.split(' ').map((name) => ({ field: `${type}.${name}`, type, name, answers, ask })),
+    names.split(' ').map((name) => ({ field: `${type}.${name}`, type, name, answers, ask, crew })),
   ),
 );
 
 describe('fields', () => {
-  it.each(rows)('$field $answers', async ({ type, name, answers, ask }) => {
+  it.each(rows)('$field $answers', async ({ type, name, answers, ask, crew }) => {
     const object = schema.getType(type);
     if (!isObjectType(object)) throw new Error(`${type} is no object type`);
     const found: string[] = [];
     for (const asker of askers) found.push(await world.answer(asker, await ask(world, selection(object, name))));
     expect(found.join('')).toBe(answers);
+    const unscoped = found[askers.indexOf('unscoped')];
+    expect(await world.answer('crew', await ask(world, selection(object, name)))).toBe(crew ?? unscoped);
   });
 
   it('all have a row, and no row is of one that is gone', () => {

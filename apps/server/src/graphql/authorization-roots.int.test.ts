@@ -25,9 +25,10 @@ const goodDelivery = () =>
 type Ask = (world: AuthorizationWorld) => string;
 /**
  * What each field answers to guest, owner, other, staff, elsewhere, unscoped, all (see authorization-world.ts). Mutations are asked
- * for what cannot be done (a stale version, a name that is none), so that B and C mean: was let in.
+ * for what cannot be done (a stale version, a name that is none), so that B and C mean: was let in. `crew`: where delivery:write
+ * lets somebody further than no scope does.
  */
-const rows: readonly [field: string, answers: string, ask: Ask][] = [
+const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][] = [
   ['Query.me', '0++++++', () => 'it: me { _id }'],
   ['Query.user', 'U+N++N+', (w) => `it: user(id: "${w.ownerId}") { _id }`],
   ['Query.users', 'UFF++F+', () => 'it: users { totalCount }'],
@@ -42,6 +43,9 @@ const rows: readonly [field: string, answers: string, ask: Ask][] = [
   ['Query.bookings', 'U++++F+', () => 'it: bookings { totalCount }'],
   ['Query.booking', 'U+N+NF+', (w) => `it: booking(id: "${w.booking.id}") { id }`],
   ['Query.managedBooking', '+++++++', (w) => `it: managedBooking(token: "${w.booking.token}") { id }`],
+  ['Query.runSheet', 'UFF+NF+', (w) => `it: runSheet(branchId: "${w.branch}", date: "2026-03-12") { version }`],
+  // Tomorrow's.
+  ['Query.runSheet', 'UFF+NF+', (w) => `it: runSheet(branchId: "${w.branch}", date: "${w.crewStop.date}") { version }`, '+'],
   ['Query.dayLoads', 'UFF+NF+', (w) => `it: dayLoads(branchIds: ["${w.branch}"], from: "2026-03-10", to: "2026-03-11") { date }`],
 
   ['Mutation.holdDate', '+++++++', () => 'it: holdDate(postcode: "68100", deliveryDate: "2026-03-13") { __typename }'],
@@ -74,6 +78,25 @@ const rows: readonly [field: string, answers: string, ask: Ask][] = [
     'Mutation.updateBookingStatus',
     'UFFCNFC',
     (w) => `it: updateBookingStatus(id: "${w.booking.id}", version: 99, status: DELIVERED) { id }`,
+    // Of a day that is not theirs.
+    'N',
+  ],
+  [
+    'Mutation.updateBookingStatus',
+    'UFFCNFC',
+    (w) => `it: updateBookingStatus(id: "${w.crewStop.id}", version: 99, status: DELIVERED) { id }`,
+    'C',
+  ],
+  [
+    'Mutation.updateBookingStatus',
+    'UFFCNFC',
+    (w) => `it: updateBookingStatus(id: "${w.crewStop.id}", version: 99, status: CANCELLED) { id }`,
+  ],
+  ['Mutation.printRunSheet', 'UFF+NF+', (w) => `it: printRunSheet(branchId: "${w.branch}", date: "2026-03-12") { version }`],
+  [
+    'Mutation.orderStops',
+    'UFFBNFB',
+    (w) => `it: orderStops(branchId: "${w.branch}", date: "2026-03-11", bookingIds: ["${w.booking.id}"]) { version }`,
   ],
   ['Mutation.removeDocument', 'UFFCNFC', (w) => `it: removeDocument(id: "${w.booking.id}", version: 99, docUrl: "x") { id }`],
   ['Mutation.confirmOrder', 'UFFCNFC', (w) => `it: confirmOrder(id: "${w.booking.id}", version: 99) { id }`],
@@ -107,16 +130,17 @@ const rows: readonly [field: string, answers: string, ask: Ask][] = [
 ];
 
 describe('queries and mutations', () => {
-  it.each(rows.map(([field, answers, ask]) => ({ name: `${field} ${answers}`, field, answers, ask })))(
+  it.each(rows.map(([field, answers, ask, crew]) => ({ name: `${field} ${answers} ${crew ?? ''}`, field, answers, ask, crew })))(
     '$name',
-    async ({ field, answers, ask }) => {
+    async ({ field, answers, ask, crew }) => {
       const operation = field.startsWith('Query') ? 'query' : 'mutation';
-      const found = new Map<Asker, string>();
+      const found = new Map<Asker | 'crew', string>();
       // Those who may come last: what they remove would be missed.
-      for (const asker of [...askers.filter((each) => each !== 'staff' && each !== 'all'), 'staff', 'all'] as const) {
+      for (const asker of [...askers.filter((each) => each !== 'staff' && each !== 'all'), 'crew', 'staff', 'all'] as const) {
         found.set(asker, await world.answer(asker, `${operation} { ${ask(world)} }`));
       }
       expect(askers.map((asker) => found.get(asker)).join('')).toBe(answers);
+      expect(found.get('crew')).toBe(crew ?? found.get('unscoped'));
     },
   );
 

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { getNamedType, isObjectType, Kind, OperationTypeNode, parse, print, validate, type FragmentDefinitionNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../app/build-schema.js';
-import { fieldRows, type FieldRow } from '../testing/authorization-field-rows.js';
+import { fieldRows } from '../testing/authorization-field-rows.js';
+import type { FieldRow } from '../testing/authorization-row.js';
 import { askers, givenAuthorizationWorld, type AuthorizationWorld } from '../testing/authorization-world.js';
 import { operationCompiler } from './compile-operation.js';
 

@@ -1,14 +1,6 @@
 import { codeFor, newMobile, signUpInput } from './account-api.js';
-import type { AuthorizationWorld } from './authorization-world.js';
-
-/** A document that reaches objects of a type, and what their fields answer to each caller who sends it. */
-export interface FieldRow {
-  type: string;
-  /** The document that reaches the object; the field under test has the alias `it`. Made anew for each request. */
-  ask: (world: AuthorizationWorld, it: string) => string | Promise<string>;
-  /** The fields by their answers to guest, owner, other, staff, elsewhere, unscoped, all (signs of authorization-world.ts). */
-  fields: Readonly<Record<string, string>>;
-}
+import type { FieldRow } from './authorization-row.js';
+import { staffFieldRows } from './authorization-staff-rows.js';
 
 let orders = 0;
 const bookDelivery = (said: object) => {
@@ -31,6 +23,7 @@ const address = 'address1 address2 zipcode city state country';
 
 /** Every object type but Query and Mutation, which have rows of their own. */
 export const fieldRows: readonly FieldRow[] = [
+  ...staffFieldRows,
   {
     type: 'Availability',
     ask: (_, it) => `{ availability(postcode: "68100") { ${it} } }`,
@@ -183,7 +176,13 @@ export const fieldRows: readonly FieldRow[] = [
   {
     type: 'User',
     ask: (_, it) => `{ me { ${it} } }`,
-    fields: { '-++++++': '_id createdAt disabled email emailConfirmed name role', '-00++0+': 'scope', '-00++++': 'branches' },
+    fields: { '-++++++': '_id createdAt disabled email emailConfirmed name role', '-00++++': 'branches' },
+  },
+  {
+    type: 'User',
+    ask: (_, it) => `{ me { ${it} } }`,
+    fields: { '-00++0+': 'scope' },
+    crew: '+',
   },
   { type: 'UserConnection', ask: (_, it) => `{ users { ${it} } }`, fields: { 'UFF++F+': 'edges pageInfo totalCount' } },
   { type: 'UserEdge', ask: (_, it) => `{ users { edges { ${it} } } }`, fields: { 'UFF++F+': 'cursor node' } },

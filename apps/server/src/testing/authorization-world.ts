@@ -7,7 +7,8 @@ import { createTestApp, tokenFor, type TestApp } from './test-app.js';
 
 /**
  * Who asks. `staff` works for the branch of everything in this world, `elsewhere` for another, both with every scope but * and
- * branch:all; `unscoped` works for the branch and has no scope; `all` may do everything.
+ * branch:all; `unscoped` works for the branch and has no scope; `all` may do everything. Beside them asks the crew of the branch,
+ * with delivery:write alone: it is let in where `unscoped` is, but for its own stops.
  */
 export const askers = ['guest', 'owner', 'other', 'staff', 'elsewhere', 'unscoped', 'all'] as const;
 export type Asker = (typeof askers)[number];
@@ -33,12 +34,14 @@ export interface AuthorizationWorld {
   closedDay: string;
   ownerId: string;
   booking: { id: string; orderNumber: string; token: string };
+  /** A booking of tomorrow, which the crew may see. */
+  crewStop: { id: string; date: string };
   /** The number of an order that is not paid. */
   unpaidOrder: string;
   /** A fresh booking that nobody else changes. */
   freshBooking(): Promise<{ id: string; token: string; version: number }>;
   /** The sign of what a document answers to the asker; the field in question goes by the alias `it`. */
-  answer(asker: Asker, document: string): Promise<string>;
+  answer(asker: Asker | 'crew', document: string): Promise<string>;
   /** What is sent to the asker: the status and the body as they stand. */
   text(asker: Asker, document: string, variables: object): Promise<string>;
 }
@@ -91,7 +94,9 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   await app.graphql(rescheduleDocument, { input: move }, ownerHeaders);
   await database.query('UPDATE booking SET doc_urls = $1 WHERE id = $2', [[photo], booking.id]);
 
-  const people: Record<Asker, Partial<GivenUser> | null> = {
+  const crewStop = { ...(await book({ deliveryDate: '2026-03-05' })), date: '2026-03-05' };
+
+  const people: Record<Asker | 'crew', Partial<GivenUser> | null> = {
     guest: null,
     owner: ownerHeaders.as,
     other: { name: 'Other', role: 'user', scope: [] },
@@ -99,6 +104,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     elsewhere: { name: 'Elsewhere', scope, branchIds: [otherBranch] },
     unscoped: { name: 'Unscoped', scope: [], branchIds: [branch] },
     all: { name: 'All', scope: ['*'] },
+    crew: { name: 'Crew', scope: ['delivery:write'], branchIds: [branch] },
   };
   return {
     app,
@@ -108,6 +114,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     closedDay,
     ownerId: owner.id,
     booking,
+    crewStop,
     unpaidOrder,
     freshBooking: () => book(),
     async answer(asker, document) {

@@ -6,6 +6,7 @@ export const scopes = [
   '*',
   'booking:read',
   'booking:write',
+  'delivery:write',
   'rule:write',
   'branch:write',
   'user:read',

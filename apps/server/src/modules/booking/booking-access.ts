@@ -1,3 +1,5 @@
+import { isCrewDay } from '@booking/domain/booking/crew-days';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { mayClaim } from '@booking/domain/order/order-claim';
 import { can, worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
@@ -7,6 +9,15 @@ import type { BookingRecord } from './booking-record.js';
 /** Staff of the booking's branch with the scope; what is not theirs is not there (domain.md, Privacy). */
 export function isStaffOf(actor: Actor, booking: Pick<BookingRecord, 'branchId'>, scope: 'booking:read' | 'booking:write'): boolean {
   return can(actor, scope) && worksFor(actor, booking.branchId);
+}
+
+/** The crew of its branch, on the days that are theirs (domain.md, "Roles, scope, keys"). */
+export function isCrewOf(
+  actor: Actor,
+  { branchId, deliveryDate }: Pick<BookingRecord, 'branchId' | 'deliveryDate'>,
+  today: CalendarDate,
+): boolean {
+  return can(actor, 'delivery:write') && worksFor(actor, branchId) && isCrewDay(deliveryDate, today);
 }
 
 /** The signed-in customer who made it. */

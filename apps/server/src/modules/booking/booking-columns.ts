@@ -28,6 +28,7 @@ const readOtherwise: Partial<Record<BookingColumn, string | null>> = {
   manageSalt: `translate(encode(b.manage_salt, 'base64'), E'+/=\\n', '-_') AS "manageSalt"`,
   manageTokenHash: null,
   addressHash: null,
+  detailsVersion: null,
 };
 
 /** Selects what `toRecord` reads, from booking b and its branch br. */
@@ -40,7 +41,7 @@ export const bookingColumns = [
 ].join(', ');
 
 /** Columns of a new booking that are what their defaults say. */
-const leftToDefaults: ReadonlySet<BookingColumn> = new Set(['status', 'archivedAt', 'docUrls', 'version']);
+const leftToDefaults: ReadonlySet<BookingColumn> = new Set(['status', 'archivedAt', 'docUrls', 'version', 'detailsVersion']);
 
 /** The columns that a new booking is written with, in the order of their parameters. */
 export const insertedColumns: readonly Column[] = columns.filter(({ property }) => !leftToDefaults.has(property));

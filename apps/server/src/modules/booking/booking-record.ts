@@ -43,6 +43,8 @@ export interface BookingRecord {
   manageSalt: string;
   createdAt: Date;
   updatedAt: Date;
+  /** Nothing personal is in it: it is given to somebody who may know which it is and where it went, and no more. */
+  isOutline?: true;
 }
 
 /** What can change about a booking: an event, or the name of one of its fields. */

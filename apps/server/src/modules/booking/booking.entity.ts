@@ -109,6 +109,10 @@ export class BookingEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
+  /** The version with which something last changed that a run sheet shows; a trigger keeps it. */
+  @Column('integer', { default: 1 })
+  detailsVersion!: number;
+
   @Column('uuid', { nullable: true })
   userId!: string | null;
 

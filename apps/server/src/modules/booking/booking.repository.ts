@@ -24,6 +24,11 @@ export class BookingRepository {
     return this.one(`${selectBooking} WHERE b.id = $1`, id);
   }
 
+  async byIds(ids: readonly string[]): Promise<BookingRecord[]> {
+    const rows = await this.source.query<BookingRow>(`${selectBooking} WHERE b.id = ANY($1::uuid[]) ORDER BY b.id`, [ids]);
+    return rows.map(toRecord);
+  }
+
   /**
    * The lookup is by the token's SHA-256, so its time tells nothing of how much of a token is right.
    * @param hashes manageTokenHashes of what was presented

@@ -130,6 +130,7 @@ export class BookingResolver {
 
   @FieldResolver(() => [BookingEvent])
   async history(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<BookingEventRecord[]> {
+    if (booking.isOutline === true) return [];
     const events = await loaders.of(this.historyOfBooking).load(booking.id);
     return isStaffOf(caller.actor, booking, 'booking:read') ? events : historyForCustomer(events, booking, caller.locale);
   }

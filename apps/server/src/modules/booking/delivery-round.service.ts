@@ -1,13 +1,15 @@
 import { canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
 import type { Fault } from '@booking/domain/checks/fault';
+import { can } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
-import { requireScope, type Caller } from '../../shared/caller.js';
+import { requireScope, requireStaff, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import { isOvertaken } from '../../database/database-fault.js';
 import type { Database } from '../../database/database.js';
 import type { UploadService } from '../upload/upload.service.js';
-import { requireWriter } from './booking-access.js';
+import { retailerMoment } from '../availability/retailer-moment.js';
+import { isCrewOf, requireWriter } from './booking-access.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import { BookingFactsRepository } from './booking-facts.repository.js';
 import { checkedKey } from './booking-form.js';
@@ -50,11 +52,12 @@ export class DeliveryRoundService {
    * whose right to its order is not confirmed does not go out. Photographs may follow a delivery: the same status once more.
    * With an idempotency key, a telephone in a dead spot may send a step as often as it likes: it is taken once, and each
    * time answered with the booking.
+   * The crew takes today's and tomorrow's bookings of its branches on their round: it cancels none, and takes no photograph off.
    * @throws CONFLICT for a stale version, an illegal transition, or a key that was used for something else; NOT_FOUND, FORBIDDEN,
    *   BAD_USER_INPUT
    */
   async updateBookingStatus(caller: Caller, { idempotencyKey: given, ...asked }: StatusRequest): Promise<BookingRecord> {
-    requireScope(caller, 'booking:write');
+    requireStaff(caller);
     const request = { ...asked, reason: checkedReason(asked.reason, 'reason') };
     const text = checkedKey(given);
     if (text === null) return this.step(caller, request, null);
@@ -91,7 +94,9 @@ export class DeliveryRoundService {
     const { id, version, status, docUrls, reason } = request;
     if (docUrls !== null && docUrls.length > mostDocuments)
       refuseFaults([{ path: 'docUrls', code: 'TOO_MANY', values: { max: mostDocuments } }]);
-    const before = await this.own(caller, id);
+    const before = await this.onRound(caller, id);
+    const removes = docUrls !== null && !before.docUrls.every((url) => docUrls.includes(url));
+    if ((removes || status === 'CANCELLED') && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');
     refuseFaults(await this.documentFaults(caller, docUrls ?? [], before));
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const added = docUrls !== null && before.status === 'DELIVERED' && status === 'DELIVERED';
@@ -141,7 +146,7 @@ export class DeliveryRoundService {
     }
     if (!remembered.inputHash.equals(key.inputHash) || remembered.bookingId === null)
       throw new AppError('CONFLICT', { reason: 'KEY_REUSED' });
-    return this.own(caller, remembered.bookingId);
+    return this.onRound(caller, remembered.bookingId);
   }
 
   /** A booking takes on files that whoever adds them has uploaded, and that no other booking carries. */
@@ -150,6 +155,16 @@ export class DeliveryRoundService {
       docUrls.map(async (url) => present.includes(url) || (await this.parts.uploads.mayBeAdded(caller, url, id))),
     );
     return allowed.flatMap((may, index): Fault[] => (may ? [] : [{ path: `docUrls.${index}`, code: 'CHOICE_INVALID' }]));
+  }
+
+  /** What staff of the branch may write, and of that the crew the stops of its days: any other is not there. */
+  private async onRound(caller: Caller, id: string): Promise<BookingRecord> {
+    const { actor } = caller;
+    if (can(actor, 'booking:write') || !can(actor, 'delivery:write')) return this.own(caller, id);
+    const booking = isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null;
+    const { date } = retailerMoment(this.parts.clock.now());
+    if (booking === null || !isCrewOf(actor, booking, date)) throw new AppError('NOT_FOUND');
+    return booking;
   }
 
   private async own(caller: Caller, id: string): Promise<BookingRecord> {

@@ -173,5 +173,6 @@ function rowOf(
 ): Readonly<Record<BookingColumn, unknown>> {
   const { address1, address2 } = address;
   const manageSalt = Buffer.from(booking.manageSalt, 'base64url');
-  return { ...booking, address1, address2, archivedAt: null, addressHash, manageSalt, manageTokenHash: hashToken(manageToken) };
+  const noted = { archivedAt: null, detailsVersion: booking.version };
+  return { ...booking, ...noted, address1, address2, addressHash, manageSalt, manageTokenHash: hashToken(manageToken) };
 }

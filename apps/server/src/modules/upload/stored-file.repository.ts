@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Any, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
 import { filesPath, fileUrl, type FileKey } from './file-key.js';
@@ -19,10 +20,8 @@ export interface FileFacts {
   size: number;
   /** Its owner's profile photograph. */
   isPhoto: boolean;
-  /** The bookings that carry it, their branches and their customers. */
-  bookingIds: string[];
-  branchIds: string[];
-  customerIds: string[];
+  /** The bookings that carry it. */
+  bookings: { id: string; branchId: string; deliveryDate: CalendarDate; customerId: string | null }[];
 }
 
 /** booking_doc_urls is an index of the bookings that have documents. */
@@ -65,9 +64,8 @@ export class StoredFileRepository {
     const [row] = await this.source.query<FileFacts>(
       `SELECT f.owner_id AS "ownerId", f.content_type AS "contentType", f.size,
          EXISTS (SELECT 1 FROM user_account u WHERE u.id = f.owner_id AND u.photo_url = $2) AS "isPhoto",
-         ARRAY (SELECT b.id ${carriedBy} ARRAY[$2::text])::text[] AS "bookingIds",
-         ARRAY (SELECT DISTINCT b.branch_id ${carriedBy} ARRAY[$2::text])::text[] AS "branchIds",
-         ARRAY (SELECT DISTINCT b.user_id ${carriedBy} ARRAY[$2::text] AND b.user_id IS NOT NULL)::text[] AS "customerIds"
+         coalesce((SELECT jsonb_agg(jsonb_build_object('id', b.id, 'branchId', b.branch_id, 'deliveryDate', b.delivery_date, 'customerId', b.user_id))
+                     ${carriedBy} ARRAY[$2::text]), '[]') AS bookings
        FROM stored_file f WHERE f.key = $1 AND f.stored_at IS NOT NULL`,
       [key, fileUrl(key)],
     );

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { isCrewDay } from '@booking/domain/booking/crew-days';
+import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
 import { isStaff, type Caller } from '../../shared/caller.js';
@@ -79,7 +81,7 @@ export class UploadService {
     if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
     if (!isFileKey(key)) throw new AppError('NOT_FOUND');
     const facts = await this.files.find(key);
-    if (facts === null || !mayRead(actor, facts)) throw new AppError('NOT_FOUND');
+    if (facts === null || !mayRead(actor, facts, localMoment(this.parts.clock.now()).date)) throw new AppError('NOT_FOUND');
     return { key, contentType: facts.contentType, size: facts.size };
   }
 
@@ -126,7 +128,7 @@ export class UploadService {
   async mayBeAdded({ actor }: Caller, url: string, bookingId: string): Promise<boolean> {
     const facts = await this.factsOf(url);
     if (facts === null || actor.kind !== 'user' || facts.ownerId !== actor.userId) return false;
-    return facts.bookingIds.every((id) => id === bookingId);
+    return facts.bookings.every(({ id }) => id === bookingId);
   }
 
   private async factsOf(url: string): Promise<FileFacts | null> {
@@ -190,9 +192,11 @@ export class UploadService {
   }
 }
 
-/** Its uploader, staff and customer of a booking that carries it; a profile photograph: everybody who is signed in. */
-function mayRead(actor: Exclude<Actor, { kind: 'guest' }>, facts: FileFacts): boolean {
+/** Its uploader, staff and customer of a booking that carries it, the crew on the day; a profile photograph: everybody who is signed in. */
+function mayRead(actor: Exclude<Actor, { kind: 'guest' }>, facts: FileFacts, today: CalendarDate): boolean {
   if (facts.isPhoto && facts.contentType !== 'application/pdf') return true;
-  if (actor.kind === 'user' && (actor.userId === facts.ownerId || facts.customerIds.includes(actor.userId))) return true;
-  return can(actor, 'booking:read') && facts.branchIds.some((branchId) => worksFor(actor, branchId));
+  if (actor.kind === 'user' && (actor.userId === facts.ownerId || facts.bookings.some(({ customerId }) => customerId === actor.userId)))
+    return true;
+  const mayReadOn = (date: CalendarDate) => can(actor, 'booking:read') || (can(actor, 'delivery:write') && isCrewDay(date, today));
+  return facts.bookings.some(({ branchId, deliveryDate }) => worksFor(actor, branchId) && mayReadOn(deliveryDate));
 }

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, delivery } from '../../testing/delivery-api.js';
+import { fetchFile, upload } from '../../testing/files-client.js';
+import { givenBranch } from '../../testing/given.js';
+import { photograph } from '../../testing/sample-files.js';
+import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+let folder: string;
+let branchId: string;
+let elsewhere: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'booking-crew-'));
+  app = await createTestApp({ environment: { storageUrl: pathToFileURL(folder).href } });
+  api = new ApiClient(app.baseUrl);
+  branchId = await givenBranch(app.database, { coverage: ['68100'], dailyLimit: 100 });
+  elsewhere = await givenBranch(app.database, { coverage: ['10000'], dailyLimit: 100 });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+// Noon of 4 March in Kuala Lumpur.
+const noon = '2026-03-04T04:00:00Z';
+beforeEach(() => app.clock.set(noon));
+
+const crewId = '019a9f00-0000-7000-8000-00000000c4e3';
+const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+const crew = () => as({ userId: crewId, name: 'Nazri', scope: ['delivery:write'], branchIds: [branchId] });
+const codeOf = ({ errors }: { errors: { extensions: { code: string; reason?: string } }[] | undefined }) => {
+  const { code, reason } = errors?.[0]?.extensions ?? {};
+  return reason ?? code;
+};
+const sheet = async (date: string, branch = branchId) =>
+  api.graphql<{ runSheet: { stops: { booking: { id: string; name: string; docUrls: string[] } }[] } }>(
+    'query ($branch: ID!, $date: Date!) { runSheet(branchId: $branch, date: $date) { stops { booking { id name docUrls } } } }',
+    { branch, date },
+    await crew(),
+  );
+const step = async (id: string, version: number, status: string, docUrls?: string[], headers?: object) =>
+  api.graphql<{ updateBookingStatus: { status: string; version: number } }>(
+    `mutation ($id: ID!, $version: Int!, $status: BookingStatus!, $docUrls: [String!]) {
+       updateBookingStatus(id: $id, version: $version, status: $status, docUrls: $docUrls, reason: "Nobody at home") { status version } }`,
+    { id, version, status, docUrls },
+    { ...(await crew()), ...headers },
+  );
+const bookedOn = async (deliveryDate: string, said: object = {}) => (await booked(api, delivery({ deliveryDate, ...said }))).id;
+
+describe('the crew (delivery:write)', () => {
+  it("sees today's and tomorrow's stops of its branch, by the clock of Kuala Lumpur", async () => {
+    const [today, tomorrow, later] = [await bookedOn('2026-03-04'), await bookedOn('2026-03-05'), await bookedOn('2026-03-06')];
+    const seen = async (date: string) => (await sheet(date)).data?.runSheet.stops.map(({ booking }) => booking.id);
+    expect(await seen('2026-03-04')).toContain(today);
+    expect(await seen('2026-03-05')).toContain(tomorrow);
+    for (const date of ['2026-03-03', '2026-03-06']) expect(codeOf(await sheet(date))).toBe('FORBIDDEN');
+    app.clock.set('2026-03-04T15:59:59Z');
+    expect(await seen('2026-03-04')).toContain(today);
+    expect(codeOf(await sheet('2026-03-06'))).toBe('FORBIDDEN');
+    app.clock.set('2026-03-04T16:00:00Z');
+    expect(codeOf(await sheet('2026-03-04'))).toBe('FORBIDDEN');
+    expect(codeOf(await step(today, 1, 'OUT_FOR_DELIVERY'))).toBe('NOT_FOUND');
+    expect(await seen('2026-03-06')).toContain(later);
+  });
+
+  it('takes its stops out, back, and to their end, with the reason and the name in the history', async () => {
+    const id = await bookedOn('2026-03-05');
+    for (const [version, status] of [
+      [1, 'OUT_FOR_DELIVERY'],
+      [2, 'CONFIRMED'],
+      [3, 'OUT_FOR_DELIVERY'],
+      [4, 'FAILED'],
+    ] as const)
+      expect((await step(id, version, status)).data?.updateBookingStatus).toEqual({ status, version: version + 1 });
+    const [last] = await app.database.query(
+      'SELECT by_name, change, to_value FROM booking_event WHERE booking_id = $1 ORDER BY id DESC LIMIT 1',
+      [id],
+    );
+    expect(last).toEqual({ by_name: 'Nazri', change: 'STATUS_REASON', to_value: 'Nobody at home' });
+    expect(codeOf(await step(id, 4, 'DELIVERED'))).toBe('STALE_VERSION');
+    expect(codeOf(await step(id, 5, 'CONFIRMED'))).toBe('ILLEGAL_TRANSITION');
+  });
+
+  it('adds photographs, sees those of its stops, and takes none off', async () => {
+    const id = await bookedOn('2026-03-04');
+    const content = await photograph();
+    const staff = await as({ scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
+    const sent = async (headers: { authorization: string }) =>
+      (await upload(app, headers, [{ name: 'door.jpg', content }])).docUrls[0] ?? '';
+    const [theirs, own] = [await sent(staff), await sent(await crew())];
+    expect((await fetchFile(app, await crew(), theirs)).status).toBe(404);
+    await step(id, 1, 'OUT_FOR_DELIVERY', [theirs], staff);
+    expect((await fetchFile(app, await crew(), theirs)).status).toBe(200);
+    expect(codeOf(await step(id, 2, 'DELIVERED', [own]))).toBe('FORBIDDEN');
+    expect((await step(id, 2, 'DELIVERED', [theirs, own])).data?.updateBookingStatus).toEqual({ status: 'DELIVERED', version: 3 });
+    const document = 'mutation ($id: ID!, $url: String!) { removeDocument(id: $id, version: 3, docUrl: $url) { id } }';
+    expect(codeOf(await api.graphql(document, { id, url: own }, await crew()))).toBe('FORBIDDEN');
+    app.clock.set('2026-03-06T04:00:00Z');
+    expect((await fetchFile(app, await crew(), theirs)).status).toBe(404);
+  });
+
+  it('has nothing of another branch, and does nothing else', async () => {
+    const theirs = await bookedOn('2026-03-04', { postcode: '10000' });
+    const mine = await bookedOn('2026-03-04');
+    expect(codeOf(await sheet('2026-03-04', elsewhere))).toBe('NOT_FOUND');
+    expect(codeOf(await step(theirs, 1, 'OUT_FOR_DELIVERY'))).toBe('NOT_FOUND');
+    expect(codeOf(await step(mine, 1, 'CANCELLED'))).toBe('FORBIDDEN');
+    for (const document of [
+      `{ bookings { totalCount } }`,
+      `{ booking(id: "${mine}") { id } }`,
+      `{ dayLoads(from: "2026-03-04", to: "2026-03-04") { booked } }`,
+      `mutation { updateBooking(id: "${mine}", version: 1, input: { remarks: "x" }) { id } }`,
+      `mutation { printRunSheet(branchId: "${branchId}", date: "2026-03-04") { version } }`,
+      `mutation { orderStops(branchId: "${branchId}", date: "2026-03-04", bookingIds: []) { version } }`,
+      `mutation { archiveBookings(ids: ["${mine}"]) { id } }`,
+    ])
+      expect(codeOf(await api.graphql(document, {}, await crew())), document).toBe('FORBIDDEN');
+    for (const document of [
+      `mutation { rescheduleBooking(input: { id: "${mine}", version: 1, deliveryDate: "2026-03-05" }) { __typename } }`,
+      `mutation { cancelBooking(input: { id: "${mine}", version: 1 }) { id } }`,
+    ])
+      expect(codeOf(await api.graphql(document, {}, await crew())), document).toBe('NOT_FOUND');
+  });
+});

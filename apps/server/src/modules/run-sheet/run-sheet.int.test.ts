@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../database/integrity-faults.js';
+import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { givenBranch } from '../../testing/given.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+beforeAll(async () => {
+  app = await createTestApp();
+  api = new ApiClient(app.baseUrl);
+});
+afterAll(async () => {
+  expect(await integrityFaults(app.database)).toEqual([]);
+  await app.close();
+});
+// Noon of 4 March in Kuala Lumpur.
+beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
+
+const date = '2026-03-10';
+let worlds = 0;
+/** A branch of its own with a range of postcodes, and its staff. */
+async function givenWorld(dailyLimit = 100) {
+  worlds += 1;
+  const first = 10_000 + worlds * 100;
+  const branchId = await givenBranch(app.database, { dailyLimit, coverage: [`${first}-${first + 99}`] });
+  const staff = { scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
+  const book = async (offset: number, said: object = {}) =>
+    (await booked(api, delivery({ postcode: String(first + offset), deliveryDate: date, ...said }))).id;
+  return { branchId, staff, book };
+}
+
+interface Sheet {
+  version: number;
+  printedAt: string | null;
+  replacedPrintedAt: string | null;
+  branch: { id: string };
+  stops: { position: number; change: string | null; booking: { id: string; name: string } }[];
+  gone: { id: string; name: string; email: string; deliveryDate: string; remarks: string | null; history: object[]; reference: string }[];
+}
+const fields = `version printedAt replacedPrintedAt branch { id } stops { position change booking { id name } }
+  gone { id name email deliveryDate remarks reference history { change } }`;
+const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
+const ask = async (call: string, claims: object, variables: object = {}) =>
+  api.graphql<{ sheet: Sheet }>(call.replace('SHEET', fields), variables, await as(claims));
+const asked = async (...call: Parameters<typeof ask>): Promise<Sheet> => {
+  const { data, errors } = await ask(...call);
+  if (data === null) throw new Error(JSON.stringify(errors));
+  return data.sheet;
+};
+const read = (branchId: string) => `{ sheet: runSheet(branchId: "${branchId}", date: "${date}") { SHEET } }`;
+const print = (branchId: string) => `mutation { sheet: printRunSheet(branchId: "${branchId}", date: "${date}") { SHEET } }`;
+const order = (branchId: string) =>
+  `mutation ($ids: [ID!]!) { sheet: orderStops(branchId: "${branchId}", date: "${date}", bookingIds: $ids) { SHEET } }`;
+const askOrder = (branchId: string, ids: readonly string[], claims: object) => ask(order(branchId), claims, { ids });
+const ordered = (branchId: string, ids: readonly string[], claims: object) => asked(order(branchId), claims, { ids });
+const idsOf = ({ stops }: Sheet) => stops.map(({ booking }) => booking.id);
+const changesOf = ({ stops }: Sheet) => Object.fromEntries(stops.map(({ booking, change }) => [booking.id, change]));
+
+describe('the run sheet', () => {
+  it('is by postcode until somebody puts it in order, and keeps the order when others come', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [c, a, b] = [await book(30), await book(10), await book(20)];
+    expect(await asked(read(branchId), staff)).toMatchObject({ version: 0, printedAt: null, gone: [], branch: { id: branchId } });
+    expect(idsOf(await asked(read(branchId), staff))).toEqual([a, b, c]);
+    expect(idsOf(await ordered(branchId, [c, b], staff))).toEqual([c, b, a]);
+    const d = await book(5);
+    const sheet = await asked(read(branchId), staff);
+    expect(idsOf(sheet)).toEqual([c, b, d, a]);
+    expect(sheet.stops.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+    expect(idsOf(await ordered(branchId, [], staff))).toEqual([d, a, b, c]);
+  });
+
+  it('has no cancelled booking, and the delivered ones, archived or not', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [cancelled, delivered, archived] = [await book(1), await book(2), await book(3)];
+    await api.graphql(cancelDocument, { input: { id: cancelled, version: 1 } }, await as(staff));
+    await app.database.query(`UPDATE booking SET status = 'DELIVERED', archived_at = CASE WHEN id = $2 THEN now() END WHERE id = ANY($1)`, [
+      [delivered, archived],
+      archived,
+    ]);
+    expect(idsOf(await asked(read(branchId), staff))).toEqual([delivered, archived]);
+    // Ordered while the customer cancelled: it is of the day, and stands nowhere.
+    expect(idsOf(await ordered(branchId, [archived, cancelled, delivered], staff))).toEqual([archived, delivered]);
+  });
+
+  it('of an empty day is empty, before and after it is printed', async () => {
+    const { branchId, staff } = await givenWorld();
+    expect(await asked(read(branchId), staff)).toMatchObject({ version: 0, stops: [] });
+    expect(await asked(print(branchId), staff)).toMatchObject({ version: 1, stops: [], gone: [] });
+    expect(await asked(read(branchId), staff)).toMatchObject({ version: 1, stops: [], gone: [] });
+  });
+});
+
+describe('what changed since the sheet was printed', () => {
+  it('is marked, on the screen and on the paper that replaces it', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [same, corrected, moved, cancelled] = [await book(1), await book(2), await book(3), await book(4)];
+    expect(await asked(print(branchId), staff)).toMatchObject({
+      version: 1,
+      printedAt: '2026-03-04T04:00:00.000Z',
+      replacedPrintedAt: null,
+    });
+    expect(Object.values(changesOf(await asked(read(branchId), staff)))).toEqual([null, null, null, null]);
+
+    const headers = await as(staff);
+    await api.graphql(
+      `mutation { updateBooking(id: "${corrected}", version: 1, input: { secondaryContact: "0167704410" }) { id } }`,
+      {},
+      headers,
+    );
+    await api.graphql(rescheduleDocument, { input: { id: moved, version: 1, deliveryDate: '2026-03-12' } }, headers);
+    await api.graphql(cancelDocument, { input: { id: cancelled, version: 1 } }, headers);
+    const added = await book(5);
+    // On its way, and told by e-mail: nothing of the paper.
+    await api.graphql(`mutation { updateBooking(id: "${same}", version: 1, input: { notifySms: true }) { id } }`, {}, headers);
+    await api.graphql(`mutation { updateBookingStatus(id: "${same}", version: 2, status: OUT_FOR_DELIVERY) { id } }`, {}, headers);
+    app.clock.advance(3_600_000);
+
+    const screen = await asked(read(branchId), staff);
+    expect(screen.version).toBe(1);
+    expect(changesOf(screen)).toEqual({ [same]: null, [corrected]: 'CHANGED', [added]: 'ADDED' });
+    expect(screen.gone.map(({ id }) => id).sort()).toEqual([moved, cancelled].sort());
+    expect(screen.gone.find(({ id }) => id === moved)).toMatchObject({ name: 'Nurul Huda', deliveryDate: '2026-03-12' });
+
+    const paper = await asked(print(branchId), staff);
+    expect(paper).toEqual({
+      ...screen,
+      version: 2,
+      printedAt: '2026-03-04T05:00:00.000Z',
+      replacedPrintedAt: '2026-03-04T04:00:00.000Z',
+    });
+    const after = await asked(read(branchId), staff);
+    expect(Object.values(changesOf(after))).toEqual([null, null, null]);
+    expect(after.gone).toEqual([]);
+  });
+
+  it('is nothing for a booking that left and came back, and for another order', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const [a, b] = [await book(1), await book(2)];
+    await asked(print(branchId), staff);
+    await api.graphql(rescheduleDocument, { input: { id: a, version: 1, deliveryDate: '2026-03-12' } }, await as(staff));
+    await api.graphql(rescheduleDocument, { input: { id: a, version: 2, deliveryDate: date } }, await as(staff));
+    const sheet = await ordered(branchId, [b, a], staff);
+    expect(sheet.gone).toEqual([]);
+    expect(changesOf(sheet)).toEqual({ [a]: null, [b]: null });
+  });
+
+  it('names a booking that went to a branch of others without anything of its customer', async () => {
+    const { branchId, staff } = await givenWorld();
+    const other = await givenBranch(app.database, { coverage: ['04001'], deliveryWeekdays: ['THURSDAY'], name: 'Thursdays' });
+    await app.database.query(`INSERT INTO branch_coverage (branch_id, first_postcode, last_postcode) VALUES ($1, '04001', '04001')`, [
+      branchId,
+    ]);
+    await app.database.query(`UPDATE branch SET delivery_weekdays = '{TUESDAY}', plan_version = plan_version + 1 WHERE id = $1`, [
+      branchId,
+    ]);
+    const both = { ...staff, branchIds: [branchId, other] };
+    const { id } = await booked(api, delivery({ postcode: '04001', deliveryDate: date, remarks: 'Gate code 2208' }));
+    await asked(print(branchId), staff);
+    await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12' } }, await as(both));
+    const blank = { name: '', email: '', remarks: null, history: [] };
+    expect((await asked(read(branchId), staff)).gone).toMatchObject([{ id, deliveryDate: '2026-03-12', ...blank }]);
+    expect((await asked(read(branchId), both)).gone).toMatchObject([{ id, name: 'Nurul Huda', remarks: 'Gate code 2208' }]);
+  });
+});
+
+describe('at the same moment', () => {
+  it('nothing is lost: what comes and leaves while it is ordered and printed is on the sheet as it is', async () => {
+    const { branchId, staff, book } = await givenWorld(500);
+    const stay = await Promise.all(Array.from({ length: 8 }, (_, turn) => book(turn)));
+    const leave = await Promise.all(Array.from({ length: 6 }, (_, turn) => book(20 + turn)));
+    const headers = await as(staff);
+    const [put, printed, moved, came] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, (_, turn) => askOrder(branchId, turn % 2 === 0 ? stay : [...stay].reverse(), staff))),
+      Promise.all(Array.from({ length: 20 }, () => ask(print(branchId), staff))),
+      Promise.all(
+        leave.map((id) =>
+          api.graphql<{ rescheduleBooking: { __typename: string } }>(
+            rescheduleDocument,
+            { input: { id, version: 1, deliveryDate: '2026-03-12' } },
+            headers,
+          ),
+        ),
+      ),
+      Promise.all(Array.from({ length: 6 }, (_, turn) => book(40 + turn))),
+    ]);
+    expect([...put, ...printed].filter(({ errors }) => errors !== undefined)).toEqual([]);
+    expect(moved.map(({ data }) => data?.rescheduleBooking.__typename)).toEqual(leave.map(() => 'RescheduleBookingSuccess'));
+    expect(printed.map(({ data }) => data?.sheet.version).sort((a = 0, b = 0) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 1),
+    );
+    const sheet = await asked(read(branchId), staff);
+    expect(idsOf(sheet).slice(0, 8)).toSatisfy((ids: string[]) => [stay, [...stay].reverse()].some((one) => one.join() === ids.join()));
+    expect(new Set(idsOf(sheet))).toEqual(new Set([...stay, ...came]));
+    // What the last paper does not say yet is marked, and nothing else.
+    const last = printed.map(({ data }) => data?.sheet).find((paper) => paper?.version === 20);
+    const onPaper = new Set(last?.stops.map(({ booking }) => booking.id));
+    expect(changesOf(sheet)).toEqual(Object.fromEntries(idsOf(sheet).map((id) => [id, onPaper.has(id) ? null : 'ADDED'])));
+    expect(new Set(sheet.gone.map(({ id }) => id))).toEqual(new Set(leave.filter((id) => onPaper.has(id))));
+  });
+});
+
+describe('bad input', () => {
+  it('names the bookings that are not of that day and branch, and those that are named twice', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const elsewhere = await givenWorld();
+    const [mine, theirs, later] = [await book(1), await elsewhere.book(1), await book(2, { deliveryDate: '2026-03-11' })];
+    const { errors } = await askOrder(branchId, [mine, theirs, later, 'nonsense', mine], staff);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: ['bookingIds.1', 'bookingIds.2', 'bookingIds.3', 'bookingIds.4'].map((path) => ({ path })),
+    });
+    expect(idsOf(await asked(read(branchId), staff))).toEqual([mine]);
+    expect(
+      codeOf(
+        await askOrder(
+          branchId,
+          Array.from({ length: 1001 }, () => mine),
+          staff,
+        ),
+      ),
+    ).toBe('BAD_USER_INPUT');
+    expect(codeOf(await ask(read('nonsense'), { scope: ['*'] }))).toBe('NOT_FOUND');
+    expect(codeOf(await ask(read('019a9f00-0000-7000-8000-00000000dead'), { scope: ['*'] }))).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,130 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { StatementSource } from '../../database/statement-source.js';
+import { bookingColumns } from '../booking/booking-columns.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import type { RunSheetChange } from './run-sheet-change.js';
+import { toRecord, type BookingRow } from '../booking/booking.repository.js';
+
+/** A branch's day. */
+export interface RunSheetDay {
+  branchId: string;
+  date: CalendarDate;
+}
+
+/** A sheet as the database has it. */
+export interface StoredRunSheet {
+  version: number;
+  printedAt: Date | null;
+  replacedPrintedAt: Date | null;
+  /** In the order in which they are driven, each with what changed since the sheet was printed. */
+  stops: { booking: BookingRecord; change: RunSheetChange | null }[];
+  /** Bookings that were on the printed sheet and are not on the day any more. */
+  goneIds: string[];
+}
+
+/** Who does it, for the audit log. */
+export interface SheetAuthor {
+  at: Date;
+  id: string;
+  name: string;
+}
+
+interface SheetRow {
+  sheetVersion: number;
+  printedAt: Date | null;
+  replacedPrintedAt: Date | null;
+  goneIds: string[] | null;
+  change: RunSheetChange | null;
+}
+
+/** What stands on a day: every booking but a cancelled one; a delivered one stays, archived or not. */
+const standing = `b.branch_id = $1::uuid AND b.delivery_date = $2::date AND b.status <> 'CANCELLED'`;
+
+/**
+ * Rows of a sheet from the CTE `sheet`, which has one row, and from the stops of the statement's own moment: one for each stop,
+ * one without a booking for an empty day. Stops that somebody put in order first, the others by postcode.
+ */
+const readSheet = `
+SELECT sheet.version AS "sheetVersion", sheet.printed_at AS "printedAt", sheet.replaced_printed_at AS "replacedPrintedAt",
+  ARRAY (SELECT known.id FROM unnest(sheet.known) AS known (id) WHERE NOT EXISTS (SELECT 1 FROM booking b WHERE b.id = known.id AND ${standing})) AS "goneIds",
+  CASE WHEN sheet.known IS NULL THEN NULL
+       WHEN array_position(sheet.known, b.id) IS NULL THEN 'ADDED'
+       WHEN b.details_version > sheet.known_versions[array_position(sheet.known, b.id)] THEN 'CHANGED' END AS change,
+  ${bookingColumns}
+  FROM sheet LEFT JOIN (booking b JOIN branch br ON br.id = b.branch_id) ON ${standing}
+ ORDER BY array_position(sheet.stop_order, b.id) NULLS LAST, b.postcode, b.id`;
+
+/** One row: the sheet as it is stored; of a day without one, an empty sheet. What is not printed knows of nothing. */
+const selectSheet = `
+WITH sheet AS (
+  SELECT coalesce(s.version, 0) AS version, s.printed_at, s.replaced_printed_at, coalesce(s.stop_order, '{}') AS stop_order,
+         CASE WHEN s.version > 0 THEN s.printed END AS known, s.printed_versions AS known_versions
+    FROM (VALUES (1)) AS always LEFT JOIN run_sheet s ON s.branch_id = $1::uuid AND s.delivery_date = $2::date
+)${readSheet}`;
+
+const audited = (action: string, after: string) => `audited AS (
+  INSERT INTO audit_entry (at, actor_id, actor_name, action, entity, entity_id, before, after)
+  SELECT $3::timestamptz, $4::uuid, $5::text, '${action}', 'RunSheet', concat_ws(' ', $1::uuid, $2::date), NULL,
+         jsonb_build_object('branchId', $1::uuid, 'deliveryDate', $2::date, ${after}) FROM written
+)`;
+
+// Stops and sheet are of one moment, that of the statement: what is on the paper is what is remembered of it. "old" is the
+// sheet that this one replaces, as it was when the row was locked; of a new row it is null.
+const printSheet = `
+WITH written AS (
+  INSERT INTO run_sheet (branch_id, delivery_date, version, printed_at, printed, printed_versions)
+  SELECT $1::uuid, $2::date, 1, $3::timestamptz, coalesce(array_agg(b.id ORDER BY b.id), '{}'), coalesce(array_agg(b.version ORDER BY b.id), '{}')
+    FROM booking b WHERE ${standing}
+  ON CONFLICT (branch_id, delivery_date) DO UPDATE
+     SET version = run_sheet.version + 1, printed_at = excluded.printed_at, replaced_printed_at = run_sheet.printed_at,
+         printed = excluded.printed, printed_versions = excluded.printed_versions
+  RETURNING new.version, new.printed_at, new.replaced_printed_at, new.stop_order,
+            CASE WHEN old.version > 0 THEN old.printed END AS known, old.printed_versions AS known_versions
+), ${audited('printRunSheet', `'version', written.version`)}, sheet AS (SELECT * FROM written)${readSheet}`;
+
+const orderSheet = `
+WITH written AS (
+  INSERT INTO run_sheet (branch_id, delivery_date, stop_order) VALUES ($1::uuid, $2::date, $6::uuid[])
+  ON CONFLICT (branch_id, delivery_date) DO UPDATE SET stop_order = excluded.stop_order
+  RETURNING cardinality(stop_order) AS stops
+), ${audited('orderStops', `'stops', written.stops`)}
+SELECT stops FROM written`;
+
+/**
+ * Reads and writes run sheets. SQL of our own: a sheet is the day's bookings beside what is remembered of them, of one moment,
+ * and writing is one statement with its audit row. It locks the sheet's row and no other (ADR 0022).
+ */
+export class RunSheetRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  async read({ branchId, date }: RunSheetDay): Promise<StoredRunSheet> {
+    return toSheet(await this.source.query<SheetRow & BookingRow>(selectSheet, [branchId, date]));
+  }
+
+  /** Remembers the sheet as printed. @returns the sheet on the paper, with what changed since the one that it replaces */
+  async print({ branchId, date }: RunSheetDay, { at, id, name }: SheetAuthor): Promise<StoredRunSheet> {
+    return toSheet(await this.source.query<SheetRow & BookingRow>(printSheet, [branchId, date, at, id, name]));
+  }
+
+  async order({ branchId, date }: RunSheetDay, bookingIds: readonly string[], { at, id, name }: SheetAuthor): Promise<void> {
+    await this.source.query(orderSheet, [branchId, date, at, id, name, bookingIds]);
+  }
+
+  /** Which of these are bookings of the day, cancelled ones too. */
+  async ofDay({ branchId, date }: RunSheetDay, ids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.source.query<{ id: string }>(
+      'SELECT id FROM booking WHERE branch_id = $1::uuid AND delivery_date = $2::date AND id = ANY($3::uuid[])',
+      [branchId, date, ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+function toSheet(rows: readonly (SheetRow & BookingRow)[]): StoredRunSheet {
+  const [first] = rows;
+  if (first === undefined) throw new Error('a sheet has one row at least');
+  const { sheetVersion, printedAt, replacedPrintedAt, goneIds } = first;
+  // An empty day has one row, without a booking.
+  const stops = rows.flatMap((row) => ((row.id as string | null) === null ? [] : [{ change: row.change, booking: toRecord(row) }]));
+  return { version: sheetVersion, printedAt, replacedPrintedAt, stops, goneIds: goneIds ?? [] };
+}

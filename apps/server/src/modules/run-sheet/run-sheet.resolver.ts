@@ -1,0 +1,69 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Allow } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import type { LoaderFactory } from '../../graphql/request-loaders.js';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
+import { branchById } from '../branch/branch-loaders.js';
+import type { BranchRecord } from '../branch/branch-record.js';
+import type { BranchService } from '../branch/branch.service.js';
+import { Branch } from '../branch/branch.type.js';
+import type { RunSheetAnswer, RunSheetService } from './run-sheet.service.js';
+import { RunSheet } from './run-sheet.type.js';
+
+/** A branch's day as it is driven. */
+@Resolver(() => RunSheet)
+export class RunSheetResolver {
+  private readonly branchById: LoaderFactory<string, BranchRecord>;
+
+  constructor(
+    private readonly sheets: RunSheetService,
+    branches: Pick<BranchService, 'byIds'>,
+  ) {
+    this.branchById = branchById(branches);
+  }
+
+  @Allow('booking:read', 'delivery:write')
+  @Query(() => RunSheet, {
+    description:
+      "A branch's day in the order in which it is driven, with what changed since the sheet was last printed. With delivery:write: today's and tomorrow's.",
+  })
+  runSheet(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchId', () => IdScalar) branchId: string,
+    @Arg('date', () => DateScalar) date: string,
+  ): Promise<RunSheetAnswer> {
+    return this.sheets.runSheet(caller, branchId, date);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => RunSheet, {
+    description:
+      'Remembers this state of the sheet as printed. What is answered is what belongs on the paper: its changes are those since the version that it replaces.',
+  })
+  printRunSheet(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchId', () => IdScalar) branchId: string,
+    @Arg('date', () => DateScalar) date: string,
+  ): Promise<RunSheetAnswer> {
+    return this.sheets.printRunSheet(caller, branchId, date);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => RunSheet, {
+    description:
+      'The order in which a day is driven, first stop first; what is not named comes after, by postcode. Kept until it is changed again.',
+  })
+  orderStops(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchId', () => IdScalar) branchId: string,
+    @Arg('date', () => DateScalar) date: string,
+    @Arg('bookingIds', () => [IdScalar]) bookingIds: string[],
+  ): Promise<RunSheetAnswer> {
+    return this.sheets.orderStops(caller, branchId, date, bookingIds);
+  }
+
+  @FieldResolver(() => Branch)
+  branch(@Root() sheet: RunSheetAnswer, @Ctx() { loaders }: GraphQLContext): Promise<BranchRecord> {
+    return loaders.of(this.branchById).load(sheet.branchId);
+  }
+}

@@ -1,0 +1,135 @@
+import { isCrewDay } from '@booking/domain/booking/crew-days';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { requireScope, requireStaff, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { isUuid } from '../../shared/uuid.js';
+import type { Database } from '../../database/database.js';
+import { retailerMoment } from '../availability/retailer-moment.js';
+import { isCrewOf, isStaffOf } from '../booking/booking-access.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import { BookingRepository } from '../booking/booking.repository.js';
+import { BranchRepository } from '../branch/branch.repository.js';
+import { RunSheetRepository, type SheetAuthor, type StoredRunSheet } from './run-sheet.repository.js';
+
+/** Bookings that one order may name: more than a day has. */
+const mostStops = 1000;
+
+export interface RunSheetAnswer {
+  branchId: string;
+  date: CalendarDate;
+  version: number;
+  printedAt: Date | null;
+  replacedPrintedAt: Date | null;
+  stops: (StoredRunSheet['stops'][number] & { position: number })[];
+  gone: BookingRecord[];
+}
+
+/** A branch's day as it is driven, and what is on paper of it. */
+export class RunSheetService {
+  private readonly sheets: RunSheetRepository;
+  private readonly bookings: BookingRepository;
+  private readonly branches: BranchRepository;
+
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.sheets = new RunSheetRepository(database);
+    this.bookings = new BookingRepository(database);
+    this.branches = new BranchRepository(database);
+  }
+
+  /**
+   * The day's stops, those that somebody put in order first, the others by postcode; and what changed since it was printed.
+   * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read, and for the crew on any day but
+   *   today and tomorrow
+   */
+  async runSheet(caller: Caller, branchId: string, date: CalendarDate): Promise<RunSheetAnswer> {
+    requireStaff(caller);
+    const { actor } = caller;
+    const isCrew = can(actor, 'delivery:write') && isCrewDay(date, this.today());
+    await this.requireBranch(actor, branchId, can(actor, 'booking:read') || isCrew);
+    return this.answer(actor, branchId, date, await this.sheets.read({ branchId, date }));
+  }
+
+  /**
+   * Remembers the day as it is printed now. What is answered is what belongs on the paper: its changes are those since the
+   * version that it replaces.
+   * @throws as runSheet; FORBIDDEN without booking:write
+   */
+  async printRunSheet(caller: Caller, branchId: string, date: CalendarDate): Promise<RunSheetAnswer> {
+    requireScope(caller, 'booking:write');
+    await this.requireBranch(caller.actor, branchId, true);
+    return this.answer(caller.actor, branchId, date, await this.sheets.print({ branchId, date }, this.author(caller.actor)));
+  }
+
+  /**
+   * Puts the named stops first, in this order; whatever else comes to the day stands behind them. An empty order is by postcode
+   * again. A booking that leaves meanwhile is passed over, one that comes is not lost.
+   * @throws as printRunSheet; BAD_USER_INPUT for a booking of another day or branch, and for one that is named twice
+   */
+  async orderStops(caller: Caller, branchId: string, date: CalendarDate, bookingIds: readonly string[]): Promise<RunSheetAnswer> {
+    requireScope(caller, 'booking:write');
+    if (bookingIds.length > mostStops) refuseFaults([{ path: 'bookingIds', code: 'TOO_MANY', values: { max: mostStops } }]);
+    await this.requireBranch(caller.actor, branchId, true);
+    const known = await this.sheets.ofDay({ branchId, date }, bookingIds.filter(isUuid));
+    const wrong = bookingIds.flatMap((id, index) => (known.has(id) && bookingIds.indexOf(id) === index ? [] : [index]));
+    refuseFaults(wrong.map((index) => ({ path: `bookingIds.${index}`, code: 'CHOICE_INVALID' })));
+    await this.sheets.order({ branchId, date }, bookingIds, this.author(caller.actor));
+    return this.answer(caller.actor, branchId, date, await this.sheets.read({ branchId, date }));
+  }
+
+  private async answer(
+    actor: Actor,
+    branchId: string,
+    date: CalendarDate,
+    { goneIds, stops, ...sheet }: StoredRunSheet,
+  ): Promise<RunSheetAnswer> {
+    const gone = goneIds.length === 0 ? [] : await this.bookings.byIds(goneIds);
+    return {
+      ...sheet,
+      branchId,
+      date,
+      stops: stops.map((stop, index) => ({ position: index + 1, ...stop })),
+      gone: gone.map((booking) => (this.mayRead(actor, booking) ? booking : outlineOf(booking))),
+    };
+  }
+
+  private mayRead(actor: Actor, booking: BookingRecord): boolean {
+    return isStaffOf(actor, booking, 'booking:read') || isCrewOf(actor, booking, this.today());
+  }
+
+  /** What is not theirs is not there; a scope is missed only in one's own branch. */
+  private async requireBranch(actor: Actor, branchId: string, isAllowed: boolean): Promise<void> {
+    if (!isUuid(branchId) || !worksFor(actor, branchId) || (await this.branches.byId(branchId)) === null) throw new AppError('NOT_FOUND');
+    if (!isAllowed) throw new AppError('FORBIDDEN');
+  }
+
+  private author(actor: Actor): SheetAuthor {
+    if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
+    return { at: this.clock.now(), id: actor.kind === 'key' ? actor.keyId : actor.userId, name: actor.name };
+  }
+
+  private today(): CalendarDate {
+    return retailerMoment(this.clock.now()).date;
+  }
+}
+
+/** Of a booking that went where the caller may not read it: which it is, and where it went. The line on their paper can be struck out. */
+function outlineOf(booking: BookingRecord): BookingRecord {
+  const { postcode, city, state } = booking;
+  return {
+    ...booking,
+    isOutline: true,
+    salutation: null,
+    name: '',
+    email: '',
+    primaryContact: '',
+    secondaryContact: null,
+    address: { address1: null, address2: null, zipcode: postcode, city, state, country: null },
+    remarks: null,
+    docUrls: [],
+  };
+}

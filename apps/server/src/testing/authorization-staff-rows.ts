@@ -1,0 +1,50 @@
+import type { FieldRow } from './authorization-row.js';
+import type { AuthorizationWorld } from './authorization-world.js';
+
+/** Tomorrow's, which the crew sees too. */
+const runSheet = ({ branch, crewStop }: AuthorizationWorld, it: string) =>
+  `{ runSheet(branchId: "${branch}", date: "${crewStop.date}") { ${it} } }`;
+
+/** Types that only staff reach. */
+export const staffFieldRows: readonly FieldRow[] = [
+  {
+    // As the crew sees it, tomorrow: what its round needs, and no more than the customer's own history.
+    type: 'Booking',
+    ask: (w, it) => runSheet(w, `stops { booking { ${it} } }`),
+    fields: {
+      'UFF+NF+':
+        'address archived arrival branch branchName city createdAt deliveryDate email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
+    },
+    crew: '+',
+  },
+  {
+    type: 'Booking',
+    ask: (w, it) => runSheet(w, `stops { booking { ${it} } }`),
+    fields: { 'UFF+NF+': 'messages orderCheck', UFF0NF0: 'order' },
+    crew: '0',
+  },
+  {
+    type: 'RunSheet',
+    ask: runSheet,
+    fields: { 'UFF+NF+': 'branch date stops version' },
+    crew: '+',
+  },
+  {
+    type: 'RunSheet',
+    ask: runSheet,
+    fields: { UFF0NF0: 'gone printedAt replacedPrintedAt' },
+    crew: '0',
+  },
+  {
+    type: 'RunSheetStop',
+    ask: (w, it) => runSheet(w, `stops { ${it} }`),
+    fields: { 'UFF+NF+': 'booking position' },
+    crew: '+',
+  },
+  {
+    type: 'RunSheetStop',
+    ask: (w, it) => runSheet(w, `stops { ${it} }`),
+    fields: { UFF0NF0: 'change' },
+    crew: '0',
+  },
+];
