@@ -4,11 +4,17 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compiledMessages } from './compiled-messages.config';
 import { exampleContactInPage } from './example-contact.config';
 import { firstFiles } from './first-files.config';
+import { startOf } from './stable-chunks.config';
 import { webManifest } from './web-manifest.config';
 import { workspaceSources } from './workspace-sources.config';
 
 /** The server that `npm run dev` talks to; the built client is served by that server itself. */
 const server = process.env['BOOKING_SERVER'] ?? 'http://127.0.0.1:3000';
+
+const homeStart = startOf('src/features/home/home-view.tsx');
+const formStart = startOf('src/features/delivery-form/postcode/postcode-view.tsx');
+// Pieces under 2 kB join a neighbour.
+const sharedPieces = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 };
 
 export default defineConfig({
   resolve: {
@@ -20,6 +26,8 @@ export default defineConfig({
     react(),
     compiledMessages,
     firstFiles,
+    homeStart.plugin,
+    formStart.plugin,
     exampleContactInPage,
     VitePWA({
       filename: 'sw.js',
@@ -53,12 +61,13 @@ export default defineConfig({
       output: {
         // The bundler joins the names of all pages that share a file.
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-        // Fewer files: over HTTP/1.1 each six cost a round trip. One for what every page starts with; of what pages share,
-        // pieces under 2 kB join a neighbour.
+        // Fewer files: over HTTP/1.1 each six cost a round trip. One for what every page starts with, then what pages share.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000, priority: 1 },
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            { ...sharedPieces, test: homeStart.test, priority: 3 },
+            { ...sharedPieces, test: formStart.test, priority: 2 },
+            { ...sharedPieces, priority: 1 },
           ],
         },
       },
