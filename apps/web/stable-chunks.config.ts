@@ -5,8 +5,9 @@ import type { Plugin } from 'vite';
  * pieces that pages share; with a group for each page that starts fast it joins them among themselves, so that what another page
  * comes to share is never loaded with them.
  * @param view the page's view, as a path that ends the module's id
+ * @param notUsed of what it imports, what the bundler then leaves out of it
  */
-export function startOf(view: string): { plugin: Plugin; test: (id: string) => boolean } {
+export function startOf(view: string, notUsed?: RegExp): { plugin: Plugin; test: (id: string) => boolean } {
   const modules = new Set<string>();
   return {
     plugin: {
@@ -23,6 +24,6 @@ export function startOf(view: string): { plugin: Plugin; test: (id: string) => b
         add(found);
       },
     },
-    test: (id) => modules.has(id),
+    test: (id) => modules.has(id) && !notUsed?.test(id),
   };
 }

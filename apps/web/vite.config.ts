@@ -11,7 +11,7 @@ import { workspaceSources } from './workspace-sources.config';
 /** The server that `npm run dev` talks to; the built client is served by that server itself. */
 const server = process.env['BOOKING_SERVER'] ?? 'http://127.0.0.1:3000';
 
-const homeStart = startOf('src/features/home/home-view.tsx');
+const homeStart = startOf('src/features/home/home-view.tsx', /@internationalized\/date/);
 const formStart = startOf('src/features/delivery-form/postcode/postcode-view.tsx');
 // Pieces under 2 kB join a neighbour.
 const sharedPieces = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 };

@@ -101,7 +101,7 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { level: 1, name: member.say('shell.dashboard') })).toBeFocused();
     await expect(page).toHaveTitle(`${member.say('shell.dashboard')} · Booking`);
     await expect(page.getByText('staff@demo.test').filter({ visible: true })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Butterworth Branch' })).toHaveCount(3);
+    await expect(page.getByRole('rowheader', { name: 'Butterworth Branch' })).toHaveCount(3);
     await expect(page.getByText('Selayang Branch')).toHaveCount(0);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -130,7 +130,7 @@ test('an admin goes from the entry to the dashboard, and may see the own profile
   await member.isAt('/admin/dashboard');
   await page.goto('/admin');
   await member.isAt('/admin/dashboard');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Selayang Branch' })).toHaveCount(1);
+  await expect(page.getByRole('rowheader', { name: 'Selayang Branch' })).toHaveCount(1);
   await page.goto('/user');
   await expect(member.menu(accounts.admin)).toBeVisible();
   await member.isAt('/user');

@@ -55,6 +55,15 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { from: 7, nothing: 1 },
     {},
   ],
+  DashboardLoads: ({ branch, otherBranch }) => [
+    { from: '2026-03-04', to: '2026-03-18' },
+    { branchIds: [branch], from: '2026-03-04', to: '2026-03-05' },
+    { branchIds: [otherBranch], from: '2026-03-04', to: '2026-03-05' },
+    { from: '2026-03-05', to: '2026-03-04' },
+    {},
+  ],
+  DashboardTodayCounts: ({ branch }) => [{ date: '2026-03-06' }, { branchIds: [branch], date: '2026-03-06' }, { branchIds: 7 }],
+  DashboardTodayList: ({ branch }) => [{ date: '2026-03-06' }, { branchIds: [branch], date: '2026-03-06' }, { branchIds: 7 }],
   ManagedBooking: ({ booking }) => [{ token: booking.token }, { token: 'none' }, { token: 3 }, {}],
   OrderStatus: ({ booking }) => [
     { orderNumber: booking.orderNumber, postcode: '68100' },

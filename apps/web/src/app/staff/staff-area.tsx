@@ -3,12 +3,12 @@ import { createElement, use, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { beginActivity } from '../../lib/activity';
 import { ServerClient } from '../../lib/server-client';
-import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { NotFoundPage } from '../not-found-page';
 import { ForbiddenPage } from './forbidden-page';
 import { loadStaffMessages } from './load-staff-messages';
 import { StaffLayout } from './staff-layout';
-import { staffScreens, type StaffScreen } from './staff-screens';
+import { mayOpen, staffScreens, type StaffScreen } from './staff-screens';
 import { StaffWords } from './staff-words';
 import { screenOf } from './use-present-screen';
 
@@ -37,7 +37,7 @@ export function prepareStaffArea(pathname: string): void {
 
 function Screen({ screen }: { screen: StaffScreen }) {
   const user = useStaffUser();
-  if (screen.scope !== null && !isAllowed(user, screen.scope)) return <ForbiddenPage title={screen.title} />;
+  if (!mayOpen(screen, user)) return <ForbiddenPage title={screen.title} />;
   return createElement(use(loadScreen(screen)));
 }
 

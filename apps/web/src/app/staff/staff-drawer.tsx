@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { PanelLeft, PanelLeftClose } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
-import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Brand } from '../layout/brand';
 import { setMini, useIsMini } from './drawer-mode';
-import { staffScreens, type StaffScreen } from './staff-screens';
+import { openScreens, type StaffScreen } from './staff-screens';
 
 const Entry = chakra('a', {
   base: {
@@ -43,7 +43,7 @@ const Rule = chakra('hr', { base: { border: '0', height: '1px', bg: 'border', my
 export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; onPick?: () => void }) {
   const { formatMessage } = useIntl();
   const user = useStaffUser();
-  const shown = staffScreens.filter(({ drawer, scope }) => drawer && (scope === null || isAllowed(user, scope)));
+  const shown = openScreens(user).filter(({ drawer }) => drawer);
   const ends = shown.filter(({ drawer }) => drawer?.group === 'end');
   const list = (screens: readonly StaffScreen[]) => (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">

@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { Suspense, useLayoutEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
+import { OpenPaths } from '../../lib/open-paths';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { MenuDrawer } from '../../ui/side-drawer';
 import { PageSkeleton } from '../guard/page-skeleton';
 import { Brand } from '../layout/brand';
@@ -10,10 +12,12 @@ import { LanguageMenu } from '../layout/language-menu';
 import { PageFrame } from '../layout/page-frame';
 import { StaffBar } from './staff-bar';
 import { StaffDrawer, StaffDrawerEntries } from './staff-drawer';
+import { openScreens } from './staff-screens';
 
 /** The layout of the pages for staff: drawer and top bar (Specification, section 2); the snackbar stands around all pages. */
 export function StaffLayout() {
   const { formatMessage } = useIntl();
+  const user = useStaffUser();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   useLayoutEffect(() => {
@@ -24,21 +28,24 @@ export function StaffLayout() {
       delete dataset['staff'];
     };
   }, []);
+  const open = new Set(openScreens(user).map(({ path }) => path));
   return (
-    <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} />}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Outlet />
-      </Suspense>
-      <MenuDrawer open={isMenuOpen} onClose={closeMenu} label={formatMessage({ id: 'app.menu' })}>
-        <chakra.div display="flex" alignItems="center" gap="1" minHeight="3.875rem" ps="4" pe="2" mb="2">
-          <chakra.div me="auto">
-            <Brand />
+    <OpenPaths value={open}>
+      <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} />}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+        <MenuDrawer open={isMenuOpen} onClose={closeMenu} label={formatMessage({ id: 'app.menu' })}>
+          <chakra.div display="flex" alignItems="center" gap="1" minHeight="3.875rem" ps="4" pe="2" mb="2">
+            <chakra.div me="auto">
+              <Brand />
+            </chakra.div>
+            <LanguageMenu />
+            <ColorModeMenu />
           </chakra.div>
-          <LanguageMenu />
-          <ColorModeMenu />
-        </chakra.div>
-        <StaffDrawerEntries onPick={closeMenu} />
-      </MenuDrawer>
-    </PageFrame>
+          <StaffDrawerEntries onPick={closeMenu} />
+        </MenuDrawer>
+      </PageFrame>
+    </OpenPaths>
   );
 }

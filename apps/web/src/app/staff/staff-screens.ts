@@ -2,6 +2,8 @@ import type { Scope } from '@booking/domain/user/permissions';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import { LayoutDashboard, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { SessionUser } from '../../lib/session/session-user';
+import { isAllowed } from '../../lib/session/staff-user';
 
 /** A page for staff that works. */
 export interface StaffScreen {
@@ -25,6 +27,12 @@ export const staffScreens: readonly StaffScreen[] = [
     title: 'shell.dashboard',
     scope: null,
     drawer: { icon: LayoutDashboard, group: 'day' },
-    load: async () => (await import('../../features/staff-entry/dashboard-view')).DashboardView,
+    load: async () => (await import('../../features/staff-dashboard/dashboard-view')).DashboardView,
   },
 ];
+
+/** Whether somebody's scope allows a page. */
+export const mayOpen = ({ scope }: StaffScreen, user: SessionUser): boolean => scope === null || isAllowed(user, scope);
+
+/** The pages that somebody's scope allows. */
+export const openScreens = (user: SessionUser): StaffScreen[] => staffScreens.filter((screen) => mayOpen(screen, user));

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import { Check, ChevronDown, Store } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
+import { useBranchFilter } from './use-branch-filter';
+
+/** Chooses one branch, or all; nothing for who has only one. */
+export function BranchFilter() {
+  const { formatMessage } = useIntl();
+  const { branches, chosen, linkTo } = useBranchFilter();
+  if (branches.length < 2) return null;
+  const label = formatMessage({ id: 'shell.branches' });
+  const shown = chosen?.name ?? formatMessage({ id: 'shell.branches.all' });
+  return (
+    <Menu
+      label={label}
+      width="17rem"
+      trigger={(props) => (
+        <Button variant={chosen ? 'tint' : 'outline'} size="sm" aria-label={`${label}: ${shown}`} {...props}>
+          <Store size={16} aria-hidden="true" />
+          <chakra.span maxWidth="12rem" truncate>
+            {shown}
+          </chakra.span>
+          <ChevronDown size={15} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      <chakra.div maxHeight="min(24rem, 60dvh)" overflowY="auto">
+        {[null, ...branches].map((branch) => {
+          const isChosen = branch?.id === chosen?.id;
+          return (
+            <MenuItem key={branch?.id ?? 'all'} asChild data-chosen={isChosen ? '' : undefined}>
+              <Link to={linkTo(branch?.id ?? null)} replace aria-current={isChosen ? 'true' : undefined}>
+                <chakra.span flex="1">{branch?.name ?? <FormattedMessage id="shell.branches.all" />}</chakra.span>
+                {isChosen && <Check size={16} strokeWidth={2.4} aria-hidden="true" />}
+              </Link>
+            </MenuItem>
+          );
+        })}
+      </chakra.div>
+    </Menu>
+  );
+}

@@ -1,0 +1,162 @@
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLocation } from 'react-router-dom';
+import { setSession } from '../../lib/session/session-store';
+import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { atLateMonth, inDays } from '../../testing/given-availability';
+import { givenStaff, renderStaff } from '../../testing/render-staff';
+import type { SessionUser } from '../../lib/session/session-user';
+import { DashboardView } from './dashboard-view';
+
+type Said = Record<string, unknown>;
+
+const branches = [
+  { branchId: 'b1', branchName: 'Perak Branch' },
+  { branchId: 'b2', branchName: 'Selayang Branch' },
+];
+const loads = ({ branchIds, from }: Said) =>
+  data({
+    dayLoads: Array.from({ length: 15 }, (_, day) =>
+      branches
+        .filter(({ branchId }) => !Array.isArray(branchIds) || branchIds.includes(branchId))
+        .map((branch) => ({
+          __typename: 'DayLoad',
+          ...branch,
+          date: addDays(String(from), day),
+          booked: day,
+          limit: 12,
+          overbookedBy: Math.max(0, day - 12),
+          status: day >= 12 ? 'FULL' : 'AVAILABLE',
+          reason: day >= 12 ? 'FULL' : null,
+          note: null,
+        })),
+    ).flat(),
+  });
+const count = (totalCount: number) => ({ __typename: 'BookingConnection', totalCount });
+const counts = () => data({ delivered: count(66), out: count(49), confirmed: count(26), failed: count(2) });
+const list = (totalCount = 143) =>
+  data({
+    bookings: {
+      ...count(totalCount),
+      edges: [
+        {
+          __typename: 'BookingEdge',
+          node: {
+            __typename: 'Booking',
+            id: 'k1',
+            reference: 'BKC5-7VTL',
+            salutation: null,
+            name: 'Ong Boon Keat',
+            postcode: '13700',
+            city: 'Perai',
+            branchName: 'Perak Branch',
+            quantityMattress: 1,
+            quantityBedset: 0,
+            status: 'FAILED',
+          },
+        },
+      ].slice(0, totalCount),
+    },
+  });
+const answers = { DashboardLoads: loads, DashboardTodayCounts: counts, DashboardTodayList: () => list() };
+
+beforeEach(() => void atLateMonth());
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+const visit = (path = '/admin/dashboard', user: SessionUser = givenStaff()) =>
+  renderStaff(
+    <>
+      <DashboardView />
+      <Address />
+    </>,
+    { path, user },
+  );
+const card = (name: string) => screen.findByRole('region', { name });
+const cell = (name: string | RegExp) => screen.findByRole('link', { name });
+const keys = (pressed: string) => userEvent.setup({ advanceTimers: () => undefined }).keyboard(pressed);
+
+test('says how the day stands, and each booking of the list opens its drawer over the page', async () => {
+  new AccountServer(answers);
+  visit('/admin/dashboard?branch=b1');
+  expect(await screen.findByRole('heading', { name: '143 deliveries today, 1 branch' })).toBeVisible();
+  const today = within(await card("Today's list"));
+  expect(await today.findByRole('link', { name: 'BKC5-7VTL' })).toHaveAttribute('href', '/admin/dashboard?branch=b1&booking=k1');
+  expect(today.getByText('Ong Boon Keat')).toBeVisible();
+  expect(today.getByText('Failed')).toBeVisible();
+  expect(today.getByRole('link', { name: 'All 143 deliveries' })).toHaveAttribute('href', `/admin/day?branch=b1&date=${inDays(0)}`);
+});
+
+test('a day of the strip says what it is and leads to the day', async () => {
+  new AccountServer(answers);
+  visit();
+  expect(await cell('Perak Branch, Sunday, 22 Nov: Available, 0 of 12 booked')).toHaveAttribute(
+    'href',
+    `/admin/day?branch=b1&date=${inDays(0)}`,
+  );
+  expect(await cell('Selayang Branch, Sunday, 06 Dec: Overbooked, 14 of 12 booked')).toBeVisible();
+});
+
+test('the strip is one stop of Tab, and arrows, Home and End move in it', async () => {
+  new AccountServer(answers);
+  visit();
+  const first = await cell(/^Perak Branch, Sunday, 22 Nov/);
+  const stops = within(screen.getByRole('grid'))
+    .getAllByRole('link')
+    .filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops).toEqual([first]);
+  first.focus();
+  await keys('{ArrowRight}{ArrowDown}');
+  expect(await cell(/^Selayang Branch, Monday, 23 Nov/)).toHaveFocus();
+  await keys('{End}');
+  expect(await cell(/^Selayang Branch, Sunday, 06 Dec/)).toHaveFocus();
+  await keys('{ArrowRight}{ArrowUp}{Home}');
+  expect(first).toHaveFocus();
+});
+
+test("one branch is chosen in the address, and somebody else's shows all", async () => {
+  const server = new AccountServer(answers);
+  visit('/admin/dashboard?branch=not-mine');
+  await cell(/^Selayang Branch, Sunday, 22 Nov/);
+  expect(server.sentTo('DashboardLoads').at(-1)).toMatchObject({ branchIds: null });
+  await userEvent.click(screen.getByRole('button', { name: 'Branch: All branches' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Perak Branch' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/admin/dashboard?branch=b1');
+  expect(await screen.findByRole('button', { name: 'Branch: Perak Branch' })).toBeVisible();
+  await cell(/^Perak Branch, Sunday, 22 Nov/);
+  expect(screen.queryByRole('link', { name: /^Selayang Branch, Sunday/ })).toBeNull();
+});
+
+test('what fails says so in its own card and is asked again there; the others stand', async () => {
+  const server = new AccountServer({ ...answers, DashboardLoads: [() => gqlError('SERVICE_UNAVAILABLE'), loads] });
+  visit();
+  expect(await screen.findByText('The load of the branches could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Ong Boon Keat')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await cell(/^Perak Branch, Sunday, 22 Nov/)).toBeVisible();
+  expect(server.sentTo('DashboardTodayList')).toHaveLength(1);
+});
+
+test('a day without deliveries says so', async () => {
+  new AccountServer({ ...answers, DashboardTodayList: () => list(0) });
+  visit();
+  expect(await screen.findByText('Nothing is delivered today')).toBeVisible();
+});
+
+test('who may not see bookings is told, and nothing is asked', async () => {
+  const server = new AccountServer({});
+  visit('/admin/dashboard', givenStaff({ scope: ['user:read'] }));
+  expect(await screen.findByText('You cannot see bookings')).toBeVisible();
+  expect(server.calls).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import { paths } from '@booking/domain/navigation/paths';
+import { CircleX, Plus } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { BranchFilter } from '../../components/branch-filter/branch-filter';
+import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useDayLink } from '../../components/staff-links/use-day-link';
+import { useIsOpen } from '../../lib/open-paths';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { today } from '../../lib/today';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { PageHead, PageRoom } from '../../ui/page-head';
+import { cardStateOf } from './card-state';
+import { DashboardPage } from './dashboard-page';
+import { useDashboardLoadsQuery } from './loads/dashboard-loads.generated';
+import { LoadsCard } from './loads/loads-card';
+import { useDashboardTodayCountsQuery, useDashboardTodayListQuery } from './today/dashboard-today.generated';
+import { TodayCard } from './today/today-card';
+import { TodayListCard } from './today/today-list-card';
+
+/** `/admin/dashboard`: the day at a glance; `?branch=<id>` shows one branch alone. */
+export function DashboardView() {
+  const { formatMessage } = useIntl();
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  const user = useStaffUser();
+  const mayRead = isAllowed(user, 'booking:read');
+  return (
+    <PageRoom>
+      <PageHead
+        title={formatMessage({ id: 'shell.dashboard' })}
+        sub={deliveryDateText(today(), locale, 'full')}
+        actions={
+          mayRead && (
+            <>
+              <BranchFilter />
+              {isOpen(paths.adminNewBooking) && (
+                <Button asChild size="sm">
+                  <Link to={to(paths.adminNewBooking)}>
+                    <Plus size={17} aria-hidden="true" />
+                    <FormattedMessage id="shell.newBooking" />
+                  </Link>
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {mayRead ? <Cards /> : <NoBookings />}
+    </PageRoom>
+  );
+}
+
+function Cards() {
+  const { branches, chosen, branchIds } = useBranchFilter();
+  const date = today();
+  const fetchPolicy = 'cache-and-network';
+  const counts = useDashboardTodayCountsQuery({ variables: { branchIds, date }, fetchPolicy });
+  const list = useDashboardTodayListQuery({ variables: { branchIds, date }, fetchPolicy });
+  const loads = useDashboardLoadsQuery({ variables: { branchIds, from: date, to: addDays(date, 14) }, fetchPolicy });
+  const dayLink = useDayLink();
+  const bookings = useBookingsLink(date);
+  return (
+    <DashboardPage
+      today={<TodayCard counts={counts.data ?? null} branches={chosen ? 1 : branches.length} state={cardStateOf(counts)} />}
+      loads={<LoadsCard loads={loads.data?.dayLoads ?? null} today={date} state={cardStateOf(loads)} />}
+      list={
+        <TodayListCard
+          list={list.data?.bookings ?? null}
+          today={date}
+          all={chosen && dayLink ? dayLink(chosen.id, date) : bookings}
+          state={cardStateOf(list)}
+        />
+      }
+    />
+  );
+}
+
+/** All bookings of a date, in the list; null where that cannot be opened. */
+function useBookingsLink(date: string): string | null {
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  return isOpen(paths.adminBookings) ? `${to(paths.adminBookings)}?${new URLSearchParams({ from: date, to: date }).toString()}` : null;
+}
+
+function NoBookings() {
+  return (
+    <Card padded>
+      <EmptyState picture={<CircleX size={32} aria-hidden="true" />} title={<FormattedMessage id="dashboard.forbidden.title" />}>
+        <FormattedMessage id="dashboard.forbidden.text" />
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { DayGlyphKind } from '../../../ui/day-glyph';
+import type { DashboardLoadsQuery } from './dashboard-loads.generated';
+
+export type HeatLoad = DashboardLoadsQuery['dayLoads'][number];
+
+/** How full a day is, as it is drawn: three steps of an available day, then its status. */
+export type HeatTone = 'low' | 'middle' | 'high' | 'limited' | 'full' | 'overbooked' | 'closed' | 'holiday';
+
+export interface HeatRow {
+  branchId: string;
+  branchName: string;
+  /** One for each date, in their order. */
+  days: HeatLoad[];
+}
+
+export interface HeatStrip {
+  dates: CalendarDate[];
+  rows: HeatRow[];
+}
+
+/** The loads as rows of branches and columns of dates, both in the server's order. */
+export function heatStrip(loads: readonly HeatLoad[]): HeatStrip {
+  const rows = new Map<string, HeatRow>();
+  for (const load of loads) {
+    const { branchId, branchName } = load;
+    const row = rows.get(branchId) ?? { branchId, branchName, days: [] };
+    rows.set(branchId, row);
+    row.days.push(load);
+  }
+  return { dates: [...new Set(loads.map(({ date }) => date))], rows: [...rows.values()] };
+}
+
+/** Too many bookings count more than anything else, on a closed day too. */
+export function heatTone({ booked, limit, overbookedBy, status, reason }: HeatLoad): HeatTone {
+  if (overbookedBy > 0) return 'overbooked';
+  if (status === 'CLOSED') return reason === 'PUBLIC_HOLIDAY' ? 'holiday' : 'closed';
+  if (status === 'FULL') return 'full';
+  if (status === 'LIMITED') return 'limited';
+  const share = booked / limit;
+  if (share < 0.35) return 'low';
+  return share < 0.55 ? 'middle' : 'high';
+}
+
+/** The shape in a cell; an available day has none. */
+export const heatGlyph: Partial<Record<HeatTone, DayGlyphKind>> = {
+  limited: 'limited',
+  full: 'full',
+  overbooked: 'overbooked',
+  closed: 'closed',
+  holiday: 'holiday',
+};

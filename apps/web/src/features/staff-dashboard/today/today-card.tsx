@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { Card } from '../../../ui/card';
+import { ErrorState } from '../../../ui/error-state';
+import { Skeleton } from '../../../ui/skeleton';
+import type { CardState } from '../card-state';
+import type { DashboardTodayCountsQuery } from './dashboard-today.generated';
+
+const parts = [
+  ['delivered', 'manage.status.DELIVERED', 'success.solid'],
+  ['out', 'manage.status.OUT_FOR_DELIVERY', 'secondary.solid'],
+  ['confirmed', 'manage.status.CONFIRMED', 'primary.emphasized'],
+  ['failed', 'manage.status.FAILED', 'full.solid'],
+] as const;
+
+interface TodayCardProps {
+  counts: DashboardTodayCountsQuery | null;
+  /** How many branches are counted. */
+  branches: number;
+  state: CardState;
+}
+
+/** Today's deliveries by what has become of them. */
+export function TodayCard({ counts, branches, state }: TodayCardProps) {
+  return (
+    <Card asChild px={{ base: '4', md: '5' }} py="4">
+      <section aria-labelledby="today" aria-busy={counts ? undefined : true}>
+        {counts ? (
+          <Counts counts={counts} branches={branches} />
+        ) : state.failed ? (
+          <ErrorState title={<FormattedMessage id="dashboard.today.failed" />} onRetry={state.onRetry} />
+        ) : (
+          <>
+            <Skeleton width="min(18rem, 70%)" height="8" mb="4" />
+            <Skeleton height="2.5" borderRadius="full" />
+          </>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function Counts({ counts, branches }: { counts: DashboardTodayCountsQuery; branches: number }) {
+  const total = parts.reduce((sum, [part]) => sum + counts[part].totalCount, 0);
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="6" rowGap="2" mb="3">
+        <chakra.h2
+          id="today"
+          display="flex"
+          flexWrap="wrap"
+          alignItems="baseline"
+          columnGap="2.5"
+          fontWeight="400"
+          textStyle="sm"
+          color="fg.muted"
+        >
+          <FormattedMessage
+            id="dashboard.today.title"
+            values={{
+              count: total,
+              branches,
+              b: (text) => (
+                <chakra.b key="count" fontSize="2rem" lineHeight="2.375rem" fontWeight="700" letterSpacing="-0.022em" color="fg">
+                  {text}
+                </chakra.b>
+              ),
+            }}
+          />
+        </chakra.h2>
+        <chakra.ul
+          listStyleType="none"
+          display={{ base: 'grid', md: 'flex' }}
+          gridTemplateColumns="1fr 1fr"
+          flexWrap="wrap"
+          columnGap={{ base: '3', md: '6' }}
+          rowGap="1"
+          width={{ base: 'full', md: 'auto' }}
+          textStyle="sm"
+          color="fg.muted"
+          fontVariantNumeric="tabular-nums"
+        >
+          {parts.map(([part, word, color]) => (
+            <chakra.li key={part} display="flex" alignItems="center" gap="2">
+              <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
+              <FormattedMessage id={word} />
+              <chakra.b fontWeight="700" color="fg">
+                {counts[part].totalCount}
+              </chakra.b>
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      </chakra.div>
+      <chakra.div display="flex" gap="2px" height="0.625rem" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">
+        {parts.map(([part, , color]) => {
+          const { totalCount } = counts[part];
+          return totalCount > 0 && <chakra.span key={part} bg={color} minWidth="0.375rem" style={{ flexGrow: totalCount }} />;
+        })}
+      </chakra.div>
+    </>
+  );
+}

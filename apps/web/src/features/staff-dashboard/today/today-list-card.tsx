@@ -1,0 +1,161 @@
+import { chakra } from '@chakra-ui/react';
+import { ArrowRight, CalendarCheck } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { itemsText } from '../../../components/booking-card/items-text';
+import { personText } from '../../../components/booking-card/person-text';
+import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { useBookingLink } from '../../../components/staff-links/use-booking-link';
+import { useLocale } from '../../../lib/use-locale';
+import { EmptyState } from '../../../ui/empty-state';
+import { SectionCard } from '../../../ui/section-card';
+import { Skeleton } from '../../../ui/skeleton';
+import type { CardState } from '../card-state';
+import type { DashboardTodayListQuery } from './dashboard-today.generated';
+
+type TodayList = DashboardTodayListQuery['bookings'];
+type TodayBooking = TodayList['edges'][number]['node'];
+
+interface TodayListCardProps {
+  list: TodayList | null;
+  today: string;
+  /** Where all of them stand; null where that cannot be opened. */
+  all: string | null;
+  state: CardState;
+}
+
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr auto', md: '6.5rem minmax(0, 1.1fr) minmax(0, 1fr) 9.5rem' },
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '0.5',
+    px: { base: '4', md: '5' },
+  },
+});
+
+/** The first of today's deliveries; each opens its booking. */
+export function TodayListCard({ list, today, all, state }: TodayListCardProps) {
+  const locale = useLocale();
+  return (
+    <SectionCard
+      title={<FormattedMessage id="dashboard.todayList.title" />}
+      sub={deliveryDateText(today, locale, 'plain')}
+      state={state}
+      failure={<FormattedMessage id="dashboard.todayList.failed" />}
+      skeleton={<ListSkeleton />}
+    >
+      {list && (list.edges.length === 0 ? <NothingToday /> : <List list={list} all={all} />)}
+    </SectionCard>
+  );
+}
+
+function List({ list, all }: { list: TodayList; all: string | null }) {
+  return (
+    <>
+      <Grid aria-hidden="true" hideBelow="md" textStyle="xs" fontWeight="600" color="fg.subtle" pb="2">
+        {['reference', 'customer', 'items', 'status'].map((column) => (
+          <span key={column}>
+            <FormattedMessage id={`dashboard.todayList.${column}`} />
+          </span>
+        ))}
+      </Grid>
+      <chakra.ul listStyleType="none">
+        {list.edges.map(({ node }) => (
+          <BookingRow key={node.id} booking={node} />
+        ))}
+      </chakra.ul>
+      {all !== null && (
+        <chakra.div borderTopWidth="1px" borderTopStyle="solid" borderColor="border" px="5" py="1.5">
+          <chakra.span
+            asChild
+            display="inline-flex"
+            alignItems="center"
+            gap="2"
+            minHeight="11"
+            textStyle="sm"
+            fontWeight="600"
+            color="primary.fg"
+            _hover={{ textDecoration: 'underline' }}
+          >
+            <Link to={all}>
+              <FormattedMessage id="dashboard.todayList.all" values={{ count: list.totalCount }} />
+              <ArrowRight size={16} aria-hidden="true" />
+            </Link>
+          </chakra.span>
+        </chakra.div>
+      )}
+    </>
+  );
+}
+
+function BookingRow({ booking }: { booking: TodayBooking }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const linkTo = useBookingLink();
+  return (
+    <chakra.li
+      position="relative"
+      borderTopWidth="1px"
+      borderTopStyle="solid"
+      borderColor="border"
+      transition="background-color {durations.quick}"
+      _hover={{ bg: 'bg.hover' }}
+    >
+      <Grid minHeight="14" py="2" textStyle="sm">
+        <chakra.span
+          asChild
+          fontWeight="600"
+          fontVariantNumeric="tabular-nums"
+          gridRow={{ base: '2', md: 'auto' }}
+          // The whole row opens it.
+          _after={{ content: '""', position: 'absolute', inset: '0' }}
+          _focusVisible={{
+            outline: 'none',
+            _after: { outline: '2px solid {colors.focusRing}', outlineOffset: '-2px', borderRadius: 'l1' },
+          }}
+        >
+          <Link to={linkTo(booking.id)} preventScrollReset>
+            {booking.reference}
+          </Link>
+        </chakra.span>
+        <chakra.span minWidth="0" gridColumn={{ base: '1', md: 'auto' }}>
+          <chakra.span display="block" fontWeight={{ base: '600', md: '400' }} truncate>
+            {personText(booking.salutation, booking.name, locale)}
+          </chakra.span>
+          <chakra.span display="block" textStyle="xs" color="fg.muted" truncate>
+            {booking.postcode} {booking.city}
+          </chakra.span>
+        </chakra.span>
+        <chakra.span hideBelow="md" color="fg.muted" truncate>
+          {itemsText(intl, booking)}
+        </chakra.span>
+        <chakra.span gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '1', md: 'auto' }}>
+          <BookingStatusChip status={booking.status} />
+        </chakra.span>
+      </Grid>
+    </chakra.li>
+  );
+}
+
+function NothingToday() {
+  return (
+    <chakra.div px="5" pb="6">
+      <EmptyState picture={<CalendarCheck size={32} aria-hidden="true" />} title={<FormattedMessage id="dashboard.todayList.none.title" />}>
+        <FormattedMessage id="dashboard.todayList.none.text" />
+      </EmptyState>
+    </chakra.div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <chakra.div px="5" pb="4">
+      {[70, 55, 80, 60, 75].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height="4" my="6" />
+      ))}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { paths, type StaffPath } from '@booking/domain/navigation/paths';
+import type { RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { OpenPaths } from '../lib/open-paths';
+import { setSession } from '../lib/session/session-store';
+import type { SessionUser } from '../lib/session/session-user';
+import { SnackbarProvider } from '../ui/snackbar';
+import { renderUi } from './render-ui';
+import { givenUser } from './session-server';
+
+const isOfStaff = (path: string): path is StaffPath => path.startsWith('/admin/');
+const allPaths = new Set(Object.values(paths).filter(isOfStaff));
+
+/** A member of staff with two branches and every right, but for what is said. */
+export const givenStaff = (over: Partial<SessionUser> = {}): SessionUser =>
+  givenUser({
+    _id: 's1',
+    name: 'Farah Zainal',
+    email: 'farah@example.com',
+    role: 'admin',
+    scope: ['*'],
+    branches: [
+      { id: 'b1', name: 'Perak Branch', status: 'ACTIVE', dailyLimit: 20 },
+      { id: 'b2', name: 'Selayang Branch', status: 'ACTIVE', dailyLimit: 40 },
+    ],
+    ...over,
+  });
+
+/** Draws a page for staff, signed in, with a client of its own; every page of staff is open. End the session after the test. */
+export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path: string; user?: SessionUser }): RenderResult {
+  setSession({ status: 'signedIn', user });
+  return renderUi(
+    <SnackbarProvider>
+      <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/server/graphql' }) })}>
+        <OpenPaths value={allPaths}>{ui}</OpenPaths>
+      </ApolloProvider>
+    </SnackbarProvider>,
+    { path },
+  );
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from './button';
+import { Card } from './card';
+import { ErrorState } from './error-state';
+
+interface SectionCardProps {
+  title: ReactNode;
+  /** A quiet word beside it. */
+  sub?: ReactNode;
+  /** At the end of the head. */
+  actions?: ReactNode;
+  /** What became of its data. Another card's failure is not this one's. */
+  state: { loading: boolean; failed: boolean; onRetry: () => void };
+  /** The title when it failed: 'The list could not be loaded'. */
+  failure: ReactNode;
+  /** The shape of what comes. */
+  skeleton: ReactNode;
+  /** Null until there is something to show. */
+  children: ReactNode;
+}
+
+/** A part of a page for staff that loads by itself: a head, and what was loaded, its shape, or that it failed. */
+export function SectionCard({ title, sub, actions, state, failure, skeleton, children }: SectionCardProps) {
+  const id = useId();
+  const isEmpty = children === null;
+  return (
+    <Card asChild>
+      <section aria-labelledby={id} aria-busy={state.loading && isEmpty ? true : undefined}>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          columnGap="3"
+          rowGap="1"
+          minHeight="14"
+          px={{ base: '4', md: '5' }}
+          py="2"
+        >
+          <chakra.h2 id={id} fontSize="1.0625rem" lineHeight="1.5rem" fontWeight="650" letterSpacing="-0.012em">
+            {title}
+          </chakra.h2>
+          {sub && (
+            <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {sub}
+            </chakra.span>
+          )}
+          <chakra.div ms="auto" display="flex" flexWrap="wrap" alignItems="center" gap="2">
+            {state.failed && !isEmpty && (
+              <chakra.span role="alert" textStyle="xs" color="full.fg">
+                <FormattedMessage id="shell.notRefreshed" />{' '}
+                <Button variant="ghost" size="sm" onClick={state.onRetry}>
+                  <FormattedMessage id="ui.tryAgain" />
+                </Button>
+              </chakra.span>
+            )}
+            {actions}
+          </chakra.div>
+        </chakra.div>
+        {isEmpty && state.failed && (
+          <chakra.div px="5" pb="4">
+            <ErrorState title={failure} onRetry={state.onRetry} />
+          </chakra.div>
+        )}
+        {isEmpty && !state.failed && skeleton}
+        {children}
+      </section>
+    </Card>
+  );
+}
