@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../app/open-database.js';
+import { createLogger } from '../shared/logger.js';
 import { RestClient } from '../testing/rest-client.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.js';
@@ -9,7 +11,15 @@ let rest: RestClient;
 beforeAll(async () => {
   app = await createTestApp();
   rest = new RestClient(app.baseUrl);
-  await seedDemo(app.database, app.clock);
+  // As the commands have it: without time limits.
+  const database = await openDatabase({
+    url: app.databaseUrl,
+    logger: createLogger('silent'),
+    use: 'maintenance',
+    requireDurability: false,
+  });
+  await seedDemo(database, app.clock);
+  await database.close();
 });
 afterAll(() => app.close());
 

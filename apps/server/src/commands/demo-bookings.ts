@@ -1,10 +1,12 @@
 import { limitOn, type BranchPlan } from '@booking/domain/availability/decide-date';
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { covers } from '@booking/domain/postcode/postcode';
 import type { PostcodePlace } from '@booking/reference-data/postcodes';
 import { demoOrders, type DemoOrder } from './demo-orders.js';
 import type { MadeBooking } from './made-booking.js';
-import { bookedAt, dateOf, eventsOf, momentOf, type Moment } from './made-history.js';
+import { madeFamily } from './made-family.js';
+import { archivedAt, bookedAt, dateOf, eventsOf, momentOf, type Moment } from './made-history.js';
 import { placesOf } from './served-places.js';
 
 export interface DemoDay {
@@ -13,56 +15,20 @@ export interface DemoDay {
 }
 
 /** Days before and after today on which the demo has bookings. */
-const window = { before: 14, after: 28 };
+const window = { before: 56, after: 28 };
+/** Older ones are fewer: for the archive, and for the weeks of the dashboard's chart, a few of each day are enough. */
+const recent = 14;
+const ofOlderDays = 0.25;
+
+/** Within so many days failed deliveries are more frequent: staff have not come to them yet. */
+const failedOften = 6;
+const cancelledEvery = 23;
 
 /** Places of one branch that the demo delivers to. */
 const mostPlaces = 40;
 
 /** How full a day is, in turn: with the branches' limits one in eleven is full and two are nearly so. Eleven never falls in step with the week. */
 const fullness = [0.3, 0.55, 1, 0.4, 0.8, 0.2, 0.65, 0.35, 0.9, 0.45, 0.15];
-
-const people = [
-  'Nurul Huda Ismail',
-  'Tan Chee Hong',
-  'Arjun Pillai',
-  'Siti Aminah Yusof',
-  'Lim Sook Yee',
-  'Mohd Hafiz Rahman',
-  'Deepa Krishnan',
-  'Wong Kah Wai',
-  'Faridah Osman',
-  'Lee Pei Shan',
-  'Ganesh Subramaniam',
-  'Aina Sofea Zulkifli',
-  'Chong Yoke Ling',
-  'Ahmad Syafiq Hamid',
-  'Kavitha Nair',
-  'Ng Wei Jie',
-  'Rohana Abdullah',
-  'Teoh Boon Keat',
-  'Thinesh Kumar',
-  'Hajar Iskandar',
-  'Ong Siew Lan',
-  'Razak Mansor',
-  'Shanti Devi',
-  'Yap Kok Leong',
-  'Zulaikha Bakar',
-  'Goh Mei Xuan',
-  'Vikneswaran Raju',
-  'Norazlina Salleh',
-  'Chan Jun Hao',
-  'Amirul Hakim Roslan',
-];
-const streets = [
-  'Jalan Mawar',
-  'Jalan Kenanga',
-  'Lorong Cempaka',
-  'Jalan Merbau',
-  'Persiaran Melati',
-  'Jalan Dato Onn',
-  'Lorong Seri Indah',
-  'Jalan Bukit Tinggi',
-];
 
 /** The days of each branch that the demo fills, as seen from today. */
 export function demoDays(plans: readonly BranchPlan[], today: CalendarDate): DemoDay[] {
@@ -77,14 +43,18 @@ export function demoBookings(days: readonly DemoDay[], now: Date): MadeBooking[]
   const places = new Map(days.map(({ branch }) => [branch.id, placesOf(branch, mostPlaces)]));
   const fillers = days.flatMap(({ branch, date }) => {
     const place = places.get(branch.id) ?? [];
-    return place.length === 0 ? [] : Array.from({ length: loadOf(branch, date) }, (_, turn) => filler(branch, date, moment, turn, place));
+    return place.length === 0
+      ? []
+      : Array.from({ length: loadOf(branch, date, moment.today) }, (_, turn) => filler(branch, date, moment, turn, place));
   });
-  return withDemoOrders(fillers, days, moment);
+  const cancelled = fillers.filter((_, index) => index % cancelledEvery === 0).map((delivery) => calledOff(delivery, moment));
+  return [...withDemoOrders(fillers, days, moment), ...cancelled];
 }
 
-function loadOf(branch: BranchPlan, date: CalendarDate): number {
+function loadOf(branch: BranchPlan, date: CalendarDate, today: CalendarDate): number {
   const turn = dayNumber(date) + branch.priority + branch.name.length;
-  return Math.floor(limitOn(branch, date).limit * (fullness[turn % fullness.length] ?? 0));
+  const share = fullness[turn % fullness.length] ?? 0;
+  return Math.floor(limitOn(branch, date).limit * share * (daysBetween(date, today) > recent ? ofOlderDays : 1));
 }
 
 function dayNumber(date: CalendarDate): number {
@@ -93,25 +63,24 @@ function dayNumber(date: CalendarDate): number {
 
 function filler(branch: BranchPlan, date: CalendarDate, moment: Moment, turn: number, places: readonly PostcodePlace[]): MadeBooking {
   const seed = dayNumber(date) * 31 + turn * 7 + branch.name.length * 13;
-  const name = people[seed % people.length] ?? '';
   const { postcode, city, state } = places[seed % places.length] ?? { postcode: '', city: '', state: '' };
-  const status = date >= moment.today ? 'CONFIRMED' : seed % 17 === 0 ? 'FAILED' : 'DELIVERED';
+  const status = statusOf(daysBetween(moment.today, date), seed);
   const createdAt = bookedAt(date, moment, seed);
+  const isRequest = date > addDays(moment.today, 1) && seed % 487 === 0;
   return {
+    ...madeFamily(seed),
     branchId: branch.id,
     deliveryDate: date,
     status,
-    archivedAt: null,
+    archivedAt: archivedAt(status, date, moment),
     // The branch is part of the number, since no order has two active bookings.
     orderNumber: `SO-${branch.id.slice(-4).toUpperCase()}-${dayNumber(date)}-${String(turn + 1).padStart(2, '0')}`,
-    orderCheck: 'NONE',
-    orderDate: addDays(dateOf(createdAt), -(seed % 10)),
-    ...person(name, seed),
-    salutation: null,
-    secondaryContact: null,
+    // A few were booked by somebody who shares nothing with the order on file (see ordersOfOthers).
+    orderCheck: isRequest ? 'CHECK_ORDER' : 'NONE',
+    // A few of the coming ones are for orders that are not on file: staff decide about them.
+    orderDate: isRequest || (date > moment.today && seed % 331 === 0) ? null : addDays(dateOf(createdAt), -(seed % 10)),
     remarks: null,
     notifySms: false,
-    locale: 'en',
     createdAt,
     events: eventsOf(status, date, createdAt, moment),
     postcode,
@@ -122,12 +91,34 @@ function filler(branch: BranchPlan, date: CalendarDate, moment: Moment, turn: nu
   };
 }
 
-function person(name: string, seed: number): Pick<MadeBooking, 'name' | 'email' | 'primaryContact' | 'address1'> {
+/** Today's are on their way or there; a few of the last days failed, and fewer of those before, since most of them were delivered later. */
+function statusOf(daysAhead: number, seed: number): BookingStatus {
+  if (daysAhead > 0) return 'CONFIRMED';
+  if (daysAhead === 0) return seed % 10 < 2 ? 'DELIVERED' : seed % 10 < 5 ? 'OUT_FOR_DELIVERY' : 'CONFIRMED';
+  return seed % (daysAhead > -failedOften ? 37 : 211) === 0 ? 'FAILED' : 'DELIVERED';
+}
+
+/** Somebody called it off in time: it has no place, so it stands beside a delivery of the same day. */
+function calledOff(delivery: MadeBooking, moment: Moment): MadeBooking {
+  const { deliveryDate, createdAt } = delivery;
+  const seed = dayNumber(deliveryDate) * 17 + delivery.orderNumber.length;
+  return {
+    ...delivery,
+    ...madeFamily(seed),
+    status: 'CANCELLED',
+    archivedAt: archivedAt('CANCELLED', deliveryDate, moment),
+    orderNumber: `${delivery.orderNumber}-X`,
+    events: eventsOf('CANCELLED', deliveryDate, createdAt, moment),
+  };
+}
+
+function person(name: string, seed: number): Pick<MadeBooking, 'name' | 'email' | 'salutation' | 'secondaryContact' | 'locale'> {
   return {
     name,
     email: `${name.toLowerCase().replaceAll(' ', '.')}@example.test`,
-    primaryContact: `012${String(1_000_000 + ((seed * 7_919) % 9_000_000))}`,
-    address1: `${1 + (seed % 88)}, ${streets[seed % streets.length] ?? ''} ${1 + (seed % 12)}`,
+    salutation: null,
+    secondaryContact: null,
+    locale: seed % 2 === 0 ? 'en' : 'bm',
   };
 }
 
@@ -147,7 +138,7 @@ function withDemoOrders(fillers: readonly MadeBooking[], days: readonly DemoDay[
     taken.add(host);
     const { createdAt } = host;
     const events = eventsOf(order.booked, host.deliveryDate, createdAt, moment);
-    const booking = { ...host, ...person(order.name, turn), ...goodsOf(order), status: order.booked, events };
+    const booking = { ...host, ...person(order.name, turn), ...goodsOf(order), status: order.booked, orderCheck: 'NONE' as const, events };
     if (order.booked === 'CANCELLED') bookings.push(booking);
     else bookings[bookings.indexOf(host)] = booking;
   }
@@ -161,4 +152,16 @@ function goodsOf({ orderNumber, zipcode, city, state, quantityMattress, quantity
 function fits(order: DemoOrder, date: CalendarDate, today: CalendarDate): boolean {
   if (order.booked === 'CONFIRMED' || order.booked === 'CANCELLED') return date >= addDays(today, 7);
   return order.booked === 'OUT_FOR_DELIVERY' ? date <= today : date < today;
+}
+
+/** The orders on file that requests were made for: each is a neighbour's, whose branch is the same and whose postcode is another. */
+export function ordersOfOthers(bookings: readonly MadeBooking[]): DemoOrder[] {
+  return bookings.flatMap(({ orderCheck, orderNumber, branchId, postcode, quantityMattress, quantityBedset }) => {
+    if (orderCheck !== 'CHECK_ORDER') return [];
+    const neighbour = bookings.find((other) => other.branchId === branchId && other.postcode !== postcode);
+    if (neighbour === undefined) return [];
+    const { name, email, city, state } = neighbour;
+    const place = { zipcode: neighbour.postcode, city, state };
+    return [{ orderNumber, status: 1, isPaid: true, isSigned: true, name, email, ...place, quantityMattress, quantityBedset }];
+  });
 }

@@ -5,6 +5,8 @@ export interface DemoOrder {
   isPaid: boolean;
   isSigned: boolean;
   name: string;
+  /** None: made of the name. */
+  email?: string;
   zipcode: string;
   city: string;
   state: string;

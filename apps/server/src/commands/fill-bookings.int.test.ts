@@ -19,7 +19,7 @@ afterAll(async () => {
 // Wednesday, noon in Kuala Lumpur.
 const today = '2026-03-04';
 const clock = { now: () => new Date('2026-03-04T04:00:00Z') };
-const target = 12_000;
+const target = 9_000;
 const progress: number[] = [];
 
 beforeAll(async () => {
@@ -59,16 +59,16 @@ test('every branch has some, ahead and behind, in every status; what is long ove
   const statuses = await database.query<{ status: string }>('SELECT DISTINCT status FROM booking ORDER BY 1');
   expect(statuses.map(({ status }) => status)).toEqual(['CANCELLED', 'CONFIRMED', 'DELIVERED', 'FAILED', 'OUT_FOR_DELIVERY']);
   expect(await count(`status IN ('DELIVERED', 'CANCELLED') AND (delivery_date < '2026-02-02') <> (archived_at IS NOT NULL)`)).toBe(0);
-  expect(await count('archived_at IS NOT NULL')).toBeGreaterThan(1_000);
+  expect(await count('archived_at IS NOT NULL')).toBeGreaterThan(100);
   expect(await count(`created_at > '2026-03-04T04:00:00Z' OR updated_at > '2026-03-04T04:00:00Z'`)).toBe(0);
 });
 
 test('names are in three scripts, families order again, and their numbers are found however they are written', async () => {
   expect(await count(`name ~ '[\\u4e00-\\u9fff]'`)).toBeGreaterThan(1_000);
   expect(await count(`name ~ '[\\u0b80-\\u0bff]'`)).toBeGreaterThan(100);
-  expect(await count(`name ~ '^[A-Za-z /.]+$'`)).toBeGreaterThan(5_000);
+  expect(await count(`name ~ '^[A-Za-z /.]+$'`)).toBeGreaterThan(4_000);
   const again = await database.query(`SELECT primary_contact FROM booking GROUP BY primary_contact HAVING count(*) > 1`);
-  expect(again.length).toBeGreaterThan(50);
+  expect(again.length).toBeGreaterThan(20);
   expect(
     await count(`secondary_contact LIKE '+60 %' AND booking_search_text(name, email, reference, order_number, primary_contact, secondary_contact)
     LIKE '%' || regexp_replace(replace(secondary_contact, '+60', '0'), '[^0-9]', '', 'g') || '%'`),

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../database/database.js';
 import { PlanRepository } from '../modules/availability/plan.repository.js';
 import { claimDays, insertMadeBookings, type MadeBooking } from './made-booking.js';
 import { madeFamily } from './made-family.js';
-import { bookedAt, dateOf, eventsOf, momentOf, noon, type Moment } from './made-history.js';
+import { archivedAt, bookedAt, dateOf, eventsOf, momentOf, type Moment } from './made-history.js';
 import { mixed } from './mixed.js';
 import { placesOf } from './served-places.js';
 import { withoutIndexes } from './without-indexes.js';
@@ -22,8 +22,8 @@ const batchSize = 8_000;
 const many = 50_000;
 /** Families that order: some of them more than once. */
 const families = 400_000;
-/** Days after its date on which the nightly job puts a delivery away (domain.md, "Booking: the invariant"). */
-const archivedAfter = 30;
+/** Older failures were delivered since, but for a few; and their orders are all on file. */
+const settledAfter = 30;
 
 interface Day {
   branch: BranchPlan;
@@ -85,8 +85,9 @@ function nextDays(dates: Iterator<CalendarDate, undefined>, plans: readonly Bran
     const { value: date } = dates.next();
     if (date === undefined) break;
     for (const branch of plans) {
-      days.push({ branch, date });
-      expected += limitOn(branch, date).limit * 0.7;
+      const { limit } = limitOn(branch, date);
+      if (limit > 0) days.push({ branch, date });
+      expected += limit * 0.7;
     }
   }
   return days;
@@ -106,14 +107,14 @@ function bookingsOf({ branch, date }: Day, places: readonly PostcodePlace[], mom
     const createdAt = bookedAt(date, moment, bookingSeed);
     const status = turn < active ? statusOf(daysAhead, turn / active, bookingSeed) : 'CANCELLED';
     const events = eventsOf(status, date, createdAt, moment);
-    const isOver = -daysAhead > archivedAfter;
+    const isOver = -daysAhead > settledAfter;
     return {
       ...family,
       ...place,
       branchId: branch.id,
       deliveryDate: date,
       status,
-      archivedAt: isOver && (status === 'DELIVERED' || status === 'CANCELLED') ? noon(addDays(date, archivedAfter + 1)) : null,
+      archivedAt: archivedAt(status, date, moment),
       // The branch is part of the number, since no order has two active bookings.
       orderNumber: `MB-${branch.id.slice(-4).toUpperCase()}-${daysBetween('1900-01-01', date)}-${String(turn + 1).padStart(3, '0')}`,
       orderCheck: 'NONE',
@@ -147,6 +148,5 @@ function fullness(seed: number, daysAhead: number): number {
 function statusOf(daysAhead: number, share: number, seed: number): BookingStatus {
   if (daysAhead > 0) return 'CONFIRMED';
   if (daysAhead === 0) return share < 0.3 ? 'DELIVERED' : share < 0.7 ? 'OUT_FOR_DELIVERY' : 'CONFIRMED';
-  // What failed long ago was delivered since; a few were not.
-  return mixed(seed + 12) % (daysAhead > -archivedAfter ? 60 : 2_000) === 0 ? 'FAILED' : 'DELIVERED';
+  return mixed(seed + 12) % (daysAhead > -settledAfter ? 60 : 2_000) === 0 ? 'FAILED' : 'DELIVERED';
 }

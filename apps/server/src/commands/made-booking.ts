@@ -35,8 +35,8 @@ export interface MadeBooking extends MadeFamily {
   events: readonly MadeEvent[];
 }
 
-/** Rows in one statement. */
-const chunk = 1_000;
+/** Rows in one statement: few enough for the time limits of an application's session. */
+const chunk = 500;
 
 const columns = `reference text, status text, "archivedAt" timestamptz, "branchId" uuid, "deliveryDate" date, "orderNumber" text, "orderKey" text, "orderCheck" text,
   "orderDate" date, postcode text, city text, state text, address1 text, salutation text, name text, email text, "primaryContact" text, "secondaryContact" text,

@@ -1,9 +1,11 @@
-import type { BookingStatus } from '@booking/domain/booking/booking-status';
-import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { MadeEvent } from './made-booking.js';
 import { mixed } from './mixed.js';
 
 const day = 86_400_000;
+/** Days after its date on which the nightly job puts a delivery away (domain.md, "Booking: the invariant"). */
+const archivedAfter = 30;
 /** Kuala Lumpur is eight hours ahead all year: enough for made-up data, and a hundred times faster than a library of time zones. */
 const aheadOfUtc = 8 * 3_600_000;
 
@@ -34,7 +36,7 @@ export function bookedAt(date: CalendarDate, { now, today }: Moment, seed: numbe
 }
 
 /** Noon in Malaysia. */
-export function noon(date: CalendarDate): Date {
+function noon(date: CalendarDate): Date {
   return new Date(`${date}T04:00:00Z`);
 }
 
@@ -50,4 +52,10 @@ export function eventsOf(status: BookingStatus, date: CalendarDate, createdAt: D
   return status === 'OUT_FOR_DELIVERY'
     ? [out]
     : [out, { at: on(1), by: 'Demo Staff', change: 'STATUS', from: 'OUT_FOR_DELIVERY', to: status }];
+}
+
+/** When it was put into the archive, as the nightly job does; null: not yet. */
+export function archivedAt(status: BookingStatus, date: CalendarDate, { today }: Moment): Date | null {
+  const isOver = date < addDays(today, -archivedAfter) && canArchive(status);
+  return isOver ? noon(addDays(date, archivedAfter + 1)) : null;
 }

@@ -83,6 +83,57 @@ test('the next weeks show days with room, nearly full and full, none past its li
   expect(await integrityFaults(database)).toEqual([]);
 });
 
+const bookings = async (where: string, ...values: unknown[]) =>
+  (await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM booking WHERE ${where}`, values))[0]?.count ?? 0;
+const onFile = 'EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = booking.order_key)';
+
+test('there is something of everything that staff have to do with', async () => {
+  expect(await bookings('archived_at IS NOT NULL AND delivery_date < $1', addDays(today, -30))).toBeGreaterThan(200);
+  const recently = await bookings(`status = 'FAILED' AND delivery_date >= $1`, addDays(today, -14));
+  expect(recently).toBeGreaterThan(3);
+  expect(recently).toBeLessThan(60);
+  expect(await bookings(`status = 'CANCELLED' AND delivery_date > $1`, today)).toBeGreaterThan(5);
+  const ofToday = await database.query<{ status: string }>('SELECT DISTINCT status FROM booking WHERE delivery_date = $1', [today]);
+  expect(ofToday.map(({ status }) => status).sort()).toEqual(['CANCELLED', 'CONFIRMED', 'DELIVERED', 'OUT_FOR_DELIVERY']);
+  const unknown = await bookings(`NOT ${onFile} AND delivery_date > $1`, today);
+  expect(unknown).toBeGreaterThan(0);
+  expect(unknown).toBeLessThan(20);
+  expect(
+    await bookings(`order_check = 'CHECK_ORDER' AND status = 'CONFIRMED' AND ${onFile} AND delivery_date > $1`, today),
+  ).toBeGreaterThan(0);
+  const weeks = await database.query('SELECT 1 FROM booking WHERE delivery_date < $1 GROUP BY date_trunc($2, delivery_date)', [
+    today,
+    'week',
+  ]);
+  expect(weeks.length).toBeGreaterThanOrEqual(8);
+});
+
+test("an order that somebody else has booked is another family's, at another postcode", async () => {
+  const same = await database.query(
+    `SELECT 1 FROM booking JOIN customer_order o USING (order_key) WHERE order_check = 'CHECK_ORDER' AND (zipcode = postcode OR o.email = booking.email)`,
+  );
+  expect(same).toEqual([]);
+});
+
+test('rules give more, less and nothing; three days are overbooked by one of them', async () => {
+  const rules = await database.query<{ name: string; limit: number }>(
+    'SELECT name, daily_limit AS "limit" FROM restriction ORDER BY start_date',
+  );
+  expect(new Set(rules.map(({ name }) => name)).size).toBe(3);
+  expect(rules.some(({ limit }) => limit === 0)).toBe(true);
+  const overbooked = await database.query<{ name: string }>(
+    `SELECT branch.name FROM day_ledger d JOIN branch ON branch.id = d.branch_id JOIN restriction_branch rb ON rb.branch_id = d.branch_id
+       JOIN restriction r ON r.id = rb.restriction_id WHERE d.delivery_date BETWEEN r.start_date AND r.end_date AND d.booked > r.daily_limit ORDER BY 1`,
+  );
+  expect(overbooked.map(({ name }) => name)).toEqual(['Butterworth Branch', 'Butterworth Branch', 'Perak Branch']);
+});
+
+test('branches have a telephone and a street; paid orders a date', async () => {
+  expect(await database.query('SELECT 1 FROM branch WHERE phone IS NULL OR address1 IS NULL')).toEqual([]);
+  const wrong = `SELECT 1 FROM customer_order WHERE is_paid <> (processed_date IS NOT NULL) OR processed_date > $1`;
+  expect(await database.query(wrong, [today])).toEqual([]);
+});
+
 test('nothing is delivered on closed days and on weekdays that a branch does not serve', async () => {
   const wrong = await database.query(`
     SELECT branch.name, delivery_date FROM booking JOIN branch ON branch.id = branch_id
@@ -92,9 +143,10 @@ test('nothing is delivered on closed days and on weekdays that a branch does not
 });
 
 test('seeding again, at once and from several processes, changes nothing', async () => {
-  const before = await days();
+  const rules = () => database.query('SELECT id FROM restriction ORDER BY id');
+  const before = [await days(), await rules(), await bookings('true')];
   await Promise.all([seedDemo(database, clock), seedDemo(database, clock)]);
-  expect(await days()).toEqual(before);
+  expect([await days(), await rules(), await bookings('true')]).toEqual(before);
 });
 
 test('a later day fills only what nobody has touched', async () => {
