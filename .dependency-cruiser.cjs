@@ -17,6 +17,7 @@ const floors = [
   ['availability'],
   ['booking'],
   ['integration', 'person', 'run-sheet', 'decision'],
+  ['export'],
 ];
 
 /**

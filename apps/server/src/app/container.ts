@@ -12,6 +12,7 @@ import { AttemptLimits } from '../modules/limit/attempt-limits.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging } from '../modules/notification/create-messaging.js';
 import { createOrderModule } from '../modules/order/create-order-module.js';
+import { createExportModule, type ExportModule } from '../modules/export/create-export-module.js';
 import { createRestrictionModule } from '../modules/restriction/create-restriction-module.js';
 import { createRunSheetModule } from '../modules/run-sheet/create-run-sheet-module.js';
 import { createStorage } from '../modules/upload/create-storage.js';
@@ -29,7 +30,13 @@ export interface ContainerDependencies {
 
 /** What the process's edges (HTTP, jobs) are made of, made once: each module puts its own services together. */
 export interface Container
-  extends ContainerDependencies, ResolverSource, AuthModule, Pick<AccountModule, 'codes'>, Pick<BranchModule, 'branches'> {
+  extends
+    ContainerDependencies,
+    ResolverSource,
+    AuthModule,
+    Pick<AccountModule, 'codes'>,
+    Pick<BranchModule, 'branches'>,
+    Pick<ExportModule, 'bookingExports'> {
   /** True once the process was told to stop: it answers what it has, and says that it is not ready for more. */
   readonly readiness: { stopping: boolean };
   readonly messaging: Messaging;
@@ -59,7 +66,17 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   });
   const { orders, ...orderModule } = createOrderModule({ ...dependencies, attemptLimits });
   const availability = createAvailabilityModule(dependencies);
-  const booking = createBookingModule({ ...dependencies, attemptLimits, uploads, branches, orders, availability, manageToken, wakeOutbox });
+  const { bookings, ...bookingModule } = createBookingModule({
+    ...dependencies,
+    attemptLimits,
+    uploads,
+    branches,
+    orders,
+    availability,
+    manageToken,
+    wakeOutbox,
+  });
+  const { bookingExports } = createExportModule({ ...dependencies, limits: attemptLimits, bookings });
   const modules = [
     branchModule,
     createRestrictionModule(dependencies),
@@ -67,7 +84,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     accounts,
     orderModule,
     availability,
-    booking,
+    bookingModule,
     createRunSheetModule({ ...dependencies, branches }),
   ];
   const resolvers = new Map<unknown, object>(
@@ -81,6 +98,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     codes: accounts.codes,
     messaging,
     branches,
+    bookingExports,
     uploads,
     get<T extends object>(resolver: new (...services: never[]) => T): T {
       const found = resolvers.get(resolver);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import fastifyCookie from '@fastify/cookie';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createApolloServer } from '../graphql/apollo-server.js';
 import { contextOfRequest } from './context-of-request.js';
 import { callerOfRequest } from '../modules/auth/caller-of-request.js';
@@ -18,6 +18,7 @@ import { serveWebClient, webDist } from '../http/web-client.js';
 import { watchMethods } from '../http/wrong-method.js';
 import { authRoutes } from '../modules/auth/auth.routes.js';
 import { oneTimeCodeRoutes } from '../modules/auth/one-time-code.routes.js';
+import { bookingExportRoutes } from '../modules/export/booking-export.routes.js';
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
 import { metricsRoutes } from '../modules/notification/metrics.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
@@ -133,9 +134,11 @@ export async function createApp(
     oneTimeCodeRoutes(scope, container);
     done();
   });
+  const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);
+  bookingExportRoutes(app, { exports: container.bookingExports, clock: container.clock, callerOf });
   await registerUpload(app, {
     uploads: container.uploads,
-    callerOf: (request) => callerOfRequest(request, container),
+    callerOf,
     leastRate: patience.upload,
   });
   const { publicUrl, mode, contact } = environment;

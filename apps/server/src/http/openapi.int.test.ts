@@ -120,6 +120,8 @@ it('says of answers what they are', async () => {
     ['/upload', 'post', await rest.post('/upload', {}, { authorization })],
     ['/upload', 'post', await rest.post('/upload', {})],
     ['/files/{key}', 'get', await rest.get('/files/nothing', { authorization })],
+    ['/bookings.csv', 'get', await rest.get('/bookings.csv')],
+    ['/bookings.csv', 'get', await rest.get('/bookings.csv', { authorization })],
     ['/health/live', 'get', await rest.get('/health/live')],
     ['/health/ready', 'get', await rest.get('/health/ready')],
     ['/dev/messages', 'get', await rest.get('/dev/messages')],

@@ -29,7 +29,7 @@ export interface ListPage {
   beyond: { value: string; id: string } | null;
   /** The other end of the range, when both cursors are given. */
   until: { value: string; id: string } | null;
-  /** At most 101. */
+  /** At most 101; of a file's pages, which nobody waits for, 501. */
   limit: number;
 }
 
@@ -52,6 +52,9 @@ const searchable = 'booking_search_text(b.name, b.email, b.reference, b.order_nu
 /** Dates that are few enough to be read whole and then ordered by something else. */
 const fewDays = 31;
 
+const maxPageSize = 501;
+const pageSizes = [26, 51, 101, maxPageSize];
+
 /** No list is counted further: what people want to know of a long one is that it is long. */
 export const maxCounted = 10_000;
 
@@ -65,8 +68,8 @@ export class BookingListRepository {
   async page(filter: ListFilter, page: ListPage): Promise<ListedBooking[]> {
     const { sql, text } = orderings[page.field];
     const direction = page.descending ? 'DESC' : 'ASC';
-    // Written out in three sizes: a limit that is a parameter would be planned for a tenth of the table, anew at each use.
-    const size = page.limit <= 26 ? 26 : page.limit <= 51 ? 51 : 101;
+    // Written out in four sizes: a limit that is a parameter would be planned for a tenth of the table, anew at each use.
+    const size = pageSizes.find((each) => page.limit <= each) ?? maxPageSize;
     const parameters: unknown[] = [];
     const from = isGrouped(filter)
       ? `(${groupedIds(filter, page, size, parameters)}) listed JOIN booking b USING (id)`

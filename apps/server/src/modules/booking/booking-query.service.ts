@@ -35,7 +35,11 @@ const maxRows = 100;
 /** Characters that a search may have. */
 const maxSearchLength = 100;
 
-export interface BookingListRequest {
+/** Bookings read at a time for a file: enough that the database is asked rarely, few enough that others do not wait for them. */
+const exportedPage = 500;
+
+/** Which bookings, in which order. */
+export interface ListRequest {
   filter: {
     branchIds?: readonly string[] | null;
     statuses?: readonly BookingStatus[] | null;
@@ -46,6 +50,9 @@ export interface BookingListRequest {
   };
   field: ListField;
   descending: boolean;
+}
+
+export interface BookingListRequest extends ListRequest {
   first: number | null;
   after: string | null;
   /** Given: the page is the last one before `before`, and `first`, which has a default, is not looked at. */
@@ -115,6 +122,26 @@ export class BookingQueryService {
       },
       totalCount: () => (counted ??= this.count(filter)),
     };
+  }
+
+  /**
+   * Every booking of the list, page by page, for staff who take it out of the product. Each page is a statement of its own: who reads
+   * slowly keeps no connection and no snapshot, and a booking that is changed meanwhile may be missed or come twice.
+   * @throws UNAUTHENTICATED, FORBIDDEN without booking:read; NOT_FOUND and BAD_USER_INPUT as bookings, all of them before the first page
+   */
+  allBookings(caller: Caller, { filter: asked, field, descending }: ListRequest): AsyncGenerator<BookingRecord[]> {
+    requireScope(caller, 'booking:read');
+    return this.pagesOf(listFilter(caller.actor, asked), { field, descending, until: null, limit: exportedPage });
+  }
+
+  private async *pagesOf(filter: ListFilter, page: Omit<ListPage, 'beyond'>): AsyncGenerator<BookingRecord[]> {
+    for (let beyond: ListPage['beyond'] = null; ;) {
+      const rows: ListedBooking[] = await this.lists.page(filter, { ...page, beyond });
+      if (rows.length > 0) yield rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < page.limit) return;
+      beyond = { value: last.orderValue, id: last.id };
+    }
   }
 
   private async count(filter: ListFilter): Promise<{ count: number; capped: boolean }> {

@@ -32,6 +32,7 @@ export interface BookingModuleDependencies {
 }
 
 export interface BookingModule {
+  bookings: BookingQueryService;
   resolvers: readonly object[];
 }
 
@@ -57,6 +58,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const queries = new BookingQueryService(database, clock, attemptLimits);
   const holds = new HoldService({ ...doors, clientKey });
   return {
+    bookings: queries,
     resolvers: [
       new BookingResolver({ bookings: queries, branches: parts.branches, orders: parts.orders }),
       new BookingConnectionResolver(),

@@ -39,6 +39,8 @@ const limits = {
   changeByBooking: { most: 20, seconds: day },
   changeByBrowser: { most: 60, seconds: day },
   changeByAddress: { most: 300, seconds: day },
+  // Each takes a branch's customers out of the product.
+  exportByAccount: { most: 60, seconds: 60 * minutes },
   manageLinkByBrowser: { most: 30, seconds: 60 * minutes },
   manageLinkByAddress: { most: 100, seconds: 60 * minutes },
 } as const;

@@ -1,0 +1,222 @@
+import { request as httpRequest } from 'node:http';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, delivery } from '../../testing/delivery-api.js';
+import { givenBranch } from '../../testing/given.js';
+import type { GivenUser } from '../../testing/given-session.js';
+import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+const branches = { north: '', south: '', full: '' };
+const many = 1_250;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  api = new ApiClient(app.baseUrl);
+  branches.north = await givenBranch(app.database, { name: 'North', coverage: ['01000'] });
+  branches.south = await givenBranch(app.database, { name: 'South', coverage: ['70002'] });
+  branches.full = await givenBranch(app.database, { name: 'Full', coverage: ['70003'] });
+  const person = { postcode: '01000', city: 'Kangar', state: 'Perlis', deliveryDate: '2026-03-10', primaryContact: '0123456789' };
+  await booked(
+    api,
+    delivery({ ...person, orderNumber: 'CSV-1', name: '陈美玲', secondaryContact: '+65 9123 4567', remarks: 'Two\nlines, "quoted"' }),
+  );
+  await booked(
+    api,
+    delivery({ ...person, orderNumber: 'CSV-2', name: `=cmd|' /C calc'!A0`, remarks: '+1+1', address1: '@SUM(A1)', address2: '-2' }),
+  );
+  await booked(api, delivery({ orderNumber: 'CSV-3', name: 'Mutu a/l Raju', postcode: '70002', deliveryDate: '2026-03-11' }));
+  await app.database.query(
+    `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress, quantity_bedset, name, email,
+       primary_contact, manage_salt, manage_token_hash, created_at, updated_at)
+     SELECT uuidv7(), 'FULL-' || n, $1, DATE '2026-03-10' + n % 40, 'FULL-' || n, 'FULL-' || n, '70003', 'Seremban', 'Negeri Sembilan', 1, 0, 'Customer ' || n,
+       'c@example.test', '0123456789', '\\x00', sha256(n::text::bytea), now(), now() FROM generate_series(1, $2::integer) AS n`,
+    [branches.full, many],
+  );
+});
+afterAll(() => app.close());
+
+const headersOf = async (said: Partial<GivenUser> = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, said)}` });
+const get = async (query: string, said: Partial<GivenUser> | null = {}, headers: Record<string, string> = {}) =>
+  fetch(`${app.baseUrl}/server/api/bookings.csv${query}`, { headers: { ...(said && (await headersOf(said))), ...headers } });
+const rowsOf = async (response: Response): Promise<string[][]> => parse(await response.text(), { bom: true });
+const rows = async (query: string, said?: Partial<GivenUser>, headers?: Record<string, string>) => rowsOf(await get(query, said, headers));
+const audited = () =>
+  app.database.query<{ action: string; by: string; after: Record<string, unknown> }>(
+    `SELECT action, actor_name AS by, after FROM audit_entry WHERE entity = 'Export' ORDER BY at, id`,
+  );
+
+describe('what is in the file', () => {
+  it('is a download of UTF-8 with a byte order mark, kept by nobody, with lines that end in CRLF', async () => {
+    const response = await get(`?branchIds=${branches.south}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="bookings-2026-03-04.csv"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(bytes.toString().match(/[^\r]\n/)).toBeNull();
+    expect(bytes.toString().endsWith('\r\n')).toBe(true);
+  });
+
+  it('has every fact of a booking, its numbers readable, and lines within a cell', async () => {
+    const [headings = [], first = []] = await rows(`?branchIds=${branches.north}&search=CSV-1`);
+    const row = Object.fromEntries(headings.map((heading, index) => [heading, first[index]]));
+    expect(row).toMatchObject({
+      Status: 'Confirmed',
+      'Delivery date': '2026-03-10',
+      Branch: 'North',
+      'Order number': 'CSV-1',
+      Name: '陈美玲',
+      'Mobile number': '012-3456789',
+      'Second number': '(+65) 9123 4567',
+      'Postcode and city': '01000 Kangar',
+      Remarks: 'Two\nlines, "quoted"',
+      'Booked at': '2026-03-04 12:00',
+      Archived: 'No',
+    });
+  });
+
+  it('gives no spreadsheet a formula', async () => {
+    const [, row = []] = await rows(`?branchIds=${branches.north}&search=CSV-2`);
+    expect(row).toContain(`'=cmd|' /C calc'!A0`);
+    expect(row).toContain("'+1+1");
+    expect(row).toContain("'@SUM(A1), -2");
+    expect(row.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'Order number', 'Confirmed'],
+    ['bm', 'Nombor pesanan', 'Disahkan'],
+    ['cn', '订单号码', '已确认'],
+  ])('has its headings and statuses in the language of the caller: %s', async (locale, heading, status) => {
+    const [headings, first] = await rows(`?branchIds=${branches.south}`, {}, { cookie: `locale=${locale}` });
+    expect(headings).toContain(heading);
+    expect(first).toContain(status);
+  });
+
+  it('is the whole list in its order, however many pages that is, each booking once', async () => {
+    const [, ...found] = await rows(`?branchIds=${branches.full}`);
+    expect(found).toHaveLength(many);
+    expect(new Set(found.map(([reference]) => reference)).size).toBe(many);
+    const dates = found.map((row) => row[2] ?? '');
+    expect(dates).toEqual([...dates].sort());
+    const [, ...backwards] = await rows(`?branchIds=${branches.full}&orderBy=NAME&direction=DESC&deliveryDateTo=2026-03-30`);
+    const names = backwards.map((row) => (row[8] ?? '').toLowerCase());
+    expect(names).toEqual([...names].sort().reverse());
+    expect(names.length).toBeGreaterThan(500);
+  });
+
+  it('takes the filter that the list takes', async () => {
+    const count = async (query: string) => (await rows(query)).length - 1;
+    expect(await count(`?branchIds=${branches.north}&branchIds=${branches.south}`)).toBe(3);
+    expect(await count(`?branchIds=${branches.north},${branches.south}&statuses=CONFIRMED,FAILED`)).toBe(3);
+    expect(await count('?statuses=CANCELLED')).toBe(0);
+    expect(await count('?deliveryDateFrom=2026-03-11&deliveryDateTo=2026-03-11&search=CSV')).toBe(1);
+    expect(await count('?search=012-345%206789&statuses=CONFIRMED')).toBeGreaterThan(many);
+    expect(await count('?archived=true')).toBe(0);
+  });
+});
+
+describe('who gets it', () => {
+  it('is staff with booking:read, of their own branches', async () => {
+    const statusOf = async (said: Partial<GivenUser> | null, query = '') => (await get(query, said)).status;
+    expect(await statusOf(null)).toBe(401);
+    expect(await statusOf({ role: 'user', scope: [] })).toBe(403);
+    expect(await statusOf({ scope: ['booking:write'], branchIds: [branches.north] })).toBe(403);
+    const north = { scope: ['booking:read'], branchIds: [branches.north] };
+    expect(await statusOf(north, `?branchIds=${branches.south}`)).toBe(404);
+    const [, ...own] = await rows('', north);
+    expect(own.map((row) => row[3])).toEqual(['North', 'North']);
+  });
+
+  it('is whoever is signed in by the cookie of the session, too', async () => {
+    const { authorization } = await headersOf();
+    const response = await get(`?branchIds=${branches.south}`, null, { cookie: `apollo-token=${authorization.slice('Bearer '.length)}` });
+    expect(await rowsOf(response)).toHaveLength(2);
+  });
+
+  it.each([
+    '?statuses=NONE',
+    '?deliveryDateFrom=2026-02-30',
+    '?archived=perhaps',
+    '?orderBy=PRICE',
+    '?direction=UP',
+    '?archived=true&archived=false',
+    '?branch=1',
+    '?search=%00',
+    `?search=${'x'.repeat(101)}`,
+  ])('a filter that is not understood is refused, not overlooked: %s', async (query) => {
+    expect((await get(query)).status).toBe(422);
+  });
+
+  it('a branch that is none is not found', async () => {
+    expect((await get('?branchIds=x')).status).toBe(404);
+  });
+
+  it('nobody takes everything again and again', async () => {
+    const said = { userId: '019a9f00-0000-7000-8000-0000000000aa', name: 'Eager', scope: ['booking:read'], branchIds: [branches.south] };
+    const token = await headersOf(said);
+    const ask = () => fetch(`${app.baseUrl}/server/api/bookings.csv?statuses=CANCELLED`, { headers: token });
+    for (let turn = 0; turn < 60; turn += 1) await (await ask()).text();
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the audit log', () => {
+  it('says who took which bookings and how many, and not what was searched for', async () => {
+    await rows(`?branchIds=${branches.north}&search=mei%20ling`, { name: 'Aisyah' });
+    const [begun, ended] = (await audited()).slice(-2);
+    expect(begun).toMatchObject({
+      action: 'exportBookings',
+      by: 'Aisyah',
+      after: { format: 'csv', filter: { branchIds: [branches.north], searched: true } },
+    });
+    expect(JSON.stringify(begun)).not.toContain('mei');
+    expect(ended).toMatchObject({ action: 'exportedBookings', by: 'Aisyah', after: { rows: 0, complete: true } });
+  });
+
+  it('says so when the reader went away in the middle', async () => {
+    const headers = await headersOf({ name: 'Gone' });
+    await new Promise<void>((resolve, reject) => {
+      const asked = httpRequest(`${app.baseUrl}/server/api/bookings.csv`, { headers }, (response) => {
+        response.once('data', () => {
+          response.destroy();
+          resolve();
+        });
+      });
+      asked.on('error', reject).end();
+    });
+    const last = async () => (await audited()).filter(({ by }) => by === 'Gone').at(-1);
+    await expect.poll(last).toMatchObject({ action: 'exportedBookings', after: { complete: false } });
+  });
+});
+
+it('a reader who stops being allowed gets no further page', async () => {
+  const userId = '019a9f00-0000-7000-8000-0000000000bb';
+  const headers = await headersOf({ userId, name: 'Dismissed' });
+  const pages: unknown[] = [];
+  const service = app.container.bookingExports;
+  const token = headers.authorization.slice('Bearer '.length);
+  const caller = {
+    actor: await app.container.sessions.actorOf(token),
+    locale: 'en',
+    address: '::1',
+    browser: null,
+    requestId: 'x',
+  } as const;
+  const request = { filter: {}, field: 'DELIVERY_DATE', descending: false } as const;
+  const pieces = await service.csv(caller, request, () => app.container.sessions.actorOf(token));
+  const read = async () => {
+    for await (const piece of pieces) {
+      pages.push(piece);
+      if (pages.length === 2) await app.database.query('UPDATE user_account SET disabled = true WHERE id = $1', [userId]);
+    }
+  };
+  await expect(read()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(pages).toHaveLength(2);
+});

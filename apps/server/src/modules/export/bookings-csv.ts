@@ -1,0 +1,64 @@
+import { stringify } from 'csv-stringify/sync';
+import { RETAILER_TIME_ZONE } from '@booking/domain/calendar/calendar-date';
+import type { Locale } from '@booking/domain/locale/locale';
+import { exportColumns, exportTexts, type ExportColumn } from '@booking/i18n/export-texts';
+import type { BookingRecord } from '../booking/booking-record.js';
+import { spreadsheetPhone } from './spreadsheet-phone.js';
+
+/** By this Excel knows that the file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * What begins like a formula gets an apostrophe before it, so that no spreadsheet runs what a guest typed into a form (OWASP, "CSV
+ * injection"). RFC 4180 otherwise: lines end with CRLF, quotes are doubled.
+ */
+const format = { record_delimiter: 'windows', escape_formulas: true } as const;
+
+/** The first line, in the reader's language. */
+export function csvHeadings(locale: Locale): string {
+  const { columns } = exportTexts[locale];
+  return byteOrderMark + stringify([exportColumns.map((column) => columns[column])], format);
+}
+
+/** A line for each booking. */
+export function csvLines(locale: Locale, bookings: readonly BookingRecord[]): string {
+  return stringify(
+    bookings.map((booking) => {
+      const cells = cellsOf(locale, booking);
+      return exportColumns.map((column) => cells[column]);
+    }),
+    format,
+  );
+}
+
+const moment = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: RETAILER_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+function cellsOf(locale: Locale, booking: BookingRecord): Readonly<Record<ExportColumn, string | number>> {
+  const { statuses, yes, no } = exportTexts[locale];
+  const { address1, address2 } = booking.address;
+  return {
+    reference: booking.reference,
+    status: statuses[booking.status],
+    deliveryDate: booking.deliveryDate,
+    branch: booking.branchName,
+    orderNumber: booking.orderNumber,
+    mattresses: booking.quantityMattress,
+    bedsets: booking.quantityBedset,
+    salutation: booking.salutation ?? '',
+    name: booking.name,
+    primaryContact: spreadsheetPhone(booking.primaryContact),
+    secondaryContact: spreadsheetPhone(booking.secondaryContact ?? ''),
+    email: booking.email,
+    address: [address1, address2].filter((line) => line !== null).join(', '),
+    // In one cell: a spreadsheet would make 1000 of Kangar's 01000.
+    postcodeAndCity: `${booking.postcode} ${booking.city}`.trimEnd(),
+    state: booking.state,
+    remarks: booking.remarks ?? '',
+    bookedAt: moment.format(booking.createdAt),
+    archived: booking.archived ? yes : no,
+  };
+}

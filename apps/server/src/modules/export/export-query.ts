@@ -1,0 +1,63 @@
+import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Fault } from '@booking/domain/checks/fault';
+import { refuseFaults } from '../../shared/app-error.js';
+import type { ListField } from '../booking/booking-list.repository.js';
+import type { ListRequest } from '../booking/booking-query.service.js';
+
+const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly ListField[];
+const directions = ['ASC', 'DESC'] as const;
+const known = new Set(['branchIds', 'statuses', 'deliveryDateFrom', 'deliveryDateTo', 'archived', 'search', 'orderBy', 'direction']);
+
+/**
+ * The arguments of the query `bookings` as an address carries them. Lists are repeated parameters, or one with commas.
+ * @throws BAD_USER_INPUT naming each parameter that is not understood: a filter that is overlooked would give out too much
+ */
+export function listRequestOf(query: Readonly<Record<string, unknown>>): ListRequest {
+  const faults: Fault[] = Object.keys(query)
+    .filter((name) => !known.has(name))
+    .map((path) => ({ path, code: 'CHOICE_INVALID' }));
+  const valuesOf = (name: string) => [query[name] ?? []].flat().filter((value) => typeof value === 'string');
+  const one = (name: string): string | null => {
+    const values = valuesOf(name);
+    if (values.length > 1) faults.push({ path: name, code: 'CHOICE_INVALID' });
+    return values[0] ?? null;
+  };
+  const many = (name: string): string[] | null => {
+    const values = valuesOf(name).flatMap((value) => value.split(','));
+    return values.length === 0 ? null : values;
+  };
+  const chosen = <T extends string>(name: string, choices: readonly T[]): T | null => {
+    const value = one(name);
+    if (value === null || isOneOf(value, choices)) return value;
+    faults.push({ path: name, code: 'CHOICE_INVALID' });
+    return null;
+  };
+  const date = (name: string): string | null => {
+    const value = one(name);
+    if (value !== null && !isCalendarDate(value)) faults.push({ path: name, code: 'DATE_INVALID' });
+    return value;
+  };
+  const statuses = many('statuses');
+  const knownStatuses = statuses?.filter((status): status is BookingStatus => isOneOf(status, bookingStatuses)) ?? null;
+  if (statuses !== null && knownStatuses?.length !== statuses.length) faults.push({ path: 'statuses', code: 'CHOICE_INVALID' });
+  const archived = chosen('archived', ['true', 'false']);
+  const request: ListRequest = {
+    filter: {
+      branchIds: many('branchIds'),
+      statuses: knownStatuses,
+      deliveryDateFrom: date('deliveryDateFrom'),
+      deliveryDateTo: date('deliveryDateTo'),
+      archived: archived === null ? null : archived === 'true',
+      search: one('search'),
+    },
+    field: chosen('orderBy', fields) ?? 'DELIVERY_DATE',
+    descending: chosen('direction', directions) === 'DESC',
+  };
+  refuseFaults(faults);
+  return request;
+}
+
+function isOneOf<T extends string>(value: string, choices: readonly T[]): value is T {
+  return choices.some((choice) => choice === value);
+}
