@@ -43,7 +43,7 @@ export default {
       project: ['src/**!', '!src/**/*.test.ts!', '!src/{testing,bench}/**!'],
     },
     'apps/web': {
-      entry: ['src/**/*.test.{ts,tsx}', 'e2e/**', 'scripts/*.mjs'],
+      entry: ['src/prerender.tsx!', 'src/**/*.test.{ts,tsx}', 'e2e/**', 'scripts/*.mjs'],
       project: ['src/**!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!', 'e2e/**'],
       // The typeface is loaded by fonts.css.
       ignoreDependencies: ['@fontsource-variable/figtree'],

@@ -10,6 +10,20 @@
   document.documentElement.classList.toggle('dark', dark);
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
 
+  // The first HTML is a guest's first visit: who is signed in, has begun the form, booked, or follows a link with an answer in it, sees the logo until their own is drawn.
+  var kept = function (key) {
+    try {
+      return (JSON.parse(localStorage.getItem(key)) || {}).value;
+    } catch (e) {
+      return null;
+    }
+  };
+  var signedIn = (kept('booking.session') || {}).userId !== undefined;
+  var known = ['booking.draft', 'booking.booked', 'booking.welcomed'].some(kept);
+  if (signedIn || known || /[?&](postcode|account|dialog)=/.test(location.search)) {
+    document.documentElement.dataset.own = '';
+  }
+
   // The files of this page and its language, which the first script would only ask for once it runs (first-files.config.ts).
   var files = JSON.parse(document.getElementById('first-files').textContent);
   var first = '/' + location.pathname.split('/')[1];
@@ -27,5 +41,58 @@
         document.head.appendChild(link);
       });
     });
+  });
+
+  // The application's files are fetched with the page (prerendered.config.ts) and run here: as soon as the page stands, where
+  // it is drawn already, and at once at the first touch, or where nothing is drawn.
+  var begun = false;
+  var start = function () {
+    if (begun) return;
+    begun = true;
+    var links = document.querySelectorAll('link[data-start]');
+    var run = function (index) {
+      if (index === links.length) return;
+      import(links[index].href).then(
+        function () {
+          // Each in a task of its own, so that a touch is answered between them.
+          setTimeout(run, 0, index + 1);
+        },
+        function () {
+          // Links and forms work without; the next touch tries again.
+          begun = false;
+        },
+      );
+    };
+    run(0);
+  };
+  ['pointerdown', 'keydown', 'focusin', 'touchstart'].forEach(function (touch) {
+    addEventListener(touch, start, { capture: true, passive: true });
+  });
+
+  // A button that is pressed before React has taken over (src/app/taken-over.tsx) is pressed again for it. Links and forms need nobody.
+  var pressed = null;
+  var keep = function (event) {
+    var button = event.target.closest('button[type="button"]');
+    if (!button) return;
+    event.stopPropagation();
+    pressed = button;
+  };
+  addEventListener('click', keep, true);
+  addEventListener('taken-over', function () {
+    removeEventListener('click', keep, true);
+    if (pressed && pressed.isConnected) pressed.click();
+    pressed = null;
+  });
+
+  addEventListener('DOMContentLoaded', function () {
+    var drawn = document.querySelector('#root[data-prerendered]') && document.documentElement.dataset.own === undefined;
+    if (!drawn) return start();
+    var whenIdle = function () {
+      // Safari has no idle callbacks.
+      if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 1000 });
+      else setTimeout(start, 200);
+    };
+    if (document.readyState === 'complete') whenIdle();
+    else addEventListener('load', whenIdle);
   });
 })();

@@ -1,14 +1,16 @@
 import './ui/theme/fonts.css';
+import { CacheProvider } from '@emotion/react';
 import { stripPrefix } from '@booking/domain/locale/locale';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Application } from './app/application';
 import { loadMessages } from './app/load-messages';
 import { preloadPage } from './app/pages';
 import { watchColorMode } from './lib/color-mode';
+import { createRoot, hydrateRoot } from './lib/react-root';
 import { registerServiceWorker } from './lib/service-worker';
 import { startSession } from './lib/session/session';
+import { createStyleCache } from './ui/theme/style-cache';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
@@ -18,11 +20,24 @@ loadMessages(stripPrefix(pathname).locale).catch(() => undefined);
 preloadPage(pathname);
 watchColorMode();
 startSession();
-createRoot(root).render(
+
+const application = (
   <StrictMode>
-    <BrowserRouter>
-      <Application />
-    </BrowserRouter>
-  </StrictMode>,
+    <CacheProvider value={createStyleCache()}>
+      <BrowserRouter>
+        <Application />
+      </BrowserRouter>
+    </CacheProvider>
+  </StrictMode>
 );
+// The server sent the page as a guest's first visit begins (prerender.tsx); public/before-paint.js marks who needs another one.
+const { own } = document.documentElement.dataset;
+if ('prerendered' in root.dataset && own === undefined) {
+  // In a transition React takes over in small pieces, and lets the browser do other things between them.
+  startTransition(() => void hydrateRoot(root, application));
+} else {
+  root.replaceChildren(...(document.getElementById('waiting') ?? root).childNodes);
+  delete document.documentElement.dataset['own'];
+  createRoot(root).render(application);
+}
 registerServiceWorker();

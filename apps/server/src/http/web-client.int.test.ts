@@ -13,7 +13,11 @@ beforeAll(async () => {
   writeFileSync(
     join(web, 'index.html'),
     '<!doctype html><html lang="en"><head><title>Booking</title><meta name="description" content="" />' +
-      '<script type="application/json" id="contact">{}</script></head><noscript>Call {contact.phone}.</noscript></html>',
+      '<script type="application/json" id="contact">{}</script></head><div id="root"><b>logo</b></div><noscript>Call {contact.phone}.</noscript></html>',
+  );
+  writeFileSync(
+    join(web, 'prerendered.json'),
+    JSON.stringify({ 'bm /form': '<h1>Borang, {contact.phone}</h1><p>{contact.officeHours}</p>' }),
   );
   mkdirSync(join(web, '.git'));
   writeFileSync(join(web, '.git', 'config'), '[core]');
@@ -201,4 +205,16 @@ it('says what to do when it is not built', async () => {
   expect(await response.json()).toMatchObject({ message: expect.stringContaining('npm run build') as string });
   expect((await fetch(`${bare.baseUrl}/server/api/health/live`)).status).toBe(200);
   await bare.close();
+});
+
+it('sends what the build has drawn for an address, with the settings in it, and the logo beside it', async () => {
+  const form = await (await fetch(`${app.baseUrl}/bm/form`)).text();
+  expect(form).toContain(
+    '<div id="root" data-prerendered><h1>Borang, 1-800-00-0000</h1><p>Isnin hingga Sabtu, 9 pagi hingga 6 petang</p></div>',
+  );
+  expect(form).toContain('<div id="waiting"><b>logo</b></div>');
+  for (const path of ['/form', '/bm', '/bm/form/order', '/index.html']) {
+    expect(await (await fetch(`${app.baseUrl}${path}`)).text()).toContain('<div id="root"><b>logo</b></div>');
+  }
+  expect((await fetch(`${app.baseUrl}/prerendered.json`)).status).toBe(404);
 });

@@ -24,7 +24,7 @@ export interface WebClientOptions extends PageSettings {
  */
 export async function serveWebClient(app: FastifyInstance, { folder, refuseMethod, ...settings }: WebClientOptions): Promise<void> {
   const index = join(folder, 'index.html');
-  const pages = existsSync(index) ? new WebPages(readFileSync(index, 'utf8'), settings) : null;
+  const pages = existsSync(index) ? new WebPages(readFileSync(index, 'utf8'), prerenderedIn(folder), settings) : null;
   if (pages) await serveFiles(app, folder);
   if (pages) serveServiceWorker(app, folder, pages);
   servePages(app, pages);
@@ -39,15 +39,21 @@ export async function serveWebClient(app: FastifyInstance, { folder, refuseMetho
   });
 }
 
-/** The service worker keeps this one page for all addresses. */
-const keptPage: PageAddress = { locale: 'en', path: paths.home };
+/** The service worker keeps this one page for all addresses: it has nothing drawn yet. */
+const keptPage: PageAddress = { locale: 'en', path: paths.home, empty: true };
+
+/** The first HTML of pages by language and path, as the build of the web client made it. */
+function prerenderedIn(folder: string): Record<string, string> {
+  const file = join(folder, 'prerendered.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+}
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     // Files that appear after the start are none: the routes are listed once. The page is sent as its address needs it, and the service worker as the page needs it.
     wildcard: false,
-    globIgnore: ['index.html*', 'sw.js*'],
+    globIgnore: ['index.html*', 'sw.js*', 'prerendered.json*'],
     index: false,
     preCompressed: true,
     cacheControl: false,

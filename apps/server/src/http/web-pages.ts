@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Contact } from '@booking/domain/contact/contact';
+import { phoneHref, type Contact } from '@booking/domain/contact/contact';
 import { htmlLang, type Locale } from '@booking/domain/locale/locale';
+import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { pageDescription } from '@booking/i18n/page-description';
 import { linkPreview, otherLanguages } from './link-preview.js';
 
@@ -18,6 +19,8 @@ export interface WebPage {
 export interface PageAddress {
   locale: Locale;
   path: string | null;
+  /** Without what the build has drawn for this address. */
+  empty?: boolean;
 }
 
 /** What the page is told beside its address. */
@@ -34,14 +37,18 @@ export interface PageSettings {
 export class WebPages {
   private readonly made = new Map<string, WebPage>();
 
-  /** @param template index.html as it was built */
+  /**
+   * @param template index.html as it was built
+   * @param prerendered what the build has drawn, by language and path: 'bm /form'
+   */
   constructor(
     private readonly template: string,
+    private readonly prerendered: Readonly<Record<string, string>>,
     private readonly settings: PageSettings,
   ) {}
 
   get(address: PageAddress): WebPage {
-    const key = `${address.locale} ${address.path}`;
+    const key = `${address.locale} ${address.path} ${address.empty ?? false}`;
     const known = this.made.get(key);
     if (known) return known;
     const page = inEveryEncoding(this.htmlOf(address));
@@ -61,16 +68,29 @@ export class WebPages {
     return inEveryEncoding(source.replace(/(url:"index\.html",revision:")[^"]*/, `$1${revision}`));
   }
 
-  private htmlOf({ locale, path }: PageAddress): string {
+  private htmlOf({ locale, path, empty = false }: PageAddress): string {
     const { publicUrl, demo, contact } = this.settings;
     const tags = path === null ? [] : [...otherLanguages(publicUrl, path), ...linkPreview(publicUrl, locale, path)];
-    return this.template
+    const page = empty ? undefined : this.prerendered[`${locale} ${path}`];
+    return withPage(this.template, page)
       .replace(/<html[^>]*>/, `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}>`)
       .replace(/(<meta name="description" content=")[^"]*/, `$1${pageDescription(locale)}`)
       .replace(/(<script type="application\/json" id="contact">)[^<]*/, (_, tag: string) => `${tag}${jsonInHtml(contact)}`)
       .replaceAll('{contact.phone}', () => textInHtml(contact.phone))
+      .replaceAll('{contact.phoneHref}', () => textInHtml(phoneHref(contact.phone)))
+      .replaceAll('{contact.email}', () => textInHtml(contact.email))
+      .replaceAll('{contact.officeHours}', () => textInHtml(officeHoursText(contact.officeHours, locale)))
       .replace('</head>', `${tags.map((line) => `  ${line}\n  `).join('')}</head>`);
   }
+}
+
+/** The page in its place; what stood there stands beside it, for whom the page does not fit (apps/web/public/before-paint.js). */
+function withPage(template: string, page: string | undefined): string {
+  if (page === undefined) return template;
+  return template.replace(
+    /<div id="root">([\s\S]*?)<\/div>(\s*<noscript>)/,
+    (_, start: string, rest: string) => `<div id="root" data-prerendered>${page}</div><div id="waiting">${start}</div>${rest}`,
+  );
 }
 
 function inEveryEncoding(text: string): WebPage {
@@ -80,7 +100,7 @@ function inEveryEncoding(text: string): WebPage {
 }
 
 function textInHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** JSON for a script element: no text in it ends the element. */

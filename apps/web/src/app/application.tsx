@@ -1,9 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react';
 import { locales, prefixOf } from '@booking/domain/locale/locale';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
-import { system } from '../ui/theme/system';
+import { ThemeProvider } from '../ui/theme/theme-provider';
 import { Guard } from './guard/guard';
 import { DefaultLayout } from './layout/default-layout';
 import { SimpleLayout } from './layout/simple-layout';
@@ -15,6 +14,7 @@ import { pages, StaffArea, type OuterPath } from './pages';
 import { ScrollRestoration } from './scroll-restoration';
 import { StartFailure } from './start-failure';
 import { StartScreen } from './start-screen';
+import { TakenOver } from './taken-over';
 
 const pageRoute = (path: OuterPath) => {
   const Page = pages[path];
@@ -53,8 +53,15 @@ const localeRoutes = (
 /** The client, inside a router: every route in three variants, none for English, /bm, /cn (Specification, section 2). */
 export function Application() {
   return (
-    <ChakraProvider value={system}>
-      <PageBoundary fallback={() => <StartFailure />}>
+    <ThemeProvider>
+      <PageBoundary
+        fallback={() => (
+          <>
+            <StartFailure />
+            <TakenOver />
+          </>
+        )}
+      >
         <ScrollRestoration />
         <Suspense fallback={<StartScreen />}>
           <Routes>
@@ -66,6 +73,6 @@ export function Application() {
           </Routes>
         </Suspense>
       </PageBoundary>
-    </ChakraProvider>
+    </ThemeProvider>
   );
 }

@@ -1,9 +1,17 @@
 import { chakra } from '@chakra-ui/react';
+import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
+
+const unchanging = () => () => undefined;
 
 /** Says above every page of the demo that it is one. The server marks its page (apps/server/src/http/web-pages.ts), which keeps the room free (global-css.ts): nothing moves when the strip appears. */
 export function DemoStrip() {
-  if (document.documentElement.dataset['demo'] === undefined) return null;
+  const isDemo = useSyncExternalStore(
+    unchanging,
+    () => document.documentElement.dataset['demo'] !== undefined,
+    () => false,
+  );
+  if (!isDemo) return null;
   return (
     <chakra.aside
       position="absolute"

@@ -13,6 +13,7 @@ import { loadMessages } from './load-messages';
 import { NextPages } from './next-pages';
 import { PageBoundary } from './page-boundary';
 import { SessionTransitions } from './session-transitions';
+import { TakenOver } from './taken-over';
 
 /** What every page of one language stands in: its words, snackbars and the progress bar. */
 export function LocaleShell({ locale }: { locale: Locale }) {
@@ -27,6 +28,7 @@ export function LocaleShell({ locale }: { locale: Locale }) {
         <Progress />
         <SessionTransitions />
         <NextPages />
+        <TakenOver />
         <PageBoundary resetKey={pathname} fallback={(error) => <ErrorPage error={error} />}>
           <Outlet />
         </PageBoundary>

@@ -4,6 +4,7 @@ import { prepareNextPages } from './pages';
 
 /** Resolves at the visitor's first press of anything. */
 const touched = new Promise<void>((resolve) => {
+  if (import.meta.env.SSR) return;
   for (const event of ['pointerdown', 'keydown', 'input']) {
     window.addEventListener(event, () => resolve(), { capture: true, once: true, passive: true });
   }

@@ -29,4 +29,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether anything is being loaded. */
-export const useActivity = (): boolean => useSyncExternalStore(subscribe, () => running > 0);
+export const useActivity = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => running > 0,
+    () => false,
+  );

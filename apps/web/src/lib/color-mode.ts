@@ -42,7 +42,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, readColorMode);
-
-/** Whether the page is dark at this moment, by choice or by the system. */
-export const useIsDark = (): boolean => useSyncExternalStore(subscribe, () => document.documentElement.classList.contains('dark'));
+export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, readColorMode, () => 'system');

@@ -1,5 +1,8 @@
 /** Which files each page of the form is made of, and the words of each language: written into the page by the build (first-files.config.ts). */
-const files = JSON.parse(document.getElementById('first-files')?.textContent ?? '{}') as Record<string, string[] | undefined>;
+const files = (import.meta.env.SSR ? {} : JSON.parse(document.getElementById('first-files')?.textContent ?? '{}')) as Record<
+  string,
+  string[] | undefined
+>;
 
 const fetched = new Set<string>();
 

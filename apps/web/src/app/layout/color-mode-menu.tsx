@@ -1,6 +1,6 @@
+import { chakra } from '@chakra-ui/react';
 import { Moon, Sun } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { useIsDark } from '../../lib/color-mode';
 import { Button } from '../../ui/button';
 import { Menu } from '../../ui/menu';
 import { ColorModeChoices } from './color-mode-choices';
@@ -9,13 +9,18 @@ import { ColorModeChoices } from './color-mode-choices';
 export function ColorModeMenu() {
   const { formatMessage } = useIntl();
   const label = formatMessage({ id: 'app.colorMode' });
-  const Icon = useIsDark() ? Sun : Moon;
   return (
     <Menu
       label={label}
       trigger={(props) => (
         <Button variant="ghost" size="sm" icon aria-label={label} {...props}>
-          <Icon size={18} aria-hidden="true" />
+          {/* Both are there: the first HTML is made before anybody knows which one it is. */}
+          <chakra.span display={{ _light: 'contents', _dark: 'none' }}>
+            <Moon size={18} aria-hidden="true" />
+          </chakra.span>
+          <chakra.span display={{ _light: 'none', _dark: 'contents' }}>
+            <Sun size={18} aria-hidden="true" />
+          </chakra.span>
         </Button>
       )}
     >

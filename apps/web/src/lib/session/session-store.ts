@@ -44,5 +44,7 @@ export const onPersonChange = persons.on;
 /** Calls back when a session that was shown in this tab has ended; returns how to stop. */
 export const onLeaving = leavings.on;
 
-/** Whether anybody is signed in, and who. */
-export const useSession = (): Session => useSyncExternalStore(changes.on, getSession);
+const guest: Session = { status: 'guest' };
+
+/** Whether anybody is signed in, and who; the first HTML, made at build time, is for guests. */
+export const useSession = (): Session => useSyncExternalStore(changes.on, getSession, () => guest);

@@ -44,11 +44,14 @@ export function createDraftStore(): DraftStore {
 
   readOwn();
   onPersonChange(readAndShow);
-  stored.subscribe(readAndShow);
-  // A page that the browser had put aside is told of nothing that happened meanwhile.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) readAndShow();
-  });
+  // Not where the first HTML is made, which has neither other tabs nor a past.
+  if (!import.meta.env.SSR) {
+    stored.subscribe(readAndShow);
+    // A page that the browser had put aside is told of nothing that happened meanwhile.
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) readAndShow();
+    });
+  }
 
   return {
     get: () => draft,

@@ -100,6 +100,12 @@ function Postcode() {
     if (pressed && answer?.served && answer.nextAvailable !== null) goOn(answer);
   }, [pressed, answer]);
 
+  // What was typed into the first HTML, before React took over, stands in the field and nowhere else.
+  useEffect(() => {
+    const typed = normalisePostcode(input.current?.value ?? '').slice(0, 5);
+    if (typed !== '') setPostcode(typed);
+  }, []);
+
   function enter(text: string) {
     setPostcode(text);
     setTried(false);

@@ -1,0 +1,108 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { Customer } from './customer';
+import { locales, prefixOf, wordsOf } from './words';
+
+const entrances = [
+  ['/', 'home.title'],
+  ['/form', 'deliveryForm.postcode.title'],
+] as const;
+
+/** What React and the browser complain about; React logs a page that it drew otherwise than the first HTML. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  return complaints;
+}
+
+for (const locale of locales) {
+  test(`the first HTML is the page itself in ${locale}, and React takes it over as it is`, async ({ browser, baseURL }) => {
+    const say = wordsOf(locale);
+    for (const [path, title] of entrances) {
+      const url = `${baseURL}${prefixOf(locale)}${path}`;
+      const heading = (page: Page) => page.getByRole('heading', { level: 1, name: say(title) });
+
+      const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
+      const still = await plain.newPage();
+      await still.goto(url);
+      await expect(heading(still)).toBeVisible();
+      await expect(still.getByRole('link', { name: 'logistics@example.com' })).toHaveAttribute('href', 'mailto:logistics@example.com');
+      const size = await heading(still).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+      expect(size).toBeGreaterThan(26);
+      await plain.close();
+
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const context = await browser.newContext({ colorScheme });
+        const page = await context.newPage();
+        const complaints = complaintsOf(page);
+        await page.goto(url);
+        const drawn = await heading(page).elementHandle();
+        // Only React opens the menu: it has taken over.
+        await page.getByRole('button', { name: new RegExp(say('app.language')) }).click();
+        await expect(page.getByRole('link', { name: 'Bahasa Melayu' })).toBeVisible();
+        expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+        expect(complaints).toEqual([]);
+        await context.close();
+      }
+    }
+  });
+}
+
+/** A page whose scripts arrive when they are let through. */
+async function pageWithLateScripts(browser: Browser): Promise<{ page: Page; complaints: string[]; letThrough: () => void }> {
+  // The service worker would answer for the server.
+  const page = await browser.newPage({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+  let letThrough = () => {};
+  const through = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await through;
+    await route.continue();
+  });
+  return { page, complaints: complaintsOf(page), letThrough };
+}
+
+test('a button that is pressed before the scripts come is pressed', async ({ browser }) => {
+  const { page, complaints, letThrough } = await pageWithLateScripts(browser);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /English/ }).click();
+  await expect(page.getByRole('link', { name: 'Bahasa Melayu' })).toBeHidden();
+  letThrough();
+  await expect(page.getByRole('link', { name: 'Bahasa Melayu' })).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a postcode that is typed before the scripts come opens the form from home, and is known there', async ({ browser }) => {
+  const say = wordsOf('bm');
+  const { page, complaints, letThrough } = await pageWithLateScripts(browser);
+  await page.goto('/bm', { waitUntil: 'commit' });
+  await page.getByLabel(say('home.postcode')).fill('68100');
+  await page.getByRole('button', { name: say('home.start') }).click();
+  await page.waitForURL('/bm/form?postcode=68100', { waitUntil: 'commit' });
+
+  await page.goto('/bm/form', { waitUntil: 'commit' });
+  await page.getByLabel(say('deliveryForm.postcode.label')).fill('68100');
+  letThrough();
+  await expect(page.getByText('68100 Batu Caves, Selangor').first()).toBeVisible();
+  await expect(page.getByLabel(say('deliveryForm.postcode.label'))).toHaveValue('68100');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('who has begun the form sees the logo, and not an empty form, until their own is drawn', async ({ browser }) => {
+  // The service worker's page has nothing drawn in it.
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  const customer = new Customer(page);
+  await customer.reachDates();
+  let held = true;
+  await page.route(/\/assets\/main-.*\.js/, async (route) => {
+    await expect.poll(() => held).toBe(false);
+    await route.continue();
+  });
+  await page.goto('/form', { waitUntil: 'commit' });
+  await expect(page.locator('#waiting')).toBeVisible();
+  await expect(page.getByLabel(customer.say('deliveryForm.postcode.label'))).toBeHidden();
+  held = false;
+  await expect(page.getByLabel(customer.say('deliveryForm.postcode.label'))).toHaveValue('68100');
+  await page.context().close();
+});

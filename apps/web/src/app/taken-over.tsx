@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+
+/** Says that React answers from now on: what was pressed before is pressed again (public/before-paint.js). */
+export function TakenOver() {
+  useEffect(() => {
+    window.dispatchEvent(new Event('taken-over'));
+  }, []);
+  return null;
+}
