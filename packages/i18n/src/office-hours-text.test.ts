@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { officeHoursText } from './office-hours-text.js';
+import { weekdays } from '@booking/domain/calendar/calendar-date';
+import { intlLocale, locales } from '@booking/domain/locale/locale';
+import { officeHoursText, weekdayText } from './office-hours-text.js';
 
 test.each([
   ['en', 'Monday to Saturday, 9 am to 6 pm', 'Friday, 8:30 am to 12:15 pm'],
@@ -15,4 +17,10 @@ test('evening and midnight have their own words', () => {
   expect(officeHoursText(late, 'en')).toBe('Monday to Sunday, 12 am to 9 pm');
   expect(officeHoursText(late, 'bm')).toBe('Isnin hingga Ahad, 12 pagi hingga 9 malam');
   expect(officeHoursText(late, 'cn')).toBe('星期一至星期日上午12时至晚上9时');
+});
+
+test.each(locales)('weekdays in %s are written as calendars write them', (locale) => {
+  const inNovember2026 = weekdays.map((_, index) => Date.UTC(2026, 10, 2 + index));
+  const { format } = new Intl.DateTimeFormat(intlLocale(locale), { weekday: 'long', timeZone: 'UTC' });
+  expect(weekdays.map((weekday) => weekdayText(weekday, locale))).toEqual(inNovember2026.map((date) => format(date)));
 });

@@ -1,6 +1,6 @@
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
 import type { OfficeHours } from '@booking/domain/contact/contact';
-import { intlLocale, type Locale } from '@booking/domain/locale/locale';
+import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage } from './format-message.js';
 
 const texts: Readonly<Record<Locale, { day: string; days: string; morning: string; noon: string; afternoon: string; night: string }>> = {
@@ -40,23 +40,39 @@ export function officeHoursText({ firstDay, lastDay, opens, closes }: OfficeHour
   });
 }
 
-/** A November whose second is a Monday. The list of the domain would bring its date library into the first file of the web client. */
-const inNovember2026: Readonly<Record<Weekday, number>> = {
-  MONDAY: 2,
-  TUESDAY: 3,
-  WEDNESDAY: 4,
-  THURSDAY: 5,
-  FRIDAY: 6,
-  SATURDAY: 7,
-  SUNDAY: 8,
+/** Written out: the first date that a browser formats takes longer than all else that home draws. */
+const weekdayTexts: Readonly<Record<Locale, Readonly<Record<Weekday, string>>>> = {
+  en: {
+    MONDAY: 'Monday',
+    TUESDAY: 'Tuesday',
+    WEDNESDAY: 'Wednesday',
+    THURSDAY: 'Thursday',
+    FRIDAY: 'Friday',
+    SATURDAY: 'Saturday',
+    SUNDAY: 'Sunday',
+  },
+  bm: {
+    MONDAY: 'Isnin',
+    TUESDAY: 'Selasa',
+    WEDNESDAY: 'Rabu',
+    THURSDAY: 'Khamis',
+    FRIDAY: 'Jumaat',
+    SATURDAY: 'Sabtu',
+    SUNDAY: 'Ahad',
+  },
+  cn: {
+    MONDAY: '星期一',
+    TUESDAY: '星期二',
+    WEDNESDAY: '星期三',
+    THURSDAY: '星期四',
+    FRIDAY: '星期五',
+    SATURDAY: '星期六',
+    SUNDAY: '星期日',
+  },
 };
 
 /** 'Monday', 'Isnin', '星期一' */
-export function weekdayText(weekday: Weekday, locale: Locale): string {
-  return new Intl.DateTimeFormat(intlLocale(locale), { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2026, 10, inNovember2026[weekday]),
-  );
-}
+export const weekdayText = (weekday: Weekday, locale: Locale): string => weekdayTexts[locale][weekday];
 
 /** '09:00' as '9 am', '13:30' as '1.30 petang'. */
 export function timeText(time: string, locale: Locale): string {

@@ -30,11 +30,11 @@ const stored = createLocalStore<BookedDelivery>({
   },
 });
 
-/** The last booking made on this device, until its day is over; null for none, or for one that somebody else made who was signed in. */
-export function readBooked(today: CalendarDate): BookedDelivery | null {
+/** The last booking made on this device, until its day is over; null for none, or for one that somebody else made who was signed in. What day it is, is asked only where there is one: the first time takes the browser longest. */
+export function readBooked(today: () => CalendarDate): BookedDelivery | null {
   const booked = stored.read();
   if (booked === null) return null;
-  if (booked.deliveryDate >= today && (booked.of === '' || booked.of === flaggedUser())) return booked;
+  if (booked.deliveryDate >= today() && (booked.of === '' || booked.of === flaggedUser())) return booked;
   forgetBooked();
   return null;
 }

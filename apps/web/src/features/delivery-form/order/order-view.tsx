@@ -122,7 +122,7 @@ function Order() {
 
   if (found === 'booked' && status?.deliveryDate) {
     const { orderNumber, deliveryDate } = status;
-    const remembered = readBooked(today());
+    const remembered = readBooked(today);
     return (
       <Suspense>
         <BookedView

@@ -36,7 +36,7 @@ export function PostcodeView() {
   const [search] = useSearchParams();
   const [another, setAnother] = useState(false);
   const begun = another || postcodeFullFormat !== '' || postcodeIn(search) !== '';
-  const booked = begun ? null : readBooked(today());
+  const booked = begun ? null : readBooked(today);
   if (!booked) return <Postcode />;
   return (
     <Suspense>

@@ -14,7 +14,7 @@ export function DraftAside({ place, children }: { place?: string; children?: Rea
   return (
     <DeliveryAside
       place={place ?? postcodeFullFormat}
-      orderNumber={isDone('order', draft, today()) ? form.orderNumber : ''}
+      orderNumber={draft.order && isDone('order', draft, today()) ? form.orderNumber : ''}
       items={form.quantityMattress + form.quantityBedset > 0 ? itemsText(intl, form) : ''}
       deliveryDate={form.deliveryDate}
       branchName={branchName}
