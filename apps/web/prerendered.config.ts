@@ -7,6 +7,13 @@ const entrances = fileURLToPath(new URL('./node_modules/.cache/prerender/prerend
 
 interface Prerendered {
   prerenderEntrances: () => Promise<{ pages: Record<string, string>; css: string }>;
+  tokens: Record<string, Record<string, string>>;
+}
+
+/** The application as the build runs it. */
+export async function builtApplication(): Promise<Prerendered> {
+  if (!existsSync(entrances)) throw new Error('Run `npm run build`: it makes the pages of src/prerender.tsx first.');
+  return (await import(entrances)) as Prerendered;
 }
 
 let stylesheet = '';
@@ -28,21 +35,6 @@ function runLater(html: string): string {
     .replace('</head>', `  ${links.join('\n  ')}\n</head>`);
 }
 
-const globalStyles = 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];';
-
-/** Chakra computes the global styles whether or not anybody asks for them, which takes a third of its start. In the browser they are a file. */
-export const globalStylesInFile: Plugin = {
-  name: 'global-styles-in-file',
-  apply: (_, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
-  transform: {
-    filter: { id: /@chakra-ui\/react\/dist\/esm\/styled-system\/system\.js$/ },
-    handler(code) {
-      if (!code.includes(globalStyles)) throw new Error('Chakra computes its global styles in another way now: see prerendered.config.ts');
-      return { code: code.replace(globalStyles, 'const _global = [];'), map: null };
-    },
-  },
-};
-
 /**
  * Writes the first HTML of the entrances for the server to send (prerendered.json), and the styles of all that they draw
  * as a file that every page loads: the reset, the tokens and the rules of the components (ADR 0019).
@@ -51,8 +43,7 @@ export const prerendered: Plugin = {
   name: 'prerendered',
   apply: (_, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
   async generateBundle() {
-    if (!existsSync(entrances)) throw new Error('Run `npm run build`: it makes the pages of src/prerender.tsx first.');
-    const { prerenderEntrances } = (await import(entrances)) as Prerendered;
+    const { prerenderEntrances } = await builtApplication();
     const { pages, css } = await prerenderEntrances();
     this.emitFile({ type: 'asset', fileName: 'prerendered.json', source: JSON.stringify(pages) });
     stylesheet = this.getFileName(this.emitFile({ type: 'asset', name: 'main.css', source: css }));

@@ -4,7 +4,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compiledMessages } from './compiled-messages.config';
 import { exampleContactInPage } from './example-contact.config';
 import { firstFiles } from './first-files.config';
-import { globalStylesInFile, prerendered } from './prerendered.config';
+import { leanStart } from './lean-start.config';
+import { prerendered } from './prerendered.config';
 import { startOf } from './stable-chunks.config';
 import { webManifest } from './web-manifest.config';
 import { workspaceSources } from './workspace-sources.config';
@@ -29,7 +30,7 @@ export default defineConfig({
     firstFiles,
     homeStart.plugin,
     formStart.plugin,
-    globalStylesInFile,
+    leanStart,
     prerendered,
     exampleContactInPage,
     VitePWA({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { phoneHref, type Contact } from '@booking/domain/contact/contact';
+import type { Contact } from '@booking/domain/contact/contact';
+import { phoneHref } from '@booking/domain/contact/phone-href';
 import { htmlLang, type Locale } from '@booking/domain/locale/locale';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { pageDescription } from '@booking/i18n/page-description';

@@ -4,6 +4,22 @@ import { FormattedMessage } from 'react-intl';
 
 const unchanging = () => () => undefined;
 
+export const DemoStripBox = chakra('aside', {
+  base: {
+    position: 'absolute',
+    insetX: '0',
+    top: '0',
+    px: '2',
+    py: '1',
+    bg: 'bg.inverted',
+    color: 'fg.inverted',
+    textAlign: 'center',
+    fontSize: { base: '0.75rem', sm: '0.8125rem' },
+    lineHeight: '1.125rem',
+    fontWeight: '600',
+  },
+});
+
 /** Says above every page of the demo that it is one. The server marks its page (apps/server/src/http/web-pages.ts), which keeps the room free (global-css.ts): nothing moves when the strip appears. */
 export function DemoStrip() {
   const isDemo = useSyncExternalStore(
@@ -13,20 +29,8 @@ export function DemoStrip() {
   );
   if (!isDemo) return null;
   return (
-    <chakra.aside
-      position="absolute"
-      insetX="0"
-      top="0"
-      px="2"
-      py="1"
-      bg="bg.inverted"
-      color="fg.inverted"
-      textAlign="center"
-      fontSize={{ base: '0.75rem', sm: '0.8125rem' }}
-      lineHeight="1.125rem"
-      fontWeight="600"
-    >
+    <DemoStripBox>
       <FormattedMessage id="app.demo" />
-    </chakra.aside>
+    </DemoStripBox>
   );
 }

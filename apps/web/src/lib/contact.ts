@@ -1,4 +1,5 @@
-import { phoneHref, phoneDigits, type Contact } from '@booking/domain/contact/contact';
+import type { Contact } from '@booking/domain/contact/contact';
+import { phoneDigits, phoneHref } from '@booking/domain/contact/phone-href';
 import { contactMarks } from './contact-marks';
 
 /** The server writes its settings into the page (apps/server/src/http/web-pages.ts): known before the first paint, without a request. */

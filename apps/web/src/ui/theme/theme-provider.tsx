@@ -6,7 +6,7 @@ import { system } from './system';
 const withoutLayerOrder = Object.assign(Object.create(system) as typeof system, { _config: { ...system._config, disableLayers: true } });
 
 /**
- * The theme for everything below. Its global styles are a file, and are not computed in the browser (prerendered.config.ts).
+ * The theme for everything below. Tokens and global styles are a file, and are not computed in the browser (lean-start.config.ts).
  * While developing and in tests there is no file: Chakra writes them itself.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {

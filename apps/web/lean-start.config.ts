@@ -1,0 +1,86 @@
+import type { Plugin } from 'vite';
+import { builtApplication } from './prerendered.config';
+
+type Change = (code: string) => string | Promise<string>;
+
+/** @throws for a library whose new release no longer has what is replaced */
+function replaced(code: string, from: string, to: string): string {
+  if (!code.includes(from)) throw new Error(`A library no longer contains what lean-start.config.ts replaces: ${from}`);
+  return code.replaceAll(from, () => to);
+}
+
+function between(code: string, from: string, to: string): string {
+  const [start, end] = [code.indexOf(from), code.indexOf(to)];
+  if (start < 0 || end < start) throw new Error(`A library no longer contains what lean-start.config.ts takes: ${from}`);
+  return code.slice(start, end);
+}
+
+/** What libraries do at their start that no visitor of ours needs, by the end of the file's path. */
+const changes: Record<string, Change> = {
+  // The global styles are a file (prerendered.config.ts).
+  '@chakra-ui/react/dist/esm/styled-system/system.js': (code) =>
+    ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const result = createPreflight({ preflight });'].reduce(
+      (changed, from) => replaced(changed, from, from.replace(/= .*/, from.includes('_global') ? '= [];' : '= {};')),
+      code,
+    ),
+
+  // So are the values of the tokens. Of them the browser knows how styles name them, worked out by the build.
+  '@chakra-ui/react/dist/esm/styled-system/token-dictionary.js': async (code) => {
+    const { tokens } = await builtApplication();
+    // Of all others it matters only that they are there.
+    if ('opacity' in tokens)
+      throw new Error('lean-start.config.ts does not know the values of tokens, which those of `opacity` are asked for.');
+    return `${between(code, 'import ', 'const isToken')}
+      export function createTokenDictionary({ prefix = '' }) {
+        const byCategoryJson = ${JSON.stringify(tokens)};
+        const flatMap = new Map();
+        for (const category in byCategoryJson) {
+          for (const prop in byCategoryJson[category]) flatMap.set(category + '.' + prop, byCategoryJson[category][prop]);
+        }
+        const getByName = (name) => flatMap.has(name) ? { name, value: flatMap.get(name) } : undefined;
+        ${between(code, 'const colorMix =', 'const dictionary =')}
+        const none = new Map();
+        return { prefix, allTokens: [], flatMap, cssVarMap: none, categoryMap: none, colorPaletteMap: none, getByName, getVar, getCategoryValues, expandReferenceInValue };
+      }`;
+  },
+
+  // Rules of media in the order of their letters; the browser's own comparison begins by reading how all languages sort.
+  '@chakra-ui/react/dist/esm/styled-system/sort-at-params.js': (code) =>
+    replaced(code, 'a.localeCompare(b)', '(a < b ? -1 : a > b ? 1 : 0)'),
+
+  'src/ui/theme/tokens.ts': () => 'export const tokens = {}, semanticTokens = {}, keyframes = {};',
+  'src/ui/theme/global-css.ts': () => 'export const globalCss = {};',
+
+  // Whether the browser knows English, Malay and Chinese: V8 reads all languages for the answer, which takes longer than to draw the page.
+  '@formatjs/intl/index.js': (code) =>
+    ['NumberFormat', 'DateTimeFormat'].reduce(
+      (changed, format) => replaced(changed, `!Intl.${format}.supportedLocalesOf(locale).length`, 'false'),
+      code,
+    ),
+
+  'intl-messageformat/index.js': (code) => replaced(code, 'Intl.NumberFormat.supportedLocalesOf(locales)', '[locales].flat()'),
+
+  // These five are told apart by identity, and nobody reads their stack. V8 reads the whole of React again for the first one, while
+  // anybody inspects the page.
+  'react-dom/cjs/react-dom-client.production.js': (code) =>
+    code.replaceAll(
+      /(\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g,
+      '$1Object.assign(Object.create(Error.prototype), { message: $2 })',
+    ),
+
+  // Emotion's withTheme alone uses it, which nobody here does.
+  'hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': () => 'export default (component) => component;',
+};
+
+/** Leaves out of the browser's start what only takes time there. The build stops when a library has changed. */
+export const leanStart: Plugin = {
+  name: 'lean-start',
+  apply: (_, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
+  transform: {
+    filter: { id: new RegExp(Object.keys(changes).join('|').replaceAll('.', '\\.')) },
+    async handler(code, id) {
+      const [, change] = Object.entries(changes).find(([file]) => id.endsWith(file)) ?? [];
+      return change && { code: await change(code), map: null };
+    },
+  },
+};
