@@ -2,6 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { RefreshCw } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { keepsFocus } from '../../lib/keeps-focus';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -95,7 +96,13 @@ export function OpenUntil({ last }: { last: CalendarDate }) {
 /** Later weeks did not come. The days that are known stay. */
 function LaterFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Banner role="alert" tone="medium" marginBottom="3" title={<FormattedMessage id="deliveryForm.calendar.laterFailed" />}>
+    <Banner
+      ref={keepsFocus}
+      role="alert"
+      tone="medium"
+      marginBottom="3"
+      title={<FormattedMessage id="deliveryForm.calendar.laterFailed" />}
+    >
       <Flex wrap="wrap" align="center" gap="3" marginTop="1">
         <FormattedMessage id="deliveryForm.calendar.laterFailedText" />
         <Button variant="outline" onClick={onRetry}>

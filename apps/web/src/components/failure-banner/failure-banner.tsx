@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { Box } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
+import { keepsFocus } from '../../lib/keeps-focus';
 import { mayHelpToRetry, type RequestFailure } from '../../lib/request-failure';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -13,7 +14,13 @@ interface FailureBannerProps {
 /** A failed request: what happened, that nothing typed is lost, and what to do next. */
 export function FailureBanner({ failure, onRetry }: FailureBannerProps) {
   return (
-    <Banner role="alert" tone="full" marginBottom="4.5" title={<FormattedMessage id={`deliveryForm.failure.${failure.code}.title`} />}>
+    <Banner
+      ref={keepsFocus}
+      role="alert"
+      tone="full"
+      marginBottom="4.5"
+      title={<FormattedMessage id={`deliveryForm.failure.${failure.code}.title`} />}
+    >
       <FormattedMessage id={`deliveryForm.failure.${failure.code}.text`} />
       {onRetry && mayHelpToRetry(failure) ? (
         <Box marginTop="3">

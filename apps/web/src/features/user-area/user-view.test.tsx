@@ -184,7 +184,7 @@ test('a file that is no picture is not sent', async () => {
   const server = profileServer();
   visit();
   await choose(new File(['%PDF-'], 'me.pdf', { type: 'application/pdf' }));
-  expect(await screen.findByText('me.pdf is not a JPEG, PNG or WebP picture.')).toBeInTheDocument();
+  expect(await screen.findByText('me.pdf is not a JPEG, PNG or WebP photo.')).toBeInTheDocument();
   expect(server.sentTo('/upload')).toEqual([]);
 });
 

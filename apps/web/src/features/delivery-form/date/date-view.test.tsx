@@ -158,6 +158,7 @@ test('later weeks that fail are said above the calendar, the others stay, and tr
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(cell('2027-02-22')).toHaveAccessibleName(/Available$/));
   expect(screen.queryByText('Later dates could not be loaded')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 test('days past the range that could not be asked for take nothing away, and say nothing wrong', async () => {
@@ -175,7 +176,7 @@ test('without any free day there are people to ask instead of an empty list', as
     return data({ availability: { ...answer.availability, nextAvailable: null, days } });
   };
   await givenDateStep({ Availability: nothing });
-  expect(screen.getByRole('heading', { name: 'No day is free at the moment' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No day is available at the moment' })).toBeVisible();
   expect(screen.getByText(/^No day until Sun 13 Dec can be booked\./)).toBeVisible();
   expect(screen.getByRole('link', { name: /^Call 1-800-00-0000/ })).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Next available days' })).toBeNull();

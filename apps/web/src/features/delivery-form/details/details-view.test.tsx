@@ -1,11 +1,13 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { now } from '../../../lib/clock';
 import { waitForLine } from '../../../lib/line';
-import { AccountServer } from '../../../testing/account-server';
+import { resultUnions } from '../../../lib/result-unions';
+import { AccountServer, data } from '../../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
 import { renderUi } from '../../../testing/render-ui';
 import { SnackbarProvider } from '../../../ui/snackbar';
@@ -29,11 +31,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const heldAgain = () =>
+  data({
+    holdDate: {
+      __typename: 'HoldDateSuccess',
+      holdToken: 'mine',
+      deliveryDate: inDays(3),
+      branchName: 'Selayang Branch',
+      expiresAt: new Date(now() + 600_000).toISOString(),
+    },
+  });
+
 function givenDetailsStep() {
-  new AccountServer({ Availability: (sent) => givenAvailability(sent) });
+  new AccountServer({ Availability: (sent) => givenAvailability(sent), HoldDate: heldAgain });
   renderUi(
     <SnackbarProvider>
-      <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/server/graphql' }) })}>
+      <ApolloProvider
+        client={
+          new ApolloClient({ cache: new InMemoryCache({ possibleTypes: resultUnions }), link: new HttpLink({ uri: '/server/graphql' }) })
+        }
+      >
         <Routes>
           <Route path="/form/details" element={<DetailsView />} />
         </Routes>
@@ -61,6 +78,16 @@ test('without a line it says when the draft was last kept on the device', async 
   browser.mockReturnValue(true);
   fireEvent(window, new Event('online'));
   expect(screen.queryByText(/^Kept on this device/)).toBeNull();
+});
+
+test('an ended hold is held again from its banner, and the keyboard goes on from the heading', async () => {
+  const ended = new Date(now() - 1_000).toISOString();
+  draftStore.update((draft) => ({ ...draft, hold: { token: 'mine', postcode: '68100', deliveryDate: inDays(3), endsAt: ended } }));
+  givenDetailsStep();
+  const [again] = await screen.findAllByRole('button', { name: 'Hold it again' });
+  if (again) await userEvent.click(again);
+  await waitFor(() => expect(screen.queryByText('The ten minutes are over')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1, name: 'Your details' })).toHaveFocus();
 });
 
 test('outer spaces count for nothing: a right value has its tick, spaces alone are empty, and what is stored is trimmed', async () => {

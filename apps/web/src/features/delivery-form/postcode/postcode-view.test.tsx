@@ -79,7 +79,7 @@ test('a place without any free day is told with people to ask, and nobody is led
   await userEvent.type(field, '68100{Enter}');
   await expect.poll(asked).toBe(true);
   await answer(true, false);
-  expect(await screen.findByRole('heading', { name: 'No day is free at the moment' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No day is available at the moment' })).toBeVisible();
   expect(screen.getByRole('link', { name: /^Call 1-800-00-0000/ })).toBeVisible();
   for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
   expect(screen.queryByText('the order number')).toBeNull();
