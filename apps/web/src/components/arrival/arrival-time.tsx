@@ -8,7 +8,7 @@ import { factsOf } from './arrival-facts';
 export function ArrivalTime({ notes }: { notes: ArrivalNotes }) {
   if (notes.time === null && factsOf(notes).length > 0) return null;
   return (
-    <Flex gap="3" paddingBlock="11px" align="flex-start">
+    <Flex gap="3" paddingBlock="0.6875rem" align="flex-start">
       <Box as="span" color="primary.fg" marginTop="1px">
         <Truck size={19} aria-hidden="true" />
       </Box>

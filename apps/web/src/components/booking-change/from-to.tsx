@@ -55,7 +55,7 @@ export function FromTo({ present, branchName, wanted, day }: FromToProps) {
         </Side>
       </Grid>
       {day ? (
-        <Box hideFrom="md" borderTop="1px solid {colors.border}" padding="10px 14px">
+        <Box hideFrom="md" borderTop="1px solid {colors.border}" padding="0.625rem 0.875rem">
           <Status day={day} />
         </Box>
       ) : null}

@@ -112,7 +112,7 @@ export function MovePage({ days, booking, back, date, gone, busy, failure, onCho
           />
           <DatePicker days={days} chosen={date} present={present} onChoose={onChoose} />
         </Box>
-        <Box hideBelow="lg" width="aside" flex="none" marginTop="82px">
+        <Box hideBelow="lg" width="aside" flex="none" marginTop="5.125rem">
           <MoveAside booking={booking} />
         </Box>
       </Container>

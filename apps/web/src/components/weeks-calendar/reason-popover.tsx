@@ -49,7 +49,7 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
         maxWidth="100%"
         animation="rise 180ms ease-out"
       >
-        <Box bg="bg.raised" border="1px solid {colors.border}" borderRadius="tile" boxShadow="float" padding="14px 16px" color="fg">
+        <Box bg="bg.raised" border="1px solid {colors.border}" borderRadius="tile" boxShadow="float" padding="0.875rem 1rem" color="fg">
           <Flex align="center" gap="2" fontWeight="600" fontSize="0.9375rem" lineHeight="1.25rem">
             <ReasonSign day={day} />
             {title}
@@ -74,7 +74,7 @@ export function ReasonPopover({ day, column, title, text, nearest, onChoose, onC
                     onClose();
                   }}
                   minHeight={{ base: '2.75rem', md: '1.875rem' }}
-                  paddingInline="2.5"
+                  paddingInline={{ base: '2', md: '2.5' }}
                   borderRadius="0.5rem"
                   bg="primary.subtle"
                   color="primary.fg"

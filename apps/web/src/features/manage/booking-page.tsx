@@ -58,7 +58,7 @@ export function BookingPage({ booking, mayChange, onAddToCalendar }: BookingPage
             direction={{ base: 'column', md: 'row' }}
             align={{ md: 'center' }}
             gap={{ base: '4', md: '6' }}
-            padding={{ base: '16px', md: '24px 28px' }}
+            padding={{ base: '1rem', md: '1.5rem 1.75rem' }}
           >
             <DateHeading date={booking.deliveryDate} branchName={booking.branchName} />
             {mayChange ? <ChangeActions move={`${to(paths.manage)}?action=move`} cancel={`${to(paths.manage)}?action=cancel`} /> : null}
@@ -71,7 +71,7 @@ export function BookingPage({ booking, mayChange, onAddToCalendar }: BookingPage
         ) : null}
         <Parts booking={booking} />
       </Box>
-      <Box width={{ base: '100%', lg: '300px' }} flex="none" marginTop={{ lg: '84px' }}>
+      <Box width={{ base: '100%', lg: '18.75rem' }} flex="none" marginTop={{ lg: '5.25rem' }}>
         <HelpCard onAddToCalendar={active ? onAddToCalendar : undefined} />
       </Box>
     </Container>
@@ -83,7 +83,7 @@ function Parts({ booking }: { booking: ManagedBookingPartsFragment }) {
   const locale = useLocale();
   const { address, postcode, city, state, orderNumber, salutation, name, primaryContact } = booking;
   return (
-    <Card marginTop="4" padding={{ base: '4px 16px', md: '8px 28px' }}>
+    <Card marginTop="4" padding={{ base: '0.25rem 1rem', md: '0.5rem 1.75rem' }}>
       <chakra.ul margin="0" padding="0" listStyleType="none">
         <Part icon={MapPin} caption={<FormattedMessage id="deliveryForm.summary.place" />} first>
           {formatAddress({ ...address, zipcode: postcode, city, state })}

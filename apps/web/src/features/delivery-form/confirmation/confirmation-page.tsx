@@ -31,8 +31,8 @@ export function ConfirmationPage({ booking, today, onCopy, onAddToCalendar }: Co
   return (
     <Container paddingTop={{ base: '3', md: '12' }} paddingBottom={{ base: '10', md: '18' }}>
       <Hero notified={booking.notifyEmail} />
-      <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" gap={{ base: '9', lg: '72px' }}>
-        <Box width={{ base: '100%', lg: '640px' }} flex="none">
+      <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" gap={{ base: '9', lg: '4.5rem' }}>
+        <Box width={{ base: '100%', lg: '40rem' }} flex="none">
           <BookedCard booking={booking} onCopy={onCopy} />
           <Actions mayChange={customerMayChange(booking.deliveryDate, booking.branch.leadTime, today)} onAddToCalendar={onAddToCalendar} />
           <ArrivalCard notes={booking.arrival} date={booking.deliveryDate} />
@@ -60,7 +60,7 @@ function Hero({ notified }: { notified: boolean }) {
       direction={{ base: 'column', md: 'row' }}
       align="center"
       gap={{ base: '3', md: '10' }}
-      marginBottom={{ base: '22px', md: '9' }}
+      marginBottom={{ base: '1.375rem', md: '9' }}
       textAlign={{ base: 'center', md: 'start' }}
     >
       <Box hideBelow="md">
@@ -81,7 +81,7 @@ function Hero({ notified }: { notified: boolean }) {
   );
 }
 
-const inset = { base: '14px 16px', md: '18px 28px' };
+const inset = { base: '0.875rem 1rem', md: '1.125rem 1.75rem' };
 
 function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment; onCopy: () => void }) {
   const intl = useIntl();
@@ -97,7 +97,7 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
   );
   return (
     <Card>
-      <Flex padding={{ base: '18px 16px', md: '24px 28px' }}>
+      <Flex padding={{ base: '1.125rem 1rem', md: '1.5rem 1.75rem' }}>
         <DateHeading date={booking.deliveryDate} branchName={booking.branchName} large />
       </Flex>
       <Flex align="center" justify="space-between" gap="3" padding={inset} borderTop="1px solid {colors.border}">
@@ -130,7 +130,7 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
         margin="0"
         display="grid"
         gridTemplateColumns="auto 1fr"
-        gap="8px 20px"
+        gap="0.5rem 1.25rem"
         textStyle="sm"
         padding={inset}
         borderTop="1px solid {colors.border}"

@@ -12,12 +12,12 @@ export function ConfirmationSkeleton() {
         <FormattedMessage id="ui.loading" />
       </VisuallyHidden>
       <Flex direction={{ base: 'column', md: 'row' }} align="center" gap={{ base: '4', md: '10' }} marginBottom="9">
-        <Skeleton width="236px" height="150px" borderRadius="l3" />
+        <Skeleton width="14.75rem" height="9.375rem" borderRadius="l3" />
         <Skeleton width="min(22rem, 80%)" height="9" />
       </Flex>
-      <Card maxWidth="640px" padding="6">
+      <Card maxWidth="40rem" padding="6">
         <Flex gap="4" align="center">
-          <Skeleton width="72px" height="58px" borderRadius="tile" />
+          <Skeleton width="4.5rem" height="3.625rem" borderRadius="tile" />
           <Box flex="1">
             <Skeleton width="70%" height="6" />
             <Skeleton width="45%" marginTop="3" />

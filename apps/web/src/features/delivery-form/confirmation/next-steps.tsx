@@ -61,7 +61,7 @@ export function NextSteps({ booking, today }: { booking: ManagedBookingPartsFrag
                 display="grid"
                 placeItems="center"
                 flex="none"
-                boxSize="36px"
+                boxSize="2.25rem"
                 borderRadius="full"
                 bg={done ? 'success.muted' : 'bg.muted'}
                 color={done ? 'success.fg' : 'fg.muted'}
@@ -70,7 +70,7 @@ export function NextSteps({ booking, today }: { booking: ManagedBookingPartsFrag
               </Box>
               {index < steps.length - 1 ? <Box as="span" width="2px" flex="1" bg="border" marginBlock="1" /> : null}
             </Flex>
-            <Box paddingTop="1.5" paddingBottom={index < steps.length - 1 ? '22px' : '0'} minWidth="0" overflowWrap="anywhere">
+            <Box paddingTop="1.5" paddingBottom={index < steps.length - 1 ? '1.375rem' : '0'} minWidth="0" overflowWrap="anywhere">
               <Box fontWeight="600">{title}</Box>
               <Box textStyle="sm" color="fg.muted">
                 {text}

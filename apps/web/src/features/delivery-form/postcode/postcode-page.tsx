@@ -58,7 +58,7 @@ export function PostcodePage({
       step="postcode"
       action={postcode === '' || unknown ? enterFirst : refused || full ? { ...goOn, disabled: true } : goOn}
       field={
-        <Box maxWidth={{ md: '280px' }}>
+        <Box maxWidth={{ md: '17.5rem' }}>
           <PostcodeField
             ref={input}
             value={postcode}

@@ -10,7 +10,7 @@ import { Card, CardBand } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
 import { deliveryWeekdays, onlyBranch } from './delivery-weekdays';
 
-const bodyPadding = { base: '16px', md: '18px 20px 20px' };
+const bodyPadding = { base: '1rem', md: '1.125rem 1.25rem 1.25rem' };
 const placeStyle = { fontSize: '1.1875rem', lineHeight: '1.625rem', fontWeight: '600', fontVariantNumeric: 'tabular-nums' };
 
 interface ServedCardProps {
@@ -37,7 +37,7 @@ export function ServedCard({ place, days, next }: ServedCardProps) {
           display="grid"
           placeItems="center"
           flex="none"
-          boxSize="32px"
+          boxSize="2rem"
           borderRadius="full"
           bg="success.solid"
           color="success.contrast"
@@ -85,7 +85,7 @@ export function ServedCardSkeleton({ place }: { place: string | null }) {
         <FormattedMessage id="ui.loading" />
       </VisuallyHidden>
       <CardBand display="flex" alignItems="center" gap="3" px={{ base: '4', md: '5' }}>
-        <Skeleton boxSize="32px" borderRadius="full" />
+        <Skeleton boxSize="2rem" borderRadius="full" />
         <Skeleton width="40%" />
       </CardBand>
       <Box padding={bodyPadding}>
@@ -93,7 +93,7 @@ export function ServedCardSkeleton({ place }: { place: string | null }) {
         <Skeleton width="60%" marginTop="2" />
         <Box height="1px" bg="border" marginBlock="4" />
         <Flex align="center" gap="4">
-          <Skeleton width="60px" height="58px" borderRadius="tile" />
+          <Skeleton width="3.75rem" height="3.625rem" borderRadius="tile" />
           <Box flex="1">
             <Skeleton width="40%" marginBottom="2.5" />
             <Skeleton width="65%" marginBottom="2.5" />
