@@ -24,6 +24,7 @@ export const emailStyle = `:root{color-scheme:light dark}
 .inset{padding-left:20px!important;padding-right:20px!important}
 .half{display:block!important;width:auto!important}
 .gap{display:block!important;width:auto!important;height:10px!important}
+.date{font-size:32px!important;line-height:38px!important}
 }
 @media (prefers-color-scheme:dark){
 .canvas{background-color:#0A131F!important}

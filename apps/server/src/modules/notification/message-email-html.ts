@@ -36,7 +36,7 @@ export function emailHtml(content: EmailContent): string {
     date === null
       ? `<h1 class="fg" style="margin:0;${type('26/32', 700, '#13223A')}">${escapeHtml(heading)}</h1>`
       : `<h1 class="accent" style="margin:0 0 8px;${type('17/24', 600, '#0B5CA9')}">${escapeHtml(heading)}</h1>
-<p class="fg" style="margin:0 0 10px;${type('38/44', 700, '#13223A')};letter-spacing:-0.5px">${date.lines.map(escapeHtml).join('<br>')}</p>
+<p class="fg date" style="margin:0 0 10px;${type('38/44', 700, '#13223A')};letter-spacing:-0.5px">${date.lines.map(escapeHtml).join('<br>')}</p>
 <p class="muted" style="margin:0;${type('16/24', 400, '#45546B')}">${escapeHtml(date.below)}</p>`,
     { name: 'hero', style: 'background-color:#EFF5FC;border-radius:16px 16px 0 0' },
   );
