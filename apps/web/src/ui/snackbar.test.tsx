@@ -76,3 +76,19 @@ test('at most three are shown', () => {
   send({ content: 'Again' }, 5);
   expect(screen.getAllByText('Again')).toHaveLength(3);
 });
+
+test('pressed away by keyboard, it leaves the focus on the page', () => {
+  renderUi(
+    <SnackbarProvider>
+      <h1 tabIndex={-1}>Your delivery</h1>
+      <Sender message={{ content: 'Booking moved', action: { label: 'Undo', onPress: vi.fn() } }} />
+    </SnackbarProvider>,
+  );
+  for (const name of ['Undo', 'Close']) {
+    fireEvent.click(screen.getByText('send'));
+    const button = screen.getByRole('button', { name });
+    act(() => button.focus());
+    fireEvent.click(button);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  }
+});

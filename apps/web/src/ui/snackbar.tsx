@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
+import { keepsFocus } from '../lib/keeps-focus';
 import { Button } from './button';
 
 /** Specification, sections 8 and 9. */
@@ -95,6 +96,7 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
 
   return (
     <chakra.div
+      ref={keepsFocus}
       data-snackbar=""
       display="flex"
       alignItems="center"
