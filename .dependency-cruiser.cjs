@@ -16,7 +16,7 @@ const floors = [
   ['order'],
   ['availability'],
   ['booking'],
-  ['integration', 'person', 'run-sheet', 'decision'],
+  ['integration', 'live', 'person', 'run-sheet', 'decision'],
   ['export'],
 ];
 

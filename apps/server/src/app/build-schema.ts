@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
-import { buildSchemaSync } from 'type-graphql';
+import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { authChecker } from '../graphql/auth-checker.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import { DateTimeScalar } from '../graphql/scalars.js';
@@ -9,11 +9,20 @@ import { availabilityResolvers } from '../modules/availability/create-availabili
 import { bookingResolvers } from '../modules/booking/create-booking-module.js';
 import { branchResolvers } from '../modules/branch/create-branch-module.js';
 import { closedDayResolvers } from '../modules/closed-day/create-closed-day-module.js';
+import { liveResolvers } from '../modules/live/create-live-module.js';
 import { orderResolvers } from '../modules/order/create-order-module.js';
 import { runSheetResolvers } from '../modules/run-sheet/create-run-sheet-module.js';
 import { restrictionResolvers } from '../modules/restriction/create-restriction-module.js';
 
 let schema: GraphQLSchema | undefined;
+
+/** type-graphql asks for one. Nobody uses it: every subscription says itself where its events come from (modules/live). */
+const noPubSub: PubSub = {
+  publish: () => undefined,
+  subscribe: (name) => {
+    throw new Error(`nothing is published under ${name}`);
+  },
+};
 
 /** The schema of the resolvers listed here. Built once a process: the decorators' metadata is global, and resolvers come with the request. */
 export function buildSchema(): GraphQLSchema {
@@ -27,11 +36,13 @@ export function buildSchema(): GraphQLSchema {
       ...availabilityResolvers,
       ...bookingResolvers,
       ...runSheetResolvers,
+      ...liveResolvers,
     ],
     authChecker,
     authMode: 'error',
     container: ({ context }: { context: GraphQLContext }) => context.container,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
+    pubSub: noPubSub,
     // Services check their input with the functions of the domain. So class-validator, an optional peer, is not installed.
     validate: false,
   });

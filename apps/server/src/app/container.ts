@@ -8,6 +8,7 @@ import { createBookingModule } from '../modules/booking/create-booking-module.js
 import { deriveManageToken } from '../modules/booking/manage-token.js';
 import { createBranchModule, type BranchModule } from '../modules/branch/create-branch-module.js';
 import { createClosedDayModule } from '../modules/closed-day/create-closed-day-module.js';
+import { createLiveModule, type LiveModule } from '../modules/live/create-live-module.js';
 import { AttemptLimits } from '../modules/limit/attempt-limits.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging } from '../modules/notification/create-messaging.js';
@@ -41,6 +42,7 @@ export interface Container
   readonly readiness: { stopping: boolean };
   readonly messaging: Messaging;
   readonly uploads: UploadService;
+  readonly live: LiveModule;
 }
 
 export function createContainer(dependencies: ContainerDependencies): Container {
@@ -77,6 +79,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     wakeOutbox,
   });
   const { bookingExports } = createExportModule({ ...dependencies, limits: attemptLimits, bookings });
+  const live = createLiveModule({ ...dependencies, bookings, dayLoads: availability.dayLoads });
   const modules = [
     branchModule,
     createRestrictionModule(dependencies),
@@ -86,6 +89,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     availability,
     bookingModule,
     createRunSheetModule({ ...dependencies, branches }),
+    live,
   ];
   const resolvers = new Map<unknown, object>(
     modules.flatMap((module) => module.resolvers).map((resolver) => [resolver.constructor, resolver]),
@@ -100,6 +104,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     branches,
     bookingExports,
     uploads,
+    live,
     get<T extends object>(resolver: new (...services: never[]) => T): T {
       const found = resolvers.get(resolver);
       if (!found) throw new Error(`${resolver.name} is not in the container`);

@@ -15,6 +15,7 @@ import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js
 import { securityHeaders } from '../http/security-headers.js';
 import { patienceOfServer, refuseSlowBodies, usualPatience, type Patience } from '../http/slow-senders.js';
 import { serveWebClient, webDist } from '../http/web-client.js';
+import type { SocketLimits } from '../http/web-sockets.js';
 import { watchMethods } from '../http/wrong-method.js';
 import { authRoutes } from '../modules/auth/auth.routes.js';
 import { oneTimeCodeRoutes } from '../modules/auth/one-time-code.routes.js';
@@ -24,6 +25,7 @@ import { metricsRoutes } from '../modules/notification/metrics.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
 import { buildSchema } from './build-schema.js';
 import type { Container } from './container.js';
+import { serveLive } from './serve-live.js';
 
 /** Leads nowhere. */
 const unreadable = '/server/unreadable';
@@ -35,12 +37,13 @@ export interface AppOptions {
   /** Folder of the web client's build. */
   web?: string;
   patience?: Patience;
+  socketLimits?: Partial<SocketLimits>;
 }
 
 /** The HTTP server with every route, not listening yet. */
 export async function createApp(
   container: Container,
-  { web = webDist, patience = usualPatience }: AppOptions = {},
+  { web = webDist, patience = usualPatience, socketLimits = {} }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { environment, logger } = container;
   // Fastify's own name for it keeps the type of every route plain.
@@ -113,15 +116,18 @@ export async function createApp(
   });
   app.setErrorHandler(answerError);
 
-  const apollo = createApolloServer(buildSchema(), logger);
+  const { live } = container;
+  const apollo = createApolloServer(buildSchema(), logger, () => live.relay.wake());
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
+  const overHttp = fastifyApolloHandler(apollo, { context: (request, reply) => contextOfRequest(request, reply, container) });
+  const sockets = serveLive(app, container, socketLimits);
   app.route({
     method: ['GET', 'POST'],
     url: graphqlPath,
-    handler: fastifyApolloHandler(apollo, {
-      context: (request, reply) => contextOfRequest(request, reply, container),
-    }),
+    handler(request, reply) {
+      return sockets.isAsked(request) ? sockets.accept(request, reply) : overHttp.call(this, request, reply);
+    },
   });
 
   healthRoutes(app, container);

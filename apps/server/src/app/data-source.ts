@@ -38,6 +38,7 @@ import { BranchesAndRules1764547200001 } from '../database/migrations/branches-a
 import { Sessions1764547200005 } from '../database/migrations/sessions.js';
 import { EmailLinks1764547200061 } from '../database/migrations/email-links.js';
 import { EventAuthors1764547200011 } from '../database/migrations/event-authors.js';
+import { LiveChanges1764547200140 } from '../database/migrations/live-changes.js';
 import { JobsAtOnce1764547200121 } from '../database/migrations/jobs-at-once.js';
 import { MessageBudgets1764547200040 } from '../database/migrations/message-budgets.js';
 import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
@@ -149,6 +150,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       AttemptsByKey1764547200120,
       JobsAtOnce1764547200121,
       RunSheets1764547200130,
+      LiveChanges1764547200140,
     ],
     entities: [
       AttemptLimitEntity,

@@ -1,12 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface DrainTimes {
   /** How long a balancer has to see that this process is not ready, while it serves on. */
   notice: number;
   /** How long requests in hand may take before their connections are closed. */
   answers: number;
+  /** Ends what would last for ever, once the time of the notice is over. */
+  goodbye?: () => Promise<void>;
 }
 
 /** How long requests may be held back while the last connections are accepted. */
@@ -37,9 +39,10 @@ export class ServerDrain {
   }
 
   /** Resolves when the server does not listen any more and every request that reached it was answered. */
-  async drain({ notice, answers }: DrainTimes): Promise<void> {
+  async drain({ notice, answers, goodbye }: DrainTimes): Promise<void> {
     this.stopping = true;
     await pause(notice);
+    await goodbye?.();
     const release = this.holdRequests();
     await this.quietMoment();
     const closed = new Promise((resolve) => this.server.close(resolve));

@@ -67,7 +67,9 @@ export async function startServer({ environment, clock, logger, seedDemo, requir
     const stop = async () => {
       container.readiness.stopping = true;
       // Before Fastify closes: it would answer 503 to requests that come in on open connections meanwhile.
-      const answered = drain.drain({ notice: noticeTime[environment.mode], answers: drainTime }).then(() => app.close());
+      const answered = drain
+        .drain({ notice: noticeTime[environment.mode], answers: drainTime, goodbye: () => app.closeSockets() })
+        .then(() => app.close());
       // Together: neither needs the other, and both may take their time.
       await Promise.all([answered, jobs.stop()]);
       await close();

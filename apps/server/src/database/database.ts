@@ -95,6 +95,11 @@ export class Database implements EntitySource {
     }
   }
 
+  /** Where it is, with user and password: for a connection that lasts. */
+  get url(): string {
+    return (this.dataSource.driver as PostgresDriver).options.url ?? '';
+  }
+
   /** Whether the database answers now; never throws. */
   async isReady(): Promise<boolean> {
     // Past the queue: whether there is an answer is not for those who wait to say.

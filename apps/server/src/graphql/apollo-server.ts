@@ -14,7 +14,7 @@ import { isStaff } from '../shared/caller.js';
 import type { Logger } from '../shared/logger.js';
 import type { GraphQLContext } from './context.js';
 import { compiledAnswers, type AnswerCompiled } from './executor.js';
-import { appErrorOf, formatError, isTooLarge, isUnexpected } from './format-errors.js';
+import { appErrorOf, fewOf, formatError, isUnexpected } from './format-errors.js';
 import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
 import { limitQueries } from './limit-queries.js';
@@ -29,13 +29,6 @@ function asksForPlainJson(accept: string | undefined): boolean {
 
 function isInvalid(code: unknown): boolean {
   return code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED' || code === 'BAD_USER_INPUT';
-}
-
-/** All errors; when they are faults of the document, which come alone, the first few, and one for a document that is too large. */
-function fewOf(errors: readonly GraphQLError[]): readonly GraphQLError[] {
-  const [first] = errors;
-  if (first?.extensions['code'] !== 'GRAPHQL_VALIDATION_FAILED') return errors;
-  return errors.slice(0, isTooLarge(first) ? 1 : mostFaults);
 }
 
 /** Refusals that say something about the caller: GraphQL's status does not tell them, so the log does (OWASP ASVS 5.0, 16.3.2). */
@@ -102,7 +95,7 @@ async function answerCompiled(
 }
 
 /** One listener for all that is ours: Apollo waits for each one at each step of a request. */
-function listenToRequests(schema: GraphQLSchema, logger: Logger): ApolloServerPlugin<GraphQLContext> {
+function listenToRequests(schema: GraphQLSchema, logger: Logger, onMutation: () => void): ApolloServerPlugin<GraphQLContext> {
   const done = Promise.resolve();
   const answer = compiledAnswers(schema);
   const listener = Promise.resolve<GraphQLRequestListener<GraphQLContext>>({
@@ -117,6 +110,7 @@ function listenToRequests(schema: GraphQLSchema, logger: Logger): ApolloServerPl
     willSendResponse(context) {
       answerErrors(logger, context);
       markBrowsers(context);
+      if (context.operation?.operation === OperationTypeNode.MUTATION) onMutation();
       return done;
     },
   });
@@ -128,8 +122,11 @@ function localeOfFailure({ extensions }: GraphQLError): Locale {
   return locales.find((locale) => locale === extensions['locale']) ?? 'en';
 }
 
-/** The GraphQL server, not yet started: one operation a request, no landing page, no suggestions, no cache hints. */
-export function createApolloServer(schema: GraphQLSchema, logger: Logger): ApolloServer<GraphQLContext> {
+/**
+ * The GraphQL server, not yet started: one operation a request, no landing page, no suggestions, no cache hints.
+ * @param onMutation called after each mutation, whatever became of it
+ */
+export function createApolloServer(schema: GraphQLSchema, logger: Logger, onMutation: () => void): ApolloServer<GraphQLContext> {
   return new ApolloServer<GraphQLContext>({
     schema,
     csrfPrevention: true,
@@ -151,6 +148,10 @@ export function createApolloServer(schema: GraphQLSchema, logger: Logger): Apoll
       warn: (message) => logger.warn(String(message)),
       error: (message) => logger.error(String(message)),
     },
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), listenToRequests(schema, logger)],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      listenToRequests(schema, logger, onMutation),
+    ],
   });
 }

@@ -127,17 +127,26 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Mutation.updateProfile', 'UBBBBBB', () => 'it: updateProfile(name: " ") { _id }'],
   ['Mutation.inviteUser', 'UFFBBFB', () => `it: inviteUser(input: ${userInput}) { _id }`],
   ['Mutation.updateUser', 'UFFBBFB', (w) => `it: updateUser(id: "${w.ownerId}", input: ${userInput}) { _id }`],
+
+  ['Subscription.bookingChanged', '---+NF+', (w) => `it: bookingChanged(branchIds: ["${w.branch}"]) { id }`],
+  ['Subscription.bookingChanged', '---++F+', () => 'it: bookingChanged { id }'],
+  [
+    'Subscription.dayLoadChanged',
+    '---+NF+',
+    (w) => `it: dayLoadChanged(branchIds: ["${w.branch}"], from: "2026-03-10", to: "2026-03-11") { date }`,
+  ],
 ];
 
-describe('queries and mutations', () => {
+describe('queries, mutations and subscriptions', () => {
   it.each(rows.map(([field, answers, ask, crew]) => ({ name: `${field} ${answers} ${crew ?? ''}`, field, answers, ask, crew })))(
     '$name',
     async ({ field, answers, ask, crew }) => {
-      const operation = field.startsWith('Query') ? 'query' : 'mutation';
+      const operation = field.split('.')[0]?.toLowerCase() ?? '';
       const found = new Map<Asker | 'crew', string>();
       // Those who may come last: what they remove would be missed.
       for (const asker of [...askers.filter((each) => each !== 'staff' && each !== 'all'), 'crew', 'staff', 'all'] as const) {
-        found.set(asker, await world.answer(asker, `${operation} { ${ask(world)} }`));
+        const document = `${operation} { ${ask(world)} }`;
+        found.set(asker, await (operation === 'subscription' ? world.watch(asker, document) : world.answer(asker, document)));
       }
       expect(askers.map((asker) => found.get(asker)).join('')).toBe(answers);
       expect(found.get('crew')).toBe(crew ?? found.get('unscoped'));

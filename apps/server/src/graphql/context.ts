@@ -15,4 +15,6 @@ export interface GraphQLContext {
   variables: Readonly<Record<string, unknown>>;
   /** Gives the browser, which has none, a mark with the answer (Caller.browser). */
   markBrowser: () => void;
+  /** Ends the connection of a subscriber; there is none over HTTP. */
+  cutOff?: () => void;
 }

@@ -46,7 +46,6 @@ const later = [
   'Mutation.revokeApiKey',
   'Mutation.saveWebhookEndpoint',
   'Mutation.deleteWebhookEndpoint',
-  'Subscription',
   'OrderInput',
   'ApiKey',
   'ApiKeyInput',

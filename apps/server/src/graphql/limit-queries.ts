@@ -8,6 +8,7 @@ import {
   isObjectType,
   Kind,
   OperationTypeNode,
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLArgument,
@@ -128,15 +129,25 @@ export function limitQueries(
 ): void {
   // No operation of that name: graphql says so itself.
   if (!operation) return;
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOverHttp();
+  limitCost(schema, document, operation, request.variables ?? {});
+}
+
+/** Throws what the caller is told of an operation whose answer would be too large. */
+export function limitCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): void {
   const definitions = new Map(
     document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
   );
-  if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOverHttp();
   const root = schema.getRootType(operation.operation);
   if (!root) return;
   let cost: number;
   try {
-    cost = new Scales(schema, definitions, variablesOf(operation, request.variables ?? {})).weigh(operation.selectionSet, root.name);
+    cost = new Scales(schema, definitions, variablesOf(operation, variables)).weigh(operation.selectionSet, root.name);
   } catch (error) {
     throw new GraphQLError('limit', { originalError: error as Error, extensions: { http: { status: 400 } } });
   }

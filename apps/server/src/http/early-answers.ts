@@ -30,7 +30,7 @@ const statusOf: Readonly<Record<string, [statusCode: number, message: string]>> 
 };
 
 /** The connection of a request, which knows the answer that is on its way. */
-type HttpSocket = Socket & { _httpMessage?: ServerResponse | null };
+export type HttpSocket = Socket & { _httpMessage?: ServerResponse | null };
 
 /** Answers what Node's parser refuses, before there is a request that could be routed: 400, 408, 413, 431. */
 export function answerClientError(headers: Headers): (error: NodeJS.ErrnoException, socket: Socket) => void {

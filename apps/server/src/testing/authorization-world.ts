@@ -3,6 +3,7 @@ import { bookDocument, delivery, rescheduleDocument, type BookedDelivery } from 
 import { givenAccount } from './given-account.js';
 import type { GivenUser } from './given-session.js';
 import { givenArrival, givenBranch, givenClosedDay, givenOrder, givenRule } from './given.js';
+import { LiveClient } from './live-client.js';
 import { createTestApp, tokenFor, type TestApp } from './test-app.js';
 
 /**
@@ -42,6 +43,8 @@ export interface AuthorizationWorld {
   freshBooking(): Promise<{ id: string; token: string; version: number }>;
   /** The sign of what a document answers to the asker; the field in question goes by the alias `it`. */
   answer(asker: Asker | 'crew', document: string): Promise<string>;
+  /** The sign of what becomes of a subscription: + when it is in force, - for who is not let in to subscribe. */
+  watch(asker: Asker | 'crew', document: string): Promise<string>;
   /** What is sent to the asker: the status and the body as they stand. */
   text(asker: Asker, document: string, variables: object): Promise<string>;
 }
@@ -124,6 +127,19 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
       if (code !== undefined) return signs[code] ?? code;
       const found = valuesOfIt(data);
       return found.length === 0 ? '-' : found.some((value) => value !== null && !(Array.isArray(value) && value.length === 0)) ? '+' : '0';
+    },
+    async watch(asker, document) {
+      const client = new LiveClient(app.baseUrl);
+      try {
+        await client.init({ ...(people[asker] && { token: await tokenFor(app.container, people[asker]) }) });
+        const { ended } = await client.subscribe(document);
+        const code = ended?.[0]?.extensions.code;
+        return code === undefined ? '+' : (signs[code] ?? code);
+      } catch {
+        return '-';
+      } finally {
+        await client.close();
+      }
     },
     async text(asker, document, variables) {
       const person = people[asker];

@@ -5,6 +5,7 @@ import { createApp } from '../app/create-app.js';
 import type { Environment } from '../shared/environment.js';
 import { createLogger, type Logger } from '../shared/logger.js';
 import type { Database } from '../database/database.js';
+import type { SocketLimits } from '../http/web-sockets.js';
 import type { Patience } from '../http/slow-senders.js';
 import { ApiClient, type ApiAnswer } from './api-client.js';
 import { givenSession, type GivenUser } from './given-session.js';
@@ -52,9 +53,10 @@ export interface TestAppOptions {
   now?: Date;
   environment?: Partial<Environment>;
   logger?: Logger;
-  /** What createApp is told: the web client's build, how long senders may take. */
+  /** What createApp is told: the web client's build, how long senders may take, how many WebSockets there may be. */
   web?: string;
   patience?: Patience;
+  socketLimits?: Partial<SocketLimits>;
 }
 
 /** Wednesday, noon in Kuala Lumpur. */

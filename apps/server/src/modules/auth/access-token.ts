@@ -13,6 +13,11 @@ export interface AccessClaims {
   familyId: string;
 }
 
+/** A token that was checked. */
+export interface VerifiedClaims extends AccessClaims {
+  expiresAt: Date;
+}
+
 const payloadShape = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() });
 
 const issuer = 'delivery-booking';
@@ -23,8 +28,8 @@ const mostKnown = 2_000;
 /** Issues and checks access tokens: JWT, HS256, with a key drawn from SESSION_SECRET for this purpose alone. */
 export class AccessTokens {
   private readonly key: Uint8Array;
-  /** Cache of verified tokens with their expiry in seconds: a signature is verified once, not on every request. */
-  private readonly known = new Map<string, { claims: AccessClaims; expiresAt: number }>();
+  /** Cache of verified tokens: a signature is verified once, not on every request. */
+  private readonly known = new Map<string, VerifiedClaims>();
 
   constructor(
     sessionSecret: string,
@@ -48,17 +53,17 @@ export class AccessTokens {
    * The session a token speaks for. `evenExpired` is for ending it: a token that is too old to open anything still says what to end.
    * @throws AppError UNAUTHENTICATED when it is forged, expired or not a token
    */
-  async verify(token: string, { evenExpired = false } = {}): Promise<AccessClaims> {
+  async verify(token: string, { evenExpired = false } = {}): Promise<VerifiedClaims> {
     const now = this.clock.now();
     const known = this.known.get(token);
-    if (known !== undefined && now.getTime() / 1000 < known.expiresAt) return known.claims;
+    if (known !== undefined && now < known.expiresAt) return known;
     try {
       const currentDate = evenExpired ? new Date(0) : now;
       const { payload } = await jwtVerify(token, this.key, { algorithms: ['HS256'], issuer, currentDate });
       const { sub, sid, exp } = payloadShape.parse(payload);
-      const claims = { userId: sub, familyId: sid };
+      const claims = { userId: sub, familyId: sid, expiresAt: new Date(exp * 1000) };
       if (this.known.size >= mostKnown) this.known.clear();
-      this.known.set(token, { claims, expiresAt: exp });
+      this.known.set(token, claims);
       return claims;
     } catch (cause) {
       throw new AppError('UNAUTHENTICATED', { cause });

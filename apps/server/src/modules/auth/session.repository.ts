@@ -5,6 +5,11 @@ import type { NewSession, Rotation, RotationResult } from './session-record.js';
 
 type UserActor = Extract<Actor, { kind: 'user' }>;
 
+const actorColumns = `person.id AS "userId", person.name, CASE WHEN person.email_confirmed THEN person.email END AS "confirmedEmail",
+  person.role, person.scope, ARRAY(SELECT branch_id FROM user_branch WHERE user_id = person.id) AS "branchIds"`;
+const livingSessions = `session_family family JOIN user_account person ON person.id = family.user_id
+  WHERE family.revoked_at IS NULL AND family.sessions_valid_from = person.sessions_valid_from AND NOT person.disabled`;
+
 /** SQL of our own throughout: these statements lock, decide a race, or are asked with every request (ADR 0009). */
 export class SessionRepository {
   constructor(private readonly source: StatementSource) {}
@@ -80,12 +85,19 @@ export class SessionRepository {
   /** The account behind a session, as it is now; null when the session has ended or the account may not be used. */
   async actorOf({ userId, familyId }: AccessClaims): Promise<UserActor | null> {
     const [user] = await this.source.query<Omit<UserActor, 'kind'>>(
-      `SELECT person.id AS "userId", person.name, CASE WHEN person.email_confirmed THEN person.email END AS "confirmedEmail", person.role, person.scope, ARRAY(SELECT branch_id FROM user_branch WHERE user_id = person.id) AS "branchIds"
-         FROM session_family family JOIN user_account person ON person.id = family.user_id
-        WHERE family.id = $1 AND person.id = $2 AND family.revoked_at IS NULL
-          AND family.sessions_valid_from = person.sessions_valid_from AND NOT person.disabled`,
+      `SELECT ${actorColumns} FROM ${livingSessions} AND family.id = $1 AND person.id = $2`,
       [familyId, userId],
     );
     return user ? { kind: 'user', ...user } : null;
+  }
+
+  /** The accounts behind several sessions, by the id of the session; those that have ended are left out. */
+  async actorsOf(familyIds: readonly string[]): Promise<Map<string, UserActor>> {
+    const rows = await this.source.query<{ familyId: string; actor: Omit<UserActor, 'kind'> }>(
+      `SELECT family.id AS "familyId", (SELECT to_jsonb(one) FROM (SELECT ${actorColumns}) AS one) AS actor
+         FROM ${livingSessions} AND family.id = ANY ($1::uuid[])`,
+      [familyIds],
+    );
+    return new Map(rows.map(({ familyId, actor }) => [familyId, { kind: 'user', ...actor }]));
   }
 }

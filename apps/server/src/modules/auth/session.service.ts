@@ -11,7 +11,7 @@ import { SharedReads } from '../../shared/shared-reads.js';
 import { actorOfUser } from '../user/user-access.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
-import { accessTokenSeconds, type AccessTokens } from './access-token.js';
+import { accessTokenSeconds, type AccessTokens, type VerifiedClaims } from './access-token.js';
 import type { KnownDevices } from './known-devices.js';
 import type { Credentials, PasswordCheck } from './password-check.js';
 import { RenewalsInHand } from './renewals-in-hand.js';
@@ -138,6 +138,19 @@ export class SessionService {
     const actor = await this.actors.read(`${claims.familyId} ${claims.userId}`, () => this.sessions.actorOf(claims));
     if (!actor) throw new AppError('UNAUTHENTICATED', { text: 'sessionEnded' });
     return actor;
+  }
+
+  /**
+   * The session that an access token belongs to, for a connection that lasts: it asks `presentActors` again for everything that it is told.
+   * @throws AppError UNAUTHENTICATED for a token that is not valid; whether the session goes on is not looked at
+   */
+  sessionOf(accessToken: string): Promise<VerifiedClaims> {
+    return this.parts.accessTokens.verify(accessToken);
+  }
+
+  /** The callers behind several sessions as they are now, by the id of the session; those that have ended are left out. */
+  presentActors(familyIds: readonly string[]): Promise<ReadonlyMap<string, Actor>> {
+    return this.sessions.actorsOf(familyIds);
   }
 
   /** The account that the caller is signed in with. @throws AppError UNAUTHENTICATED */

@@ -10,6 +10,7 @@ export interface AvailabilityModule {
   plans: PlanService;
   availability: AvailabilityService;
   gate: DayGate;
+  dayLoads: DayLoadService;
   resolvers: readonly object[];
 }
 
@@ -21,5 +22,5 @@ export function createAvailabilityModule({ database, clock }: { database: Databa
   const plans = new PlanService(database);
   const availability = new AvailabilityService(database, plans, clock);
   const dayLoads = new DayLoadService(database, plans, clock);
-  return { plans, availability, gate: new DayGate(), resolvers: [new AvailabilityResolver({ availability, dayLoads })] };
+  return { plans, availability, gate: new DayGate(), dayLoads, resolvers: [new AvailabilityResolver({ availability, dayLoads })] };
 }

@@ -1,4 +1,5 @@
 import { byPriority, limitOn, openStatus, type BranchPlan, type DayReason, type DayStatus } from '@booking/domain/availability/decide-date';
+import type { Locale } from '@booking/domain/locale/locale';
 import { daysBetween, eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { worksFor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -29,6 +30,16 @@ export interface DayLoadAnswer {
   overbookedBy: number;
 }
 
+/** The load of a day in no language yet. */
+export interface DayState extends Omit<DayLoadAnswer, 'note'> {
+  note: Readonly<Record<Locale, string>> | null;
+}
+
+/** A day's load as somebody reads it. */
+export function inLanguage(day: DayState, locale: Locale): DayLoadAnswer {
+  return { ...day, note: day.note?.[locale] ?? null };
+}
+
 /** Shows staff how full their branches' days are. */
 export class DayLoadService {
   constructor(
@@ -49,6 +60,27 @@ export class DayLoadService {
     if (days > mostDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: mostDays } }]);
     const wanted = (plans: Plans) =>
       plans.all.filter(({ id }) => (branchIds === null ? worksFor(caller.actor, id) : branchIds.includes(id)));
+    const { plans, stateOf } = await this.read({ from, to }, wanted);
+    const branches = wanted(plans).sort(byPriority);
+    if (branchIds !== null && !branchIds.every((id) => worksFor(caller.actor, id) && branches.some((branch) => branch.id === id)))
+      throw new AppError('NOT_FOUND');
+    return eachDate(from, to).flatMap((date) => branches.map((branch) => inLanguage(stateOf(branch, date), caller.locale)));
+  }
+
+  /** The same for live changes, in one read for everybody who waits for them, so without a check. Null: a branch that is not there. */
+  async states(
+    branchIds: readonly string[],
+    from: CalendarDate,
+    to: CalendarDate,
+  ): Promise<(branchId: string, date: CalendarDate) => DayState | null> {
+    const { plans, stateOf } = await this.read({ from, to }, (current) => current.all.filter(({ id }) => branchIds.includes(id)));
+    return (branchId, date) => {
+      const branch = plans.branch(branchId);
+      return branch === undefined ? null : stateOf(branch, date);
+    };
+  }
+
+  private async read({ from, to }: Pick<DayLoadRequest, 'from' | 'to'>, wanted: (plans: Plans) => readonly BranchPlan[]) {
     const { plans, facts } = await this.plans.consistent((current) =>
       new DayRepository(this.database).facts({
         branchIds: wanted(current).map(({ id }) => id),
@@ -58,29 +90,15 @@ export class DayLoadService {
         ownHold: null,
       }),
     );
-    const branches = wanted(plans).sort(byPriority);
-    if (branchIds !== null && !branchIds.every((id) => worksFor(caller.actor, id) && branches.some((branch) => branch.id === id)))
-      throw new AppError('NOT_FOUND');
-    return eachDate(from, to).flatMap((date) =>
-      branches.map((branch) => ({
-        date,
-        branchId: branch.id,
-        branchName: branch.name,
-        ...load(branch, date, facts.countOf(branch.id, date).booked, caller),
-      })),
-    );
+    const stateOf = (branch: BranchPlan, date: CalendarDate) => stateOfDay(branch, date, facts.countOf(branch.id, date).booked);
+    return { plans, stateOf };
   }
 }
 
-function load(
-  branch: BranchPlan,
-  date: CalendarDate,
-  booked: number,
-  { locale }: Caller,
-): Omit<DayLoadAnswer, 'date' | 'branchId' | 'branchName'> {
+function stateOfDay(branch: BranchPlan, date: CalendarDate, booked: number): DayState {
   const { limit, reason, note } = limitOn(branch, date);
   const left = limit - booked;
-  const day = { booked, limit, note: note?.[locale] ?? null, overbookedBy: Math.max(0, -left) };
+  const day = { date, branchId: branch.id, branchName: branch.name, booked, limit, note: note ?? null, overbookedBy: Math.max(0, -left) };
   if (reason !== null) return { ...day, status: 'CLOSED', reason };
   if (left <= 0) return { ...day, status: 'FULL', reason: 'FULL' };
   return { ...day, status: openStatus(left, limit), reason: null };

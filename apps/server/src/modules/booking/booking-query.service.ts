@@ -73,6 +73,8 @@ export class BookingQueryService {
   private readonly single: BookingRepository;
   /** When a booking changes, every screen that shows its list asks for the same page at once. The filter is what they may see, so it is a part of the key. */
   private readonly reads = new SharedReads<readonly ListedBooking[]>();
+  /** Everybody who is told of a change live may ask for its history at once. */
+  private readonly histories = new SharedReads<BookingEventRecord[]>();
   private readonly outbox: OutboxRepository;
 
   constructor(
@@ -165,9 +167,14 @@ export class BookingQueryService {
     return booking;
   }
 
+  /** Without a check: for live changes, which are looked at again for everybody who waits for them. */
+  byIds(ids: readonly string[]): Promise<BookingRecord[]> {
+    return this.single.byIds(ids);
+  }
+
   /** Without a check: for bookings that the caller was given already. */
   historyOf(bookingIds: readonly string[]): Promise<BookingEventRecord[]> {
-    return this.single.historyOf(bookingIds);
+    return this.histories.read(bookingIds.join(), () => this.single.historyOf(bookingIds));
   }
 
   /** Without a check: for bookings of which the caller is staff. */

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { usualSocketLimits, WebSockets, type SocketLimits } from '../http/web-sockets.js';
+import { LiveServer } from '../modules/live/live-server.js';
+import { buildSchema } from './build-schema.js';
+import type { Container } from './container.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends every client of a WebSocket away, politely: what listens stays open as long as one of them is connected. */
+    closeSockets(): Promise<void>;
+  }
+}
+
+/** Subscriptions of this process: its WebSockets, and what they are told. */
+export function serveLive(app: FastifyInstance, container: Container, given: Partial<SocketLimits>): WebSockets {
+  const limits = { ...usualSocketLimits, ...given };
+  const { live, clock, logger, sessions } = container;
+  const server = new LiveServer({
+    schema: buildSchema(),
+    container,
+    clock,
+    logger,
+    sessions,
+    listen: () => live.line.open(),
+    introduction: limits.introduction,
+  });
+  live.tell(server);
+  const sockets = new WebSockets(app, server, limits);
+  app.decorate('closeSockets', () => sockets.close());
+  app.addHook('onClose', () => live.close());
+  // What REST changes, such as the end of a session, is told as well.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.method === 'POST' && request.routeOptions.url?.startsWith('/server/api/') === true) live.relay.wake();
+    done();
+  });
+  return sockets;
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../../database/database.js';
+import type { Logger } from '../../shared/logger.js';
+import type { DayLoadService } from '../availability/day-load.service.js';
+import type { BookingQueryService } from '../booking/booking-query.service.js';
+import { LiveFeed } from './live-feed.js';
+import { LiveLine } from './live-line.js';
+import { LiveRelay } from './live-relay.js';
+import { LiveResolver } from './live.resolver.js';
+import { LiveService } from './live.service.js';
+
+export interface LiveModuleDependencies {
+  database: Database;
+  logger: Logger;
+  bookings: Pick<BookingQueryService, 'byIds'>;
+  dayLoads: Pick<DayLoadService, 'states'>;
+}
+
+/** Who is told what. */
+interface LiveAudience {
+  lookAt(userId: string): void;
+  allReadAgain(): void;
+}
+
+export interface LiveModule {
+  resolvers: readonly object[];
+  relay: LiveRelay;
+  line: LiveLine;
+  /** The connections of this process. */
+  tell(audience: LiveAudience): void;
+  close(): Promise<void>;
+}
+
+/** The resolvers of this module, for the schema. */
+export const liveResolvers = [LiveResolver] as const;
+
+/** Puts the services of this module together. */
+export function createLiveModule({ database, logger, bookings, dayLoads }: LiveModuleDependencies): LiveModule {
+  let audience: LiveAudience | null = null;
+  const onMissed = () => audience?.allReadAgain();
+  const feed = new LiveFeed({
+    logger,
+    readBookings: (ids) => bookings.byIds(ids),
+    readDays: (branchIds, from, to) => dayLoads.states(branchIds, from, to),
+    onMissed,
+    onAccount: (userId) => audience?.lookAt(userId),
+  });
+  const line = new LiveLine({ databaseUrl: database.url, logger, onChanges: (changes) => feed.hear(changes), onLost: onMissed });
+  const relay = new LiveRelay(database, logger);
+  return {
+    resolvers: [new LiveResolver(new LiveService(feed))],
+    relay,
+    line,
+    tell: (present) => (audience = present),
+    async close() {
+      feed.stop();
+      await Promise.all([line.close(), relay.close()]);
+    },
+  };
+}

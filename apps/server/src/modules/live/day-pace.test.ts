@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DayPace } from './day-pace.js';
+
+let told: string[][];
+let pace: DayPace;
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  pace = new DayPace((days) => told.push(days.map(({ branchId, date }) => `${branchId} ${date}`)));
+});
+afterEach(() => {
+  pace.stop();
+  vi.useRealTimers();
+});
+const day = (branchId: string, date: string) => ({ branchId, date });
+
+it('a day is told at once when it was quiet', () => {
+  pace.add([day('a', '2026-03-01'), day('b', '2026-03-01')]);
+  expect(told).toEqual([['a 2026-03-01', 'b 2026-03-01']]);
+});
+
+it('and then at most four times a second, with the last change never left out', () => {
+  for (let change = 0; change < 100; change += 1) {
+    pace.add([day('a', '2026-03-01')]);
+    vi.advanceTimersByTime(10);
+  }
+  vi.advanceTimersByTime(1_000);
+  expect(told).toHaveLength(5);
+  vi.advanceTimersByTime(10_000);
+  expect(told).toHaveLength(5);
+});
+
+it('another day does not wait for it', () => {
+  pace.add([day('a', '2026-03-01')]);
+  vi.advanceTimersByTime(10);
+  pace.add([day('a', '2026-03-02'), day('a', '2026-03-01')]);
+  expect(told).toEqual([['a 2026-03-01'], ['a 2026-03-02']]);
+  vi.advanceTimersByTime(240);
+  expect(told[2]).toEqual(['a 2026-03-01']);
+});
+
+it('what waits when it is stopped is not told', () => {
+  pace.add([day('a', '2026-03-01')]);
+  pace.add([day('a', '2026-03-01')]);
+  pace.stop();
+  vi.advanceTimersByTime(1_000);
+  expect(told).toHaveLength(1);
+});

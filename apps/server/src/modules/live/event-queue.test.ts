@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { EventQueue } from './event-queue.js';
+
+const on = { end: vi.fn(), overflow: vi.fn() };
+beforeEach(() => vi.clearAllMocks());
+
+it('gives what was pushed, in order, and waits for more', async () => {
+  const queue = new EventQueue<number>(on);
+  queue.push('a', 1);
+  queue.push('b', 2);
+  expect([(await queue.next()).value, (await queue.next()).value]).toEqual([1, 2]);
+  const third = queue.next();
+  queue.push('a', 3);
+  expect((await third).value).toBe(3);
+});
+
+it('of one key only the newest waits', async () => {
+  const queue = new EventQueue<number>(on);
+  queue.push('a', 1);
+  queue.push('b', 2);
+  queue.push('a', 3);
+  expect([(await queue.next()).value, (await queue.next()).value]).toEqual([2, 3]);
+});
+
+it('ends for whoever waits, once', async () => {
+  const queue = new EventQueue<number>(on);
+  const waiting = queue.next();
+  await queue.return();
+  await queue.return();
+  expect(await waiting).toEqual({ done: true, value: undefined });
+  queue.push('a', 1);
+  expect((await queue.next()).done).toBe(true);
+  expect(on.end).toHaveBeenCalledOnce();
+});
+
+it('too much is said, and nothing of it kept', async () => {
+  const queue = new EventQueue<number>(on);
+  for (let entry = 0; entry < 6_000; entry += 1) queue.push(String(entry), entry);
+  expect(on.overflow).toHaveBeenCalledOnce();
+  expect(on.end).toHaveBeenCalledOnce();
+  expect((await queue.next()).done).toBe(true);
+});

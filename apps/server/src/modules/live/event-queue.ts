@@ -1,0 +1,53 @@
+/** Entries that may wait for one subscriber: a public holiday that is added is a year of eleven branches. */
+const mostWaiting = 5_000;
+
+/**
+ * What waits for one subscriber, in order. Of several entries with one key only the newest waits, since each is a whole state.
+ * What is too much is not dropped in silence: whoever reads too slowly is cut off, and reads everything again.
+ */
+export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
+  private readonly waiting = new Map<string, T>();
+  private wake: (() => void) | null = null;
+  private ended = false;
+
+  /** @param onEnd called once, when nobody reads any more; onOverflow: too much waits */
+  constructor(private readonly on: { end: () => void; overflow: () => void }) {}
+
+  push(key: string, entry: T): void {
+    if (this.ended) return;
+    this.waiting.delete(key);
+    this.waiting.set(key, entry);
+    if (this.waiting.size > mostWaiting) {
+      void this.return();
+      this.on.overflow();
+    }
+    this.wake?.();
+  }
+
+  async next(): Promise<IteratorResult<T, undefined>> {
+    for (;;) {
+      if (this.ended) return { done: true, value: undefined };
+      for (const [key, value] of this.waiting) {
+        this.waiting.delete(key);
+        return { done: false, value };
+      }
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
+  return(): Promise<IteratorResult<T, undefined>> {
+    if (!this.ended) this.finish();
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  private finish(): void {
+    this.ended = true;
+    this.waiting.clear();
+    this.on.end();
+    this.wake?.();
+  }
+}

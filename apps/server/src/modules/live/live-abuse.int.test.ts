@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { newAddress } from '../../testing/account-api.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, delivery } from '../../testing/delivery-api.js';
+import { givenBranch } from '../../testing/given.js';
+import { LiveClient } from '../../testing/live-client.js';
+import { createTestApp, tokenFor } from '../../testing/test-app.js';
+
+const limits = { inAll: 300, perAddress: 100, unread: 300_000, rate: { burst: 60, perSecond: 1 }, introduction: 600_000 };
+const app = await createTestApp({ socketLimits: limits });
+const api = new ApiClient(app.baseUrl);
+await givenBranch(app.database, { dailyLimit: 1000 });
+const token = await tokenFor(app.container, { name: 'Staff', scope: ['*'] });
+afterAll(() => app.close());
+
+const bookingChanged = 'subscription { bookingChanged { id } }';
+
+/** Somebody well-behaved is told of a change, and is answered over HTTP. */
+async function othersAreServed(): Promise<void> {
+  const client = await LiveClient.signedIn(app.baseUrl, token);
+  const events = await client.subscribe<{ bookingChanged: { id: string } }>(bookingChanged);
+  const { id } = await booked(api, delivery());
+  expect((await events.next()).data?.bookingChanged.id).toBe(id);
+  await client.close();
+}
+
+/** A request for a WebSocket as a client of TCP sends it. @returns the first line of the answer */
+async function handshake(lines: readonly string[], target = '/server/graphql', method = 'GET'): Promise<string> {
+  const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1');
+  socket.write([`${method} ${target} HTTP/1.1`, 'host: 127.0.0.1', ...lines, '', ''].join('\r\n'));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return answer.toString().split('\r\n')[0] ?? '';
+}
+const upgrade = [
+  'connection: Upgrade',
+  'upgrade: websocket',
+  'sec-websocket-version: 13',
+  'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+  'sec-websocket-protocol: graphql-transport-ws',
+];
+
+describe('who may connect', () => {
+  it.each([
+    ['our own page', ['origin: http://localhost:3000'], 'HTTP/1.1 101 Switching Protocols'],
+    ['no page', [], 'HTTP/1.1 101 Switching Protocols'],
+    ['the page of another site', ['origin: https://evil.test'], 'HTTP/1.1 403 Forbidden'],
+    ['a page that hides its origin', ['origin: null'], 'HTTP/1.1 403 Forbidden'],
+    ['another site without an origin', ['sec-fetch-site: cross-site'], 'HTTP/1.1 403 Forbidden'],
+  ])('%s', async (_, lines, answer) => {
+    expect(await handshake([...upgrade, ...lines])).toBe(answer);
+  });
+
+  it.each([
+    ['a page', '/', 'HTTP/1.1 200 OK'],
+    ['what is not there', '/server/nothing', 'HTTP/1.1 404 Not Found'],
+  ])('a WebSocket of %s is no WebSocket', async (_, target, answer) => {
+    expect(await handshake(upgrade, target)).toBe(answer);
+  });
+
+  it('another protocol than WebSocket is not offered, and the request is answered', async () => {
+    const h2c = ['connection: Upgrade, HTTP2-Settings', 'upgrade: h2c', 'http2-settings: AAMAAABkAAQAAP__'];
+    expect(await handshake(h2c, '/server/api/health/live')).toBe('HTTP/1.1 200 OK');
+    expect(await handshake([...h2c, 'content-type: application/json', 'content-length: 2'], '/server/api/auth/logout', 'POST')).toMatch(
+      / [24]\d\d /,
+    );
+  });
+
+  it('a request for a WebSocket behind another request ends the connection, and nothing else', async () => {
+    const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    socket.write(
+      ['GET /server/api/health HTTP/1.1', 'host: x', '', `GET /server/graphql HTTP/1.1`, 'host: x', ...upgrade, '', ''].join('\r\n'),
+    );
+    await once(socket, 'close');
+    await othersAreServed();
+  });
+
+  it('a protocol that is not ours is closed with its code', async () => {
+    const socket = new WebSocket(`${app.baseUrl.replace('http', 'ws')}/server/graphql`, 'graphql-ws');
+    const [error] = (await once(socket, 'error')) as [Error];
+    expect(error.message).toContain('subprotocol');
+  });
+});
+
+/** Clients that connect and say nothing. @returns those that were let in */
+async function idle(count: number, headers: () => Record<string, string>): Promise<LiveClient[]> {
+  const clients = Array.from({ length: count }, () => new LiveClient(app.baseUrl, headers()));
+  const opened = await Promise.all(clients.map((client) => client.opened));
+  return clients.filter((_, index) => opened[index]);
+}
+async function leave(clients: readonly LiveClient[]): Promise<void> {
+  for (const { socket } of clients) socket.terminate();
+  await Promise.all(clients.map(({ closed }) => closed));
+}
+
+describe('a thousand idle connections', () => {
+  it('from one address are bounded, and those from elsewhere are served', async () => {
+    const clients = await idle(1000, () => ({ 'x-forwarded-for': '203.0.113.7' }));
+    expect(clients.length).toBe(limits.perAddress);
+    await othersAreServed();
+    await leave(clients);
+  });
+
+  it('from everywhere are bounded, and what is asked over HTTP is answered', async () => {
+    const clients = await idle(1000, newAddress);
+    expect(clients.length).toBe(limits.inAll);
+    await booked(api, delivery());
+    expect((await api.graphql('{ __typename }')).status).toBe(200);
+    await leave(clients);
+    await othersAreServed();
+  });
+
+  it('that do not say who they are do not last', async () => {
+    const strict = await createTestApp({ socketLimits: { introduction: 50 } });
+    const client = new LiveClient(strict.baseUrl);
+    expect((await client.closed).code).toBe(4408);
+    await strict.close();
+  });
+});
+
+describe('floods', () => {
+  it('of messages are cut off', async () => {
+    const client = await LiveClient.signedIn(app.baseUrl, token);
+    for (let sent = 0; sent < 1000; sent += 1) client.send({ type: 'ping' });
+    expect((await client.closed).code).toBe(1008);
+    await othersAreServed();
+  });
+
+  it('of pings of the connection itself are cut off, also when nothing is read', async () => {
+    const client = await LiveClient.signedIn(app.baseUrl, token);
+    client.socket.pause();
+    for (let sent = 0; sent < 1000; sent += 1) client.socket.ping(Buffer.alloc(125));
+    client.socket.resume();
+    expect([1006, 1008]).toContain((await client.closed).code);
+    await othersAreServed();
+  });
+
+  it('of operations are refused one by one', async () => {
+    const client = await LiveClient.signedIn(app.baseUrl, token);
+    const all = [];
+    for (let asked = 0; asked < 25; asked += 1) all.push(await client.subscribe(bookingChanged));
+    const refused = all.flatMap(({ ended }) => ended?.map(({ extensions }) => extensions.code) ?? []);
+    expect(refused).toEqual(Array<string>(5).fill('TOO_MANY_REQUESTS'));
+    client.send({ type: 'complete', id: all[0]?.id });
+    expect((await client.subscribe(bookingChanged)).ended).toBeNull();
+    await client.close();
+  });
+
+  it('of connections of one account are refused', async () => {
+    const own = await tokenFor(app.container, { name: 'Many', scope: ['*'] });
+    const clients = await Promise.all(Array.from({ length: 20 }, () => LiveClient.signedIn(app.baseUrl, own)));
+    await expect(LiveClient.signedIn(app.baseUrl, own)).rejects.toThrow('closed: 1013');
+    await othersAreServed();
+    await Promise.all(clients.map((client) => client.close()));
+  });
+});
+
+describe('messages', () => {
+  it.each<[string, string, number]>([
+    ['too large', JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(17_000) } }), 1009],
+    ['no JSON', 'hello', 4400],
+    ['of no type', '{}', 4400],
+    ['that only servers send', '{"type":"next","id":"1","payload":{}}', 4400],
+    ['with the same name twice', '{"type":"subscribe","id":"1","payload":{"query":"subscription { bookingChanged { id } }"}}', 4409],
+    ['of who it is, twice', '{"type":"connection_init"}', 4429],
+  ])('%s end the connection with the code of the protocol', async (_, message, code) => {
+    const client = await LiveClient.signedIn(app.baseUrl, token);
+    client.socket.send(message);
+    client.socket.send(message);
+    expect((await client.closed).code).toBe(code);
+  });
+
+  it('that subscribe before saying who it is end the connection', async () => {
+    const client = new LiveClient(app.baseUrl);
+    await client.opened;
+    client.send({ type: 'subscribe', id: '1', payload: { query: bookingChanged } });
+    expect((await client.closed).code).toBe(4401);
+  });
+
+  it.each([
+    ['a query', '{ branches { id } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['a mutation', 'mutation { releaseHold(holdToken: "none") }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['the schema', 'subscription { __schema { types { name } } }', 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'two at once',
+      'subscription { bookingChanged { id } dayLoadChanged(from: "2026-03-01", to: "2026-03-02") { date } }',
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    ['what is no document', 'subscription {', 'GRAPHQL_PARSE_FAILED'],
+    ['a long document', `subscription { bookingChanged { ${'id '.repeat(700)} } }`, 'QUERY_TOO_COMPLEX'],
+    [
+      'many names for one field',
+      `subscription { bookingChanged { ${Array.from({ length: 40 }, (_, n) => `a${n}: id`).join(' ')} } }`,
+      'QUERY_TOO_COMPLEX',
+    ],
+    ['dates the wrong way round', 'subscription { dayLoadChanged(from: "2026-03-02", to: "2026-03-01") { date } }', 'BAD_USER_INPUT'],
+    ['two years', 'subscription { dayLoadChanged(from: "2026-03-02", to: "2028-03-01") { date } }', 'BAD_USER_INPUT'],
+    ['a date that is none', 'subscription { dayLoadChanged(from: "2026-02-30", to: "2026-03-01") { date } }', 'GRAPHQL_VALIDATION_FAILED'],
+    ['a branch that is none', 'subscription { bookingChanged(branchIds: ["x", "y"]) { id } }', null],
+  ])('that ask for %s are answered as over HTTP', async (_, query, code) => {
+    const client = await LiveClient.signedIn(app.baseUrl, token);
+    const { ended } = await client.subscribe(query);
+    expect(ended?.[0]?.extensions.code ?? null).toBe(code);
+    await client.close();
+  });
+});
+
+describe('slow readers', () => {
+  it('are cut off, keep no more than the present state of each day, and others are told meanwhile', async () => {
+    const slowApp = await createTestApp({ socketLimits: { look: 500 } });
+    const own = await tokenFor(slowApp.container, { name: 'Staff', scope: ['*'] });
+    const branch = await givenBranch(slowApp.database, { dailyLimit: 1000 });
+    const connected = once(slowApp.app.server, 'upgrade');
+    const slow = await LiveClient.signedIn(slowApp.baseUrl, own);
+    const gone = once(((await connected) as [unknown, Socket])[1], 'close');
+    const year = 'subscription { dayLoadChanged(from: "2026-03-01", to: "2027-03-01") { date branchId branchName status note } }';
+    for (let asked = 0; asked < 20; asked += 1) await slow.subscribe(year);
+    const events = await (await LiveClient.signedIn(slowApp.baseUrl, own)).subscribe<{ bookingChanged: { id: string } }>(bookingChanged);
+    const before = process.memoryUsage().arrayBuffers;
+    slow.socket.pause();
+    // Each is 366 days for each of the twenty subscriptions.
+    for (let change = 0; change < 20; change += 1) {
+      await slowApp.database.query('SELECT lock_plans(ARRAY[$1::uuid])', [branch]);
+      const { id } = await booked(new ApiClient(slowApp.baseUrl), delivery());
+      expect((await events.next()).data?.bookingChanged.id).toBe(id);
+    }
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32_000_000);
+    // Whoever does not answer two looks is gone.
+    await gone;
+    slow.socket.resume();
+    expect((await slow.closed).code).toBe(1006);
+    await slowApp.close();
+  });
+});

@@ -1,0 +1,37 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+
+/** A day of a branch. */
+export interface BranchDay {
+  branchId: string;
+  date: CalendarDate;
+}
+
+/** What a process is told of another's commit, or of its own (the migration LiveChanges writes it). */
+export type LiveChange =
+  /** `branchIds`: the branch it has, and the one it had. `days`: those whose count of bookings is another one now. */
+  | { kind: 'booking'; id: string; branchIds: readonly string[]; days: readonly BranchDay[] }
+  /** The limits of a branch: any of its days may be another one. */
+  | { kind: 'plan'; branchId: string }
+  /** What somebody may do, or whether they are signed in. */
+  | { kind: 'account'; userId: string }
+  /** More than is worth telling one by one. */
+  | { kind: 'many' };
+
+/** Reads the payload of a notification: changes in the words of the database, between commas. */
+export function parseChanges(payload: string): LiveChange[] {
+  return payload.split(',').map(parseChange);
+}
+
+function parseChange(line: string): LiveChange {
+  const [kind, id = '', branch = '', formerBranch = '', ...days] = line.split(' ');
+  if (kind === 'booking') return { kind, id, branchIds: [...new Set([branch, formerBranch])], days: days.map(parseDay) };
+  if (kind === 'plan') return { kind, branchId: id };
+  if (kind === 'account') return { kind, userId: id };
+  // Words of a later version of the product, too: whoever does not understand them reads again.
+  return { kind: 'many' };
+}
+
+function parseDay(text: string): BranchDay {
+  const [branchId = '', date = ''] = text.split('/');
+  return { branchId, date };
+}

@@ -1,0 +1,140 @@
+import { eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Logger } from '../../shared/logger.js';
+import type { DayState } from '../availability/day-load.service.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import { DayPace } from './day-pace.js';
+import type { EventQueue } from './event-queue.js';
+import type { BranchDay, LiveChange } from './live-change.js';
+import type { Occurrence } from './occurrence.js';
+
+/** Somebody who waits for changes. */
+interface Watch<Value> {
+  userId: string;
+  /** The branches asked for; null for all that are theirs. */
+  asked: readonly string[] | null;
+  queue: EventQueue<Occurrence<Value>>;
+}
+export type BookingWatch = Watch<BookingRecord>;
+export interface DayWatch extends Watch<DayState> {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+export interface LiveFeedParts {
+  logger: Logger;
+  readBookings: (ids: readonly string[]) => Promise<BookingRecord[]>;
+  readDays: (
+    branchIds: readonly string[],
+    from: CalendarDate,
+    to: CalendarDate,
+  ) => Promise<(branchId: string, date: CalendarDate) => DayState | null>;
+  /** Something was missed, or is too much to tell: everybody must read again. */
+  onMissed: () => void;
+  /** What somebody may do has changed. */
+  onAccount: (userId: string) => void;
+}
+
+const keyOf = ({ branchId, date }: BranchDay) => `${branchId}/${date}`;
+const wants = ({ asked }: Watch<unknown>, branchIds: readonly string[]) => asked === null || branchIds.some((id) => asked.includes(id));
+
+/** Reads what has changed, once for everybody in this process who waits for it, and hands it to each. */
+export class LiveFeed {
+  readonly bookingWatches = new Set<BookingWatch>();
+  readonly dayWatches = new Set<DayWatch>();
+  private readonly pace = new DayPace((days) => void this.tellDays(days));
+  /** Bookings that have changed and were not read yet, with the branches that are concerned. */
+  private changed = new Map<string, Set<string>>();
+  private reading: Promise<void> | null = null;
+  private readingDays: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: LiveFeedParts) {}
+
+  hear(changes: readonly LiveChange[]): void {
+    const days: BranchDay[] = [];
+    for (const change of changes) {
+      if (change.kind === 'many') this.parts.onMissed();
+      else if (change.kind === 'account') this.look(change.userId);
+      else if (change.kind === 'plan') days.push(...this.daysOf(change.branchId));
+      else {
+        this.note(change);
+        days.push(...change.days.filter((day) => this.isDayWanted(day)));
+      }
+    }
+    if (this.changed.size > 0) this.reading ??= this.tellBookings().finally(() => (this.reading = null));
+    if (days.length > 0) this.pace.add(days);
+  }
+
+  stop(): void {
+    this.pace.stop();
+    for (const { queue } of [...this.bookingWatches, ...this.dayWatches]) void queue.return();
+  }
+
+  private note({ id, branchIds }: Extract<LiveChange, { kind: 'booking' }>): void {
+    if (![...this.bookingWatches].some((watch) => wants(watch, branchIds))) return;
+    const known = this.changed.get(id) ?? new Set();
+    for (const branchId of branchIds) known.add(branchId);
+    this.changed.set(id, known);
+  }
+
+  private isDayWanted({ branchId, date }: BranchDay): boolean {
+    return [...this.dayWatches].some((watch) => wants(watch, [branchId]) && watch.from <= date && date <= watch.to);
+  }
+
+  /** The days of a branch that anybody waits for. */
+  private daysOf(branchId: string): BranchDay[] {
+    const dates = [...this.dayWatches].filter((watch) => wants(watch, [branchId])).flatMap(({ from, to }) => eachDate(from, to));
+    return Array.from(new Set(dates), (date) => ({ branchId, date }));
+  }
+
+  /** One after the other, so that nobody is told of an older state after a newer one. */
+  private async tellBookings(): Promise<void> {
+    while (this.changed.size > 0) {
+      const changed = this.changed;
+      this.changed = new Map();
+      const bookings = await this.read(() => this.parts.readBookings([...changed.keys()]));
+      for (const booking of bookings ?? []) {
+        const branchIds = [...new Set([booking.branchId, ...(changed.get(booking.id) ?? [])])];
+        for (const watch of this.bookingWatches) {
+          if (wants(watch, branchIds)) watch.queue.push(booking.id, { value: booking, branchIds, asked: watch.asked });
+        }
+      }
+    }
+  }
+
+  private tellDays(days: readonly BranchDay[]): Promise<void> {
+    const dates = days.map(({ date }) => date).sort();
+    const branchIds = [...new Set(days.map(({ branchId }) => branchId))];
+    const [first = '', last = ''] = [dates[0], dates.at(-1)];
+    this.readingDays = this.readingDays.then(async () => {
+      const stateOf = await this.read(() => this.parts.readDays(branchIds, first, last));
+      if (stateOf === null) return;
+      for (const day of days) {
+        const value = stateOf(day.branchId, day.date);
+        for (const { from, to, asked, queue } of value === null ? [] : this.dayWatches) {
+          const isAsked = (asked === null || asked.includes(day.branchId)) && from <= day.date && day.date <= to;
+          if (isAsked) queue.push(keyOf(day), { value, branchIds: [day.branchId], asked });
+        }
+      }
+    });
+    return this.readingDays;
+  }
+
+  /** What cannot be read is missed, and that is said. */
+  private async read<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      this.parts.logger.warn({ err: error }, 'live changes could not be read');
+      this.parts.onMissed();
+      return null;
+    }
+  }
+
+  /** Has the rights of this person looked at before anything else happens. */
+  private look(userId: string): void {
+    this.parts.onAccount(userId);
+    for (const { userId: of, asked, queue } of [...this.bookingWatches, ...this.dayWatches]) {
+      if (of === userId) queue.push('account', { value: null, branchIds: [], asked });
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LastingClient } from '../../database/lasting-client.js';
+import type { Logger } from '../../shared/logger.js';
+import { parseChanges, type LiveChange } from './live-change.js';
+import { liveChannel, LiveRepository } from './live.repository.js';
+
+/** In milliseconds. */
+export interface LineTimes {
+  /** Between two looks at the connection, which tell what other processes could not. */
+  look: number;
+  /** Before the next try to connect. */
+  retry: number;
+  /** Without an answer, after which the connection is taken for lost: a network that falls silent says nothing. */
+  answer: number;
+}
+
+const usualTimes: LineTimes = { look: 1_000, retry: 500, answer: 5_000 };
+
+export interface LiveLineParts {
+  databaseUrl: string;
+  logger: Logger;
+  onChanges: (changes: readonly LiveChange[]) => void;
+  /** Changes may have been missed: whoever waits for them must read again. */
+  onLost: () => void;
+  times?: LineTimes;
+}
+
+/** The connection on which this process hears of changes. It is opened when somebody first waits for one, and again whenever it is lost. */
+export class LiveLine {
+  private client: LastingClient | null = null;
+  private opening: Promise<void> | null = null;
+  private watching: Promise<void> | null = null;
+  private readonly end = new AbortController();
+  private readonly times: LineTimes;
+
+  constructor(private readonly parts: LiveLineParts) {
+    this.times = parts.times ?? usualTimes;
+  }
+
+  /** Resolves when this process hears every change that is committed from now on. @throws when the database cannot be reached */
+  async open(): Promise<void> {
+    if (this.client !== null) return;
+    this.opening ??= this.connect().finally(() => (this.opening = null));
+    await this.opening;
+  }
+
+  async close(): Promise<void> {
+    this.end.abort();
+    await this.opening?.catch(() => undefined);
+    await this.watching;
+    await this.client?.end().catch(() => undefined);
+    this.client = null;
+  }
+
+  private async connect(): Promise<void> {
+    if (this.end.signal.aborted) throw new Error('the line is closed');
+    const { databaseUrl, onChanges } = this.parts;
+    const { answer } = this.times;
+    const client = new LastingClient({
+      connectionString: databaseUrl,
+      application_name: 'booking-live',
+      connectionTimeoutMillis: answer,
+      query_timeout: answer,
+      keepAlive: true,
+    });
+    client.on('notification', ({ payload }) => onChanges(parseChanges(payload ?? '')));
+    client.once('end', () => this.lose(client));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${liveChannel}`);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    this.client = client;
+    this.watching ??= this.watch();
+  }
+
+  /** Looks after the connection from its first opening to the end of the process. */
+  private async watch(): Promise<void> {
+    const { signal } = this.end;
+    while (!signal.aborted) {
+      await pause(this.client === null ? this.times.retry : this.times.look, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      if (this.client === null) await this.open().catch(() => undefined);
+      else await this.look(this.client);
+    }
+  }
+
+  /** Tells what is still to be told: changes of commands, and of processes that died. */
+  private async look(client: LastingClient): Promise<void> {
+    const source = { query: async <T>(sql: string) => (await client.query(sql)).rows as T[] };
+    try {
+      await new LiveRepository(source).tell();
+    } catch (error) {
+      this.parts.logger.warn({ err: error }, 'the connection for live changes was lost');
+      this.lose(client);
+    }
+  }
+
+  private lose(client: LastingClient): void {
+    if (this.client !== client) return;
+    this.client = null;
+    void client.end().catch(() => undefined);
+    if (!this.end.signal.aborted) this.parts.onLost();
+  }
+}

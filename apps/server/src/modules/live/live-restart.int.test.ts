@@ -1,0 +1,84 @@
+import { describe, expect, inject, it, vi } from 'vitest';
+import { ServerDrain } from '../../app/server-drain.js';
+import { LastingClient } from '../../database/lasting-client.js';
+import { createLogger } from '../../shared/logger.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, delivery } from '../../testing/delivery-api.js';
+import { givenBranch } from '../../testing/given.js';
+import { LiveClient } from '../../testing/live-client.js';
+import { openTcpGate } from '../../testing/tcp-gate.js';
+import { tokenFor } from '../../testing/test-app.js';
+import { twoApps } from '../../testing/two-apps.js';
+import type { LiveChange } from './live-change.js';
+import { LiveLine } from './live-line.js';
+
+const { app, second } = await twoApps();
+const api = new ApiClient(app.baseUrl);
+const branchId = await givenBranch(app.database, { dailyLimit: 1000 });
+const token = await tokenFor(app.container, { name: 'Staff', scope: ['*'] });
+const bookingChanged = 'subscription { bookingChanged { id } }';
+type Changed = { bookingChanged: { id: string } };
+
+describe('the database goes away', () => {
+  it('who waits is sent to come back, is let in when it is there, and hears what is committed from then on', async () => {
+    const client = await LiveClient.signedIn(second.baseUrl, token);
+    await client.subscribe<Changed>(bookingChanged);
+    const name = new URL(app.databaseUrl).pathname.slice(1);
+    const admin = new LastingClient(inject('postgresUrl'));
+    await admin.connect();
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    expect((await client.closed).code).toBe(1012);
+    await expect(LiveClient.signedIn(second.baseUrl, token)).rejects.toThrow('closed: 1013');
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await admin.end();
+
+    const again = await vi.waitFor(() => LiveClient.signedIn(second.baseUrl, token), { timeout: 30_000, interval: 100 });
+    const events = await again.subscribe<Changed>(bookingChanged);
+    const { id } = await booked(api, delivery());
+    expect((await events.next()).data?.bookingChanged.id).toBe(id);
+    await again.close();
+  });
+
+  it('also when the network falls silent: nobody waits for a connection that is none', async () => {
+    const { hostname, port } = new URL(app.databaseUrl);
+    const gate = await openTcpGate({ host: hostname, port: Number(port) });
+    const through = new URL(app.databaseUrl);
+    through.port = String(gate.port);
+    const heard: LiveChange[] = [];
+    const onLost = vi.fn();
+    const line = new LiveLine({
+      databaseUrl: through.href,
+      logger: createLogger('silent'),
+      onChanges: (changes) => heard.push(...changes),
+      onLost,
+      times: { look: 50, retry: 50, answer: 500 },
+    });
+    await line.open();
+    gate.block();
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    gate.unblock();
+    await vi.waitFor(() => line.open(), { timeout: 10_000 });
+    await app.database.query('SELECT lock_plans(ARRAY[$1::uuid])', [branchId]);
+    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'plan', branchId }), { timeout: 10_000 });
+    await line.close();
+    await gate.close();
+    expect(onLost).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a process stops', () => {
+  it('sends its clients to another process, lets nobody in, and ends', async () => {
+    const drain = new ServerDrain(app.app.server);
+    const client = await LiveClient.signedIn(app.baseUrl, token);
+    const silent = await LiveClient.signedIn(app.baseUrl, token);
+    silent.socket.pause();
+    const drained = drain.drain({ notice: 0, answers: 1_000, goodbye: () => app.app.closeSockets() });
+    expect(await client.closed).toEqual({ code: 1012, reason: 'Service restarts' });
+    await expect(LiveClient.signedIn(app.baseUrl, token)).rejects.toThrow('closed: 1006');
+    // Whoever does not answer the goodbye keeps nobody waiting.
+    await drained;
+    silent.socket.resume();
+    await silent.closed;
+  });
+});

@@ -1,0 +1,250 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import type { GivenUser } from '../../testing/given-session.js';
+import { givenBranch, givenRule } from '../../testing/given.js';
+import { LiveClient } from '../../testing/live-client.js';
+import { cookieHeader, RestClient } from '../../testing/rest-client.js';
+import { givenAccount } from '../../testing/given-account.js';
+import { tokenFor } from '../../testing/test-app.js';
+import { twoApps } from '../../testing/two-apps.js';
+
+const { app, second } = await twoApps();
+const api = new ApiClient(app.baseUrl);
+const selayang = await givenBranch(app.database, { name: 'Selayang', coverage: ['68000-68999'], dailyLimit: 10 });
+const butterworth = await givenBranch(app.database, { name: 'Butterworth', coverage: ['10000-14999'], dailyLimit: 10 });
+const clients: LiveClient[] = [];
+afterAll(() => Promise.all(clients.map((client) => client.close())));
+
+interface Changed {
+  bookingChanged: { id: string; version: number; status: string; branch: { name: string }; history: { change: string }[] };
+}
+interface DayChanged {
+  dayLoadChanged: { date: string; branchName: string; booked: number; limit: number; status: string; note: string | null };
+}
+const bookingChanged =
+  'subscription ($branchIds: [ID!]) { bookingChanged(branchIds: $branchIds) { id version status branch { name } history { change } } }';
+const dayLoadChanged =
+  'subscription ($branchIds: [ID!], $from: Date!, $to: Date!) { dayLoadChanged(branchIds: $branchIds, from: $from, to: $to) { date branchName booked limit status note } }';
+const march = { from: '2026-03-01', to: '2026-03-31' };
+
+const staff = (said: Partial<GivenUser> = {}): Partial<GivenUser> => ({
+  scope: ['booking:read', 'booking:write'],
+  branchIds: [selayang],
+  ...said,
+});
+/** A client of the second process; changes are made in the first. */
+async function watcher(said: Partial<GivenUser> = staff({ name: 'Watcher' })): Promise<LiveClient> {
+  const client = await LiveClient.signedIn(second.baseUrl, await tokenFor(second.container, said));
+  clients.push(client);
+  return client;
+}
+const as = async (said: Partial<GivenUser> = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, said)}` });
+const deliver = async (id: string, version: number) =>
+  api.graphql(
+    'mutation ($id: ID!, $version: Int!) { updateBookingStatus(id: $id, version: $version, status: OUT_FOR_DELIVERY) { version } }',
+    { id, version },
+    await as(),
+  );
+const move = async (id: string, version: number, deliveryDate: string) =>
+  api.graphql(rescheduleDocument, { input: { id, version, deliveryDate } }, await as());
+/** A change that everybody of the branch is told: what comes before it has come. */
+const marker = (deliveryDate = '2026-03-30') => booked(api, delivery({ deliveryDate, postcode: '68100' }));
+
+describe('a commit in one process', () => {
+  it('is an event in another: made, changed, moved, cancelled', async () => {
+    const events = await (await watcher()).subscribe<Changed>(bookingChanged);
+    const { id } = await booked(api, delivery({ deliveryDate: '2026-03-10' }));
+    expect((await events.next()).data?.bookingChanged).toEqual({
+      id,
+      version: 1,
+      status: 'CONFIRMED',
+      branch: { name: 'Selayang' },
+      history: [{ change: 'BOOKED' }],
+    });
+    await deliver(id, 1);
+    expect((await events.next()).data?.bookingChanged).toMatchObject({ id, version: 2, status: 'OUT_FOR_DELIVERY' });
+    const other = await booked(api, delivery({ deliveryDate: '2026-03-10' }));
+    await events.next();
+    await move(other.id, 1, '2026-03-11');
+    expect((await events.next()).data?.bookingChanged).toMatchObject({
+      id: other.id,
+      version: 2,
+      history: [{ change: 'BOOKED' }, { change: 'MOVED' }],
+    });
+    await api.graphql('mutation ($id: ID!) { cancelBooking(input: { id: $id, version: 2 }) { id } }', { id: other.id }, await as());
+    expect((await events.next()).data?.bookingChanged).toMatchObject({ id: other.id, version: 3, status: 'CANCELLED' });
+  });
+
+  it('tells of the days whose load is another one, and of no others', async () => {
+    const client = await watcher();
+    const events = await client.subscribe<DayChanged>(dayLoadChanged, march);
+    const elsewhen = await client.subscribe<DayChanged>(dayLoadChanged, { from: '2026-04-01', to: '2026-04-30' });
+    const { id } = await booked(api, delivery({ deliveryDate: '2026-03-17' }));
+    expect((await events.next()).data?.dayLoadChanged).toEqual({
+      date: '2026-03-17',
+      branchName: 'Selayang',
+      booked: 1,
+      limit: 10,
+      status: 'AVAILABLE',
+      note: null,
+    });
+    await move(id, 1, '2026-03-18');
+    const moved = [await events.next(), await events.next()].map(({ data }) => data?.dayLoadChanged);
+    expect(moved.map((day) => [day?.date, day?.booked]).sort()).toEqual([
+      ['2026-03-17', 0],
+      ['2026-03-18', 1],
+    ]);
+    // No count is another one.
+    await deliver(id, 2);
+    await marker();
+    expect((await events.next()).data?.dayLoadChanged.date).toBe('2026-03-30');
+    expect(elsewhen.unread).toEqual([]);
+  });
+
+  it('that changes limits tells of every day of the branch that is waited for', async () => {
+    const events = await (await watcher()).subscribe<DayChanged>(dayLoadChanged, { from: '2026-03-24', to: '2026-03-26' });
+    await givenRule(app.database, { branchIds: [selayang], startDate: '2026-03-25', dailyLimit: 3 });
+    // Written past the services: who listens looks for such changes once a second.
+    const days = [await events.next(), await events.next(), await events.next()].map(({ data }) => data?.dayLoadChanged);
+    expect(days.map((day) => [day?.date, day?.limit])).toEqual([
+      ['2026-03-24', 10],
+      ['2026-03-25', 3],
+      ['2026-03-26', 10],
+    ]);
+  });
+
+  it('of more than a thousand bookings sends everybody to read again', async () => {
+    const client = await watcher();
+    await client.subscribe(bookingChanged);
+    await app.database.query(
+      `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress, quantity_bedset,
+         name, email, primary_contact, manage_salt, manage_token_hash, created_at, updated_at)
+       SELECT gen_random_uuid(), 'M' || n, $1, '2026-06-01', 'MANY-' || n, 'MANY-' || n, '68100', 'C', 'S', 1, 0, 'N', 'n@example.test', '0123456789',
+         decode(md5(n::text), 'hex'), sha256(n::text::bytea), now(), now() FROM generate_series(1, 1001) AS n`,
+      [selayang],
+    );
+    await app.database.query(`INSERT INTO day_ledger (branch_id, delivery_date, booked) VALUES ($1, '2026-06-01', 1001)`, [selayang]);
+    expect((await client.closed).code).toBe(1012);
+  });
+});
+
+describe('scope and branches', () => {
+  it('each is told of their own branches, and of those that they asked for', async () => {
+    const [own, elsewhere, all, asked] = await Promise.all([
+      watcher(),
+      watcher(staff({ name: 'Elsewhere', branchIds: [butterworth] })),
+      watcher({ name: 'All', scope: ['*'] }),
+      watcher({ name: 'Asked', scope: ['*'] }),
+    ]);
+    const watches = await Promise.all([
+      own.subscribe<Changed>(bookingChanged),
+      elsewhere.subscribe<Changed>(bookingChanged),
+      all.subscribe<Changed>(bookingChanged),
+      asked.subscribe<Changed>(bookingChanged, { branchIds: [butterworth] }),
+    ]);
+    const here = await booked(api, delivery({ deliveryDate: '2026-03-12' }));
+    const there = await booked(api, delivery({ deliveryDate: '2026-03-12', postcode: '12000' }));
+    const last = [await marker(), await booked(api, delivery({ deliveryDate: '2026-03-13', postcode: '12000' }))];
+    const seen = await Promise.all(
+      watches.map(async (events) => {
+        const ids: string[] = [];
+        for (;;) {
+          const { data } = await events.next();
+          const id = data?.bookingChanged.id ?? '';
+          if (id === last[1]?.id || (events === watches[0] && id === last[0]?.id)) return ids;
+          if (id !== last[0]?.id) ids.push(id);
+        }
+      }),
+    );
+    expect(seen).toEqual([[here.id], [there.id], [here.id, there.id], [there.id]]);
+  });
+
+  it('a booking that goes to a branch of others is told to be gone, without a word of it', async () => {
+    const client = await watcher();
+    const events = await client.subscribe<Changed>(bookingChanged);
+    const { id } = await booked(api, delivery({ deliveryDate: '2026-03-12' }));
+    await events.next();
+    await app.database.query(`UPDATE booking SET branch_id = $1, version = version + 1 WHERE id = $2`, [butterworth, id]);
+    await app.database.query(`UPDATE day_ledger SET booked = booked - 1 WHERE branch_id = $1 AND delivery_date = '2026-03-12'`, [selayang]);
+    const gone = await events.next();
+    expect(gone.data).toBeNull();
+    expect(gone.errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
+    expect(JSON.stringify(gone)).not.toContain(id);
+  });
+
+  it.each<[string, () => Partial<GivenUser>, string]>([
+    ['without the scope', () => staff({ name: 'Unscoped', scope: [] }), 'FORBIDDEN'],
+    ['for a branch of others', () => staff({ name: 'Elsewhere', branchIds: [butterworth] }), 'NOT_FOUND'],
+  ])('nobody subscribes %s', async (_, said, code) => {
+    const client = await watcher(said());
+    for (const query of [bookingChanged, dayLoadChanged]) {
+      const events = await client.subscribe(query, { branchIds: [selayang], ...(query === dayLoadChanged && march) });
+      await expect(events.next()).rejects.toThrow(code);
+    }
+  });
+
+  it('a branch or a scope that is taken away ends what was asked for it, at once', async () => {
+    const said = staff({ name: 'Changing', userId: '019a9f00-0000-7000-8000-0000000000c1', branchIds: [selayang, butterworth] });
+    const client = await watcher(said);
+    const named = await client.subscribe<Changed>(bookingChanged, { branchIds: [selayang] });
+    const days = await client.subscribe<DayChanged>(dayLoadChanged, { branchIds: [selayang], ...march });
+    const own = await client.subscribe<Changed>(bookingChanged);
+    await as({ ...said, branchIds: [butterworth] });
+    await expect(named.next()).rejects.toThrow('NOT_FOUND');
+    await expect(days.next()).rejects.toThrow('NOT_FOUND');
+    // Whoever asked for all that is theirs goes on, without that branch.
+    await marker();
+    const { id } = await booked(api, delivery({ deliveryDate: '2026-03-13', postcode: '12000' }));
+    expect((await own.next()).data?.bookingChanged.id).toBe(id);
+    await as({ ...said, branchIds: [butterworth], scope: [] });
+    await expect(own.next()).rejects.toThrow('FORBIDDEN');
+  });
+});
+
+describe('the session', () => {
+  it.each<[string, (account: { id: string; cookie: string }) => Promise<unknown>]>([
+    ['signed out', ({ cookie }) => new RestClient(app.baseUrl).post('/auth/logout', undefined, { cookie })],
+    ['disabled', ({ id }) => app.database.query('UPDATE user_account SET disabled = true WHERE id = $1', [id])],
+    [
+      'of another password',
+      ({ id }) =>
+        app.database.query(`UPDATE user_account SET sessions_valid_from = sessions_valid_from + interval '1 s' WHERE id = $1`, [id]),
+    ],
+    ['no staff any more', ({ id }) => app.database.query(`UPDATE user_account SET role = 'user' WHERE id = $1`, [id])],
+  ])('%s: nothing is told any more', async (_, end) => {
+    const account = await givenAccount(app, { role: 'admin', scope: ['*'] });
+    const answer = await new RestClient(second.baseUrl).post('/auth/login', { email: account.email, password: 'rahsia-123' });
+    const cookie = cookieHeader(answer);
+    const client = new LiveClient(second.baseUrl, { cookie });
+    await client.init();
+    const events = await client.subscribe<Changed>(bookingChanged);
+    await marker();
+    await events.next();
+    await end({ id: account.id, cookie });
+    expect(await client.closed).toEqual({ code: 4403, reason: 'Session ended' });
+    expect(events.unread).toEqual([]);
+  });
+
+  it('whose access token has expired is over for the connection, and a new token begins anew', async () => {
+    const client = await watcher();
+    const events = await client.subscribe<Changed>(bookingChanged);
+    app.clock.advance(902_000);
+    const { id } = await marker();
+    expect(await client.closed).toEqual({ code: 4403, reason: 'Session ended' });
+    expect(events.unread).toEqual([]);
+    const again = await (await watcher()).subscribe<Changed>(bookingChanged);
+    await deliver(id, 1);
+    expect((await again.next()).data?.bookingChanged.id).toBe(id);
+  });
+
+  it.each<[string, () => Promise<object>]>([
+    ['a guest', () => Promise.resolve({})],
+    ['a token that is none', () => Promise.resolve({ token: 'none' })],
+    ['a token that is no text', () => Promise.resolve({ token: { a: 1 } })],
+    ['a customer', async () => ({ token: await tokenFor(second.container, { role: 'user', scope: [], name: 'Customer' }) })],
+  ])('%s is let in nowhere', async (_, payload) => {
+    const client = new LiveClient(second.baseUrl);
+    await expect(client.init(await payload())).rejects.toThrow('closed: 4403');
+  });
+});
