@@ -25,7 +25,7 @@ export function ArrivalCard({ notes, date }: { notes: ArrivalNotes; date: string
           </chakra.h2>
         </Flex>
         <Box textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-          {deliveryDateText(date, locale, 'dayMonth')}
+          {deliveryDateText(date, locale, 'brief')}
         </Box>
       </Flex>
       {facts.length === 0 ? (

@@ -18,7 +18,7 @@ export function MoveAside({ booking }: { booking: ManagedBookingPartsFragment })
   return (
     <Flex direction="column" gap="4">
       <Card padding="0.625rem 1.5rem">
-        <chakra.ul margin="0" padding="0" listStyleType="none">
+        <chakra.ul margin="0" padding="0" listStyleType="none" css={{ '& > li + li': { borderTop: '1px solid {colors.border}' } }}>
           <AsideRow
             icon={MapPin}
             caption={<FormattedMessage id="deliveryForm.summary.place" />}
