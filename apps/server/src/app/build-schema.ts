@@ -10,6 +10,7 @@ import { bookingResolvers } from '../modules/booking/create-booking-module.js';
 import { branchResolvers } from '../modules/branch/create-branch-module.js';
 import { closedDayResolvers } from '../modules/closed-day/create-closed-day-module.js';
 import { liveResolvers } from '../modules/live/create-live-module.js';
+import { exportResolvers } from '../modules/export/create-export-module.js';
 import { orderResolvers } from '../modules/order/create-order-module.js';
 import { runSheetResolvers } from '../modules/run-sheet/create-run-sheet-module.js';
 import { restrictionResolvers } from '../modules/restriction/create-restriction-module.js';
@@ -37,6 +38,7 @@ export function buildSchema(): GraphQLSchema {
       ...bookingResolvers,
       ...runSheetResolvers,
       ...liveResolvers,
+      ...exportResolvers,
     ],
     authChecker,
     authMode: 'error',

@@ -37,7 +37,7 @@ export interface Container
     AuthModule,
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
-    Pick<ExportModule, 'bookingExports'> {
+    Pick<ExportModule, 'bookingExports' | 'calendarFeeds'> {
   /** True once the process was told to stop: it answers what it has, and says that it is not ready for more. */
   readonly readiness: { stopping: boolean };
   readonly messaging: Messaging;
@@ -78,7 +78,12 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     manageToken,
     wakeOutbox,
   });
-  const { bookingExports } = createExportModule({ ...dependencies, limits: attemptLimits, bookings });
+  const { bookingExports, calendarFeeds, ...exportModule } = createExportModule({
+    ...dependencies,
+    limits: attemptLimits,
+    bookings,
+    branches,
+  });
   const live = createLiveModule({ ...dependencies, bookings, dayLoads: availability.dayLoads });
   const modules = [
     branchModule,
@@ -90,6 +95,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     bookingModule,
     createRunSheetModule({ ...dependencies, branches }),
     live,
+    exportModule,
   ];
   const resolvers = new Map<unknown, object>(
     modules.flatMap((module) => module.resolvers).map((resolver) => [resolver.constructor, resolver]),
@@ -103,6 +109,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     messaging,
     branches,
     bookingExports,
+    calendarFeeds,
     uploads,
     live,
     get<T extends object>(resolver: new (...services: never[]) => T): T {

@@ -4,7 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createApolloServer } from '../graphql/apollo-server.js';
 import { contextOfRequest } from './context-of-request.js';
-import { callerOfRequest } from '../modules/auth/caller-of-request.js';
+import { callerOfRequest, guestOfRequest } from '../modules/auth/caller-of-request.js';
 import { answerClientError, answerExpectations } from '../http/early-answers.js';
 import { healthRoutes } from '../http/health-routes.js';
 import { isForeignOrigin } from '../http/foreign-origin.js';
@@ -20,6 +20,7 @@ import { watchMethods } from '../http/wrong-method.js';
 import { authRoutes } from '../modules/auth/auth.routes.js';
 import { oneTimeCodeRoutes } from '../modules/auth/one-time-code.routes.js';
 import { bookingExportRoutes } from '../modules/export/booking-export.routes.js';
+import { calendarFeedRoutes } from '../modules/export/calendar-feed.routes.js';
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
 import { metricsRoutes } from '../modules/notification/metrics.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
@@ -142,6 +143,7 @@ export async function createApp(
   });
   const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);
   bookingExportRoutes(app, { exports: container.bookingExports, clock: container.clock, callerOf });
+  calendarFeedRoutes(app, { calendarFeeds: container.calendarFeeds, guestOf: guestOfRequest });
   await registerUpload(app, {
     uploads: container.uploads,
     callerOf,

@@ -14,6 +14,8 @@ import { HoldEntity } from '../modules/booking/hold.entity.js';
 import { IdempotencyKeyEntity } from '../modules/booking/idempotency-key.entity.js';
 import { BranchEntity } from '../modules/branch/branch.entity.js';
 import { BranchCoverageEntity } from '../modules/branch/branch-coverage.entity.js';
+import { CalendarFeedEntity } from '../modules/export/calendar-feed.entity.js';
+import { CalendarFeeds1764547200150 } from '../database/migrations/calendar-feeds.js';
 import { ClosedDayEntity } from '../modules/closed-day/closed-day.entity.js';
 import { OutboxMessageEntity } from '../modules/notification/outbox-message.entity.js';
 import { RunSheetEntity } from '../modules/run-sheet/run-sheet.entity.js';
@@ -151,6 +153,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       JobsAtOnce1764547200121,
       RunSheets1764547200130,
       LiveChanges1764547200140,
+      CalendarFeeds1764547200150,
     ],
     entities: [
       AttemptLimitEntity,
@@ -159,6 +162,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       BookingEventEntity,
       BranchCoverageEntity,
       BranchEntity,
+      CalendarFeedEntity,
       ClosedDayEntity,
       DayLedgerEntity,
       EmailLinkEntity,

@@ -48,6 +48,10 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.runSheet', 'UFF+NF+', (w) => `it: runSheet(branchId: "${w.branch}", date: "${w.crewStop.date}") { version }`, '+'],
   ['Query.dayLoads', 'UFF+NF+', (w) => `it: dayLoads(branchIds: ["${w.branch}"], from: "2026-03-10", to: "2026-03-11") { date }`],
 
+  ['Query.calendarFeeds', 'UFF+0F+', () => 'it: calendarFeeds { id }'],
+  ['Mutation.createCalendarFeed', 'UFFBNFB', (w) => `it: createCalendarFeed(branchId: "${w.branch}", name: " ") { url }`],
+  ['Mutation.revokeCalendarFeed', 'UFFNNFN', () => 'it: revokeCalendarFeed(id: "019a9f00-0000-7000-8000-00000000dead") { id }'],
+
   ['Mutation.holdDate', '+++++++', () => 'it: holdDate(postcode: "68100", deliveryDate: "2026-03-13") { __typename }'],
   ['Mutation.releaseHold', '+++++++', () => 'it: releaseHold(holdToken: "none")'],
   ['Mutation.bookDelivery', 'BBBBBBB', () => `it: bookDelivery(input: ${deliveryInput('2026-03-13')}) { __typename }`],

@@ -121,6 +121,7 @@ it('says of answers what they are', async () => {
     ['/upload', 'post', await rest.post('/upload', {})],
     ['/files/{key}', 'get', await rest.get('/files/nothing', { authorization })],
     ['/bookings.csv', 'get', await rest.get('/bookings.csv')],
+    ['/calendars/{token}.ics', 'get', await rest.get('/calendars/none.ics')],
     ['/bookings.csv', 'get', await rest.get('/bookings.csv', { authorization })],
     ['/health/live', 'get', await rest.get('/health/live')],
     ['/health/ready', 'get', await rest.get('/health/ready')],

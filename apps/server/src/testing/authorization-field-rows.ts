@@ -114,6 +114,16 @@ export const fieldRows: readonly FieldRow[] = [
   },
   { type: 'Address', ask: (w, it) => `{ booking(id: "${w.booking.id}") { order { address { ${it} } } } }`, fields: { 'U-N+NF+': address } },
   {
+    type: 'CalendarFeed',
+    ask: (_, it) => `{ calendarFeeds { ${it} } }`,
+    fields: { 'UFF+-F+': 'branch createdAt createdBy id lastReadAt name revokedAt' },
+  },
+  {
+    type: 'CreateCalendarFeedResult',
+    ask: (w, it) => `mutation { createCalendarFeed(branchId: "${w.branch}", name: "N") { ${it} } }`,
+    fields: { 'UFF+NF+': 'calendarFeed url' },
+  },
+  {
     type: 'Branch',
     ask: (w, it) => `{ branch(id: "${w.branch}") { ${it} } }`,
     fields: {

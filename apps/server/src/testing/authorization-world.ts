@@ -81,6 +81,12 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     [photo, owner.id],
   );
 
+  await database.query(
+    `INSERT INTO calendar_feed (branch_id, name, token_hash, created_by_id, created_at, last_read_at, revoked_at)
+     VALUES ($1, 'Calendar', sha256('x'), $2, now(), now(), now())`,
+    [branch, owner.id],
+  );
+
   const book = async (said: Parameters<typeof delivery>[0] = {}) => {
     const input = delivery({ salutation: 'Mr', remarks: 'R', secondaryContact: '0198765432', address1: '1', address2: '2', ...said });
     const { data, errors } = await app.graphql<{ bookDelivery: BookedDelivery }>(

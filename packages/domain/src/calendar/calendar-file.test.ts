@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../testing/any-text.js';
-import { calendarFile, type CalendarEntry } from './calendar-file.js';
+import { calendarFeed, calendarFile, type CalendarEntry } from './calendar-file.js';
 
 const entry: CalendarEntry = {
   uid: '0192f0c1@booking.example',
@@ -84,5 +84,44 @@ describe('calendar file', () => {
         for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       }),
     );
+  });
+});
+
+describe('calendar feed', () => {
+  const { uid, sequence, date, stamp, title, location, description } = entry;
+  const feedEntry = { uid, sequence, date, stamp, title, location, description };
+
+  test('is one calendar of several entries without alarms, which says its name and how often to ask', () => {
+    const content = calendarFeed({ name: 'Butterworth, Branch', refresh: 'PT1H', entries: [feedEntry, { ...feedEntry, uid: 'second' }] });
+    expect(unfold(content)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Delivery booking//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'NAME:Butterworth\\, Branch',
+      'X-WR-CALNAME:Butterworth\\, Branch',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+      ...['0192f0c1@booking.example', 'second'].flatMap((each) => [
+        'BEGIN:VEVENT',
+        `UID:${each}`,
+        'SEQUENCE:3',
+        'DTSTAMP:20261201T020304Z',
+        'DTSTART;VALUE=DATE:20261231',
+        'DTEND;VALUE=DATE:20270101',
+        'SUMMARY:Delivery BK7K-4M92',
+        'LOCATION:12\\, Jalan Besar\\, 13400 Butterworth',
+        'DESCRIPTION:Order number: A\\\\B\\;1\\nMattress × 1',
+        'TRANSP:TRANSPARENT',
+        'END:VEVENT',
+      ]),
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+
+  test('an empty one is a calendar, too', () => {
+    expect(propertiesOf(calendarFeed({ name: 'x', refresh: 'PT1H', entries: [] })).at(-2)).toBe('END');
   });
 });

@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate } from './calendar-date.js';
 
 /**
- * The one writer of iCalendar files (RFC 5545), for the e-mails and for the web client. It is our own: the packages at hand
+ * The one writer of iCalendar files (RFC 5545), for the e-mails, for the web client and for the feeds of branches. It is our own: the packages at hand
  * take the time of writing from the machine, and fold lines by characters where the standard counts octets, which breaks
  * Chinese and Malay titles in strict readers.
  */
 
-/** One delivery: an entry for the whole day. */
-export interface CalendarEntry {
+/** One delivery in the calendar of a branch: an entry for the whole day. */
+export interface CalendarFeedEntry {
   /** The same for every version of an entry: a calendar replaces the old version instead of adding a second entry. */
   uid: string;
   /** Grows with every version; a calendar ignores a lower one that arrives late. */
@@ -15,12 +15,16 @@ export interface CalendarEntry {
   date: CalendarDate;
   /** When this version was made, in milliseconds since 1970. */
   stamp: number;
-  cancelled: boolean;
-  /** E-mail address of the sender. */
-  organizer: string;
   title: string;
   location: string;
   description: string;
+}
+
+/** One delivery for those who get it. */
+export interface CalendarEntry extends CalendarFeedEntry {
+  cancelled: boolean;
+  /** E-mail address of the sender. */
+  organizer: string;
   /** Whom to call with a question: a telephone number. */
   contact: string;
 }
@@ -37,33 +41,64 @@ const alarm = '-PT6H';
 /** Writes a calendar with one entry and its alarm: lines of at most 75 octets that end with CRLF. A cancelled entry has no alarm. */
 export function calendarFile(entry: CalendarEntry): CalendarFile {
   const method = entry.cancelled ? 'CANCEL' : 'PUBLISH';
-  const title = escapeText(entry.title);
   const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Delivery booking//EN',
-    'CALSCALE:GREGORIAN',
-    `METHOD:${method}`,
+    ...calendarHead(method),
     'BEGIN:VEVENT',
+    ...entryHead(entry),
+    `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `ORGANIZER:mailto:${encodeURI(entry.organizer)}`,
+    ...entryTexts(entry),
+    `CONTACT:${escapeText(entry.contact)}`,
+    // A delivery does not make the family busy all day.
+    'TRANSP:TRANSPARENT',
+    ...(entry.cancelled
+      ? []
+      : ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${alarm}`, `DESCRIPTION:${escapeText(entry.title)}`, 'END:VALARM']),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return { method, content: written(lines) };
+}
+
+/**
+ * Writes a calendar that others read again and again: an entry that is not in it any more leaves theirs. No alarms: it is no family's.
+ * @param refresh how long readers wait before they ask again, as an ISO 8601 duration: what they make of it is theirs
+ */
+export function calendarFeed({ name, refresh, entries }: { name: string; refresh: string; entries: readonly CalendarFeedEntry[] }): string {
+  return written([
+    ...calendarHead('PUBLISH'),
+    `NAME:${escapeText(name)}`,
+    // The name as applications knew it before RFC 7986.
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    `X-PUBLISHED-TTL:${refresh}`,
+    ...entries.flatMap((entry) => ['BEGIN:VEVENT', ...entryHead(entry), ...entryTexts(entry), 'TRANSP:TRANSPARENT', 'END:VEVENT']),
+    'END:VCALENDAR',
+  ]);
+}
+
+function calendarHead(method: CalendarFile['method']): string[] {
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Delivery booking//EN', 'CALSCALE:GREGORIAN', `METHOD:${method}`];
+}
+
+/** Which version of which entry, and its day. */
+function entryHead(entry: CalendarFeedEntry): string[] {
+  return [
     `UID:${escapeText(entry.uid)}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${new Date(entry.stamp).toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${basicDate(entry.date)}`,
     // The end of an all-day entry is the first day after it.
     `DTEND;VALUE=DATE:${basicDate(addDays(entry.date, 1))}`,
-    `STATUS:${entry.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `ORGANIZER:mailto:${encodeURI(entry.organizer)}`,
-    `SUMMARY:${title}`,
-    `LOCATION:${escapeText(entry.location)}`,
-    `DESCRIPTION:${escapeText(entry.description)}`,
-    `CONTACT:${escapeText(entry.contact)}`,
-    // A delivery does not make the family busy all day.
-    'TRANSP:TRANSPARENT',
-    ...(entry.cancelled ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${alarm}`, `DESCRIPTION:${title}`, 'END:VALARM']),
-    'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return { method, content: lines.map((line) => `${fold(line)}\r\n`).join('') };
+}
+
+function entryTexts({ title, location, description }: CalendarFeedEntry): string[] {
+  return [`SUMMARY:${escapeText(title)}`, `LOCATION:${escapeText(location)}`, `DESCRIPTION:${escapeText(description)}`];
+}
+
+function written(lines: readonly string[]): string {
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
 function basicDate(date: CalendarDate): string {

@@ -1,10 +1,29 @@
+import type { BranchService } from '../branch/branch.service.js';
 import { BookingExportService, type BookingExportParts } from './booking-export.service.js';
+import { CalendarFeedResolver } from './calendar-feed.resolver.js';
+import { CalendarFeedService } from './calendar-feed.service.js';
+import type { Environment } from '../../shared/environment.js';
+
+/** The resolvers of this module, for the schema. */
+export const exportResolvers = [CalendarFeedResolver] as const;
+
+export interface ExportModuleDependencies extends BookingExportParts {
+  environment: Pick<Environment, 'publicUrl'>;
+  branches: Pick<BranchService, 'byIds'>;
+}
 
 export interface ExportModule {
+  resolvers: readonly object[];
   bookingExports: BookingExportService;
+  calendarFeeds: CalendarFeedService;
 }
 
 /** Puts the services of this module together. */
-export function createExportModule(parts: BookingExportParts): ExportModule {
-  return { bookingExports: new BookingExportService(parts) };
+export function createExportModule({ environment: { publicUrl }, branches, ...parts }: ExportModuleDependencies): ExportModule {
+  const calendarFeeds = new CalendarFeedService({ ...parts, branches, publicUrl });
+  return {
+    resolvers: [new CalendarFeedResolver(calendarFeeds, branches)],
+    bookingExports: new BookingExportService(parts),
+    calendarFeeds,
+  };
 }

@@ -1,0 +1,53 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique, type Relation } from 'typeorm';
+import { BranchEntity } from '../branch/branch.entity.js';
+import { UserEntity } from '../user/user.entity.js';
+
+/** The calendar of a branch behind a secret address. */
+@Entity('calendar_feed')
+@Unique(['tokenHash'])
+@Index('calendar_feed_branch', ['branchId'])
+export class CalendarFeedEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
+  id!: string;
+
+  @Column('uuid')
+  branchId!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** SHA-256: a copy of the database opens no calendar. */
+  @Column('bytea')
+  tokenHash!: Buffer;
+
+  @Column('uuid', { nullable: true })
+  createdById!: string | null;
+
+  /** The name of the key that made it, where no account did. */
+  @Column('text', { nullable: true })
+  createdByKey!: string | null;
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  lastReadAt!: Date | null;
+
+  /** Of what was read last. */
+  @Column('bytea', { nullable: true })
+  contentHash!: Buffer | null;
+
+  @Column('timestamptz', { nullable: true })
+  changedAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  revokedAt!: Date | null;
+
+  @ManyToOne(() => BranchEntity)
+  @JoinColumn({ name: 'branch_id' })
+  branch!: Relation<BranchEntity>;
+
+  @ManyToOne(() => UserEntity, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'created_by_id' })
+  creator!: Relation<UserEntity> | null;
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../shared/logger.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
+import { givenBranch } from '../../testing/given.js';
+import type { GivenUser } from '../../testing/given-session.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+let log = '';
+const branches = { north: '', south: '' };
+beforeAll(async () => {
+  app = await createTestApp({ logger: createLogger('trace', { write: (line: string) => void (log += line) }) });
+  api = new ApiClient(app.baseUrl);
+  branches.north = await givenBranch(app.database, { name: 'North, Depot', coverage: ['70001'] });
+  branches.south = await givenBranch(app.database, { name: 'South', coverage: ['70002'] });
+});
+afterAll(() => app.close());
+const noon = '2026-03-04T04:00:00Z';
+beforeEach(() => app.clock.set(noon));
+
+interface Feed {
+  id: string;
+  name: string;
+  createdBy: string;
+  lastReadAt: string | null;
+  revokedAt: string | null;
+  branch: { name: string };
+}
+const integrator = (branchIds: string[]): Partial<GivenUser> => ({
+  name: 'Aisyah',
+  scope: ['integration:write', 'booking:read'],
+  branchIds,
+});
+const fields = 'id name createdBy lastReadAt revokedAt branch { name }';
+const ask = <T>(document: string, as: Partial<GivenUser>, variables: object = {}) => app.graphql<T>(document, variables, { as });
+const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
+const create = (branch: string, as = integrator([branch]), name = 'Office') =>
+  ask<{ createCalendarFeed: { calendarFeed: Feed; url: string } }>(
+    `mutation ($branch: ID!, $name: String!) { createCalendarFeed(branchId: $branch, name: $name) { url calendarFeed { ${fields} } } }`,
+    as,
+    { branch, name },
+  );
+async function created(branch: string) {
+  const { data, errors } = await create(branch);
+  if (data === null) throw new Error(JSON.stringify(errors));
+  const { url, calendarFeed } = data.createCalendarFeed;
+  return { ...calendarFeed, path: new URL(url).pathname };
+}
+const feedsOf = async (branch: string) =>
+  (await ask<{ calendarFeeds: Feed[] }>(`{ calendarFeeds { ${fields} } }`, integrator([branch]))).data?.calendarFeeds;
+const revoke = (id: string, as: Partial<GivenUser>) =>
+  ask<{ revokeCalendarFeed: Feed }>(`mutation ($id: ID!) { revokeCalendarFeed(id: $id) { ${fields} } }`, as, { id });
+const read = (path: string, headers: Record<string, string> = {}) => fetch(`${app.baseUrl}${path}`, { headers });
+const linesOf = async (path: string) => (await (await read(path)).text()).replaceAll('\r\n ', '').split('\r\n');
+
+describe('the calendar of a branch', () => {
+  it('has the deliveries of the branch as whole days, and nothing of the people', async () => {
+    const person = {
+      name: 'Nurul Huda',
+      email: 'nurul@example.test',
+      primaryContact: '0123456789',
+      address1: '12, Jalan Mawar',
+      remarks: 'Gate 2208',
+    };
+    const { id } = await booked(
+      api,
+      delivery({ ...person, postcode: '70001', city: 'Seremban', quantityMattress: 2, quantityBedset: 1, deliveryDate: '2026-03-10' }),
+    );
+    await booked(api, delivery({ postcode: '70002', deliveryDate: '2026-03-10' }));
+    const response = await read((await created(branches.north)).path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    const content = await response.text();
+    const lines = content.replaceAll('\r\n ', '').split('\r\n');
+    expect(lines).toContain('NAME:North\\, Depot');
+    expect(lines.filter((line) => line.startsWith('UID:'))).toEqual([`UID:${id}@localhost`]);
+    expect(lines).toContain('SUMMARY:70001 Seremban: 2 mattresses\\, 1 bedset');
+    expect(lines).toContain('DTSTART;VALUE=DATE:20260310');
+    for (const secret of Object.values(person)) expect(content).not.toContain(secret);
+  });
+
+  it('loses what was cancelled, and shows a month behind', async () => {
+    const { path } = await created(branches.south);
+    const before = (await linesOf(path)).filter((line) => line === 'BEGIN:VEVENT').length;
+    const { id, token } = await booked(api, delivery({ postcode: '70002', deliveryDate: '2026-03-11' }));
+    const has = async () => (await linesOf(path)).some((line) => line.startsWith(`UID:${id}`));
+    expect(await has()).toBe(true);
+    app.clock.set('2026-04-10T04:00:00Z');
+    expect(await has()).toBe(true);
+    app.clock.set('2026-04-10T16:00:00Z');
+    expect(await has()).toBe(false);
+    app.clock.set(noon);
+    await api.graphql(cancelDocument, { input: { token, version: 1 } });
+    expect(await has()).toBe(false);
+    expect((await linesOf(path)).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(before);
+  });
+
+  it('is sent only to readers who do not have it, by its tag or its date, and anew when something changed', async () => {
+    const { path } = await created(branches.north);
+    const first = await read(path);
+    const [etag, date] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? ''];
+    expect(date).toBe('Wed, 04 Mar 2026 04:00:00 GMT');
+    app.clock.advance(60_000);
+    expect((await read(path, { 'if-none-match': etag })).status).toBe(304);
+    expect((await read(path, { 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
+    expect((await read(path, { 'if-modified-since': date })).status).toBe(304);
+    expect((await read(path, { 'if-none-match': '"x"', 'if-modified-since': date })).status).toBe(200);
+    await booked(api, delivery({ postcode: '70001', deliveryDate: '2026-03-12' }));
+    const changed = await read(path, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('last-modified')).toBe('Wed, 04 Mar 2026 04:01:00 GMT');
+    expect((await read(path, { 'if-modified-since': date })).status).toBe(200);
+  });
+
+  it('keeps when it was read, to within five minutes', async () => {
+    const { id, path } = await created(branches.south);
+    const lastRead = async () => (await feedsOf(branches.south))?.find((feed) => feed.id === id)?.lastReadAt;
+    expect(await lastRead()).toBeNull();
+    await read(path);
+    app.clock.advance(4 * 60_000);
+    await read(path);
+    expect(await lastRead()).toBe('2026-03-04T04:00:00.000Z');
+    app.clock.advance(60_000);
+    await read(path);
+    expect(await lastRead()).toBe('2026-03-04T04:05:00.000Z');
+  });
+});
+
+describe('its token', () => {
+  it('has at least 128 bits, is shown once and stored as its hash', async () => {
+    const { path } = await created(branches.north);
+    const token = /calendars\/([\w-]+)\.ics$/.exec(path)?.[1] ?? '';
+    expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16);
+    const rows = JSON.stringify([
+      await app.database.query('SELECT * FROM calendar_feed'),
+      await app.database.query('SELECT * FROM audit_entry'),
+    ]);
+    expect(rows).not.toContain(token);
+    expect(JSON.stringify(await feedsOf(branches.north))).not.toContain(token);
+  });
+
+  it('stands in no log', async () => {
+    const { path } = await created(branches.north);
+    log = '';
+    await read(path);
+    await read(path.replace('.ics', 'x.ics'));
+    expect(log).toContain('/server/api/calendars/:token.ics');
+    expect(log).not.toContain(path.slice('/server/api/calendars/'.length, -'.ics'.length));
+  });
+
+  it('opens nothing once it is revoked, and answers then as one that never was', async () => {
+    const { id, path } = await created(branches.north);
+    expect((await revoke(id, integrator([branches.north]))).data?.revokeCalendarFeed).toMatchObject({
+      id,
+      revokedAt: '2026-03-04T04:00:00.000Z',
+    });
+    app.clock.advance(1_000);
+    expect((await revoke(id, integrator([branches.north]))).data?.revokeCalendarFeed.revokedAt).toBe('2026-03-04T04:00:00.000Z');
+    const [revoked, unknown] = [await read(path), await read('/server/api/calendars/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics')];
+    expect(revoked.status).toBe(404);
+    expect(await revoked.text()).toBe(await unknown.text());
+  });
+
+  it('is not guessed by trying, and its reader does not come all the time', async () => {
+    const headers = { 'x-forwarded-for': '10.9.8.7' };
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < 101; turn += 1) statuses.add((await read(`/server/api/calendars/guess${turn}.ics`, headers)).status);
+    expect([...statuses]).toEqual([404, 429]);
+    const { path } = await created(branches.south);
+    expect((await read(path, headers)).status).toBe(200);
+    for (let turn = 1; turn < 240; turn += 1) await read(path);
+    expect((await read(path)).status).toBe(429);
+  });
+});
+
+describe('who makes and ends them', () => {
+  it('needs integration:write and booking:read of the branch', async () => {
+    const withScope = (scope: string[]) => create(branches.north, { scope, branchIds: [branches.north] });
+    expect(codeOf(await withScope(['integration:write']))).toBe('FORBIDDEN');
+    expect(codeOf(await withScope(['booking:read']))).toBe('FORBIDDEN');
+    expect(codeOf(await create(branches.north, integrator([branches.south])))).toBe('NOT_FOUND');
+    const { id } = await created(branches.north);
+    expect(codeOf(await revoke(id, integrator([branches.south])))).toBe('NOT_FOUND');
+    expect((await feedsOf(branches.south))?.map((feed) => feed.id)).not.toContain(id);
+    for (const nothing of ['x', '019a9f00-0000-7000-8000-00000000dead'])
+      expect(codeOf(await create(nothing, { scope: ['*'] }))).toBe('NOT_FOUND');
+  });
+
+  it('is told who made it, and the audit log keeps both', async () => {
+    const { id, createdBy, branch } = await created(branches.south);
+    expect({ createdBy, branch }).toEqual({ createdBy: 'Aisyah', branch: { name: 'South' } });
+    await revoke(id, integrator([branches.south]));
+    const entries = await app.database.query('SELECT action, actor_name AS by FROM audit_entry WHERE entity_id = $1 ORDER BY at, id', [id]);
+    expect(entries).toEqual([
+      { action: 'createCalendarFeed', by: 'Aisyah' },
+      { action: 'revokeCalendarFeed', by: 'Aisyah' },
+    ]);
+  });
+
+  it.each(['', '   ', 'x'.repeat(81), 'a\u0000b'])('a name that is none is refused: %j', async (name) => {
+    expect(codeOf(await create(branches.north, integrator([branches.north]), name))).toBe('BAD_USER_INPUT');
+  });
+});

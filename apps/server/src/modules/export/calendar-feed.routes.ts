@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '../../shared/caller.js';
+import type { CalendarFeedService } from './calendar-feed.service.js';
+
+export interface CalendarFeedRouteParts {
+  calendarFeeds: Pick<CalendarFeedService, 'read'>;
+  guestOf: (request: FastifyRequest) => Caller;
+}
+
+/** GET /calendars/:token.ics: for calendar applications, which cannot sign in. The log names the route, never the address, so no token is in it. */
+export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestOf }: CalendarFeedRouteParts): void {
+  app.get<{ Params: { token: string } }>('/server/api/calendars/:token.ics', { exposeHeadRoute: false }, async (request, reply) => {
+    const { content, etag, changedAt } = await calendarFeeds.read(guestOf(request), request.params.token);
+    void reply.headers({
+      // Its reader keeps a copy to compare with, and nobody between us does.
+      'cache-control': 'private, no-cache',
+      etag,
+      'last-modified': changedAt.toUTCString(),
+      'x-content-type-options': 'nosniff',
+    });
+    if (isKnown(request, etag, changedAt)) return reply.code(304).send();
+    return reply
+      .headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="deliveries.ics"' })
+      .send(content);
+  });
+}
+
+/** RFC 9110, section 13.2.2: the tag decides where there is one; dates have whole seconds. */
+function isKnown({ headers }: FastifyRequest, etag: string, changedAt: Date): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return tags.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
+}
