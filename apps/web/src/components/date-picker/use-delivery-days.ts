@@ -1,10 +1,11 @@
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { weekOf } from '@booking/domain/calendar/weeks';
 import { skipToken } from '@apollo/client/react';
 import { useState } from 'react';
 import { today as todayNow } from '../../lib/today';
 import type { DeliveryDay } from '../day-status/day-look';
 import { runBounds, type CalendarDays } from '../weeks-calendar/calendar-days';
-import { firstTop, focusRange, lastShown, weekOf, type RunBounds } from '../weeks-calendar/run-of-weeks';
+import { firstTop, focusRange, lastShown, type RunBounds } from '../weeks-calendar/run-of-weeks';
 import { useAvailabilityQuery } from './availability.generated';
 
 /** Days that one query may ask for (contract: availability). */

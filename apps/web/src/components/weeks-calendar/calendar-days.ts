@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { weekOf } from '@booking/domain/calendar/weeks';
 import { isBookable, type DeliveryDay } from '../day-status/day-look';
-import { weekOf, type RunBounds } from './run-of-weeks';
+import type { RunBounds } from './run-of-weeks';
 
 /** What is known of the days that a calendar shows. */
 export interface CalendarDays {

@@ -1,7 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { useLocale } from '../../lib/use-locale';
 import { monthTitle } from '../delivery-date/delivery-date-text';
-import type { Month } from './run-of-weeks';
+import type { Month } from '@booking/domain/calendar/weeks';
 
 const SUNDAY = 6;
 

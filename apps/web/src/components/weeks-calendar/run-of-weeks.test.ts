@@ -1,29 +1,11 @@
 import { addDays, eachDate, weekdayOf, weekdays } from '@booking/domain/calendar/calendar-date';
 import { describe, expect, test } from 'vitest';
-import {
-  addMonths,
-  dateAfterKey,
-  firstTop,
-  focusRange,
-  headingMonth,
-  lastShown,
-  nextTop,
-  previousTop,
-  topShowing,
-  weekOf,
-  weeksFrom,
-  type RunBounds,
-} from './run-of-weeks';
+import { firstTop, focusRange, headingMonth, lastShown, nextTop, previousTop, topShowing, weeksFrom, type RunBounds } from './run-of-weeks';
 
 /** The late month: Sunday, 22 Nov, 2026, bookable from Tuesday on, up to Thursday, 24 Dec. */
 const lateMonth: RunBounds = { today: '2026-11-22', last: '2026-12-24', slim: true };
 const bounds = (today: string, last: string | null, slim = false): RunBounds => ({ today, last, slim });
 const mondays = (top: string, of: RunBounds) => weeksFrom(top, of).map(({ dates }) => dates[0]);
-
-test('months are counted across years', () => {
-  expect(addMonths('2026-12', 1)).toBe('2027-01');
-  expect(addMonths('2026-01', -1)).toBe('2025-12');
-});
 
 describe('the first run', () => {
   test('is this week as a line of numbers and five whole weeks', () => {
@@ -148,38 +130,4 @@ describe('the focus', () => {
     expect(topShowing('2026-11-10', '2026-11-30', lateMonth)).toBe('2026-11-16');
     expect(lastShown(topShowing('2027-01-03', '2026-11-16', lateMonth), lateMonth)).toBe('2027-01-03');
   });
-
-  const move = (date: string, key: string) => dateAfterKey(date, key, '2026-12-01', '2027-02-28');
-
-  test.each([
-    ['2026-12-16', 'ArrowLeft', '2026-12-15'],
-    ['2026-12-31', 'ArrowRight', '2027-01-01'],
-    ['2026-12-16', 'ArrowUp', '2026-12-09'],
-    ['2026-12-28', 'ArrowDown', '2027-01-04'],
-    ['2026-12-16', 'Home', '2026-12-14'],
-    ['2027-01-01', 'Home', '2026-12-28'],
-    ['2026-12-16', 'End', '2026-12-20'],
-    ['2026-12-31', 'End', '2027-01-03'],
-    // The second Tuesday for the second Tuesday, the fourth for a fifth that is not there.
-    ['2026-12-08', 'PageDown', '2027-01-12'],
-    ['2027-01-12', 'PageUp', '2026-12-08'],
-    ['2027-01-29', 'PageDown', '2027-02-26'],
-  ])('from %s, %s goes to %s', (date, key, target) => {
-    expect(move(date, key)).toBe(target);
-  });
-
-  test('stays between its ends', () => {
-    expect(move('2026-12-02', 'ArrowUp')).toBe('2026-12-01');
-    expect(move('2027-02-27', 'ArrowDown')).toBe('2027-02-28');
-  });
-
-  test('leaves other keys alone', () => {
-    expect(move('2026-12-16', 'a')).toBeNull();
-    expect(move('2026-12-16', 'Tab')).toBeNull();
-  });
-});
-
-test('weeks begin on Monday, across years', () => {
-  expect(weekOf('2027-01-01')).toBe('2026-12-28');
-  expect(weekOf('2026-12-28')).toBe('2026-12-28');
 });

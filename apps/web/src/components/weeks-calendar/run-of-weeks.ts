@@ -1,7 +1,5 @@
-import { addDays, daysBetween, weekdayOf, weekdays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-
-/** A month of the calendar: 'YYYY-MM'. */
-export type Month = string;
+import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addMonths, firstOfMonth, monthOf, weekFrom, weekOf, type Month } from '@booking/domain/calendar/weeks';
 
 /** Whole weeks that are shown at once. */
 const ROWS = 5;
@@ -24,21 +22,6 @@ export interface Week {
   begins: { month: Month; column: number } | null;
 }
 
-const monthOf = (date: CalendarDate): Month => date.slice(0, 7);
-
-export function addMonths(month: Month, count: number): Month {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
-}
-
-/** 0 for Monday to 6 for Sunday. */
-export const weekdayIndex = (date: CalendarDate): number => weekdays.indexOf(weekdayOf(date));
-
-/** The Monday of a date's week: what a run is named by, its first row. */
-export const weekOf = (date: CalendarDate): CalendarDate => addDays(date, -weekdayIndex(date));
-
-const firstOf = (month: Month): CalendarDate => `${month}-01`;
-const lastOf = (month: Month): CalendarDate => addDays(firstOf(addMonths(month, 1)), -1);
 const isThisWeek = (top: CalendarDate, { today }: RunBounds) => top === weekOf(today);
 const later = (a: CalendarDate, b: CalendarDate) => (a > b ? a : b);
 
@@ -57,7 +40,7 @@ export function weeksFrom(top: CalendarDate, bounds: RunBounds): Week[] {
   const heading = headingMonth(top, bounds);
   const count = (daysBetween(top, lastShown(top, bounds)) + 1) / 7;
   return Array.from({ length: count }, (_, row) => {
-    const dates = Array.from({ length: 7 }, (__, day) => addDays(top, row * 7 + day));
+    const dates = weekFrom(addDays(top, row * 7));
     const column = dates.findIndex((date) => date.endsWith('-01') && monthOf(date) !== heading);
     return {
       dates,
@@ -71,7 +54,7 @@ export function weeksFrom(top: CalendarDate, bounds: RunBounds): Week[] {
 export function firstTop(wanted: CalendarDate | null, bounds: RunBounds): CalendarDate {
   const thisWeek = weekOf(bounds.today);
   if (wanted === null || wanted <= lastShown(thisWeek, bounds)) return thisWeek;
-  return topShowing(wanted, weekOf(firstOf(monthOf(wanted))), bounds);
+  return topShowing(wanted, weekOf(firstOfMonth(monthOf(wanted))), bounds);
 }
 
 /** The run that shows a date, moved by as few weeks as possible. */
@@ -84,17 +67,17 @@ export function topShowing(date: CalendarDate, top: CalendarDate, bounds: RunBou
 export function nextTop(top: CalendarDate, bounds: RunBounds): CalendarDate | null {
   const heading = headingMonth(top, bounds);
   // A month that begins in this week is on top already.
-  const next = addMonths(heading, weekOf(firstOf(addMonths(heading, 1))) > top ? 1 : 2);
+  const next = addMonths(heading, weekOf(firstOfMonth(addMonths(heading, 1))) > top ? 1 : 2);
   const { last } = bounds;
-  return last === null || next <= monthOf(last) || last > lastShown(top, bounds) ? weekOf(firstOf(next)) : null;
+  return last === null || next <= monthOf(last) || last > lastShown(top, bounds) ? weekOf(firstOfMonth(next)) : null;
 }
 
 /** The run a month earlier, never before this week; null where this is the first. */
 export function previousTop(top: CalendarDate, bounds: RunBounds): CalendarDate | null {
   if (top <= weekOf(bounds.today)) return null;
   const month = headingMonth(top, bounds);
-  const begin = weekOf(firstOf(month));
-  return later(begin < top ? begin : weekOf(firstOf(addMonths(month, -1))), weekOf(bounds.today));
+  const begin = weekOf(firstOfMonth(month));
+  return later(begin < top ? begin : weekOf(firstOfMonth(addMonths(month, -1))), weekOf(bounds.today));
 }
 
 /** Between which dates the focus walks: from the first that is a cell of its own to the end of the last run. */
@@ -102,32 +85,6 @@ export function focusRange(bounds: RunBounds): { first: CalendarDate; last: Cale
   const thisWeek = weekOf(bounds.today);
   const first = bounds.slim ? addDays(thisWeek, 7) : bounds.today;
   if (bounds.last === null) return { first, last: addDays(bounds.today, 366) };
-  const ends = [thisWeek, later(thisWeek, weekOf(firstOf(monthOf(bounds.last))))].map((top) => lastShown(top, bounds));
+  const ends = [thisWeek, later(thisWeek, weekOf(firstOfMonth(monthOf(bounds.last))))].map((top) => lastShown(top, bounds));
   return { first, last: ends.reduce(later, addDays(weekOf(bounds.last), 6)) };
 }
-
-/** The same weekday a month on or back: the second Tuesday for the second Tuesday, the last for a fifth that is not there. */
-function sameWeekdayIn(month: Month, date: CalendarDate): CalendarDate {
-  const first = addDays(firstOf(month), (weekdayIndex(date) - weekdayIndex(firstOf(month)) + 7) % 7);
-  const wanted = addDays(first, Math.floor((Number(date.slice(8)) - 1) / 7) * 7);
-  return wanted > lastOf(month) ? addDays(wanted, -7) : wanted;
-}
-
-/** Where a key moves the focus in the calendar (WAI-ARIA grid pattern); null when the key means nothing here. */
-export function dateAfterKey(date: CalendarDate, key: string, first: CalendarDate, last: CalendarDate): CalendarDate | null {
-  const moved = moves[key]?.(date);
-  if (moved === undefined) return null;
-  if (moved < first) return first;
-  return moved > last ? last : moved;
-}
-
-const moves: Record<string, (date: CalendarDate) => CalendarDate> = {
-  ArrowLeft: (date) => addDays(date, -1),
-  ArrowRight: (date) => addDays(date, 1),
-  ArrowUp: (date) => addDays(date, -7),
-  ArrowDown: (date) => addDays(date, 7),
-  Home: weekOf,
-  End: (date) => addDays(weekOf(date), 6),
-  PageUp: (date) => sameWeekdayIn(addMonths(monthOf(date), -1), date),
-  PageDown: (date) => sameWeekdayIn(addMonths(monthOf(date), 1), date),
-};

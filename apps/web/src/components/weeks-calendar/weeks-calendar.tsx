@@ -2,6 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, Grid, VisuallyHidden } from '@chakra-ui/react';
 import { Fragment, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { dateAfterKey } from '../../lib/date-after-key';
 import { useLocale } from '../../lib/use-locale';
 import { isBookable } from '../day-status/day-look';
 import { deliveryDateText, weekdayNames } from '../delivery-date/delivery-date-text';
@@ -10,7 +11,7 @@ import { DayCell, type DayMark } from './day-cell';
 import { MonthBegins } from './month-begins';
 import { PlainDay } from './plain-day';
 import { ReasonPopover } from './reason-popover';
-import { dateAfterKey, focusRange, headingMonth, nextTop, previousTop, topShowing, weeksFrom } from './run-of-weeks';
+import { focusRange, headingMonth, nextTop, previousTop, topShowing, weeksFrom } from './run-of-weeks';
 import { useDayWords } from './use-day-words';
 import { WeeksHeading } from './weeks-heading';
 

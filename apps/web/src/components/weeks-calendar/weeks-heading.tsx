@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { monthTitle } from '../delivery-date/delivery-date-text';
-import type { Month } from './run-of-weeks';
+import type { Month } from '@booking/domain/calendar/weeks';
 
 /** A way to other weeks, or why there is none. */
 type TurnTo = { go: () => void } | { why: string };

@@ -1,5 +1,5 @@
 import { isBookable, type DeliveryDay } from '../../../components/day-status/day-look';
-import { weekdayIndex } from '../../../components/weeks-calendar/run-of-weeks';
+import { weekdayIndex } from '@booking/domain/calendar/weeks';
 
 /** The days of the week on which lorries come, 0 for Monday, as far as the calendar shows them: days too soon or too far say nothing. */
 export function deliveryWeekdays(days: readonly DeliveryDay[]): number[] {
