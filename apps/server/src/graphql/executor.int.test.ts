@@ -64,6 +64,21 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
   ],
   DashboardTodayCounts: ({ branch }) => [{ date: '2026-03-06' }, { branchIds: [branch], date: '2026-03-06' }, { branchIds: 7 }],
   DashboardTodayList: ({ branch }) => [{ date: '2026-03-06' }, { branchIds: [branch], date: '2026-03-06' }, { branchIds: 7 }],
+  CalendarBookings: ({ branch }) => [
+    { branchIds: [branch], date: '2026-03-06', first: 20 },
+    { branchIds: [branch], date: '2026-03-06', first: 40, after: 'not a cursor' },
+    { branchIds: ['none'], date: '2026-03-06', first: 0 },
+    { branchIds: [], date: '2026-02-30', first: 1000 },
+    {},
+  ],
+  CalendarLoads: ({ branch }) => [
+    { branchIds: [branch], from: '2026-03-02', to: '2026-04-05' },
+    { branchIds: null, from: '2026-03-02', to: '2026-03-02' },
+    { branchIds: ['none'], from: '2026-03-02', to: '2026-03-08' },
+    { from: '2026-03-08', to: '2026-03-02' },
+    { from: '2026-01-01', to: '2027-12-31' },
+    { from: 7 },
+  ],
   ManagedBooking: ({ booking }) => [{ token: booking.token }, { token: 'none' }, { token: 3 }, {}],
   OrderStatus: ({ booking }) => [
     { orderNumber: booking.orderNumber, postcode: '68100' },

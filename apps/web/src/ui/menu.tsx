@@ -16,6 +16,8 @@ interface MenuProps {
   label: string;
   /** CSS width of the panel. Default 12rem. */
   width?: string;
+  /** On which edge of the button the panel begins, on telephones where it stands at the left. Default: end. */
+  align?: 'end' | 'startOnTelephones';
 }
 
 const focusable = 'a[href], button:not(:disabled)';
@@ -24,7 +26,7 @@ const focusable = 'a[href], button:not(:disabled)';
  * A button that opens a small panel of links or choices (the disclosure pattern: the links stay links). Arrow keys
  * and Tab move within, Escape and a press outside close it, Escape gives the focus back.
  */
-export function Menu({ trigger, children, label, width = '12rem' }: MenuProps) {
+export function Menu({ trigger, children, label, width = '12rem', align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -72,7 +74,8 @@ export function Menu({ trigger, children, label, width = '12rem' }: MenuProps) {
         aria-label={label}
         hidden={!open}
         position="absolute"
-        insetEnd="0"
+        insetEnd={align === 'end' ? '0' : { base: 'auto', md: '0' }}
+        insetStart={align === 'end' ? undefined : { base: '0', md: 'auto' }}
         top="calc(100% + 6px)"
         zIndex="popover"
         width={width}

@@ -18,7 +18,7 @@ const Tab = chakra('button', {
     minWidth: '0',
     minHeight: '2.375rem',
     [touch]: { minHeight: '2.75rem' },
-    px: '3.5',
+    px: { base: '2', md: '3.5' },
     borderRadius: '8px',
     textStyle: 'sm',
     fontWeight: '600',

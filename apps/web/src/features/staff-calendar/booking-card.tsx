@@ -1,0 +1,135 @@
+import { canMove } from '@booking/domain/booking/booking-status';
+import { Box, chakra } from '@chakra-ui/react';
+import { useDraggable } from '@dnd-kit/react';
+import { GripVertical, Hourglass } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { itemsText } from '../../components/booking-card/items-text';
+import { personText } from '../../components/booking-card/person-text';
+import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useLocale } from '../../lib/use-locale';
+import { touch } from '../../ui/theme/media';
+import type { CalendarBookingFragment } from './calendar-bookings.generated';
+import { useCalendarDeeds } from './calendar-deeds';
+
+interface BookingCardProps {
+  booking: CalendarBookingFragment;
+  /** In a column of the week: less is said. */
+  isNarrow?: boolean;
+  /** Which branch it belongs to, where several are shown together. */
+  showsBranch?: boolean;
+  /** The one card of its list that Tab reaches. */
+  isTabStop: boolean;
+  onKeyDown: (event: KeyboardEvent, booking: CalendarBookingFragment) => void;
+  onFocus: (booking: CalendarBookingFragment) => void;
+}
+
+/** A booking that can be opened, and dragged to another day; M or a press on its grip picks it up too. */
+export function BookingCard({ booking, isNarrow = false, showsBranch = false, isTabStop, onKeyDown, onFocus }: BookingCardProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { canMove: mayMove, carriedId, moving, open, pickUp } = useCalendarDeeds();
+  const isMovable = mayMove && canMove(booking.status) && moving === null;
+  const { ref } = useDraggable({ id: booking.id, data: { booking }, disabled: !isMovable });
+  const to = moving?.booking.id === booking.id ? moving.to : null;
+  const isAway = carriedId === booking.id || to !== null;
+  const name = personText(booking.salutation, booking.name, locale);
+  return (
+    <chakra.li
+      ref={ref}
+      display="flex"
+      alignItems="stretch"
+      borderRadius="l2"
+      bg={isAway ? 'bg.subtle' : 'bg.panel'}
+      boxShadow={isAway ? 'none' : 'inset 0 0 0 1px {colors.border}'}
+      outline={isAway ? '1px dashed {colors.border.control}' : undefined}
+      outlineOffset="-1px"
+      _highContrast={{ border: '1px solid' }}
+      // A card that is touched long is picked up: the telephone's own menu must not come up.
+      css={{ WebkitTouchCallout: 'none', '&:hover': { bg: 'bg.hover' } }}
+    >
+      {isMovable ? (
+        <chakra.button
+          type="button"
+          // Keys have M: a second stop in each card would make the list twice as long.
+          tabIndex={-1}
+          aria-label={intl.formatMessage({ id: 'staffCalendar.pickUp' }, { name })}
+          onClick={() => pickUp(booking)}
+          display="grid"
+          placeItems="center"
+          flex="none"
+          width={isNarrow ? '1.5rem' : '2.25rem'}
+          css={{ [touch]: { width: '2.75rem' } }}
+          color="fg.muted"
+          cursor="grab"
+          borderRadius="l2"
+          userSelect="none"
+        >
+          <GripVertical size={16} aria-hidden="true" />
+        </chakra.button>
+      ) : (
+        <Box width={isNarrow ? '0.625rem' : '0.875rem'} flex="none" />
+      )}
+      <chakra.button
+        type="button"
+        data-booking={booking.id}
+        aria-keyshortcuts={isMovable ? 'M' : undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={() => open(booking)}
+        onFocus={() => onFocus(booking)}
+        onKeyDown={(event) => onKeyDown(event, booking)}
+        flex="1"
+        minWidth="0"
+        minHeight="2.75rem"
+        py={isNarrow ? '1.5' : '2.5'}
+        pe="3"
+        textAlign="start"
+        cursor="pointer"
+        userSelect="none"
+        borderRadius="l2"
+        color={isAway ? 'fg.muted' : undefined}
+      >
+        <chakra.span
+          display="block"
+          fontSize={isNarrow ? '0.8125rem' : '0.875rem'}
+          lineHeight="1.125rem"
+          fontWeight="600"
+          overflowWrap="anywhere"
+        >
+          {name}
+        </chakra.span>
+        {to !== null ? (
+          <Line>
+            <Hourglass size={13} aria-hidden="true" />
+            <FormattedMessage id="staffCalendar.movingTo" values={{ date: deliveryDateText(to, locale, 'dayMonth') }} />
+          </Line>
+        ) : (
+          <>
+            <Line>{isNarrow ? booking.reference : `${booking.reference} · ${booking.postcode} ${booking.city}`}</Line>
+            {isNarrow ? null : <Line>{itemsText(intl, booking)}</Line>}
+            {showsBranch ? <Line>{booking.branchName}</Line> : null}
+            {booking.status === 'CONFIRMED' ? null : (
+              <Box as="span" display="block" mt="1">
+                <BookingStatusChip status={booking.status} />
+              </Box>
+            )}
+          </>
+        )}
+      </chakra.button>
+    </chakra.li>
+  );
+}
+
+const Line = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    fontSize: '0.8125rem',
+    lineHeight: '1.125rem',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+});

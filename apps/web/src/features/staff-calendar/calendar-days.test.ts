@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { givenLoad } from '../../testing/given-load';
+import { calendarDays, type BranchLoad } from './calendar-days';
+
+const dayOf = (...loads: Partial<BranchLoad>[]) =>
+  calendarDays(loads.map((load, index) => givenLoad({ branchId: `b${index}`, ...load }))).get('2026-12-09');
+const full = { booked: 40, status: 'FULL', reason: 'FULL' } as const;
+const closed = { booked: 0, limit: 0, status: 'CLOSED', reason: 'NOT_A_DELIVERY_DAY' } as const;
+const holiday = { ...closed, reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' } as const;
+
+test('one branch says what the server said of it', () => {
+  expect(dayOf({ booked: 32, status: 'LIMITED' })).toMatchObject({ booked: 32, limit: 40, status: 'LIMITED', reason: null });
+  expect(dayOf(full)).toMatchObject({ status: 'FULL', reason: 'FULL' });
+  expect(dayOf(holiday)).toMatchObject({ status: 'CLOSED', reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' });
+});
+
+test('several are added up, and a closed one does not close the day', () => {
+  expect(dayOf({ booked: 10 }, { booked: 5, limit: 20 }, closed)).toMatchObject({ booked: 15, limit: 60, status: 'AVAILABLE' });
+});
+
+test('the day is full when nobody has a place, whatever others are past', () => {
+  expect(dayOf(full, closed)).toMatchObject({ status: 'FULL', reason: 'FULL' });
+  // Two too many here are no places there.
+  expect(dayOf({ ...full, booked: 42, overbookedBy: 2 }, { booked: 38, status: 'LIMITED' })).toMatchObject({
+    booked: 80,
+    limit: 80,
+    overbookedBy: 2,
+    status: 'LIMITED',
+  });
+});
+
+test('a holiday tells more than a weekday on which some would not drive anyway', () => {
+  expect(dayOf(holiday, closed)).toMatchObject({ status: 'CLOSED', reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' });
+  expect(dayOf(holiday, { ...holiday, reason: 'STOCK_TAKE', note: null })).toMatchObject({ reason: null, note: null });
+});

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import type { CalendarBookingFragment } from './calendar-bookings.generated';
+import type { Moving } from './use-move';
+
+/** What can be done with a booking of the calendar, and what is being done. */
+export interface CalendarDeeds {
+  /** Whether its user may change bookings. */
+  canMove: boolean;
+  /** The booking that is carried. */
+  carriedId: string | null;
+  moving: Moving | null;
+  open: (booking: CalendarBookingFragment) => void;
+  /** Picks a booking up by key or press. */
+  pickUp: (booking: CalendarBookingFragment) => void;
+}
+
+export const CalendarDeedsContext = createContext<CalendarDeeds | null>(null);
+
+export function useCalendarDeeds(): CalendarDeeds {
+  const deeds = use(CalendarDeedsContext);
+  if (deeds === null) throw new Error('a booking card needs the calendar around it');
+  return deeds;
+}

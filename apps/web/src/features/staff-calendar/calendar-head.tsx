@@ -1,0 +1,103 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { BellOff, BellRing, ChevronLeft, ChevronRight } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText, monthTitle } from '../../components/delivery-date/delivery-date-text';
+import type { SessionBranch } from '../../lib/session/session-user';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { PageTitle } from '../../ui/page-title';
+import { SegmentedTabs } from '../../ui/segmented-tabs';
+import { BranchesMenu } from './branches-menu';
+import { monthShown, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
+
+interface CalendarHeadProps {
+  titleId: string;
+  panelId: string;
+  place: CalendarPlace;
+  branches: readonly SessionBranch[];
+  /** Whether customers are told of moves; null: its user moves nothing. */
+  notify: boolean | null;
+  onNotify: (notify: boolean) => void;
+  onTurn: (by: 1 | -1) => void;
+  onToday: () => void;
+  onSpan: (span: CalendarSpan) => void;
+  onBranches: (branchIds: readonly string[]) => void;
+}
+
+/** What is shown, and the ways to other times, branches and views. */
+export function CalendarHead({ titleId, panelId, place, branches, notify, ...on }: CalendarHeadProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { name, year, yearFirst } = monthTitle(monthShown(place), locale);
+  const quietYear = (
+    <chakra.span fontWeight="500" color="fg.muted" fontVariantNumeric="tabular-nums">
+      {year}
+    </chakra.span>
+  );
+  const [week] = weeksShown(place);
+  const say = (id: string) => intl.formatMessage({ id: `staffCalendar.${id}` });
+  return (
+    <Flex align="center" justify="space-between" gap="3" rowGap="2.5" wrap="wrap" mb="3">
+      <Flex align="center" gap="2" wrap="wrap">
+        <PageTitle
+          id={titleId}
+          me={{ base: '0', md: '2' }}
+          fontSize={{ base: 'min(1.375rem, 6vw)', md: '1.625rem' }}
+          lineHeight={{ base: '1.75rem', md: '2rem' }}
+          aria-live="polite"
+        >
+          {yearFirst ? quietYear : name} {yearFirst ? name : quietYear}
+          {place.span === 'week' && week ? (
+            <chakra.span display="block" textStyle="sm" fontWeight="500" letterSpacing="0" color="fg.muted">
+              {intl.formatMessage(
+                { id: 'staffCalendar.weekOf' },
+                { from: deliveryDateText(week[0] ?? '', locale, 'dayMonth'), to: deliveryDateText(week[6] ?? '', locale, 'dayMonth') },
+              )}
+            </chakra.span>
+          ) : null}
+        </PageTitle>
+        <Button variant="outline" size="sm" icon aria-label={say(`previous.${place.span}`)} onClick={() => on.onTurn(-1)}>
+          <ChevronLeft size={18} aria-hidden="true" />
+        </Button>
+        <Button variant="outline" size="sm" icon aria-label={say(`next.${place.span}`)} onClick={() => on.onTurn(1)}>
+          <ChevronRight size={18} aria-hidden="true" />
+        </Button>
+        <Button variant="outline" size="sm" onClick={on.onToday}>
+          <FormattedMessage id="deliveryForm.day.today" />
+        </Button>
+      </Flex>
+      <Flex align="center" gap={{ base: '1.5', md: '2.5' }} wrap="wrap" width={{ base: 'full', md: 'auto' }}>
+        <BranchesMenu branches={branches} chosen={place.branchIds} onChange={on.onBranches} />
+        {notify === null ? null : (
+          <Button
+            variant={notify ? 'ghost' : 'outline'}
+            size="sm"
+            role="switch"
+            aria-checked={notify}
+            color={notify ? undefined : 'medium.fg'}
+            title={say('notify.help')}
+            minWidth={{ base: '2.75rem', md: 'auto' }}
+            onClick={() => on.onNotify(!notify)}
+          >
+            {notify ? <BellRing size={16} aria-hidden="true" /> : <BellOff size={16} aria-hidden="true" />}
+            <chakra.span css={{ mdDown: { srOnly: true } }}>
+              <FormattedMessage id={notify ? 'staffCalendar.notify.on' : 'staffCalendar.notify.off'} />
+            </chakra.span>
+          </Button>
+        )}
+        <chakra.div minWidth={{ base: '8.25rem', md: '10.5rem' }} ms={{ base: 'auto', md: '0' }}>
+          <SegmentedTabs
+            label={say('view')}
+            panelId={panelId}
+            value={place.span}
+            onChange={on.onSpan}
+            tabs={[
+              { value: 'month', label: say('view.month') },
+              { value: 'week', label: say('view.week') },
+            ]}
+          />
+        </chakra.div>
+      </Flex>
+    </Flex>
+  );
+}

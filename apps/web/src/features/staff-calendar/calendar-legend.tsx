@@ -1,0 +1,28 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { DayGlyph, type DayGlyphKind } from '../../ui/day-glyph';
+
+const signs: readonly { glyph: DayGlyphKind; word: string; color: string }[] = [
+  { glyph: 'available', word: 'deliveryForm.day.available', color: 'success.fg' },
+  { glyph: 'limited', word: 'deliveryForm.day.limited', color: 'medium.fg' },
+  { glyph: 'full', word: 'deliveryForm.day.full', color: 'full.fg' },
+  { glyph: 'overbooked', word: 'staffCalendar.overbooked', color: 'full.fg' },
+  { glyph: 'closed', word: 'deliveryForm.day.closed', color: 'closed.fg' },
+  { glyph: 'holiday', word: 'deliveryForm.day.holiday', color: 'closed.fg' },
+];
+
+/** What the shapes mean. */
+export function CalendarLegend() {
+  return (
+    <Flex wrap="wrap" columnGap="4" rowGap="1.5" textStyle="xs" color="fg.muted">
+      {signs.map(({ glyph, word, color }) => (
+        <Flex key={glyph} as="span" align="center" gap="1.5">
+          <chakra.span color={color}>
+            <DayGlyph kind={glyph} size={12} />
+          </chakra.span>
+          <FormattedMessage id={word} />
+        </Flex>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,275 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { Store } from 'lucide-react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import type { SessionBranch } from '../../lib/session/session-user';
+import { useLocale } from '../../lib/use-locale';
+import { useStable } from '../../lib/use-stable';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import type { CalendarBookingFragment } from './calendar-bookings.generated';
+import { CalendarDeedsContext, type CalendarDeeds } from './calendar-deeds';
+import { CalendarGrid } from './calendar-grid';
+import { CalendarHead } from './calendar-head';
+import { CalendarLegend } from './calendar-legend';
+import { monthShown, turned, weeksShown, type CalendarPlace } from './calendar-place';
+import { DayPanel } from './day-panel';
+import { DragArea } from './drag-area';
+import { dropOn } from './drop';
+import { DropRefusal } from './drop-refusal';
+import type { CalendarLoads } from './use-calendar-loads';
+import type { Carry } from './use-carry';
+import type { Moves, MoveWish } from './use-move';
+import { WeekColumns } from './week-columns';
+
+export interface CalendarPageProps {
+  place: CalendarPlace;
+  onPlace: (place: CalendarPlace) => void;
+  today: CalendarDate;
+  branches: readonly SessionBranch[];
+  /** Whether its user may change bookings. */
+  canMove: boolean;
+  loads: CalendarLoads;
+  carry: Carry;
+  moves: Moves;
+  onOpen: (booking: CalendarBookingFragment) => void;
+  /** What says whether the screen is live. */
+  live?: ReactNode;
+}
+
+/** `/admin/calendar`: month or week, the chosen day's bookings, and the ways of a booking to another day. */
+export function CalendarPage({ place, onPlace, today, branches, canMove, loads, carry, moves, onOpen, live }: CalendarPageProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const root = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(place.day ?? place.date);
+  const [notify, setNotify] = useState(true);
+  const [spoken, setSpoken] = useState('');
+  const weeks = useMemo(() => weeksShown(place), [place]);
+  const { carried, offered } = carry;
+  const isAiming = carried?.by === 'keys';
+  const branchIds = place.branchIds.length > 0 ? place.branchIds : branches.map(({ id }) => id);
+
+  const announce = (id: string, values: Record<string, string>) =>
+    setSpoken(intl.formatMessage({ id: `staffCalendar.spoken.${id}` }, values));
+  const day = (date: CalendarDate) => deliveryDateText(date, locale, 'day');
+  const backToCard = (id: string) => root.current?.querySelector<HTMLElement>(`[data-booking="${id}"]`)?.focus();
+
+  const putBack = useStable(() => {
+    if (!carried) return;
+    carry.putBack();
+    announce('putBack', { name: carried.booking.name });
+    if (carried.by === 'keys') backToCard(carried.booking.id);
+  });
+
+  async function move(wish: Omit<MoveWish, 'notify'>, byKeys: boolean) {
+    announce('asking', { name: wish.booking.name, date: day(wish.to) });
+    const hasMoved = await moves.move({ ...wish, notify });
+    // The next one of the same list is what a dispatcher wants then; a refusal takes the focus itself.
+    if (byKeys && hasMoved) root.current?.querySelector<HTMLElement>('[data-booking][tabindex="0"]')?.focus();
+  }
+
+  function drop(booking: CalendarBookingFragment, date: CalendarDate, byKeys: boolean) {
+    if (date === booking.deliveryDate) return putBack();
+    carry.putBack();
+    void move({ booking, to: date, override: null }, byKeys);
+  }
+
+  const press = useStable((date: CalendarDate) => {
+    setFocused(date);
+    if (isAiming) drop(carried.booking, date, true);
+    else if (!carried) onPlace({ ...place, day: date });
+  });
+
+  const goTo = useStable((date: CalendarDate) => {
+    setFocused(date);
+    onPlace({ ...place, date });
+  });
+
+  const focusOn = useStable((date: CalendarDate) => {
+    if (weeks.flat().includes(date)) setFocused(date);
+    else goTo(date);
+  });
+
+  const drops = useMemo(() => {
+    if (!carried) return null;
+    const { booking } = carried;
+    const ownLoad = (date: CalendarDate) => loads.days.get(date)?.branches.find(({ branchId }) => branchId === booking.branch.id);
+    return new Map(weeks.flat().map((date) => [date, dropOn(booking, date, { load: ownLoad(date), offered: offered.get(date), today })]));
+  }, [carried, offered, loads.days, weeks, today]);
+
+  const { refusal, moving } = moves;
+  const refusalNote = refusal && {
+    date: refusal.to,
+    of: (column: number) => (
+      <DropRefusal
+        key={`${refusal.booking.id} ${refusal.to}`}
+        refusal={refusal}
+        column={column}
+        onChoose={(to) => void move({ booking: refusal.booking, to, override: null }, true)}
+        onOverride={(override) => void move({ booking: refusal.booking, to: refusal.to, override }, true)}
+        onClose={() => {
+          moves.dismiss();
+          backToCard(refusal.booking.id);
+        }}
+      />
+    ),
+  };
+
+  const pickUp = useStable((booking: CalendarBookingFragment) => {
+    moves.dismiss();
+    setFocused(booking.deliveryDate);
+    carry.pickUp({ booking, by: 'keys' });
+    announce('pickedUp', { name: booking.name });
+  });
+  const open = useStable(onOpen);
+  const carriedId = carried?.booking.id ?? null;
+  const deeds: CalendarDeeds = useMemo(() => ({ canMove, carriedId, moving, open, pickUp }), [canMove, carriedId, moving, open, pickUp]);
+
+  if (branches.length === 0) {
+    return (
+      <EmptyState picture={<Store size={32} aria-hidden="true" />} title={<FormattedMessage id="staffCalendar.noBranches" />}>
+        <FormattedMessage id="staffCalendar.noBranches.text" />
+      </EmptyState>
+    );
+  }
+
+  const panel =
+    place.day === null ? null : (
+      <DayPanel
+        key={place.day}
+        date={place.day}
+        day={loads.days.get(place.day)}
+        branchIds={branchIds}
+        onClose={() => onPlace({ ...place, day: null })}
+      />
+    );
+
+  return (
+    <CalendarDeedsContext value={deeds}>
+      <chakra.div
+        ref={root}
+        width="full"
+        maxWidth="1760px"
+        px={{ base: '4', md: '7' }}
+        pt="5"
+        pb="8"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !isAiming) return;
+          event.preventDefault();
+          putBack();
+        }}
+      >
+        <CalendarHead
+          titleId="calendar-title"
+          panelId="calendar-panel"
+          place={place}
+          branches={branches}
+          notify={canMove ? notify : null}
+          onNotify={setNotify}
+          onTurn={(by) => goTo(turned(place, by))}
+          onToday={() => goTo(today)}
+          onSpan={(span) => onPlace({ ...place, span, date: place.span === 'month' && place.day ? place.day : place.date })}
+          onBranches={(chosen) => onPlace({ ...place, branchIds: chosen })}
+        />
+        <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+        <DragArea
+          onPickUp={(booking) => {
+            moves.dismiss();
+            carry.pickUp({ booking, by: 'pointer' });
+          }}
+          onDrop={(booking, date) => drop(booking, date, false)}
+          onPutBack={carry.putBack}
+        >
+          <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'flex-start' }} gap={{ base: '5', lg: '4' }}>
+            <chakra.div id="calendar-panel" role="tabpanel" aria-labelledby="calendar-panel-tab" flex="1" minWidth="0" width="full">
+              {loads.failed ? (
+                <ErrorState title={<FormattedMessage id="staffCalendar.failed" />} onRetry={loads.refresh} />
+              ) : (
+                <CalendarGrid
+                  labelledBy="calendar-title"
+                  weeks={weeks}
+                  days={loads.days}
+                  today={today}
+                  month={place.span === 'month' ? monthShown(place) : null}
+                  chosen={place.day}
+                  focused={focused}
+                  drops={drops}
+                  isAiming={isAiming}
+                  waiting={moving?.to ?? null}
+                  onFocusDate={focusOn}
+                  onGoTo={goTo}
+                  onPress={press}
+                  onPutBack={putBack}
+                  note={refusalNote}
+                />
+              )}
+              {place.span === 'week' ? (
+                <chakra.div hideBelow="lg">
+                  <WeekColumns
+                    dates={weeks[0] ?? []}
+                    branchIds={branchIds}
+                    showsBranch={branchIds.length > 1}
+                    isCarrying={carried !== null}
+                  />
+                </chakra.div>
+              ) : null}
+              <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="3">
+                <CalendarLegend />
+                {live}
+              </Flex>
+            </chakra.div>
+            {panel ? (
+              <chakra.div width={{ base: 'full', lg: '22rem' }} flex="none" hideFrom={place.span === 'week' ? 'lg' : undefined}>
+                {panel}
+              </chakra.div>
+            ) : null}
+          </Flex>
+        </DragArea>
+        {isAiming ? <CarryBar name={carried.booking.name} onPutBack={putBack} /> : null}
+      </chakra.div>
+    </CalendarDeedsContext>
+  );
+}
+
+/** Says what is being carried, and how to stop, where no key says it. */
+function CarryBar({ name, onPutBack }: { name: string; onPutBack: () => void }) {
+  return (
+    <Flex
+      position="fixed"
+      zIndex="popover"
+      bottom="calc(1rem + env(safe-area-inset-bottom))"
+      insetX={{ base: '4', md: 'auto' }}
+      left={{ md: '50%' }}
+      transform={{ md: 'translateX(-50%)' }}
+      maxWidth={{ md: '36rem' }}
+      align="center"
+      gap="3"
+      ps="4"
+      pe="2"
+      py="1.5"
+      borderRadius="tile"
+      bg="bg.inverted"
+      color="fg.inverted"
+      boxShadow="float"
+      textStyle="sm"
+      fontWeight="500"
+    >
+      <chakra.span flex="1" minWidth="0">
+        <FormattedMessage id="staffCalendar.carrying" values={{ name }} />
+      </chakra.span>
+      <Button
+        variant="ghost"
+        size="sm"
+        color="inherit"
+        _hover={{ bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' }}
+        onClick={onPutBack}
+      >
+        <FormattedMessage id="staffCalendar.putBack" />
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { monthShown, placeOf, searchOf, turned, weeksShown, type CalendarPlace } from './calendar-place';
+
+const own = ['a', 'b', 'c'];
+const read = (search: string) => placeOf(new URLSearchParams(search), '2026-12-01', own);
+
+describe('an address', () => {
+  test('that says nothing shows the month of today, with the bookings of today', () => {
+    expect(read('')).toEqual({ span: 'month', date: '2026-12-01', branchIds: [], day: '2026-12-01' });
+  });
+
+  test('says view, date, branches and day', () => {
+    expect(read('view=week&date=2027-01-04&branch=c,a&day=2027-01-06')).toEqual({
+      span: 'week',
+      date: '2027-01-04',
+      branchIds: ['a', 'c'],
+      day: '2027-01-06',
+    });
+  });
+
+  test('shows the month of its day where it names no date', () => {
+    expect(read('day=2027-02-03')).toMatchObject({ date: '2027-02-03', day: '2027-02-03' });
+  });
+
+  test.each([
+    ['view=year&date=2026-02-30&day=tomorrow', { span: 'month', date: '2026-12-01', day: '2026-12-01' }],
+    ['branch=x,,a', { branchIds: ['a'] }],
+    ['branch=a,b,c', { branchIds: [] }],
+    ['branch=strange', { branchIds: [] }],
+  ])('%s: what is wrong counts as not said', (search, place) => {
+    expect(read(search)).toMatchObject(place);
+  });
+
+  test('is read back as it was written, and keeps what belongs to others', () => {
+    const place: CalendarPlace = { span: 'week', date: '2026-12-09', branchIds: ['b'], day: null };
+    const search = searchOf(place, new URLSearchParams('booking=1&view=month'));
+    expect(search.get('booking')).toBe('1');
+    expect(placeOf(search, '2026-12-01', own)).toEqual(place);
+  });
+});
+
+describe('what is shown', () => {
+  test('a month in whole weeks, a week in one', () => {
+    expect(weeksShown({ span: 'month', date: '2026-12-05' })).toHaveLength(5);
+    expect(weeksShown({ span: 'week', date: '2026-12-06' })).toEqual([
+      ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06'],
+    ]);
+  });
+
+  test('a week is headed by the month that most of it is in', () => {
+    expect(monthShown({ span: 'week', date: '2026-11-30' })).toBe('2026-12');
+    expect(monthShown({ span: 'month', date: '2026-11-30' })).toBe('2026-11');
+  });
+
+  test('a month on is the same day, or the last where it has no such', () => {
+    expect(turned({ span: 'month', date: '2027-01-31' }, 1)).toBe('2027-02-28');
+    expect(turned({ span: 'month', date: '2026-01-15' }, -1)).toBe('2025-12-15');
+    expect(turned({ span: 'week', date: '2026-12-30' }, 1)).toBe('2027-01-06');
+  });
+});

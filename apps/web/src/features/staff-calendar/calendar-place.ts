@@ -1,0 +1,62 @@
+import { addDays, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addMonths, firstOfMonth, lastOfMonth, monthOf, weekFrom, weekOf, weeksOfMonth, type Month } from '@booking/domain/calendar/weeks';
+
+export type CalendarSpan = 'month' | 'week';
+
+/** What the calendar shows; the address says it, so that it can be sent to a colleague. */
+export interface CalendarPlace {
+  span: CalendarSpan;
+  /** Any date of the month or week that is shown. */
+  date: CalendarDate;
+  /** Empty: every branch of one's own. */
+  branchIds: readonly string[];
+  /** The day whose bookings are shown; null when its panel was closed. */
+  day: CalendarDate | null;
+}
+
+const closed = 'none';
+
+const dateIn = (search: URLSearchParams, name: string): CalendarDate | null => {
+  const value = search.get(name);
+  return value !== null && isCalendarDate(value) ? value : null;
+};
+
+/** What an address means. What it says wrongly counts as not said; a branch that is not one's own is left out. */
+export function placeOf(search: URLSearchParams, today: CalendarDate, own: readonly string[]): CalendarPlace {
+  const day = dateIn(search, 'day');
+  const wanted = search.get('branch')?.split(',') ?? [];
+  const branchIds = own.filter((id) => wanted.includes(id));
+  return {
+    span: search.get('view') === 'week' ? 'week' : 'month',
+    date: dateIn(search, 'date') ?? day ?? today,
+    branchIds: branchIds.length === own.length ? [] : branchIds,
+    day: search.get('day') === closed ? null : (day ?? today),
+  };
+}
+
+/** The address of what is shown. Parameters of others, such as an open booking, stay. */
+export function searchOf(place: CalendarPlace, before: URLSearchParams): URLSearchParams {
+  const search = new URLSearchParams(before);
+  const set = (name: string, value: string) => (value === '' ? search.delete(name) : search.set(name, value));
+  set('view', place.span === 'week' ? 'week' : '');
+  set('date', place.date);
+  set('branch', place.branchIds.join(','));
+  set('day', place.day ?? closed);
+  return search;
+}
+
+/** The rows that are shown, each from Monday to Sunday. */
+export const weeksShown = ({ span, date }: Pick<CalendarPlace, 'span' | 'date'>): CalendarDate[][] =>
+  span === 'week' ? [weekFrom(weekOf(date))] : weeksOfMonth(monthOf(date));
+
+/** The month that heads what is shown: of a week the one that most of its days are in. */
+export const monthShown = ({ span, date }: Pick<CalendarPlace, 'span' | 'date'>): Month =>
+  monthOf(span === 'week' ? addDays(weekOf(date), 3) : date);
+
+/** A month or week on (1) or back (-1): the same day of it, or the month's last. */
+export function turned({ span, date }: Pick<CalendarPlace, 'span' | 'date'>, by: 1 | -1): CalendarDate {
+  if (span === 'week') return addDays(date, by * 7);
+  const month = addMonths(monthOf(date), by);
+  const wanted = addDays(firstOfMonth(month), Number(date.slice(8)) - 1);
+  return wanted > lastOfMonth(month) ? lastOfMonth(month) : wanted;
+}

@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useBookingLink } from '../../components/staff-links/use-booking-link';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { today as todayNow } from '../../lib/today';
+import { useDocumentTitle } from '../../lib/use-document-title';
+import { CalendarPage } from './calendar-page';
+import { placeOf, searchOf, weeksShown, type CalendarPlace } from './calendar-place';
+import { useCalendarLoads } from './use-calendar-loads';
+import { useCarry } from './use-carry';
+import { useMove } from './use-move';
+
+/** `/admin/calendar`: the loads of the branches, and everything that is shown in the address. */
+export function CalendarView() {
+  const { formatMessage } = useIntl();
+  const user = useStaffUser();
+  useDocumentTitle(formatMessage({ id: 'staffCalendar.title' }));
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const bookingLink = useBookingLink();
+  const today = todayNow();
+  const own = useMemo(() => user.branches.map(({ id }) => id), [user]);
+  const place = useMemo(() => placeOf(search, today, own), [search, today, own]);
+  const dates = weeksShown(place).flat();
+  const [from, to] = [dates[0] ?? today, dates.at(-1) ?? today];
+  const loads = useCalendarLoads(place.branchIds.length > 0 ? place.branchIds : own, from, to);
+  const carry = useCarry(from, to, today);
+  const moves = useMove();
+  const onPlace = useCallback(
+    // Going through months is no way back through them: Back leaves the calendar.
+    (next: CalendarPlace) => setSearch((before) => searchOf(next, before), { replace: true }),
+    [setSearch],
+  );
+  return (
+    <CalendarPage
+      place={place}
+      onPlace={onPlace}
+      today={today}
+      branches={user.branches}
+      canMove={isAllowed(user, 'booking:write')}
+      loads={loads}
+      carry={carry}
+      moves={moves}
+      onOpen={({ id }) => void navigate(bookingLink(id))}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { IntlShape } from 'react-intl';
+import { dayLook } from '../../components/day-status/day-look';
+import type { DayGlyphKind } from '../../ui/day-glyph';
+import type { CalendarDay } from './calendar-days';
+import type { Drop } from './drop';
+
+export type CellTone = 'available' | 'limited' | 'full' | 'overbooked' | 'closed';
+
+export interface CellLook {
+  tone: CellTone;
+  glyph: DayGlyphKind;
+  /** What the shape means; closed days say why. */
+  word: string;
+  /** Whether the word stands in the cell: a plain day has none, so that the others are seen at once. */
+  isSpoken: boolean;
+}
+
+/** How a day is drawn: its shape, its word and its colour. */
+export function cellLook(intl: IntlShape, day: CalendarDay): CellLook {
+  const { status, reason, note, overbookedBy } = day;
+  if (overbookedBy > 0) {
+    const word = intl.formatMessage({ id: 'staffCalendar.over' }, { count: overbookedBy });
+    return { tone: 'overbooked', glyph: 'overbooked', word, isSpoken: true };
+  }
+  const look = dayLook({ status, reason });
+  const tone = look.tone === 'far' ? 'closed' : look.tone;
+  if (status !== 'CLOSED') return { tone, glyph: look.glyph, word: intl.formatMessage({ id: look.word }), isSpoken: tone !== 'available' };
+  const why = reason === 'NOT_A_DELIVERY_DAY' ? 'deliveryForm.reason.NOT_A_DELIVERY_DAY.title' : look.word;
+  return { tone, glyph: look.glyph, word: note ?? intl.formatMessage({ id: why }), isSpoken: true };
+}
+
+/** '36 of 40 booked'; a day without deliveries has no limit to name. */
+export function loadText(intl: IntlShape, { booked, limit }: Pick<CalendarDay, 'booked' | 'limit'>): string {
+  return limit === 0 && booked === 0 ? '' : intl.formatMessage({ id: 'staffCalendar.load' }, { booked, limit });
+}
+
+/** What a day would be to the booking that is carried: 'Move here', 'Past the limit', 'Too soon'. */
+export function dropText(intl: IntlShape, drop: Drop): string {
+  const say = (id: string, values: Record<string, string> = {}) => intl.formatMessage({ id: `staffCalendar.drop.${id}` }, values);
+  switch (drop.kind) {
+    case 'same':
+      return say('same');
+    case 'fits':
+      return drop.branchName === null ? say('fits') : say('other', { branch: drop.branchName });
+    case 'past limit':
+      if (drop.reason === 'FULL') return say('pastLimit');
+      return drop.note ?? intl.formatMessage({ id: `deliveryForm.reason.${drop.reason}.title` });
+    case 'outside':
+      return intl.formatMessage({ id: `deliveryForm.reason.${drop.reason}.title` });
+    case 'unknown':
+      return '';
+  }
+}
+
+/** The shape of a day while a booking is carried; null where it says nothing. */
+export function dropSign(drop: Drop): 'available' | 'full' | 'closed' | null {
+  if (drop.kind === 'fits') return 'available';
+  if (drop.kind === 'outside') return 'closed';
+  return drop.kind === 'past limit' ? (drop.reason === 'FULL' ? 'full' : 'closed') : null;
+}
+
+/** The load of a day after the move; null where it says nothing. */
+export function dropLoad(drop: Drop): Pick<CalendarDay, 'booked' | 'limit'> | null {
+  if ((drop.kind !== 'fits' && drop.kind !== 'past limit') || drop.after === null) return null;
+  return { booked: drop.after, limit: drop.limit };
+}
+
+interface SpokenDay {
+  /** The date in words. */
+  dateText: string;
+  isToday: boolean;
+  day: CalendarDay | undefined;
+  drop: Drop | null;
+  isWaiting: boolean;
+}
+
+/** The whole day for the ear: 'Saturday, 05 Dec, 2026: Few slots left. 36 of 40 booked'. */
+export function cellLabel(intl: IntlShape, { dateText, isToday, day, drop, isWaiting }: SpokenDay): string {
+  const date = isToday ? intl.formatMessage({ id: 'staffCalendar.today' }, { date: dateText }) : dateText;
+  const state = day ? cellLook(intl, day).word : intl.formatMessage({ id: 'staffCalendar.loading' });
+  const after = drop && dropLoad(drop);
+  const parts = drop
+    ? [
+        dropText(intl, drop),
+        after ? intl.formatMessage({ id: 'staffCalendar.drop.after' }, { after: after.booked, limit: after.limit }) : '',
+      ]
+    : [state, day ? loadText(intl, day) : '', isWaiting ? intl.formatMessage({ id: 'staffCalendar.waiting' }) : ''];
+  return `${date}: ${parts.filter((part) => part !== '').join('. ')}`;
+}

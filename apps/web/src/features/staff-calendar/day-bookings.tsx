@@ -1,0 +1,85 @@
+import { canMove } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra } from '@chakra-ui/react';
+import { useState, type KeyboardEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
+import { BookingCard } from './booking-card';
+import type { CalendarBookingFragment } from './calendar-bookings.generated';
+import { useCalendarDeeds } from './calendar-deeds';
+import { useDayBookings } from './use-day-bookings';
+
+interface DayBookingsProps {
+  branchIds: readonly string[];
+  date: CalendarDate;
+  /** Of the list, for who does not see it. */
+  label: string;
+  /** How many are fetched at first. */
+  first: number;
+  isNarrow?: boolean;
+  showsBranch?: boolean;
+}
+
+/** The bookings of a day as a list with one tab stop: up and down move, Enter opens, M picks up. */
+export function DayBookings({ branchIds, date, label, first, isNarrow = false, showsBranch = false }: DayBookingsProps) {
+  const { bookings, more, loading, failed, retry, showMore, loadingMore } = useDayBookings(branchIds, date, first);
+  const { canMove: mayMove, pickUp } = useCalendarDeeds();
+  const [reached, setReached] = useState<string | null>(null);
+  const tabStop = bookings.some(({ id }) => id === reached) ? reached : bookings[0]?.id;
+
+  function onKeyDown(event: KeyboardEvent, booking: CalendarBookingFragment) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.toLowerCase() === 'm' && mayMove && canMove(booking.status)) {
+      event.preventDefault();
+      pickUp(booking);
+      return;
+    }
+    const at = bookings.findIndex(({ id }) => id === booking.id);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: bookings.length - 1 }[event.key];
+    const next = to === undefined ? undefined : bookings[to];
+    if (to !== undefined) event.preventDefault();
+    if (next) event.currentTarget.closest('ul')?.querySelector<HTMLElement>(`[data-booking="${next.id}"]`)?.focus();
+  }
+
+  if (failed) return <ErrorState title={<FormattedMessage id="staffCalendar.bookingsFailed" />} onRetry={retry} />;
+  if (loading) {
+    return (
+      <chakra.div display="grid" gap="2" aria-busy="true">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} height={isNarrow ? '2.75rem' : '4.5rem'} borderRadius="l2" />
+        ))}
+      </chakra.div>
+    );
+  }
+  if (bookings.length === 0) {
+    return (
+      <chakra.p textStyle="sm" color="fg.muted" py="2">
+        <FormattedMessage id="staffCalendar.noBookings" />
+      </chakra.p>
+    );
+  }
+  return (
+    <>
+      <chakra.ul aria-label={label} listStyleType="none" display="grid" gap={isNarrow ? '1.5' : '2'}>
+        {bookings.map((booking) => (
+          <BookingCard
+            key={booking.id}
+            booking={booking}
+            isNarrow={isNarrow}
+            showsBranch={showsBranch}
+            isTabStop={booking.id === tabStop}
+            onKeyDown={onKeyDown}
+            onFocus={({ id }) => setReached(id)}
+          />
+        ))}
+      </chakra.ul>
+      {more > 0 ? (
+        <Button variant="ghost" size="sm" color="primary.fg" mt="1.5" px="2" loading={loadingMore} onClick={showMore}>
+          <FormattedMessage id="staffCalendar.more" values={{ count: more }} />
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,272 @@
+import { paths } from '@booking/domain/navigation/paths';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra, Flex } from '@chakra-ui/react';
+import { ChevronRight, ClipboardList, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useDayLink } from '../../components/staff-links/use-day-link';
+import { useIsOpen } from '../../lib/open-paths';
+import { today } from '../../lib/today';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { DayGlyph } from '../../ui/day-glyph';
+import { StatusChip } from '../../ui/status-chip';
+import type { BranchLoad, CalendarDay } from './calendar-days';
+import { calendarDays } from './calendar-days';
+import { cellLook, loadText, type CellLook, type CellTone } from './cell-look';
+import { DayBookings } from './day-bookings';
+import { LoadBar } from './load-bar';
+
+const chipTones: Record<CellTone, 'success' | 'medium' | 'full' | 'neutral'> = {
+  available: 'success',
+  limited: 'medium',
+  full: 'full',
+  overbooked: 'full',
+  closed: 'neutral',
+};
+
+/** So many bookings may be open at once before the branches that follow are folded. */
+const opensUpTo = 40;
+
+interface DayPanelProps {
+  date: CalendarDate;
+  day: CalendarDay | undefined;
+  /** The branches that are shown. */
+  branchIds: readonly string[];
+  onClose: () => void;
+}
+
+/** The bookings of the chosen day, by branch. */
+export function DayPanel({ date, day, branchIds, onClose }: DayPanelProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const look = day ? cellLook(intl, day) : null;
+  // A branch without deliveries on that day has nothing to unfold.
+  const branches = day?.branches.filter(({ booked, status }) => booked > 0 || status !== 'CLOSED') ?? [];
+  const title = deliveryDateText(date, locale, 'day');
+  return (
+    <Card
+      asChild
+      display="flex"
+      flexDirection="column"
+      position={{ lg: 'sticky' }}
+      top={{ lg: '4' }}
+      maxHeight={{ lg: 'max(26rem, calc(100dvh - 11.5rem))' }}
+    >
+      <section aria-labelledby="calendar-day">
+        <chakra.div p={{ base: '4', lg: '5' }} pb="4" flex="none">
+          <Flex align="center" justify="space-between" gap="2">
+            <chakra.h2
+              id="calendar-day"
+              tabIndex={-1}
+              outline="none"
+              fontSize="1.1875rem"
+              lineHeight="1.625rem"
+              fontWeight="650"
+              letterSpacing="-0.015em"
+            >
+              {title}
+            </chakra.h2>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              me="-2"
+              hideBelow="lg"
+              aria-label={intl.formatMessage({ id: 'staffCalendar.closeDay' })}
+              onClick={onClose}
+            >
+              <X size={18} aria-hidden="true" />
+            </Button>
+          </Flex>
+          {day && look ? <DayLoad day={day} look={look} /> : null}
+        </chakra.div>
+        <chakra.div px={{ base: '2.5', lg: '3' }} pt="1" pb="4" flex={{ lg: '0 1 auto' }} minHeight="0" overflowY={{ lg: 'auto' }}>
+          {branchIds.length === 1 || branches.length === 0 ? (
+            <DayBookings branchIds={branchIds} date={date} label={title} first={20} />
+          ) : (
+            branches.map((load, index) => (
+              <BranchPart
+                key={`${load.branchId} ${date}`}
+                load={load}
+                date={date}
+                isOpenAtFirst={branches.slice(0, index + 1).reduce((sum, { booked }) => sum + booked, 0) <= opensUpTo || index === 0}
+              />
+            ))
+          )}
+        </chakra.div>
+        <KeysLine />
+        <PanelFoot branchId={branchIds.length === 1 ? (branchIds[0] ?? null) : null} date={date} />
+      </section>
+    </Card>
+  );
+}
+
+function DayLoad({ day, look }: { day: CalendarDay; look: CellLook }) {
+  return (
+    <>
+      <Flex align="center" justify="space-between" gap="3" mt="2.5" mb="2" wrap="wrap">
+        {day.limit === 0 && day.booked === 0 ? (
+          <span />
+        ) : (
+          <chakra.span fontVariantNumeric="tabular-nums">
+            <chakra.span fontSize="1.625rem" lineHeight="2rem" fontWeight="700" letterSpacing="-0.02em">
+              {day.booked}
+            </chakra.span>{' '}
+            <chakra.span textStyle="sm" color="fg.muted">
+              <FormattedMessage id="staffCalendar.ofBooked" values={{ limit: day.limit }} />
+            </chakra.span>
+          </chakra.span>
+        )}
+        <StatusChip tone={chipTones[look.tone]} dense whiteSpace="normal">
+          <DayGlyph kind={look.glyph} size={12} />
+          {look.word}
+        </StatusChip>
+      </Flex>
+      {day.limit === 0 && day.booked === 0 ? null : <LoadBar booked={day.booked} limit={day.limit} tone={look.tone} />}
+    </>
+  );
+}
+
+/** A branch's part of the day: unfolded where there is room. */
+function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: CalendarDate; isOpenAtFirst: boolean }) {
+  const intl = useIntl();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const day = calendarDays([load]).get(date);
+  const look = day ? cellLook(intl, day) : null;
+  return (
+    <chakra.div mb="2">
+      <chakra.h3>
+        <chakra.button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          display="flex"
+          alignItems="center"
+          gap="2"
+          width="full"
+          minHeight="2.75rem"
+          px="2"
+          borderRadius="l2"
+          textStyle="sm"
+          textAlign="start"
+          cursor="pointer"
+          _hover={{ bg: 'bg.hover' }}
+        >
+          <chakra.span display="block" transition="transform 120ms" transform={isOpen ? 'rotate(90deg)' : undefined} color="fg.muted">
+            <ChevronRight size={16} aria-hidden="true" />
+          </chakra.span>
+          <chakra.span flex="1" minWidth="0" fontWeight="600">
+            {load.branchName}
+          </chakra.span>
+          {look ? (
+            <>
+              <chakra.span srOnly>{look.word}</chakra.span>
+              <chakra.span
+                color={look.tone === 'overbooked' || look.tone === 'full' ? 'full.fg' : look.tone === 'limited' ? 'medium.fg' : 'fg.muted'}
+              >
+                <DayGlyph kind={look.glyph} size={12} />
+              </chakra.span>
+            </>
+          ) : null}
+          <chakra.span fontVariantNumeric="tabular-nums" color="fg.muted" whiteSpace="nowrap">
+            <chakra.span srOnly>{loadText(intl, load)}</chakra.span>
+            <chakra.span aria-hidden="true">
+              <chakra.strong fontWeight="600" color="fg">
+                {load.booked}
+              </chakra.strong>{' '}
+              / {load.limit}
+            </chakra.span>
+          </chakra.span>
+        </chakra.button>
+      </chakra.h3>
+      {isOpen && load.booked > 0 ? (
+        <chakra.div pt="1">
+          <DayBookings branchIds={[load.branchId]} date={date} label={load.branchName} first={20} />
+          <chakra.div mt="1.5">
+            <DayLink branchId={load.branchId} date={date} />
+          </chakra.div>
+        </chakra.div>
+      ) : null}
+    </chakra.div>
+  );
+}
+
+function DayLink({ branchId, date }: { branchId: string; date: CalendarDate }) {
+  const link = useDayLink();
+  if (link === null) return null;
+  return (
+    <Button asChild variant="outline" size="sm">
+      <Link to={link(branchId, date)}>
+        <ClipboardList size={16} aria-hidden="true" />
+        <FormattedMessage id="staffCalendar.dayPage" />
+      </Link>
+    </Button>
+  );
+}
+
+/** A new booking on this day, for who may make one, where it can still be had. */
+function NewBookingLink({ date }: { date: CalendarDate }) {
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  if (!isOpen(paths.adminNewBooking) || date < today()) return null;
+  return (
+    <Button asChild size="sm">
+      <Link to={`${to(paths.adminNewBooking)}?date=${date}`}>
+        <Plus size={16} aria-hidden="true" />
+        <FormattedMessage id="staffCalendar.newBooking" />
+      </Link>
+    </Button>
+  );
+}
+
+/** The keys of the list, in one quiet line. */
+function KeysLine() {
+  const keys = ['M', 'Enter', 'Esc'] as const;
+  return (
+    <Flex
+      hideBelow="lg"
+      flex="none"
+      wrap="wrap"
+      gap="3"
+      px="5"
+      py="2.5"
+      bg="bg.subtle"
+      fontSize="0.75rem"
+      lineHeight="1.125rem"
+      color="fg.muted"
+    >
+      {keys.map((key) => (
+        <Flex key={key} as="span" align="center" gap="1.5">
+          <chakra.kbd
+            px="1.5"
+            minWidth="1.125rem"
+            height="1.125rem"
+            lineHeight="1rem"
+            textAlign="center"
+            fontFamily="inherit"
+            fontSize="0.6875rem"
+            borderRadius="4px"
+            bg="bg.panel"
+            border="1px solid {colors.border.strong}"
+          >
+            {key}
+          </chakra.kbd>
+          <FormattedMessage id={`staffCalendar.key.${key}`} />
+        </Flex>
+      ))}
+    </Flex>
+  );
+}
+
+function PanelFoot({ branchId, date }: { branchId: string | null; date: CalendarDate }) {
+  return (
+    <Flex flex="none" gap="2" px="5" py="3" wrap="wrap" css={{ '&:empty': { display: 'none' } }}>
+      {branchId === null ? null : <DayLink branchId={branchId} date={date} />}
+      <NewBookingLink date={date} />
+    </Flex>
+  );
+}

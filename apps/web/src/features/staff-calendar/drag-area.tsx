@@ -1,0 +1,92 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra } from '@chakra-ui/react';
+import { Accessibility, PointerActivationConstraints, PointerSensor, type DragDropManagerInput } from '@dnd-kit/dom';
+import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
+import { GripVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { itemsText } from '../../components/booking-card/items-text';
+import type { CalendarBookingFragment } from './calendar-bookings.generated';
+
+interface DragAreaProps {
+  onPickUp: (booking: CalendarBookingFragment) => void;
+  onDrop: (booking: CalendarBookingFragment, date: CalendarDate) => void;
+  onPutBack: () => void;
+  children: ReactNode;
+}
+
+const { Delay, Distance } = PointerActivationConstraints;
+
+/** A mouse drags at once; a finger has to rest first, because it may only want to scroll. */
+const sensors: DragDropManagerInput['sensors'] = [
+  PointerSensor.configure({
+    activationConstraints: ({ pointerType }) =>
+      pointerType === 'touch' ? [new Delay({ value: 300, tolerance: 8 })] : [new Distance({ value: 6 })],
+    // A card is dragged by every part of it, its buttons too.
+    preventActivation: () => false,
+  }),
+];
+
+// Keys go another way here (M, arrows, Enter), with words of their own: see calendar-page.tsx.
+const withoutItsWords: DragDropManagerInput['plugins'] = (defaults) => defaults.filter((plugin) => plugin !== Accessibility);
+
+/** Whatever is dragged here is a booking (booking-card.tsx). */
+const bookingOf = (source: { data: Record<string, unknown> } | null | undefined) =>
+  source?.data['booking'] as CalendarBookingFragment | undefined;
+
+/** A day's cell is called by its date, a column of the week by its date and a word (week-columns.tsx). */
+const dateOf = (id: string | number | undefined): CalendarDate | null => (typeof id === 'string' ? id.slice(0, 10) : null);
+
+/** Dragging by mouse and by touch, from the lists of bookings to the days. */
+export function DragArea({ onPickUp, onDrop, onPutBack, children }: DragAreaProps) {
+  return (
+    <DragDropProvider
+      sensors={sensors}
+      plugins={withoutItsWords}
+      onDragStart={({ operation }) => {
+        const booking = bookingOf(operation.source);
+        if (booking) onPickUp(booking);
+      }}
+      onDragEnd={({ operation, canceled }) => {
+        const booking = bookingOf(operation.source);
+        const date = dateOf(operation.target?.id);
+        if (!canceled && booking && date !== null) onDrop(booking, date);
+        else onPutBack();
+      }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>{(source) => <DraggedCard booking={bookingOf(source)} />}</DragOverlay>
+    </DragDropProvider>
+  );
+}
+
+function DraggedCard({ booking }: { booking: CalendarBookingFragment | undefined }) {
+  const intl = useIntl();
+  if (!booking) return null;
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="2.5"
+      width="15rem"
+      px="3"
+      py="2.5"
+      borderRadius="l2"
+      bg="bg.raised"
+      boxShadow="float"
+      border="1px solid {colors.border}"
+      transform="rotate(-1.5deg)"
+      cursor="grabbing"
+    >
+      <GripVertical size={16} aria-hidden="true" />
+      <chakra.span minWidth="0">
+        <chakra.span display="block" textStyle="sm" fontWeight="600" truncate>
+          {booking.name}
+        </chakra.span>
+        <chakra.span display="block" textStyle="xs" color="fg.muted" truncate>
+          {booking.reference} · {itemsText(intl, booking)}
+        </chakra.span>
+      </chakra.span>
+    </chakra.div>
+  );
+}

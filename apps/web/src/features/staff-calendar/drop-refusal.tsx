@@ -1,0 +1,162 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { OverrideFields } from '../../components/override-fields/override-fields';
+import { noOverride, overrideText } from '../../components/override-fields/override-reason';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { DayGlyph } from '../../ui/day-glyph';
+import { touch } from '../../ui/theme/media';
+import type { Refusal } from './use-move';
+
+const width = '22.5rem';
+
+interface DropRefusalProps {
+  refusal: Refusal;
+  /** 0 for Monday to 6 for Sunday: below which day of its week it hangs. */
+  column: number;
+  /** Another date of those that were offered. */
+  onChoose: (date: string) => void;
+  onOverride: (reason: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Why a booking could not be dropped on a day, where it was dropped: the reason, the dates that can still be had, and the way past the
+ * limit, which has to be asked for. Below its week; on a telephone at the foot of the screen.
+ */
+export function DropRefusal({ refusal, column, onChoose, onOverride, onClose }: DropRefusalProps) {
+  const { booking, to, answer } = refusal;
+  const intl = useIntl();
+  const locale = useLocale();
+  const box = useRef<HTMLDivElement>(null);
+  const [isPast, setPast] = useState(false);
+  const [draft, setDraft] = useState(noOverride);
+  // No limit, but a date that the branch does not have at all: nobody can pass that.
+  const mayOverride = answer.reason !== 'TOO_SOON' && answer.reason !== 'TOO_FAR';
+  const reason = overrideText(intl, draft);
+  const center = `${((column + 0.5) / 7) * 100}%`;
+
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <chakra.div
+      ref={box}
+      role="alertdialog"
+      aria-labelledby="refusal-title"
+      aria-describedby="refusal-text"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+      position={{ base: 'fixed', md: 'absolute' }}
+      zIndex="popover"
+      insetX={{ base: '2', md: 'auto' }}
+      bottom={{ base: 'calc(0.5rem + env(safe-area-inset-bottom))', md: 'auto' }}
+      top={{ md: 'calc(100% + 0.5rem)' }}
+      left={{ md: `clamp(0px, calc(${center} - ${width} / 2), calc(100% - ${width}))` }}
+      width={{ md: width }}
+      maxHeight={{ base: '80dvh', md: 'none' }}
+      overflowY="auto"
+      scrollMargin="1rem"
+      p="4"
+      bg="bg.raised"
+      border="1px solid {colors.border}"
+      borderRadius="tile"
+      boxShadow="float"
+      outline="none"
+      animation="rise 180ms ease-out"
+    >
+      <Flex align="flex-start" gap="2">
+        <chakra.span color="full.fg" mt="0.5">
+          <DayGlyph kind={answer.reason === 'FULL' ? 'full' : 'closed'} size={16} />
+        </chakra.span>
+        <chakra.strong id="refusal-title" flex="1" minWidth="0" fontWeight="600" fontSize="0.9375rem" lineHeight="1.25rem">
+          <FormattedMessage
+            id="staffCalendar.refused"
+            values={{ name: booking.name, date: deliveryDateText(booking.deliveryDate, locale, 'brief') }}
+          />
+        </chakra.strong>
+        <Button variant="ghost" size="sm" icon mt="-1.5" me="-1.5" aria-label={intl.formatMessage({ id: 'ui.close' })} onClick={onClose}>
+          <X size={17} aria-hidden="true" />
+        </Button>
+      </Flex>
+      <chakra.p id="refusal-text" textStyle="sm" color="fg.muted" mt="1">
+        <chakra.span fontWeight="600" color="fg">
+          {deliveryDateText(to, locale, 'brief')}
+        </chakra.span>
+        {' · '}
+        {answer.message}
+      </chakra.p>
+      {answer.alternatives.length > 0 ? (
+        <Flex align="center" gap="1.5" mt="3" wrap="wrap">
+          <chakra.span textStyle="xs" color="fg.muted" width="full">
+            <FormattedMessage id="staffCalendar.nearest" />
+          </chakra.span>
+          {answer.alternatives.map((date) => (
+            <Button
+              key={date}
+              variant="tint"
+              size="sm"
+              px="2.5"
+              aria-label={intl.formatMessage({ id: 'staffCalendar.moveTo' }, { date: deliveryDateText(date, locale, 'day') })}
+              onClick={() => onChoose(date)}
+            >
+              {deliveryDateText(date, locale, 'brief')}
+            </Button>
+          ))}
+        </Flex>
+      ) : null}
+      {mayOverride ? (
+        <chakra.div mt="3" pt="2.5" borderTop="1px solid {colors.border}">
+          <chakra.label
+            display="flex"
+            alignItems="center"
+            gap="2.5"
+            textStyle="sm"
+            fontWeight="600"
+            minHeight="2rem"
+            cursor="pointer"
+            css={{ [touch]: { minHeight: '2.75rem' } }}
+          >
+            <chakra.input
+              type="checkbox"
+              checked={isPast}
+              onChange={(event) => setPast(event.target.checked)}
+              boxSize="1.25rem"
+              m="0"
+              accentColor="{colors.primary.solid}"
+            />
+            <FormattedMessage id="staffCalendar.pastLimit" />
+          </chakra.label>
+          {isPast ? (
+            <chakra.div mt="1.5">
+              <OverrideFields value={draft} onChange={setDraft} />
+              <Button
+                size="sm"
+                block
+                mt="2.5"
+                aria-disabled={reason === null || undefined}
+                css={{ '&[aria-disabled=true]': { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' } }}
+                onClick={() => (reason === null ? undefined : onOverride(reason))}
+              >
+                {reason === null ? (
+                  <FormattedMessage id="staffCalendar.pastLimit.missing" />
+                ) : (
+                  <FormattedMessage id="staffCalendar.pastLimit.move" values={{ date: deliveryDateText(to, locale, 'brief') }} />
+                )}
+              </Button>
+            </chakra.div>
+          ) : null}
+        </chakra.div>
+      ) : null}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react';
+import type { CellTone } from './cell-look';
+
+const fills: Record<CellTone | 'quiet', string> = {
+  available: 'success.solid',
+  limited: 'medium.solid',
+  full: 'full.solid',
+  overbooked: 'full.solid',
+  closed: 'border.control',
+  quiet: 'border.control',
+};
+
+/** How much of a limit is used. Ornament: the figures stand beside it. */
+export function LoadBar({ booked, limit, tone }: { booked: number; limit: number; tone: CellTone | 'quiet' }) {
+  const share = limit === 0 ? (booked > 0 ? 1 : 0) : Math.min(1, booked / limit);
+  return (
+    <chakra.span
+      aria-hidden="true"
+      display="block"
+      flex="none"
+      width="full"
+      height={{ base: '4px', md: '6px' }}
+      mt={{ base: '0.5', lg: '1' }}
+      borderRadius="full"
+      bg="bg.muted"
+      overflow="hidden"
+      _highContrast={{ border: '1px solid' }}
+    >
+      <chakra.span display="block" height="full" borderRadius="full" bg={fills[tone]} style={{ width: `${share * 100}%` }} />
+    </chakra.span>
+  );
+}
