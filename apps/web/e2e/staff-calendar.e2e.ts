@@ -1,0 +1,151 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { Keyboard } from './keyboard';
+import { Staff } from './staff';
+import { prefixOf } from './words';
+
+const branch = 'Selayang Branch';
+const cell = (page: Page, date: string): Locator => page.locator(`button[data-date="${date}"]`);
+const card = (page: Page, id: string): Locator => page.locator(`[data-booking="${id}"]`);
+
+/** A dispatcher before the calendar of one branch, with a booking of their own on a day. */
+async function before(staff: Staff, name: string, date: string): Promise<string> {
+  await staff.signIn();
+  const { id } = await staff.book(name, date);
+  await staff.page.goto(`/admin/calendar?date=${date}&day=${date}&branch=${await staff.branchId(branch)}`);
+  // The newest booking of a day may stand behind the first twenty.
+  const more = staff.page.getByRole('button', { name: /more bookings?$/ });
+  await expect(staff.page.getByRole('list', { name: /Dec$/ })).toBeVisible();
+  while (!(await card(staff.page, id).isVisible()) && (await more.isVisible())) {
+    await more.click();
+    await expect(more.or(card(staff.page, id)).first()).toBeVisible();
+  }
+  await card(staff.page, id).scrollIntoViewIfNeeded();
+  return id;
+}
+
+const centre = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Drags by mouse as a hand does: presses, moves in steps, lets go. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const start = await centre(from);
+  const end = await centre(to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x - 20, start.y, { steps: 3 });
+  await page.mouse.move(end.x, end.y, { steps: 12 });
+  await expect(to).toHaveAccessibleName(/: (Has room|Past the limit)/);
+  await page.mouse.up();
+}
+
+test('a booking is dragged to another day by mouse, moved back by Undo, and refused by a full day', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const staff = new Staff(page);
+  const id = await before(staff, 'Nor Aini', '2026-12-08');
+
+  await drag(page, card(page, id), cell(page, '2026-12-16'));
+  await expect(page.getByText('Nor Aini is now on Wednesday, 16 Dec. The customer is told.')).toBeVisible();
+  expect(await staff.dateOf(id)).toBe('2026-12-16');
+  await page.getByRole('button', { name: staff.say('staffCalendar.undo') }).click();
+  await expect(page.getByText('Nor Aini is back on Tuesday, 08 Dec.')).toBeVisible();
+  expect(await staff.dateOf(id)).toBe('2026-12-08');
+
+  await expect(card(page, id)).toBeVisible();
+  await drag(page, card(page, id), cell(page, '2026-12-04'));
+  const refusal = page.getByRole('alertdialog', { name: 'Nor Aini stays on Tue 08 Dec' });
+  await expect(refusal).toContainText('fully booked');
+  await refusal.getByRole('checkbox').check();
+  await staff.looksSound();
+  await page.keyboard.press('Escape');
+  await expect(refusal).toBeHidden();
+  expect(await staff.dateOf(id)).toBe('2026-12-08');
+});
+
+test('the same by keyboard alone, past a limit with its reason, and with the line lost on the way', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const staff = new Staff(page);
+  const id = await before(staff, 'Goh Boon Keng', '2026-12-14');
+  const keyboard = new Keyboard(page);
+
+  await keyboard.tabTo(cell(page, '2026-12-14'));
+  await card(page, id).focus();
+  await page.keyboard.press('m');
+  await expect(cell(page, '2026-12-14')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, '2026-12-15')).toBeFocused();
+  await expect(page.getByText(staff.say('staffCalendar.carrying', { name: 'Goh Boon Keng' }))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page, id)).toBeFocused();
+
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(page, '2026-12-21')).toBeFocused();
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^No connection\. Goh Boon Keng stays on Monday, 14 Dec/)).toBeVisible();
+  await context.setOffline(false);
+  expect(await staff.dateOf(id)).toBe('2026-12-14');
+
+  await card(page, id).focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const refusal = page.getByRole('alertdialog', { name: 'Goh Boon Keng stays on Mon 14 Dec' });
+  await expect(refusal).toBeFocused();
+  await keyboard.tabTo(refusal.getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  await keyboard.tabTo(refusal.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await keyboard.press(refusal.getByRole('button', { name: 'Move past the limit to Tue 15 Dec' }));
+  await expect(page.getByText(/^Goh Boon Keng is now on Tuesday, 15 Dec/)).toBeVisible();
+  expect(await staff.dateOf(id)).toBe('2026-12-15');
+});
+
+test.describe('on a telephone', () => {
+  test.use({ hasTouch: true, viewport: { width: 375, height: 780 } });
+
+  test('a long touch picks a booking up, and lets go over a day', async ({ page }) => {
+    const staff = new Staff(page);
+    await before(staff, 'Devi Anand', '2026-12-22');
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+    // The first of the day: days and booking are on the screen together.
+    const first = page.locator('[data-booking]').first();
+    const id = (await first.getAttribute('data-booking')) ?? '';
+    await first.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    const start = await centre(first);
+    const end = await centre(cell(page, '2026-12-23'));
+    await touch('touchStart', start);
+    await expect
+      .poll(async () => {
+        await touch('touchMove', { x: start.x + 1, y: start.y });
+        return cell(page, '2026-12-23').getAttribute('aria-label');
+      })
+      .toContain('Has room');
+    for (let step = 1; step <= 8; step += 1) {
+      await touch('touchMove', { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 });
+    }
+    await touch('touchEnd');
+    await expect(page.getByText(/ is now on Wednesday, 23 Dec/)).toBeVisible();
+    expect(await staff.dateOf(id)).toBe('2026-12-23');
+  });
+});
+
+for (const [locale, view, colorScheme] of [
+  ['en', 'month', 'light'],
+  ['bm', 'week', 'dark'],
+  ['cn', 'month', 'dark'],
+] as const) {
+  test(`the ${view} stands at every width in ${locale}, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const staff = new Staff(page, locale);
+    await staff.signIn();
+    await page.goto(`${prefixOf(locale)}/admin/calendar?view=${view}&date=2026-12-09&day=2026-12-09`);
+    await expect(page.locator('[data-booking]').first()).toBeVisible();
+    await staff.standsAtEveryWidth();
+  });
+}
