@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 
 /** What dispatchers go past a limit for, mostly. */
 export const overrideReasons = ['failedDelivery', 'promised', 'damaged', 'agreed', 'other'] as const;
-export type OverrideReason = (typeof overrideReasons)[number];
+type OverrideReason = (typeof overrideReasons)[number];
 
 /** Why a limit is passed, as it is being filled in. */
 export interface OverrideDraft {

@@ -6,7 +6,7 @@ import { useAvailabilityQuery } from '../../components/date-picker/availability.
 import type { CalendarBookingFragment } from './calendar-bookings.generated';
 
 /** A booking that was picked up and not yet dropped. */
-export interface Carried {
+interface Carried {
   booking: CalendarBookingFragment;
   /** `keys`: by M or the grip; arrows or a press choose the day. */
   by: 'pointer' | 'keys';
