@@ -62,7 +62,11 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { from: '2026-03-05', to: '2026-03-04' },
     {},
   ],
-  DashboardTodayCounts: ({ branch }) => [{ date: '2026-03-06' }, { branchIds: [branch], date: '2026-03-06' }, { branchIds: 7 }],
+  DashboardTodayCount: ({ branch }) => [
+    { date: '2026-03-06', status: 'CONFIRMED' },
+    { branchIds: [branch], date: '2026-03-06', status: 'FAILED' },
+    { branchIds: 7, status: 'NOTHING' },
+  ],
   DashboardTodayList: ({ branch }) => [{ date: '2026-03-06' }, { branchIds: [branch], date: '2026-03-06' }, { branchIds: 7 }],
   CalendarBookings: ({ branch }) => [
     { branchIds: [branch], date: '2026-03-06', first: 20 },

@@ -35,7 +35,8 @@ const loads = ({ branchIds, from }: Said) =>
     ).flat(),
   });
 const count = (totalCount: number) => ({ __typename: 'BookingConnection', totalCount });
-const counts = () => data({ delivered: count(66), out: count(49), confirmed: count(26), failed: count(2) });
+const byStatus: Record<string, number> = { DELIVERED: 66, OUT_FOR_DELIVERY: 49, CONFIRMED: 26, FAILED: 2 };
+const counts = ({ status }: Said) => data({ bookings: count(byStatus[String(status)] ?? 0) });
 const list = (totalCount = 143) =>
   data({
     bookings: {
@@ -60,7 +61,7 @@ const list = (totalCount = 143) =>
       ].slice(0, totalCount),
     },
   });
-const answers = { DashboardLoads: loads, DashboardTodayCounts: counts, DashboardTodayList: () => list() };
+const answers = { DashboardLoads: loads, DashboardTodayCount: counts, DashboardTodayList: () => list() };
 
 beforeEach(() => void atLateMonth());
 afterEach(() => {

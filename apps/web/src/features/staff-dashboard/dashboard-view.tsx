@@ -19,9 +19,10 @@ import { cardStateOf } from './card-state';
 import { DashboardPage } from './dashboard-page';
 import { useDashboardLoadsQuery } from './loads/dashboard-loads.generated';
 import { LoadsCard } from './loads/loads-card';
-import { useDashboardTodayCountsQuery, useDashboardTodayListQuery } from './today/dashboard-today.generated';
+import { useDashboardTodayListQuery } from './today/dashboard-today.generated';
 import { TodayCard } from './today/today-card';
 import { TodayListCard } from './today/today-list-card';
+import { useTodayCounts } from './today/use-today-counts';
 
 /** `/admin/dashboard`: the day at a glance; `?branch=<id>` shows one branch alone. */
 export function DashboardView() {
@@ -61,14 +62,14 @@ function Cards() {
   const { branches, chosen, branchIds } = useBranchFilter();
   const date = today();
   const fetchPolicy = 'cache-and-network';
-  const counts = useDashboardTodayCountsQuery({ variables: { branchIds, date }, fetchPolicy });
+  const todays = useTodayCounts({ branchIds, date });
   const list = useDashboardTodayListQuery({ variables: { branchIds, date }, fetchPolicy });
   const loads = useDashboardLoadsQuery({ variables: { branchIds, from: date, to: addDays(date, 14) }, fetchPolicy });
   const dayLink = useDayLink();
   const bookings = useBookingsLink(date);
   return (
     <DashboardPage
-      today={<TodayCard counts={counts.data ?? null} branches={chosen ? 1 : branches.length} state={cardStateOf(counts)} />}
+      today={<TodayCard counts={todays.counts} branches={chosen ? 1 : branches.length} state={todays.state} />}
       loads={<LoadsCard loads={loads.data?.dayLoads ?? null} today={date} state={cardStateOf(loads)} />}
       list={
         <TodayListCard

@@ -4,17 +4,17 @@ import { Card } from '../../../ui/card';
 import { ErrorState } from '../../../ui/error-state';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
-import type { DashboardTodayCountsQuery } from './dashboard-today.generated';
+import type { TodayCounts } from './use-today-counts';
 
 const parts = [
-  ['delivered', 'manage.status.DELIVERED', 'success.solid'],
-  ['out', 'manage.status.OUT_FOR_DELIVERY', 'secondary.solid'],
-  ['confirmed', 'manage.status.CONFIRMED', 'primary.emphasized'],
-  ['failed', 'manage.status.FAILED', 'full.solid'],
+  ['DELIVERED', 'success.solid'],
+  ['OUT_FOR_DELIVERY', 'secondary.solid'],
+  ['CONFIRMED', 'primary.emphasized'],
+  ['FAILED', 'full.solid'],
 ] as const;
 
 interface TodayCardProps {
-  counts: DashboardTodayCountsQuery | null;
+  counts: TodayCounts | null;
   /** How many branches are counted. */
   branches: number;
   state: CardState;
@@ -40,8 +40,8 @@ export function TodayCard({ counts, branches, state }: TodayCardProps) {
   );
 }
 
-function Counts({ counts, branches }: { counts: DashboardTodayCountsQuery; branches: number }) {
-  const total = parts.reduce((sum, [part]) => sum + counts[part].totalCount, 0);
+function Counts({ counts, branches }: { counts: TodayCounts; branches: number }) {
+  const total = parts.reduce((sum, [part]) => sum + counts[part], 0);
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="6" rowGap="2" mb="3">
@@ -80,22 +80,22 @@ function Counts({ counts, branches }: { counts: DashboardTodayCountsQuery; branc
           color="fg.muted"
           fontVariantNumeric="tabular-nums"
         >
-          {parts.map(([part, word, color]) => (
+          {parts.map(([part, color]) => (
             <chakra.li key={part} display="flex" alignItems="center" gap="2">
               <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
-              <FormattedMessage id={word} />
+              <FormattedMessage id={`manage.status.${part}`} />
               <chakra.b fontWeight="700" color="fg">
-                {counts[part].totalCount}
+                {counts[part]}
               </chakra.b>
             </chakra.li>
           ))}
         </chakra.ul>
       </chakra.div>
       <chakra.div display="flex" gap="2px" height="0.625rem" borderRadius="full" overflow="hidden" bg="bg.muted" aria-hidden="true">
-        {parts.map(([part, , color]) => {
-          const { totalCount } = counts[part];
-          return totalCount > 0 && <chakra.span key={part} bg={color} minWidth="0.375rem" style={{ flexGrow: totalCount }} />;
-        })}
+        {parts.map(
+          ([part, color]) =>
+            counts[part] > 0 && <chakra.span key={part} bg={color} minWidth="0.375rem" style={{ flexGrow: counts[part] }} />,
+        )}
       </chakra.div>
     </>
   );
