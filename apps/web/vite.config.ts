@@ -13,8 +13,14 @@ import { workspaceSources } from './workspace-sources.config';
 /** The server that `npm run dev` talks to; the built client is served by that server itself. */
 const server = process.env['BOOKING_SERVER'] ?? 'http://127.0.0.1:3000';
 
-const homeStart = startOf('src/features/home/home-view.tsx', /@internationalized\/date/);
-const formStart = startOf('src/features/delivery-form/postcode/postcode-view.tsx');
+const homeStart = startOf(
+  'src/features/home/home-view.tsx',
+  /node_modules\/(?:@internationalized|@ark-ui|@zag-js|@floating-ui|lucide-react)\//,
+);
+const formStart = startOf(
+  'src/features/delivery-form/postcode/postcode-view.tsx',
+  /node_modules\/(?:@ark-ui|@zag-js|@floating-ui|lucide-react)\//,
+);
 // Pieces under 2 kB join a neighbour.
 const sharedPieces = { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 };
 
@@ -79,6 +85,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
             { name: 'theme', tags: ['$initial'], test: /src\/ui\/theme\/(?!style-cache|theme-provider)/, priority: 5 },
             { name: 'start', tags: ['$initial'], priority: 4 },
+            { ...sharedPieces, test: /node_modules\/lucide-react\//, priority: 3 },
             { ...sharedPieces, test: homeStart.test, priority: 3 },
             { ...sharedPieces, test: formStart.test, priority: 2 },
             { ...sharedPieces, priority: 1 },

@@ -95,6 +95,7 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { statuses: 'BOOKED', direction: 'ASC', first: 5, after: 'not a cursor' },
     { statuses: ['NOTHING'], direction: 1, first: 1000 },
   ],
+  PaletteBookings: ({ booking }) => [{ search: booking.orderNumber }, { search: '' }, { search: 7 }, {}],
 };
 
 /** What is sent to the asker, status and body as they stand; a document's first answer is graphql-js's, the second is compiled. */

@@ -1,5 +1,5 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
@@ -8,13 +8,14 @@ import { session as sessions } from '../../lib/session/session';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
+import { KeyCaps } from '../../ui/key-caps';
 import { AccountMenu } from '../layout/account-menu';
 import { ColorModeMenu } from '../layout/color-mode-menu';
 import { LanguageMenu } from '../layout/language-menu';
 import { usePresentScreen } from './use-present-screen';
 
 /** The top bar of the pages for staff, at least 62 px high: name, photograph and e-mail, leading to one's profile, and Sign Out (Specification, section 2). */
-export function StaffBar({ onMenu }: { onMenu: () => void }) {
+export function StaffBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   const { formatMessage } = useIntl();
   return (
     <chakra.header
@@ -38,7 +39,20 @@ export function StaffBar({ onMenu }: { onMenu: () => void }) {
         </Button>
       </chakra.div>
       <ScreenName />
+      <SearchField onPress={onSearch} />
       <chakra.div display="flex" alignItems="center" gap={{ base: '1', md: '2' }} ms="auto">
+        <chakra.div hideFrom="md">
+          <Button
+            variant="ghost"
+            icon
+            color="fg"
+            aria-label={formatMessage({ id: 'shell.search' })}
+            aria-haspopup="dialog"
+            onClick={onSearch}
+          >
+            <Search size={21} aria-hidden="true" />
+          </Button>
+        </chakra.div>
         <chakra.div hideBelow="md" display="flex" alignItems="center" gap="2">
           <LanguageMenu />
           <ColorModeMenu />
@@ -46,6 +60,44 @@ export function StaffBar({ onMenu }: { onMenu: () => void }) {
         <Person />
       </chakra.div>
     </chakra.header>
+  );
+}
+
+/** Looks like a field, and opens the palette, which has one. */
+function SearchField({ onPress }: { onPress: () => void }) {
+  return (
+    <chakra.button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      onClick={onPress}
+      hideBelow="md"
+      flex="0 1 23rem"
+      minWidth="0"
+      display="flex"
+      alignItems="center"
+      gap="2.5"
+      minHeight="2.5rem"
+      ps="3.5"
+      pe="2.5"
+      borderRadius="l2"
+      bg="bg.panel"
+      boxShadow="inset 0 0 0 1px {colors.border.control}"
+      color="fg.subtle"
+      textStyle="sm"
+      cursor="text"
+      _hover={{ bg: 'bg.hover' }}
+    >
+      <chakra.span color="fg.muted" flex="none">
+        <Search size={17} aria-hidden="true" />
+      </chakra.span>
+      <chakra.span flex="1" minWidth="0" truncate textAlign="start">
+        <FormattedMessage id="shell.search.field" />
+      </chakra.span>
+      <chakra.span aria-hidden="true">
+        <KeyCaps keys={['Ctrl', 'K']} />
+      </chakra.span>
+    </chakra.button>
   );
 }
 

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { Tooltip } from '../../ui/tooltip';
 import { Brand } from '../layout/brand';
 import { setMini, useIsMini } from './drawer-mode';
 import { openScreens, type StaffScreen } from './staff-screens';
@@ -71,14 +72,16 @@ function DrawerEntry({ screen, mini, onPick }: { screen: StaffScreen; mini: bool
   const to = useLocalisedPath();
   const Icon = screen.drawer?.icon;
   return (
-    <Entry asChild mini={mini}>
-      <NavLink to={to(screen.path)} onClick={onPick}>
-        {Icon && <Icon size={19} aria-hidden="true" />}
-        <Word mini={mini}>
-          <FormattedMessage id={screen.title} />
-        </Word>
-      </NavLink>
-    </Entry>
+    <Tooltip label={<FormattedMessage id={screen.title} />} placement="right" disabled={!mini}>
+      <Entry asChild mini={mini}>
+        <NavLink to={to(screen.path)} onClick={onPick}>
+          {Icon && <Icon size={19} aria-hidden="true" />}
+          <Word mini={mini}>
+            <FormattedMessage id={screen.title} />
+          </Word>
+        </NavLink>
+      </Entry>
+    </Tooltip>
   );
 }
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
 import { OpenPaths } from '../../lib/open-paths';
@@ -13,13 +13,14 @@ import { PageFrame } from '../layout/page-frame';
 import { StaffBar } from './staff-bar';
 import { StaffDrawer, StaffDrawerEntries } from './staff-drawer';
 import { openScreens } from './staff-screens';
+import { useStaffKeys } from './use-staff-keys';
+
+const Palette = lazy(async () => ({ default: (await import('./palette/palette')).Palette }));
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help')).KeyboardHelp }));
 
 /** The layout of the pages for staff: drawer and top bar (Specification, section 2); the snackbar stands around all pages. */
 export function StaffLayout() {
-  const { formatMessage } = useIntl();
   const user = useStaffUser();
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const closeMenu = () => setMenuOpen(false);
   useLayoutEffect(() => {
     // Tells the theme (global-css.ts) that these pages keep their sizes on very wide screens.
     const { dataset } = document.documentElement;
@@ -31,21 +32,46 @@ export function StaffLayout() {
   const open = new Set(openScreens(user).map(({ path }) => path));
   return (
     <OpenPaths value={open}>
-      <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} />}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
-        <MenuDrawer open={isMenuOpen} onClose={closeMenu} label={formatMessage({ id: 'app.menu' })}>
-          <chakra.div display="flex" alignItems="center" gap="1" minHeight="3.875rem" ps="4" pe="2" mb="2">
-            <chakra.div me="auto">
-              <Brand />
-            </chakra.div>
-            <LanguageMenu />
-            <ColorModeMenu />
-          </chakra.div>
-          <StaffDrawerEntries onPick={closeMenu} />
-        </MenuDrawer>
-      </PageFrame>
+      <StaffFrame />
     </OpenPaths>
+  );
+}
+
+function StaffFrame() {
+  const { formatMessage } = useIntl();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+  const { opened, open } = useStaffKeys();
+  return (
+    <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} onSearch={() => open('palette')} />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+      <MenuDrawer open={isMenuOpen} onClose={closeMenu} label={formatMessage({ id: 'app.menu' })}>
+        <chakra.div display="flex" alignItems="center" gap="1" minHeight="3.875rem" ps="4" pe="2" mb="2">
+          <chakra.div me="auto">
+            <Brand />
+          </chakra.div>
+          <LanguageMenu />
+          <ColorModeMenu />
+        </chakra.div>
+        <StaffDrawerEntries onPick={closeMenu} />
+      </MenuDrawer>
+      <StaffDialogs opened={opened} open={open} />
+    </PageFrame>
+  );
+}
+
+/** The palette and the list of keys, fetched when one is first opened; then they stay, so that the browser gives the focus back. */
+function StaffDialogs({ opened, open }: ReturnType<typeof useStaffKeys>) {
+  const [wanted, setWanted] = useState(false);
+  if (opened !== null && !wanted) setWanted(true);
+  if (!wanted) return null;
+  const close = () => open(null);
+  return (
+    <Suspense>
+      <Palette open={opened === 'palette'} onClose={close} onKeys={() => open('keys')} />
+      <KeyboardHelp open={opened === 'keys'} onClose={close} />
+    </Suspense>
   );
 }

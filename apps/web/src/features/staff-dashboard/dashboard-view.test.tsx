@@ -47,6 +47,7 @@ const list = (totalCount = 143) =>
           node: {
             __typename: 'Booking',
             id: 'k1',
+            version: 1,
             reference: 'BKC5-7VTL',
             salutation: null,
             name: 'Ong Boon Keat',

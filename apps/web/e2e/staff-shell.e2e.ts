@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Customer } from './customer';
+import { Keyboard } from './keyboard';
+import { locales, type Locale } from './words';
+
+/** A member of staff of the demo, signed in. */
+async function signedIn(page: Page, who: 'staff' | 'admin', locale: Locale = 'en'): Promise<Customer> {
+  const answer = await page.request.post('/server/api/auth/login', { data: { email: `${who}@demo.test`, password: `demo-${who}` } });
+  expect(answer.ok()).toBe(true);
+  // What the sign-in form leaves on the device: that there is a session to ask for.
+  await page.addInitScript(() =>
+    localStorage.setItem('booking.session', JSON.stringify({ version: 1, value: { renewal: 1, userId: 'x' } })),
+  );
+  const member = new Customer(page, locale);
+  await member.open('/admin/dashboard');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  return member;
+}
+
+const viewports: Record<Locale, { width: number; height: number }> = {
+  en: { width: 1280, height: 900 },
+  bm: { width: 375, height: 780 },
+  cn: { width: 1440, height: 900 },
+};
+
+for (const locale of locales) {
+  test(`in ${locale}, the dashboard shows the day, one branch or all, in light and in dark`, async ({ page }) => {
+    await page.setViewportSize(viewports[locale]);
+    const member = await signedIn(page, 'staff', locale);
+
+    await expect(page.getByRole('rowheader', { name: 'Butterworth' })).toHaveCount(4);
+    await expect(page.getByRole('rowheader', { name: 'Selayang' })).toHaveCount(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await member.looksSound();
+    }
+    await page.getByRole('button', { name: `${member.say('shell.branches')}: ${member.say('shell.branches.all')}` }).click();
+    await page.getByRole('link', { name: 'Butterworth Tues & Sat' }).click();
+    await expect(page).toHaveURL(/\?branch=/);
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('rowheader')).toHaveText(['Butterworth Tues & Sat']);
+  });
+}
+
+test('the drawer is mini or full, remembered, and lies over the page on a telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const member = await signedIn(page, 'admin');
+  const entry = page.getByRole('navigation', { name: member.say('shell.navigation') }).getByRole('link', { name: 'Dashboard' });
+  const width = async () => (await entry.boundingBox())?.width ?? 0;
+  expect(await width()).toBeGreaterThan(200);
+  await page.getByRole('button', { name: member.say('shell.collapse') }).click();
+  await expect.poll(width).toBeLessThan(60);
+  await entry.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Dashboard');
+  await page.mouse.move(600, 600);
+  await page.reload();
+  await expect(entry).toBeVisible();
+  expect(await width()).toBeLessThan(60);
+  await member.looksSound();
+
+  await page.setViewportSize({ width: 375, height: 780 });
+  await expect(entry).toBeHidden();
+  const opener = page.getByRole('button', { name: member.say('shell.menu') });
+  await opener.click();
+  await expect(entry).toBeVisible();
+  await member.looksSound();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('by keyboard alone: the palette finds a booking and a day, ? lists the keys, and the strip moves by arrows', async ({ page }) => {
+  const member = await signedIn(page, 'admin');
+  const keyboard = new Keyboard(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: member.say('shell.palette.title') });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('perak');
+  await expect(page.getByRole('group', { name: member.say('shell.palette.branches') }).getByRole('option')).toHaveText([/Perak Branch/]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await member.looksSound();
+  }
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: member.say('shell.keys.title') })).toBeVisible();
+  await member.looksSound();
+  await page.keyboard.press('Escape');
+
+  await keyboard.tabTo(page.getByRole('grid').getByRole('link').or(page.getByRole('gridcell').getByRole('img')));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-row="1"][data-column="1"] > *')).toBeFocused();
+});

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { useShortcutGroups } from '../../components/shortcuts/shortcuts';
+import { Dialog } from '../../ui/dialog';
+import { KeyCaps } from '../../ui/key-caps';
+
+/** What the keys do, on every page and on the one that is shown. */
+export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const groups = useShortcutGroups();
+  return (
+    <Dialog open={open} onClose={onClose} title={<FormattedMessage id="shell.keys.title" />}>
+      {groups.map(({ title, shortcuts }) => (
+        <chakra.section key={title} mb="4" aria-label={title}>
+          <chakra.h3 textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
+            <FormattedMessage id={title} />
+          </chakra.h3>
+          <dl>
+            {shortcuts.map(({ keys, does }) => (
+              <chakra.div
+                key={does}
+                display="flex"
+                alignItems="center"
+                justifyContent="space-between"
+                gap="4"
+                minHeight="9"
+                borderTopWidth="1px"
+                borderTopStyle="solid"
+                borderColor="border"
+                textStyle="sm"
+              >
+                <dt>
+                  <FormattedMessage id={does} />
+                </dt>
+                <dd>
+                  <KeyCaps keys={keys} />
+                </dd>
+              </chakra.div>
+            ))}
+          </dl>
+        </chakra.section>
+      ))}
+    </Dialog>
+  );
+}

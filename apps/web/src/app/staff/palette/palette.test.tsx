@@ -1,0 +1,115 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setSession } from '../../../lib/session/session-store';
+import { AccountServer, data, gqlError } from '../../../testing/account-server';
+import { atLateMonth } from '../../../testing/given-availability';
+import { renderStaff } from '../../../testing/render-staff';
+import { Palette } from './palette';
+
+const found = () =>
+  data({
+    bookings: {
+      __typename: 'BookingConnection',
+      edges: [
+        {
+          __typename: 'BookingEdge',
+          node: {
+            __typename: 'Booking',
+            id: 'k1',
+            version: 1,
+            reference: 'BKP9-2XLW',
+            name: 'Chong Kah Wai',
+            postcode: '31400',
+            city: 'Ipoh',
+            deliveryDate: '2026-12-07',
+            status: 'CONFIRMED',
+          },
+        },
+      ],
+    },
+  });
+
+beforeEach(() => void atLateMonth());
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const onKeys = vi.fn();
+
+function Shell() {
+  const [open, setOpen] = useState(true);
+  const { pathname, search } = useLocation();
+  return (
+    <main>
+      <h1 tabIndex={-1}>Dashboard</h1>
+      <output data-testid="address">{pathname + search}</output>
+      <Palette open={open} onClose={() => setOpen(false)} onKeys={onKeys} />
+    </main>
+  );
+}
+
+/** Opens the palette and types. */
+async function type(text: string): Promise<void> {
+  renderStaff(<Shell />, { path: '/bm/admin/dashboard?branch=b1' });
+  await userEvent.type(screen.getByRole('combobox'), text);
+}
+const group = (name: string) => within(screen.getByRole('group', { name }));
+const address = () => screen.getByTestId('address').textContent;
+
+test('starts in its field, with what can be done', async () => {
+  new AccountServer({ PaletteBookings: found });
+  await type('{Shift}');
+  expect(screen.getByRole('combobox')).toHaveFocus();
+  expect(group('Do').getByRole('option', { name: /^New booking/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a part of a name finds the branch, its day and bookings; arrows and Enter open one', async () => {
+  const server = new AccountServer({ PaletteBookings: found });
+  await type('perak');
+  expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
+  expect(group('Days').getByRole('option')).toHaveTextContent('Perak Branch');
+  expect(group('Branches').getByRole('option')).toHaveTextContent('Perak Branch');
+  expect(server.sentTo('PaletteBookings')).toEqual([{ search: 'perak' }]);
+  expect(within(screen.getByRole('dialog')).getByText('3 results')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['4 dec', '12月4日'])('%s offers that day of each branch', async (typed) => {
+  const server = new AccountServer({});
+  await type(typed);
+  const days = await group('Days').findAllByRole('option');
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Perak Branch.*4/),
+    expect.stringMatching(/^Selayang Branch.*4/),
+  ]);
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/bm/admin/day?branch=b1&date=2026-12-04');
+  expect(server.calls).toEqual([]);
+});
+
+test('> asks for actions alone, and # for an order', async () => {
+  const server = new AccountServer({ PaletteBookings: found });
+  await type('>key');
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  expect(onKeys).toHaveBeenCalledTimes(1);
+  cleanup();
+  await type('#88213');
+  expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  expect(server.sentTo('PaletteBookings')).toEqual([{ search: '88213' }]);
+});
+
+test('nothing found, and a failure, are said', async () => {
+  new AccountServer({ PaletteBookings: [() => gqlError('SERVICE_UNAVAILABLE')] });
+  await type('zzzz');
+  expect(await screen.findByText('The bookings could not be searched. Check your connection, then type again.')).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { paths } from '@booking/domain/navigation/paths';
+import { skipToken } from '@apollo/client/react';
+import { CalendarDays, CirclePlus, ClipboardList, Keyboard, Store, type LucideIcon } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import type { To } from 'react-router-dom';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import type { BookingStatus } from '../../../components/booking-card/managed-booking.generated';
+import { useBookingLink } from '../../../components/staff-links/use-booking-link';
+import { useDayLink } from '../../../components/staff-links/use-day-link';
+import { useIsOpen } from '../../../lib/open-paths';
+import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
+import { today } from '../../../lib/today';
+import { typedDate } from '../../../lib/typed-date';
+import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { openScreens } from '../staff-screens';
+import { matches, paletteInput } from './palette-input';
+import { usePaletteBookingsQuery } from './palette.generated';
+import { useSettled } from './use-settled';
+
+export interface PaletteEntry {
+  id: string;
+  icon: LucideIcon;
+  name: string;
+  /** A quiet word beside it. */
+  more?: string;
+  status?: BookingStatus;
+  keys?: readonly string[];
+  /** Where it leads, or what it does. */
+  to?: To;
+  run?: () => void;
+}
+
+export interface PaletteGroup {
+  /** Message id. */
+  title: string;
+  entries: PaletteEntry[];
+}
+
+const fewest = 2;
+const mostBranches = 5;
+
+/** What the palette offers for what was typed: days, things to do, bookings, branches (in this order, without empty groups). */
+export function usePaletteGroups(typed: string, onKeys: () => void): { groups: PaletteGroup[]; loading: boolean; failed: boolean } {
+  const { formatMessage } = useIntl();
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const user = useStaffUser();
+  const isOpen = useIsOpen();
+  const dayLink = useDayLink();
+  const bookingLink = useBookingLink();
+  const { text, kind } = paletteInput(typed);
+  const settled = useSettled(text, 120);
+
+  const date = kind === 'anything' ? typedDate(text, today()) : null;
+  const branches = kind === 'anything' && text !== '' ? user.branches.filter(({ name }) => matches(name, text)) : [];
+  const ofDays = date === null ? branches.map((branch) => ({ branch, date: today() })) : user.branches.map((branch) => ({ branch, date }));
+  const days: PaletteEntry[] = dayLink
+    ? ofDays.slice(0, date === null ? mostBranches : user.branches.length).map(({ branch, date: of }) => ({
+        id: `day-${branch.id}`,
+        icon: CalendarDays,
+        name: branch.name,
+        more: deliveryDateText(of, locale, 'day'),
+        to: dayLink(branch.id, of),
+      }))
+    : [];
+
+  const wantsActions = kind !== 'order' && date === null;
+  const newBooking = {
+    id: 'new-booking',
+    icon: CirclePlus,
+    name: formatMessage({ id: 'shell.newBooking' }),
+    keys: ['N'],
+    to: to(paths.adminNewBooking),
+  };
+  const actions: PaletteEntry[] = [
+    ...(isOpen(paths.adminNewBooking) ? [newBooking] : []),
+    ...openScreens(user).flatMap(({ path, title, drawer }) =>
+      drawer ? [{ id: path, icon: drawer.icon, name: formatMessage({ id: title }), to: to(path) }] : [],
+    ),
+    { id: 'keys', icon: Keyboard, name: formatMessage({ id: 'shell.keys.title' }), keys: ['?'], run: onKeys },
+  ];
+
+  const asks = kind !== 'actions' && date === null && settled.length >= fewest && isAllowed(user, 'booking:read');
+  const found = usePaletteBookingsQuery(asks ? { variables: { search: settled }, fetchPolicy: 'cache-and-network' } : skipToken);
+  const bookings: PaletteEntry[] = (asks ? (found.data?.bookings.edges ?? []) : []).map(({ node }) => ({
+    id: `booking-${node.id}`,
+    icon: ClipboardList,
+    name: node.name,
+    more: `${node.reference} · ${node.postcode} ${node.city} · ${deliveryDateText(node.deliveryDate, locale, 'dayMonth')}`,
+    status: node.status,
+    to: bookingLink(node.id),
+  }));
+
+  const groups = [
+    { title: 'shell.palette.days', entries: days },
+    { title: 'shell.palette.actions', entries: wantsActions ? actions.filter(({ name }) => text === '' || matches(name, text)) : [] },
+    { title: 'shell.palette.bookings', entries: bookings },
+    {
+      title: 'shell.palette.branches',
+      entries: branches.slice(0, mostBranches).map(({ id, name, dailyLimit }) => ({
+        id: `branch-${id}`,
+        icon: Store,
+        name,
+        more: formatMessage({ id: 'shell.palette.limit' }, { limit: dailyLimit }),
+        to: `${to(paths.adminDashboard)}?${new URLSearchParams({ branch: id }).toString()}`,
+      })),
+    },
+  ];
+  const waits = asks && (found.loading || settled !== text);
+  return { groups: groups.filter(({ entries }) => entries.length > 0), loading: waits, failed: asks && found.error !== undefined };
+}

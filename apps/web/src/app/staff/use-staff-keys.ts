@@ -1,0 +1,54 @@
+import { paths } from '@booking/domain/navigation/paths';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isForShortcut, useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
+import { useIsOpen } from '../../lib/open-paths';
+import { useLocalisedPath } from '../../lib/use-locale';
+
+const everywhere: ShortcutGroup = {
+  title: 'shell.keys.everywhere',
+  shortcuts: [
+    { keys: ['Ctrl', 'K'], does: 'shell.keys.palette' },
+    { keys: ['/'], does: 'shell.keys.search' },
+    { keys: ['N'], does: 'shell.newBooking' },
+    { keys: ['?'], does: 'shell.keys.help' },
+    { keys: ['Esc'], does: 'shell.keys.close' },
+  ],
+};
+
+type Opened = 'palette' | 'keys' | null;
+
+/** The keys that work on every page for staff, and which of their two dialogs is open. A field with `data-page-search` is the page's own search. */
+export function useStaffKeys(): { opened: Opened; open: (what: Opened) => void } {
+  const [opened, open] = useState<Opened>(null);
+  const navigate = useNavigate();
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  useShortcutHelp(everywhere);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const withControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (withControl && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      // Over another dialog nothing is found: what it asks comes first.
+      if (opened === 'palette') open(null);
+      else if (!document.querySelector('dialog[open]')) open('palette');
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || !isForShortcut(event)) return;
+    if (event.key === '?') open('keys');
+    else if (event.key === '/') {
+      const field = document.querySelector<HTMLElement>('[data-page-search]');
+      if (field) field.focus();
+      else open('palette');
+    } else if (event.key.toLowerCase() === 'n' && isOpen(paths.adminNewBooking)) void navigate(to(paths.adminNewBooking));
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return { opened, open };
+}

@@ -1,0 +1,40 @@
+import { Portal, Tooltip as ChakraTooltip } from '@chakra-ui/react';
+import type { ReactElement, ReactNode } from 'react';
+
+interface TooltipProps {
+  /** A few words. What is needed to use the thing is said elsewhere too: fingers see no tooltip. */
+  label: ReactNode;
+  placement?: 'right' | 'top' | 'bottom';
+  disabled?: boolean;
+  /** A button or a link. */
+  children: ReactElement;
+}
+
+/** A few words about a thing, while the pointer or the focus is on it; Escape hides them (WCAG 2.2, 1.4.13). */
+export function Tooltip({ label, placement = 'top', disabled = false, children }: TooltipProps) {
+  return (
+    <ChakraTooltip.Root openDelay={250} closeDelay={100} positioning={{ placement }} disabled={disabled}>
+      <ChakraTooltip.Trigger asChild>{children}</ChakraTooltip.Trigger>
+      <Portal>
+        <ChakraTooltip.Positioner>
+          <ChakraTooltip.Content
+            zIndex="popover"
+            px="2.5"
+            py="1.5"
+            maxWidth="18rem"
+            borderRadius="8px"
+            bg="bg.inverted"
+            color="fg.inverted"
+            boxShadow="float"
+            textStyle="xs"
+            fontWeight="500"
+            animation="rise {durations.pop} ease-out"
+            _highContrast={{ border: '1px solid' }}
+          >
+            {label}
+          </ChakraTooltip.Content>
+        </ChakraTooltip.Positioner>
+      </Portal>
+    </ChakraTooltip.Root>
+  );
+}
