@@ -15,10 +15,10 @@ export function ColorModeMenu() {
       trigger={(props) => (
         <Button variant="ghost" size="sm" icon aria-label={label} {...props}>
           {/* Both are there: the first HTML is made before anybody knows which one it is. */}
-          <chakra.span display={{ _light: 'contents', _dark: 'none' }}>
+          <chakra.span display={{ base: 'contents', _dark: 'none' }}>
             <Moon size={18} aria-hidden="true" />
           </chakra.span>
-          <chakra.span display={{ _light: 'none', _dark: 'contents' }}>
+          <chakra.span display={{ base: 'none', _dark: 'contents' }}>
             <Sun size={18} aria-hidden="true" />
           </chakra.span>
         </Button>

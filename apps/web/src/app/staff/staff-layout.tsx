@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
 import { OpenPaths } from '../../lib/open-paths';
@@ -15,7 +15,8 @@ import { StaffDrawer, StaffDrawerEntries } from './staff-drawer';
 import { openScreens } from './staff-screens';
 import { useStaffKeys } from './use-staff-keys';
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette')).Palette }));
+const loadPalette = () => import('./palette/palette');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help')).KeyboardHelp }));
 
 /** The layout of the pages for staff: drawer and top bar (Specification, section 2); the snackbar stands around all pages. */
@@ -42,6 +43,10 @@ function StaffFrame() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   const { opened, open } = useStaffKeys();
+  useEffect(() => {
+    // Fetched before it is asked for: what somebody types behind Ctrl K is theirs at once. What fails is fetched again when it opens.
+    loadPalette().catch(() => undefined);
+  }, []);
   return (
     <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} onSearch={() => open('palette')} />}>
       <Suspense fallback={<PageSkeleton />}>
