@@ -112,5 +112,6 @@ test('losing the connection is said, and that nothing is lost', async () => {
   await visit('/');
   await heading('Your new bed, on the day that suits you.');
   window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('offline'));
   expect(await screen.findByText('You are offline. Your draft is kept on this device.')).toBeVisible();
 });

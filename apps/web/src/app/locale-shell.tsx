@@ -4,6 +4,7 @@ import { use, useEffect } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useActivity } from '../lib/activity';
+import { now } from '../lib/clock';
 import { rememberLocale } from '../lib/locale-cookie';
 import { ProgressBar } from '../ui/progress-bar';
 import { SnackbarProvider, useSnackbar } from '../ui/snackbar';
@@ -51,7 +52,13 @@ function OfflineNotice() {
   const { formatMessage } = useIntl();
   const show = useSnackbar();
   useEffect(() => {
-    const notice = () => show({ color: 'medium', content: formatMessage({ id: 'app.offline' }) });
+    // A line that comes and goes is said once.
+    let said = 0;
+    const notice = () => {
+      if (now() - said < 5000) return;
+      said = now();
+      show({ color: 'medium', content: formatMessage({ id: 'app.offline' }) });
+    };
     window.addEventListener('offline', notice);
     return () => window.removeEventListener('offline', notice);
   }, [formatMessage, show]);

@@ -38,7 +38,9 @@ export function WayOn({ children }: { children?: ReactNode }) {
       icon={Phone}
       tone="primary"
       href={contact.phoneHref}
-      title={<FormattedMessage id="deliveryForm.way.call" values={{ phone: contact.phone }} />}
+      title={
+        <FormattedMessage id="deliveryForm.way.call" values={{ phone: <chakra.span whiteSpace="nowrap">{contact.phone}</chakra.span> }} />
+      }
       hint={hint('call', answer, locale)}
     />
   );
