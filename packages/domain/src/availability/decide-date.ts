@@ -70,7 +70,7 @@ export interface LimitInForce {
 }
 
 /** What closes a date itself: a weekday, a holiday, a stock-take or a rule of 0. */
-export interface DayClosure {
+interface DayClosure {
   reason: ClosedReason;
   note: LocalisedName | null;
 }
