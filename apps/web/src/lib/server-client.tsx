@@ -57,7 +57,10 @@ function createServerClient(locale: Locale): ApolloClient {
   });
   return new ApolloClient({
     link: ApolloLink.from([progress, waitForLineLink, retryReads, sessionLink, http]),
-    cache: new InMemoryCache({ possibleTypes: resultUnions, typePolicies: { User: { keyFields: ['_id'] } } }),
+    cache: new InMemoryCache({
+      possibleTypes: resultUnions,
+      typePolicies: { User: { keyFields: ['_id'] }, DayLoad: { keyFields: ['branchId', 'date'] } },
+    }),
   });
 }
 

@@ -22,6 +22,18 @@ const noMatch = (query: string) =>
     removeListener: () => {},
   }) as MediaQueryList;
 
+/** A connection that is never made: live changes have a server of their own where they are tested (live-server.ts). */
+class WebSocketStub {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  readonly readyState = WebSocketStub.CONNECTING;
+  send() {}
+  close() {}
+}
+
+Object.assign(window, { WebSocket: WebSocketStub });
 window.ResizeObserver = ResizeObserverStub;
 window.matchMedia = noMatch;
 window.scrollTo = () => {};

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
+import { LiveLine } from '../../components/live/live-line';
 import { OpenPaths } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { MenuDrawer } from '../../ui/side-drawer';
@@ -49,6 +50,7 @@ function StaffFrame() {
   }, []);
   return (
     <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} onSearch={() => open('palette')} />}>
+      <LiveLine />
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>

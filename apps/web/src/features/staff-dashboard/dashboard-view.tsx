@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -64,7 +65,11 @@ function Cards() {
   const fetchPolicy = 'cache-and-network';
   const todays = useTodayCounts({ branchIds, date });
   const list = useDashboardTodayListQuery({ variables: { branchIds, date }, fetchPolicy });
-  const loads = useDashboardLoadsQuery({ variables: { branchIds, from: date, to: addDays(date, 14) }, fetchPolicy });
+  const span = { from: date, to: addDays(date, 14) };
+  const loads = useDashboardLoadsQuery({ variables: { branchIds, ...span }, fetchPolicy });
+  useLiveBookings({ branchIds, onChange: () => Promise.all([todays.refetch(), list.refetch()]) });
+  // The days themselves follow in the cache.
+  useLiveDayLoads({ branchIds, ...span, onChange: ({ missed }) => missed && loads.refetch() });
   const dayLink = useDayLink();
   const bookings = useBookingsLink(date);
   return (

@@ -15,20 +15,21 @@ function useCount(filter: TodayFilter, status: keyof TodayCounts) {
 }
 
 /** How many deliveries of a date are in each status; null until all are known. */
-export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | null; state: CardState } {
+export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | null; state: CardState; refetch: () => Promise<unknown> } {
   const delivered = useCount(filter, 'DELIVERED');
   const out = useCount(filter, 'OUT_FOR_DELIVERY');
   const confirmed = useCount(filter, 'CONFIRMED');
   const failed = useCount(filter, 'FAILED');
   const all = [delivered, out, confirmed, failed];
-  const refetch = () => all.forEach((one) => cardStateOf(one).onRetry());
-  const state = { loading: all.some(({ loading }) => loading), failed: all.some(({ error }) => error !== undefined), onRetry: refetch };
-  if (!delivered.data || !out.data || !confirmed.data || !failed.data) return { counts: null, state };
+  const onRetry = () => all.forEach((one) => cardStateOf(one).onRetry());
+  const refetch = () => Promise.all(all.map((one) => one.refetch()));
+  const state = { loading: all.some(({ loading }) => loading), failed: all.some(({ error }) => error !== undefined), onRetry };
+  if (!delivered.data || !out.data || !confirmed.data || !failed.data) return { counts: null, state, refetch };
   const counts = {
     DELIVERED: delivered.data.bookings.totalCount,
     OUT_FOR_DELIVERY: out.data.bookings.totalCount,
     CONFIRMED: confirmed.data.bookings.totalCount,
     FAILED: failed.data.bookings.totalCount,
   };
-  return { counts, state };
+  return { counts, state, refetch };
 }

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the page says of its connection: nothing, that it is lost, or that it is back and everything was read again. */
+export type LiveState = 'quiet' | 'lost' | 'back';
+
+/** In milliseconds: a break that is over before this is not worth a word; and how long good news stands. */
+const times = { unsaid: 2_000, goodNews: 5_000 };
+
+let state: LiveState = 'quiet';
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function become(next: LiveState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The connection is lost. */
+export function sayLost(): void {
+  if (state === 'lost') return;
+  clearTimeout(timer);
+  timer = setTimeout(() => become('lost'), times.unsaid);
+}
+
+/** The connection is back, and what is on the screen was read again. */
+export function sayCaughtUp(): void {
+  if (state === 'back') return;
+  clearTimeout(timer);
+  if (state !== 'lost') return;
+  become('back');
+  timer = setTimeout(() => become('quiet'), times.goodNews);
+}
+
+/** Nobody waits for anything any more. */
+export function sayNothing(): void {
+  clearTimeout(timer);
+  if (state !== 'quiet') become('quiet');
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state);

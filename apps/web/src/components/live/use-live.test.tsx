@@ -1,0 +1,219 @@
+import { gql, type ApolloClient } from '@apollo/client';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ServerClient } from '../../lib/server-client';
+import { startSession, session } from '../../lib/session/session';
+import { getSession } from '../../lib/session/session-store';
+import { LiveServer } from '../../testing/live-server';
+import { renderUi } from '../../testing/render-ui';
+import { flagSession, givenUser, json, SessionServer } from '../../testing/session-server';
+import { LiveLine } from './live-line';
+import { useLiveBookings, useLiveDayLoads, type LiveNews } from './use-live';
+
+const BOOKING = gql`
+  query OneBooking {
+    booking(id: "b1") {
+      id
+      version
+      status
+      name
+    }
+  }
+`;
+const DAYS = gql`
+  query Days {
+    dayLoads(from: "2026-03-01", to: "2026-03-02") {
+      branchId
+      date
+      booked
+    }
+  }
+`;
+const row = (version: number, status: string) => ({ __typename: 'Booking', id: 'b1', version, status, name: 'Nurul' });
+const event = (version: number, status: string) => ({
+  ...row(version, status),
+  reference: 'BK7K-4M92',
+  archived: false,
+  deliveryDate: '2026-03-10',
+  branchName: 'Selayang',
+  branch: { __typename: 'Branch', id: 'x', name: 'Selayang' },
+  orderNumber: 'T-1',
+  orderCheck: 'NONE',
+  postcode: '68100',
+  city: 'Batu Caves',
+  state: 'Selangor',
+  address: null,
+  quantityMattress: 1,
+  quantityBedset: 0,
+  salutation: null,
+  email: 'nurul@example.test',
+  primaryContact: '0123456789',
+  secondaryContact: null,
+  remarks: null,
+  notifyEmail: true,
+  notifySms: false,
+  locale: 'en',
+  docUrls: [],
+  updatedAt: '2026-03-04T04:00:00Z',
+});
+const day = (booked: number) => ({ __typename: 'DayLoad', branchId: 'x', date: '2026-03-01', booked });
+const dayEvent = (booked: number) => ({
+  ...day(booked),
+  branchName: 'Selayang',
+  limit: 10,
+  status: 'AVAILABLE',
+  reason: null,
+  note: null,
+  overbookedBy: 0,
+});
+
+let server: SessionServer;
+// One for all tests: the page's client keeps its connection.
+const live = new LiveServer();
+let client: ApolloClient;
+let stored: { booking: object; dayLoads: object[] };
+let asked = 0;
+const news: LiveNews<unknown>[] = [];
+let stop: () => void;
+
+function Screen() {
+  const present = useApolloClient();
+  useEffect(() => {
+    client = present;
+  }, [present]);
+  const { data, refetch } = useQuery<{ booking: { status: string } }>(BOOKING);
+  const days = useQuery<{ dayLoads: { booked: number }[] }>(DAYS);
+  useLiveBookings({
+    branchIds: ['x'],
+    onChange: (told) => {
+      news.push(told);
+      return told.missed ? refetch() : undefined;
+    },
+  });
+  useLiveDayLoads({ from: '2026-03-01', to: '2026-03-02', onChange: ({ missed }) => (missed ? days.refetch() : undefined) });
+  return (
+    <>
+      <LiveLine />
+      <p>{data?.booking.status}</p>
+      <p>{days.data?.dayLoads[0]?.booked} booked</p>
+      <input aria-label="Remarks" />
+    </>
+  );
+}
+
+beforeEach(async () => {
+  flagSession('u1');
+  news.length = 0;
+  asked = 0;
+  stored = { booking: row(1, 'CONFIRMED'), dayLoads: [day(1)] };
+  server = new SessionServer(givenUser({ role: 'admin', scope: ['*'] }));
+  server.routes['/server/graphql'] = ({ body }) => {
+    asked += 1;
+    return json({
+      data: typeof body === 'string' && body.includes('OneBooking') ? { booking: stored.booking } : { dayLoads: stored.dayLoads },
+    });
+  };
+  live.isThere = true;
+  live.letsIn = () => true;
+  stop = startSession();
+  await vi.waitFor(() => expect(getSession().status).toBe('signedIn'), { timeout: 10_000 });
+  renderUi(<ServerClient children={<Screen />} />);
+  await screen.findByText('CONFIRMED');
+  await screen.findByText('1 booked');
+  // Subscribed, and read again behind it.
+  await waitFor(() => expect(news).toContainEqual({ changed: [], missed: true }), { timeout: 10_000 });
+  await waitFor(() => expect(asked).toBeGreaterThanOrEqual(4), { timeout: 10_000 });
+  await act(() => Promise.resolve());
+  news.length = 0;
+});
+afterEach(async () => {
+  await act(() => session.signOut());
+  stop();
+  await client.clearStore();
+  vi.unstubAllGlobals();
+});
+
+test('an event is on the screen, an older one is not, and what is typed stays', async () => {
+  const input = screen.getByRole('textbox', { name: 'Remarks' });
+  await userEvent.type(input, 'Lift is ');
+  act(() => live.tell('bookingChanged', event(3, 'DELIVERED')));
+  expect(await screen.findByText('DELIVERED')).toBeVisible();
+  act(() => live.tell('bookingChanged', event(2, 'OUT_FOR_DELIVERY')));
+  act(() => live.tell('dayLoadChanged', dayEvent(7)));
+  expect(await screen.findByText('7 booked')).toBeVisible();
+  expect(screen.getByText('DELIVERED')).toBeVisible();
+  await userEvent.keyboard('small');
+  expect(input).toHaveFocus();
+  expect(input).toHaveValue('Lift is small');
+});
+
+test('many events at once are one reason to read', async () => {
+  act(() => {
+    for (let version = 2; version < 50; version += 1) live.tell('bookingChanged', event(version, 'CONFIRMED'));
+  });
+  await waitFor(() => expect(news).toHaveLength(1), { timeout: 10_000 });
+  expect(news[0]?.changed).toHaveLength(48);
+});
+
+test('an answer that was on its way does not put an older state over what was told', async () => {
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  server.routes['/server/graphql'] = async () => {
+    await late;
+    return json({ data: { booking: row(1, 'CONFIRMED'), dayLoads: [day(1)] } });
+  };
+  const answers = Promise.all([
+    client.query({ query: BOOKING, fetchPolicy: 'network-only' }),
+    client.query({ query: DAYS, fetchPolicy: 'network-only' }),
+  ]);
+  await waitFor(() => expect(server.calls.length).toBeGreaterThan(0));
+  act(() => {
+    live.tell('bookingChanged', event(2, 'DELIVERED'));
+    live.tell('dayLoadChanged', dayEvent(2));
+  });
+  await screen.findByText('DELIVERED');
+  await act(async () => {
+    answer();
+    await answers;
+  });
+  expect(screen.getByText('DELIVERED')).toBeVisible();
+  expect(screen.getByText('2 booked')).toBeVisible();
+});
+
+test('a lost connection is said, and so is that it is back and everything was read again', async () => {
+  live.isThere = false;
+  act(() => live.socket?.end(1006));
+  expect(await screen.findByText(/Changes by others do not arrive/, {}, { timeout: 10_000 })).toBeVisible();
+  stored = { booking: row(4, 'FAILED'), dayLoads: [day(9)] };
+  live.isThere = true;
+  act(() => window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/Connected again/, {}, { timeout: 20_000 })).toBeVisible();
+  expect(screen.getByText('FAILED')).toBeVisible();
+  expect(screen.getByText('9 booked')).toBeVisible();
+}, 40_000);
+
+test('when the access token has expired the session is renewed before the connection comes back', async () => {
+  server.access = 'stale';
+  live.letsIn = () => server.access === 'good';
+  act(() => live.socket?.end(4403));
+  await waitFor(() => expect(server.count('POST /auth/refresh')).toBe(1), { timeout: 10_000 });
+  await waitFor(() => expect(news).toEqual([{ changed: [], missed: true }]), { timeout: 10_000 });
+  expect(screen.queryByText(/do not arrive/)).toBeNull();
+  act(() => live.tell('bookingChanged', event(5, 'DELIVERED')));
+  expect(await screen.findByText('DELIVERED')).toBeVisible();
+}, 40_000);
+
+test('a booking that went to a branch of others is a reason to read', async () => {
+  const [id] = live.subscriptions().map((message) => message.id);
+  act(() =>
+    live.socket?.say({
+      type: 'next',
+      id: id ?? '',
+      payload: { data: null, errors: [{ message: 'x', extensions: { code: 'NOT_FOUND' } }] },
+    }),
+  );
+  await waitFor(() => expect(news).toEqual([{ changed: [], missed: true }]), { timeout: 10_000 });
+});

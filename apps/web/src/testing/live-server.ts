@@ -1,0 +1,100 @@
+import { vi } from 'vitest';
+
+interface Message {
+  type: string;
+  id?: string;
+  payload?: Record<string, unknown>;
+}
+
+/** A connection to the LiveServer, as a page sees it: the parts of WebSocket that are used. */
+class LiveSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly sent: Message[] = [];
+
+  constructor(
+    readonly url: string,
+    readonly protocol: string,
+    private readonly server: LiveServer,
+  ) {
+    setTimeout(() => (server.isThere ? this.open() : this.end(1006)), 0);
+  }
+
+  send(data: string): void {
+    const message = JSON.parse(data) as Message;
+    this.sent.push(message);
+    setTimeout(() => this.server.answer(this, message), 0);
+  }
+
+  close(code = 1000): void {
+    this.end(code);
+  }
+
+  say(message: Message): void {
+    if (this.readyState === 1) this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  end(code: number, reason = ''): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose?.({ code, reason, wasClean: code !== 1006 });
+  }
+
+  private open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+}
+
+/** The server of live changes, at the network's boundary: `WebSocket` is stubbed. */
+export class LiveServer {
+  isThere = true;
+  /** Whether it lets in who connects; else it closes with 4403. */
+  letsIn = () => true;
+  readonly sockets: LiveSocket[] = [];
+
+  constructor() {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- a class within has a this of its own
+    const server = this;
+    class PageSocket extends LiveSocket {
+      constructor(url: string, protocol: string) {
+        super(url, protocol, server);
+        server.sockets.push(this);
+      }
+    }
+    vi.stubGlobal('WebSocket', PageSocket);
+  }
+
+  get socket(): LiveSocket | undefined {
+    return this.sockets.at(-1);
+  }
+
+  /** The subscriptions of the present connection, by the field that they ask for. */
+  subscriptions(): Message[] {
+    return this.socket?.sent.filter(({ type }) => type === 'subscribe') ?? [];
+  }
+
+  /** Tells an event to every subscription of this field. */
+  tell(field: string, value: object): void {
+    for (const { id, payload } of this.subscriptions()) {
+      if (id !== undefined && String(payload?.['query']).includes(`${field}(`)) {
+        this.socket?.say({ type: 'next', id, payload: { data: { [field]: value } } });
+      }
+    }
+  }
+
+  answer(socket: LiveSocket, { type, payload }: Message): void {
+    if (type === 'connection_init') {
+      if (this.letsIn()) socket.say({ type: 'connection_ack' });
+      else socket.end(4403, 'Forbidden');
+    }
+    if (type === 'ping') socket.say({ type: 'pong', ...(payload && { payload }) });
+  }
+}
