@@ -11,6 +11,7 @@ import { branchResolvers } from '../modules/branch/create-branch-module.js';
 import { closedDayResolvers } from '../modules/closed-day/create-closed-day-module.js';
 import { liveResolvers } from '../modules/live/create-live-module.js';
 import { exportResolvers } from '../modules/export/create-export-module.js';
+import { decisionResolvers } from '../modules/decision/create-decision-module.js';
 import { orderResolvers } from '../modules/order/create-order-module.js';
 import { runSheetResolvers } from '../modules/run-sheet/create-run-sheet-module.js';
 import { restrictionResolvers } from '../modules/restriction/create-restriction-module.js';
@@ -39,6 +40,7 @@ export function buildSchema(): GraphQLSchema {
       ...runSheetResolvers,
       ...liveResolvers,
       ...exportResolvers,
+      ...decisionResolvers,
     ],
     authChecker,
     authMode: 'error',

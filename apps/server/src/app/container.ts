@@ -9,6 +9,7 @@ import { deriveManageToken } from '../modules/booking/manage-token.js';
 import { createBranchModule, type BranchModule } from '../modules/branch/create-branch-module.js';
 import { createClosedDayModule } from '../modules/closed-day/create-closed-day-module.js';
 import { createLiveModule, type LiveModule } from '../modules/live/create-live-module.js';
+import { createDecisionModule } from '../modules/decision/create-decision-module.js';
 import { AttemptLimits } from '../modules/limit/attempt-limits.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging } from '../modules/notification/create-messaging.js';
@@ -96,6 +97,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     createRunSheetModule({ ...dependencies, branches }),
     live,
     exportModule,
+    createDecisionModule({ ...dependencies, dayLoads: availability.dayLoads }),
   ];
   const resolvers = new Map<unknown, object>(
     modules.flatMap((module) => module.resolvers).map((resolver) => [resolver.constructor, resolver]),

@@ -19,6 +19,7 @@ import { CalendarFeeds1764547200150 } from '../database/migrations/calendar-feed
 import { ClosedDayEntity } from '../modules/closed-day/closed-day.entity.js';
 import { OutboxMessageEntity } from '../modules/notification/outbox-message.entity.js';
 import { RunSheetEntity } from '../modules/run-sheet/run-sheet.entity.js';
+import { DayOutcomeEntity } from '../modules/decision/day-outcome.entity.js';
 import { SmsDayEntity } from '../modules/notification/sms-day.entity.js';
 import { OrderEntity } from '../modules/order/order.entity.js';
 import { RestrictionEntity } from '../modules/restriction/restriction.entity.js';
@@ -52,6 +53,7 @@ import { CancelDocuments1764547200050 } from '../database/migrations/cancel-docu
 import { HoldRenewals1764547200101 } from '../database/migrations/hold-renewals.js';
 import { OrderDashes1764547200100 } from '../database/migrations/order-dashes.js';
 import { RunSheets1764547200130 } from '../database/migrations/run-sheets.js';
+import { WorkList1764547200131 } from '../database/migrations/work-list.js';
 import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
@@ -154,6 +156,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       RunSheets1764547200130,
       LiveChanges1764547200140,
       CalendarFeeds1764547200150,
+      WorkList1764547200131,
     ],
     entities: [
       AttemptLimitEntity,
@@ -165,6 +168,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       CalendarFeedEntity,
       ClosedDayEntity,
       DayLedgerEntity,
+      DayOutcomeEntity,
       EmailLinkEntity,
       HoldEntity,
       IdempotencyKeyEntity,

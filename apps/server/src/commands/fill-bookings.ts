@@ -65,7 +65,7 @@ export async function fillBookings(
   };
   await database.transaction((tx) => (missing > many ? withoutIndexes(tx, ['booking', 'booking_event'], () => fill(tx)) : fill(tx)));
   // Statistics, and what index scans need to leave the table alone: autovacuum would get there later.
-  await database.query('VACUUM (ANALYZE) booking, booking_event, customer_order, day_ledger');
+  await database.query('VACUUM (ANALYZE) booking, booking_event, customer_order, day_ledger, day_outcome');
   return missing;
 }
 

@@ -49,10 +49,10 @@ WITH given AS (SELECT uuidv7() AS id, made.* FROM json_to_recordset($1) AS made 
 made AS (
   INSERT INTO booking (id, reference, status, archived_at, branch_id, delivery_date, order_number, order_key, order_check, postcode, city, state, address1, salutation,
     name, email, primary_contact, secondary_contact, remarks, notify_sms, locale, quantity_mattress, quantity_bedset, manage_salt, manage_token_hash,
-    created_at, updated_at, version)
+    created_at, updated_at, version, order_on_file)
   SELECT id, reference, status, "archivedAt", "branchId", "deliveryDate", "orderNumber", "orderKey", "orderCheck", postcode, city, state, address1, salutation,
     name, email, "primaryContact", "secondaryContact", remarks, "notifySms", locale, "quantityMattress", "quantityBedset", decode(salt, 'hex'), decode(hash, 'hex'),
-    "createdAt", "updatedAt", version
+    "createdAt", "updatedAt", version, "orderDate" IS NOT NULL
     FROM given ON CONFLICT DO NOTHING RETURNING id, branch_id, delivery_date, status
 ), history AS (
   INSERT INTO booking_event (booking_id, at, by_name, change, from_value, to_value)

@@ -43,6 +43,9 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.bookings', 'U++++F+', () => 'it: bookings { totalCount }'],
   ['Query.booking', 'U+N+NF+', (w) => `it: booking(id: "${w.booking.id}") { id }`],
   ['Query.managedBooking', '+++++++', (w) => `it: managedBooking(token: "${w.booking.token}") { id }`],
+  ['Query.decisions', 'UFF+NF+', (w) => `it: decisions(branchIds: ["${w.branch}"]) { totalCount }`],
+  ['Query.weeklyOutcomes', 'UFF+NF+', (w) => `it: weeklyOutcomes(branchIds: ["${w.branch}"]) { booked }`],
+  ['Query.overbookedDays', 'UFF0NF0', (w) => `it: overbookedDays(branchIds: ["${w.branch}"]) { date }`],
   ['Query.runSheet', 'UFF+NF+', (w) => `it: runSheet(branchId: "${w.branch}", date: "2026-03-12") { version }`],
   // Tomorrow's.
   ['Query.runSheet', 'UFF+NF+', (w) => `it: runSheet(branchId: "${w.branch}", date: "${w.crewStop.date}") { version }`, '+'],

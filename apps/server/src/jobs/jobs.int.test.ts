@@ -108,7 +108,22 @@ describe('tidying up', () => {
       messages: 0,
       archived: 0,
       addresses: 0,
+      ordersOnFile: 0,
     });
+  });
+
+  test('notes an order that came at the very moment of its booking', async () => {
+    const id = await givenBooking('CONFIRMED', '2027-01-01');
+    await db.database.query(
+      `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed) VALUES ($1, $1, 1, true, true)`,
+      [id],
+    );
+    // As it is when neither saw the other.
+    await db.database.query('UPDATE booking SET order_on_file = false WHERE id = $1', [id]);
+    expect(await tidyUp(db.database, clock)).toMatchObject({ ordersOnFile: 1 });
+    expect(await db.database.query('SELECT order_on_file, version FROM booking WHERE id = $1', [id])).toEqual([
+      { order_on_file: true, version: 1 },
+    ]);
   });
 
   test('forgets from which address a delivery was booked once its date is over, and changes nothing else of it', async () => {

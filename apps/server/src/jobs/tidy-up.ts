@@ -24,13 +24,15 @@ export interface TidyUpReport {
   archived: number;
   /** Bookings whose IP address was deleted. */
   addresses: number;
+  /** Bookings whose order came at the same moment: neither saw the other. */
+  ordersOnFile: number;
 }
 
 /**
  * The nightly clean-up. It deletes holds, refresh tokens (with sessions that have none left), codes and password links that ended more than
  * a day ago; idempotency keys older than the 24 hours that are promised; attempts that no longer count; messages older than 90 days, which
  * contain addresses and names; and the IP address of bookings whose date is over. It archives delivered and cancelled bookings 30 days
- * after their delivery date. It is safe to run twice and in several processes. Archiving is a change like any other: it raises the version,
+ * after their delivery date, and notes that an order is on file which came at the very moment of its booking. It is safe to run twice and in several processes. Archiving is a change like any other: it raises the version,
  * so that a form opened before is told, and it is part of the history.
  */
 export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpReport> {
@@ -103,6 +105,13 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
       `UPDATE booking SET address_hash = NULL
         WHERE id IN (SELECT id FROM booking WHERE address_hash IS NOT NULL AND delivery_date < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [localMoment(now).date, batch],
+    ),
+    ordersOnFile: await inBatches(
+      database,
+      `UPDATE booking SET order_on_file = true
+        WHERE id IN (SELECT id FROM booking b WHERE status = 'CONFIRMED' AND order_check = 'NONE' AND NOT order_on_file
+                        AND EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key) LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,
+      [batch],
     ),
   };
 }

@@ -5,6 +5,9 @@ import type { AuthorizationWorld } from './authorization-world.js';
 const runSheet = ({ branch, crewStop }: AuthorizationWorld, it: string) =>
   `{ runSheet(branchId: "${branch}", date: "${crewStop.date}") { ${it} } }`;
 
+/** The booking of tomorrow, whose order is not on file, among them. */
+const decisions = ({ branch }: AuthorizationWorld, it: string) => `{ decisions(branchIds: ["${branch}"], first: 1) { ${it} } }`;
+
 /** Types that only staff reach. */
 export const staffFieldRows: readonly FieldRow[] = [
   {
@@ -46,5 +49,21 @@ export const staffFieldRows: readonly FieldRow[] = [
     ask: (w, it) => runSheet(w, `stops { ${it} }`),
     fields: { UFF0NF0: 'change' },
     crew: '0',
+  },
+  {
+    type: 'DecisionConnection',
+    ask: (w, it) => decisions(w, it),
+    fields: { 'UFF+NF+': 'edges pageInfo totalCount' },
+  },
+  { type: 'DecisionEdge', ask: (w, it) => decisions(w, `edges { ${it} }`), fields: { 'UFF+NF+': 'cursor node' } },
+  {
+    type: 'Decision',
+    ask: (w, it) => decisions(w, `edges { node { ${it} } }`),
+    fields: { 'UFF+NF+': 'booking branchId branchName date id kind', UFF0NF0: 'overbookedBy' },
+  },
+  {
+    type: 'WeeklyOutcome',
+    ask: (w, it) => `{ weeklyOutcomes(branchIds: ["${w.branch}"], weeks: 1) { ${it} } }`,
+    fields: { 'UFF+NF+': 'booked cancelled delivered failed weekStart' },
   },
 ];

@@ -40,4 +40,17 @@ export class AvailabilityResolver {
   ): Promise<DayLoadAnswer[]> {
     return this.services.dayLoads.dayLoads(caller, { branchIds: branchIds ?? null, from, to });
   }
+
+  @Allow('booking:read')
+  @Query(() => [DayLoad], {
+    description: 'Days on which more is booked than the limit in force, soonest first: the work list. From today unless `from` says.',
+  })
+  overbookedDays(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchIds', () => [IdScalar], { nullable: true }) branchIds: string[] | null,
+    @Arg('from', () => DateScalar, { nullable: true }) from: string | null,
+    @Arg('to', () => DateScalar, { nullable: true }) to: string | null,
+  ): Promise<DayLoadAnswer[]> {
+    return this.services.dayLoads.overbookedDays(caller, { branchIds: branchIds ?? null, from: from ?? null, to: to ?? null });
+  }
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import { DayRepository } from './day.repository.js';
 import type { Plans, PlanService } from './plan.service.js';
+import { retailerMoment } from './retailer-moment.js';
 
 /** Days that one answer may span (contract, `dayLoads`). */
 const mostDays = 366;
@@ -58,12 +59,8 @@ export class DayLoadService {
     const days = daysBetween(from, to) + 1;
     if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
     if (days > mostDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: mostDays } }]);
-    const wanted = (plans: Plans) =>
-      plans.all.filter(({ id }) => (branchIds === null ? worksFor(caller.actor, id) : branchIds.includes(id)));
-    const { plans, stateOf } = await this.read({ from, to }, wanted);
-    const branches = wanted(plans).sort(byPriority);
-    if (branchIds !== null && !branchIds.every((id) => worksFor(caller.actor, id) && branches.some((branch) => branch.id === id)))
-      throw new AppError('NOT_FOUND');
+    const { plans, stateOf } = await this.read({ from, to }, (current) => wantedOf(current, caller, branchIds));
+    const branches = ownBranches(plans, caller, branchIds);
     return eachDate(from, to).flatMap((date) => branches.map((branch) => inLanguage(stateOf(branch, date), caller.locale)));
   }
 
@@ -93,6 +90,47 @@ export class DayLoadService {
     const stateOf = (branch: BranchPlan, date: CalendarDate) => stateOfDay(branch, date, facts.countOf(branch.id, date).booked);
     return { plans, stateOf };
   }
+
+  /**
+   * The days on which more is booked than the limit in force allows, by date and then in the order of the branches.
+   * @param range from: null is today; to: null is however far ahead
+   * @throws as dayLoads
+   */
+  async overbookedDays(
+    caller: Caller,
+    { branchIds, from, to }: { branchIds: readonly string[] | null; from: CalendarDate | null; to: CalendarDate | null },
+  ): Promise<DayLoadAnswer[]> {
+    requireScope(caller, 'booking:read');
+    const first = from ?? retailerMoment(this.clock.now()).date;
+    if (to !== null && daysBetween(first, to) < 0) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
+    const { plans, facts } = await this.plans.consistent((current) =>
+      new DayRepository(this.database).booked({ branchIds: wantedOf(current, caller, branchIds).map(({ id }) => id), from: first, to }),
+    );
+    const branches = ownBranches(plans, caller, branchIds);
+    return facts.days
+      .flatMap(({ branchId, date, booked }) => {
+        const branch = branches.find(({ id }) => id === branchId);
+        return branch === undefined ? [] : [inLanguage(stateOfDay(branch, date, booked), caller.locale)];
+      })
+      .filter(({ overbookedBy }) => overbookedBy > 0)
+      .sort((a, b) => daysBetween(b.date, a.date) || placeOf(branches, a) - placeOf(branches, b));
+  }
+}
+
+function wantedOf(plans: Plans, { actor }: Caller, branchIds: readonly string[] | null): BranchPlan[] {
+  return plans.all.filter(({ id }) => (branchIds === null ? worksFor(actor, id) : branchIds.includes(id)));
+}
+
+/** In their order. @throws NOT_FOUND for one that is not the caller's */
+function ownBranches(plans: Plans, caller: Caller, branchIds: readonly string[] | null): BranchPlan[] {
+  const branches = wantedOf(plans, caller, branchIds).sort(byPriority);
+  if (branchIds !== null && !branchIds.every((id) => worksFor(caller.actor, id) && branches.some((branch) => branch.id === id)))
+    throw new AppError('NOT_FOUND');
+  return branches;
+}
+
+function placeOf(branches: readonly BranchPlan[], { branchId }: DayLoadAnswer): number {
+  return branches.findIndex(({ id }) => id === branchId);
 }
 
 function stateOfDay(branch: BranchPlan, date: CalendarDate, booked: number): DayState {

@@ -11,6 +11,12 @@ export interface DayFacts {
   countOf: CountOf;
 }
 
+/** Days with their bookings, of one moment with the plans. */
+export interface BookedDays {
+  fingerprint: string;
+  days: { branchId: string; date: CalendarDate; booked: number }[];
+}
+
 export interface DayRange {
   branchIds: readonly string[];
   from: CalendarDate;
@@ -48,6 +54,10 @@ export function parseCounts(text: string | null, branchIds: readonly string[]): 
 
 const selectDays = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 3, 4, 5)} AS counts`;
 
+const selectBooked = `SELECT ${plansFingerprint} AS fingerprint,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('branchId', branch_id, 'date', delivery_date, 'booked', booked)) FROM day_ledger
+             WHERE branch_id = ANY($1) AND delivery_date >= $2 AND ($3::date IS NULL OR delivery_date <= $3) AND booked > 0), '[]') AS days`;
+
 /** Reads the ledger of days: never the bookings themselves. SQL of our own: it is measured (Targets P1 and P2). */
 export class DayRepository {
   constructor(private readonly source: StatementSource) {}
@@ -56,5 +66,12 @@ export class DayRepository {
     const [row] = await this.source.query<{ fingerprint: string; counts: string | null }>(selectDays, [branchIds, from, to, now, ownHold]);
     if (row === undefined) throw new Error('a SELECT without FROM has one row');
     return { fingerprint: row.fingerprint, countOf: parseCounts(row.counts, branchIds) };
+  }
+
+  /** The days on which something is booked. `to` null: however far ahead. */
+  async booked(range: { branchIds: readonly string[]; from: CalendarDate; to: CalendarDate | null }): Promise<BookedDays> {
+    const [row] = await this.source.query<BookedDays>(selectBooked, [range.branchIds, range.from, range.to]);
+    if (row === undefined) throw new Error('a SELECT without FROM has one row');
+    return row;
   }
 }

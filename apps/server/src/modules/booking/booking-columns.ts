@@ -29,6 +29,7 @@ const readOtherwise: Partial<Record<BookingColumn, string | null>> = {
   manageTokenHash: null,
   addressHash: null,
   detailsVersion: null,
+  orderOnFile: null,
 };
 
 /** Selects what `toRecord` reads, from booking b and its branch br. */
@@ -41,7 +42,7 @@ export const bookingColumns = [
 ].join(', ');
 
 /** Columns of a new booking that are what their defaults say. */
-const leftToDefaults: ReadonlySet<BookingColumn> = new Set(['status', 'archivedAt', 'docUrls', 'version', 'detailsVersion']);
+const leftToDefaults: ReadonlySet<BookingColumn> = new Set(['status', 'archivedAt', 'docUrls', 'version', 'detailsVersion', 'orderOnFile']);
 
 /** The columns that a new booking is written with, in the order of their parameters. */
 export const insertedColumns: readonly Column[] = columns.filter(({ property }) => !leftToDefaults.has(property));

@@ -24,6 +24,11 @@ import { UserEntity } from '../user/user.entity.js';
 @Index('booking_user', { synchronize: false })
 @Index('booking_search', { synchronize: false })
 @Index('booking_doc_urls', { synchronize: false })
+@Index('booking_failed', { synchronize: false })
+@Index('booking_check_order', { synchronize: false })
+@Index('booking_not_on_file', { synchronize: false })
+@Index('booking_group_order', { synchronize: false })
+@Index('booking_group_order_archived', { synchronize: false })
 export class BookingEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -108,6 +113,10 @@ export class BookingEntity {
   /** Grows with every change: a caller with an older one is refused. */
   @Column('integer', { default: 1 })
   version!: number;
+
+  /** Whether the order is on file; triggers keep it, and whoever must be sure asks the orders again. */
+  @Column('boolean', { default: false })
+  orderOnFile!: boolean;
 
   /** The version with which something last changed that a run sheet shows; a trigger keeps it. */
   @Column('integer', { default: 1 })

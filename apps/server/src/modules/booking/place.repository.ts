@@ -173,6 +173,6 @@ function rowOf(
 ): Readonly<Record<BookingColumn, unknown>> {
   const { address1, address2 } = address;
   const manageSalt = Buffer.from(booking.manageSalt, 'base64url');
-  const noted = { archivedAt: null, detailsVersion: booking.version };
+  const noted = { archivedAt: null, detailsVersion: booking.version, orderOnFile: false };
   return { ...booking, ...noted, address1, address2, addressHash, manageSalt, manageTokenHash: hashToken(manageToken) };
 }

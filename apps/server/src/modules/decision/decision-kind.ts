@@ -1,0 +1,13 @@
+/** What needs a decision. Offers to move come with the offers themselves. */
+export const decisionKinds = [
+  'OVERBOOKED',
+  'DELIVERY_FAILED',
+  'OFFER_DECLINED',
+  'OFFER_LAPSED',
+  'ORDER_NOT_ON_FILE',
+  'CHECK_ORDER',
+] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** Those that are about a booking. */
+export type BookingDecisionKind = Extract<DecisionKind, 'DELIVERY_FAILED' | 'ORDER_NOT_ON_FILE' | 'CHECK_ORDER'>;

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { givenBranch, givenOrder, givenRule } from '../../testing/given.js';
+import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+beforeAll(async () => {
+  app = await createTestApp();
+  api = new ApiClient(app.baseUrl);
+});
+afterAll(async () => {
+  // What is counted is what is on file, after all that was done at once.
+  const faults = await app.database.query(
+    `SELECT * FROM (SELECT branch_id, delivery_date, status, count(*) AS count FROM booking WHERE status IN ('DELIVERED', 'FAILED', 'CANCELLED') GROUP BY 1, 2, 3) b
+       FULL JOIN (SELECT branch_id, delivery_date, status, count FROM day_outcome,
+                    LATERAL (VALUES ('DELIVERED', delivered), ('FAILED', failed), ('CANCELLED', cancelled)) AS c (status, count) WHERE count > 0) c
+       USING (branch_id, delivery_date, status) WHERE b.count IS DISTINCT FROM c.count`,
+  );
+  expect(faults).toEqual([]);
+  await app.close();
+});
+// Noon of Wednesday 4 March in Kuala Lumpur.
+beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
+
+let worlds = 0;
+async function givenWorld(dailyLimit = 50) {
+  worlds += 1;
+  const postcode = String(10_000 + worlds);
+  const branchId = await givenBranch(app.database, { dailyLimit, coverage: [postcode] });
+  const staff = { scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
+  const book = async (deliveryDate: string, { onFile = true, ...said }: { onFile?: boolean; [field: string]: unknown } = {}) => {
+    const orderNumber = onFile ? await givenOrder(app.database, { zipcode: null }) : delivery().orderNumber;
+    return (await booked(api, delivery({ postcode, deliveryDate, orderNumber, ...said }))).id;
+  };
+  return { branchId, staff, postcode, book };
+}
+const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
+const setStatus = async (id: string, version: number, status: string, staff: object) =>
+  api.graphql(`mutation { updateBookingStatus(id: "${id}", version: ${version}, status: ${status}) { id } }`, {}, await as(staff));
+async function fail(id: string, staff: object): Promise<void> {
+  await setStatus(id, 1, 'OUT_FOR_DELIVERY', staff);
+  await setStatus(id, 2, 'FAILED', staff);
+}
+
+interface Page {
+  totalCount: number;
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null };
+  edges: {
+    node: { id: string; kind: string; date: string; branchName: string; overbookedBy: number | null; booking: { id: string } | null };
+  }[];
+}
+const ask = async (staff: object, variables: object = {}) =>
+  api.graphql<{ decisions: Page }>(
+    `query ($branchIds: [ID!], $first: Int, $after: String) { decisions(branchIds: $branchIds, first: $first, after: $after) {
+       totalCount pageInfo { hasNextPage hasPreviousPage endCursor } edges { node { id kind date branchName overbookedBy booking { id } } } } }`,
+    { first: 25, ...variables },
+    await as(staff),
+  );
+const pageOf = async (...asked: Parameters<typeof ask>): Promise<Page> => {
+  const { data, errors } = await ask(...asked);
+  if (data === null) throw new Error(JSON.stringify(errors));
+  return data.decisions;
+};
+const linesOf = ({ edges }: Page) => edges.map(({ node }) => `${node.date} ${node.kind}`);
+
+describe('what needs a decision', () => {
+  it('is overbooked days, failed deliveries and orders to check, the soonest first, and the same in pages', async () => {
+    const { branchId, staff, postcode, book } = await givenWorld();
+    await book('2026-03-12');
+    await book('2026-03-12');
+    const failed = await book('2026-03-05');
+    await fail(failed, staff);
+    const notOnFile = await book('2026-03-12', { onFile: false });
+    // Somebody else's order.
+    const orderNumber = await givenOrder(app.database, { zipcode: '99999' });
+    const { id: unchecked } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-12', orderNumber }));
+    await book('2026-03-11');
+    await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-12', dailyLimit: 1 });
+
+    const page = await pageOf(staff);
+    expect(linesOf(page)).toEqual([
+      '2026-03-05 DELIVERY_FAILED',
+      '2026-03-12 OVERBOOKED',
+      '2026-03-12 ORDER_NOT_ON_FILE',
+      '2026-03-12 CHECK_ORDER',
+    ]);
+    expect(page.edges.map(({ node }) => node.booking?.id)).toEqual([failed, undefined, notOnFile, unchecked]);
+    expect(page.edges.map(({ node }) => node.overbookedBy)).toEqual([null, 3, null, null]);
+    expect(page).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
+    expect((await pageOf(staff)).edges).toEqual(page.edges);
+    for (const first of [1, 2, 3]) {
+      const paged: Page['edges'] = [];
+      for (let after: string | null = null, more = true; more;) {
+        const part: Page = await pageOf(staff, { first, after });
+        paged.push(...part.edges);
+        ({ hasNextPage: more, endCursor: after } = part.pageInfo);
+      }
+      expect(paged).toEqual(page.edges);
+    }
+    expect(await pageOf(staff, { first: 0 })).toMatchObject({ totalCount: 4, edges: [], pageInfo: { hasNextPage: true } });
+  });
+
+  it('is done when it is decided', async () => {
+    const { staff, book } = await givenWorld();
+    const [failed, confirmed, cancelled, out] = [
+      await book('2026-03-05'),
+      await book('2026-03-06', { onFile: false }),
+      await book('2026-03-07', { onFile: false }),
+      await book('2026-03-08', { onFile: false }),
+    ];
+    await fail(failed, staff);
+    expect((await pageOf(staff)).totalCount).toBe(4);
+    const headers = await as(staff);
+    await api.graphql(rescheduleDocument, { input: { id: failed, version: 3, deliveryDate: '2026-03-10' } }, headers);
+    await api.graphql(`mutation { confirmOrder(id: "${confirmed}", version: 1) { id } }`, {}, headers);
+    await api.graphql(cancelDocument, { input: { id: cancelled, version: 1 } }, headers);
+    await setStatus(out, 1, 'OUT_FOR_DELIVERY', staff);
+    expect(await pageOf(staff)).toMatchObject({ totalCount: 0, edges: [] });
+  });
+
+  it('ends when the order comes, also when order and booking come at the same moment', async () => {
+    const { staff, book, postcode } = await givenWorld();
+    const late = await book('2026-03-06', { onFile: false, orderNumber: 'LATE-1' });
+    expect((await pageOf(staff)).edges.map(({ node }) => node.booking?.id)).toEqual([late]);
+    await givenOrder(app.database, { orderNumber: 'late-1', zipcode: postcode });
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, turn) => {
+        const orderNumber = `SAME-MOMENT-${turn}`;
+        const input = delivery({ postcode, deliveryDate: '2026-03-06', orderNumber });
+        await Promise.all([booked(api, input), givenOrder(app.database, { orderNumber, zipcode: postcode })]);
+      }),
+    );
+    expect(await pageOf(staff)).toMatchObject({ totalCount: 0, edges: [] });
+  });
+
+  it('is what is to come, by the clock of Kuala Lumpur, and what failed within ninety days', async () => {
+    const { staff, book } = await givenWorld();
+    await book('2026-03-05', { onFile: false });
+    await fail(await book('2026-03-04'), staff);
+    expect(linesOf(await pageOf(staff))).toEqual(['2026-03-04 DELIVERY_FAILED', '2026-03-05 ORDER_NOT_ON_FILE']);
+    app.clock.set('2026-03-05T15:59:59Z');
+    expect((await pageOf(staff)).totalCount).toBe(2);
+    app.clock.set('2026-03-05T16:00:00Z');
+    expect(linesOf(await pageOf(staff))).toEqual(['2026-03-04 DELIVERY_FAILED']);
+    app.clock.set('2026-06-02T15:59:59Z');
+    expect((await pageOf(staff)).totalCount).toBe(1);
+    app.clock.set('2026-06-02T16:00:00Z');
+    expect((await pageOf(staff)).totalCount).toBe(0);
+  });
+
+  it('is that of one’s own branches', async () => {
+    const [mine, theirs] = [await givenWorld(), await givenWorld()];
+    const own = await mine.book('2026-03-06', { onFile: false });
+    await theirs.book('2026-03-06', { onFile: false });
+    expect((await pageOf(mine.staff)).edges.map(({ node }) => node.booking?.id)).toEqual([own]);
+    expect((await pageOf({ scope: ['*'] }, { branchIds: [mine.branchId, theirs.branchId] })).totalCount).toBe(2);
+    expect((await pageOf(mine.staff, { branchIds: [] })).totalCount).toBe(0);
+    for (const branchIds of [[theirs.branchId], [mine.branchId, theirs.branchId], ['nonsense']])
+      expect(codeOf(await ask(mine.staff, { branchIds }))).toBe('NOT_FOUND');
+    expect(codeOf(await ask(mine.staff, { first: -1 }))).toBe('BAD_USER_INPUT');
+    expect(codeOf(await ask(mine.staff, { after: 'nonsense' }))).toBe('BAD_USER_INPUT');
+    expect(codeOf(await ask({ ...mine.staff, scope: ['delivery:write'] }))).toBe('FORBIDDEN');
+  });
+});
+
+describe('days past their limit', () => {
+  it('are listed, the soonest first, from today', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    for (const date of ['2026-03-04', '2026-03-09', '2026-03-09', '2026-03-06']) await book(date);
+    await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-01', endDate: '2026-03-31', dailyLimit: 0 });
+    const days = async (range = '') =>
+      (
+        await api.graphql<{ overbookedDays: { date: string; overbookedBy: number }[] }>(
+          `{ overbookedDays${range} { date overbookedBy } }`,
+          {},
+          await as(staff),
+        )
+      ).data?.overbookedDays.map(({ date, overbookedBy }) => `${date} ${overbookedBy}`);
+    expect(await days()).toEqual(['2026-03-04 1', '2026-03-06 1', '2026-03-09 2']);
+    expect(await days('(from: "2026-03-05", to: "2026-03-08")')).toEqual(['2026-03-06 1']);
+    app.clock.set('2026-03-04T16:00:00Z');
+    expect(await days()).toEqual(['2026-03-06 1', '2026-03-09 2']);
+    const backwards = await api.graphql('{ overbookedDays(from: "2026-03-05", to: "2026-03-04") { date } }', {}, await as(staff));
+    expect(codeOf(backwards)).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('how the weeks ended', () => {
+  const weeks = async (staff: object, variables: object = {}) =>
+    api.graphql<{ weeklyOutcomes: { weekStart: string; delivered: number; failed: number; cancelled: number; booked: number }[] }>(
+      'query ($weeks: Int! = 8, $ids: [ID!]) { weeklyOutcomes(weeks: $weeks, branchIds: $ids) { weekStart delivered failed cancelled booked } }',
+      variables,
+      await as(staff),
+    );
+
+  it('is counted from Monday to Sunday in Kuala Lumpur, this week last', async () => {
+    const { staff, book } = await givenWorld();
+    const [delivered, failed, cancelled] = [await book('2026-03-08'), await book('2026-03-09'), await book('2026-03-15')];
+    await book('2026-03-10');
+    await setStatus(delivered, 1, 'OUT_FOR_DELIVERY', staff);
+    await setStatus(delivered, 2, 'DELIVERED', staff);
+    await fail(failed, staff);
+    await setStatus(cancelled, 1, 'CANCELLED', staff);
+    const first = { weekStart: '2026-03-02', delivered: 1, failed: 0, cancelled: 0, booked: 1 };
+    const second = { weekStart: '2026-03-09', delivered: 0, failed: 1, cancelled: 1, booked: 2 };
+    // A second before Monday there.
+    app.clock.set('2026-03-08T15:59:59Z');
+    expect((await weeks(staff, { weeks: 1 })).data?.weeklyOutcomes).toEqual([first]);
+    app.clock.set('2026-03-08T16:00:00Z');
+    expect((await weeks(staff, { weeks: 2 })).data?.weeklyOutcomes).toEqual([first, second]);
+    expect((await weeks(staff)).data?.weeklyOutcomes).toHaveLength(8);
+    expect((await weeks(staff, { weeks: 52 })).data?.weeklyOutcomes.at(-1)).toEqual(second);
+    for (const number of [0, 53, -1]) expect(codeOf(await weeks(staff, { weeks: number }))).toBe('BAD_USER_INPUT');
+    // Set up again on another day: it has not failed any more.
+    await api.graphql(rescheduleDocument, { input: { id: failed, version: 3, deliveryDate: '2026-03-17' } }, await as(staff));
+    expect((await weeks(staff, { weeks: 1 })).data?.weeklyOutcomes).toEqual([{ ...second, failed: 0, booked: 1 }]);
+  });
+
+  it('counts each once when twenty end at once, in one’s own branches', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const elsewhere = await givenWorld();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => book('2026-03-04')));
+    await Promise.all(ids.map((id) => setStatus(id, 1, 'OUT_FOR_DELIVERY', staff)));
+    await Promise.all([
+      ...ids.map((id, turn) => setStatus(id, 2, turn % 2 === 0 ? 'DELIVERED' : 'FAILED', staff)),
+      ...ids.map((id) => setStatus(id, 2, 'DELIVERED', staff)),
+    ]);
+    const [week] = (await weeks(staff, { weeks: 1, ids: [branchId] })).data?.weeklyOutcomes ?? [];
+    expect((week?.delivered ?? 0) + (week?.failed ?? 0)).toBe(20);
+    expect(week).toMatchObject({ booked: 20, cancelled: 0 });
+    expect((await weeks(elsewhere.staff, { weeks: 1 })).data?.weeklyOutcomes).toMatchObject([{ booked: 0, delivered: 0 }]);
+    expect(codeOf(await weeks(elsewhere.staff, { ids: [branchId] }))).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,45 @@
+import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { Allow } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { IdScalar } from '../../graphql/scalars.js';
+import type { DecisionPage, DecisionService } from './decision.service.js';
+import { DecisionConnection, WeeklyOutcome } from './decision.type.js';
+
+@Resolver()
+export class DecisionResolver {
+  constructor(private readonly service: DecisionService) {}
+
+  @Allow('booking:read')
+  @Query(() => DecisionConnection, {
+    description:
+      'What needs a decision, the soonest date first: overbooked days, failed deliveries of the last 90 days, lapsed or declined offers, bookings whose order is not on file or not theirs.',
+  })
+  decisions(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchIds', () => [IdScalar], { nullable: true }) branchIds: string[] | null,
+    @Arg('first', () => Int, { nullable: true, defaultValue: 25 }) first: number | null,
+    @Arg('after', () => String, { nullable: true }) after: string | null,
+  ): Promise<DecisionPage> {
+    return this.service.decisions(caller, { branchIds: branchIds ?? null, first, after: after ?? null });
+  }
+
+  @Allow('booking:read')
+  @Query(() => [WeeklyOutcome], {
+    description: 'Deliveries a week by how they ended, oldest first, at most 52 weeks; the last is the present one. Weeks begin on Monday.',
+  })
+  weeklyOutcomes(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchIds', () => [IdScalar], { nullable: true }) branchIds: string[] | null,
+    @Arg('weeks', () => Int, { defaultValue: 8 }) weeks: number,
+  ): Promise<WeeklyOutcome[]> {
+    return this.service.weeklyOutcomes(caller, branchIds ?? null, weeks);
+  }
+}
+
+@Resolver(() => DecisionConnection)
+export class DecisionConnectionResolver {
+  @FieldResolver(() => Int, { description: 'Of the whole list, counted only when asked for; of each kind no further than 1,000.' })
+  totalCount(@Root() page: DecisionPage): Promise<number> {
+    return page.totalCount();
+  }
+}

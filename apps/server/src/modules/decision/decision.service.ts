@@ -1,0 +1,187 @@
+import { addDays, daysBetween, isCalendarDate, weekdayOf, weekdays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { worksFor, type Actor } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { decodeCursor, encodeCursor } from '../../shared/list-cursor.js';
+import { isUuid } from '../../shared/uuid.js';
+import type { Database } from '../../database/database.js';
+import type { DayLoadAnswer, DayLoadService } from '../availability/day-load.service.js';
+import { retailerMoment } from '../availability/retailer-moment.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import { decisionKinds, type BookingDecisionKind, type DecisionKind } from './decision-kind.js';
+import { DecisionRepository, type WeeklyCount } from './decision.repository.js';
+
+/** Rows of one page. */
+const maxRows = 100;
+/** What waits is not counted further: a work list that long is not worked through by its number. */
+const maxCounted = 1000;
+/** Days after which a failed delivery that nobody set up again is no work of the day any more. It stays in the list of bookings. */
+const failedDays = 90;
+const maxWeeks = 52;
+
+export interface DecisionRecord {
+  id: string;
+  kind: DecisionKind;
+  branchId: string;
+  branchName: string;
+  date: CalendarDate;
+  booking: BookingRecord | null;
+  overbookedBy: number | null;
+  /** Of the booking, or of the branch of a day: the last part of the order. */
+  orderId: string;
+}
+
+export interface DecisionPage {
+  edges: { cursor: string; node: DecisionRecord }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+  /** Counted when it is asked for. */
+  totalCount: () => Promise<number>;
+}
+
+interface Position {
+  date: CalendarDate;
+  kind: DecisionKind;
+  id: string;
+}
+
+const bookingKinds: readonly BookingDecisionKind[] = ['DELIVERY_FAILED', 'ORDER_NOT_ON_FILE', 'CHECK_ORDER'];
+const firstId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** What staff have to decide, and how the weeks ended. */
+export class DecisionService {
+  private readonly decisionsOnFile: DecisionRepository;
+
+  constructor(
+    database: Database,
+    private readonly dayLoads: DayLoadService,
+    private readonly clock: Clock,
+  ) {
+    this.decisionsOnFile = new DecisionRepository(database);
+  }
+
+  /**
+   * What needs a decision in the caller's branches, the soonest date first: days past their limit and orders of deliveries to
+   * come from today on, failed deliveries of the last ninety days.
+   * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
+   */
+  async decisions(
+    caller: Caller,
+    { branchIds: asked, first, after }: { branchIds: readonly string[] | null; first: number | null; after: string | null },
+  ): Promise<DecisionPage> {
+    requireScope(caller, 'booking:read');
+    const size = first ?? maxRows;
+    if (size < 0 || size > maxRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
+    const position = positionOf(after);
+    const branchIds = branchesOf(caller.actor, asked);
+    const days = await this.dayLoads.overbookedDays(caller, { branchIds: asked, from: null, to: null });
+    const found = await Promise.all(bookingKinds.map((kind) => this.waiting(kind, branchIds, position, size + 1)));
+    const ordered = [
+      ...days.map(ofDay).filter((decision) => position === null || compare(positionIn(decision), position) > 0),
+      ...found.flat(),
+    ]
+      .sort((a, b) => compare(positionIn(a), positionIn(b)))
+      .slice(0, size + 1);
+    const edges = ordered.slice(0, size).map((node) => ({ cursor: cursorOf(node), node }));
+    return {
+      edges,
+      pageInfo: {
+        hasNextPage: ordered.length > size,
+        hasPreviousPage: position !== null,
+        startCursor: edges[0]?.cursor ?? null,
+        endCursor: edges.at(-1)?.cursor ?? null,
+      },
+      totalCount: async () => {
+        const counts = await Promise.all(
+          bookingKinds.map((kind) => this.decisionsOnFile.count(kind, { branchIds, from: this.from(kind) }, maxCounted)),
+        );
+        return counts.reduce((sum, count) => sum + count, days.length);
+      },
+    };
+  }
+
+  /**
+   * The last weeks, this one the last, by how their deliveries ended.
+   * @throws as decisions
+   */
+  async weeklyOutcomes(caller: Caller, asked: readonly string[] | null, weeks: number): Promise<WeeklyCount[]> {
+    requireScope(caller, 'booking:read');
+    if (weeks < 1 || weeks > maxWeeks) refuseFaults([{ path: 'weeks', code: 'NUMBER_RANGE', values: { min: 1, max: maxWeeks } }]);
+    const today = this.today();
+    const monday = addDays(today, -weekdays.indexOf(weekdayOf(today)));
+    return this.decisionsOnFile.weeks(branchesOf(caller.actor, asked), addDays(monday, -7 * (weeks - 1)), monday);
+  }
+
+  private async waiting(
+    kind: BookingDecisionKind,
+    branchIds: readonly string[] | null,
+    position: Position | null,
+    limit: number,
+  ): Promise<DecisionRecord[]> {
+    const beyond = position === null ? { date: '0001-01-01', id: firstId } : beyondOf(kind, position);
+    const bookings = await this.decisionsOnFile.waiting(kind, { branchIds, from: this.from(kind) }, beyond, limit);
+    return bookings.map((booking) => ({
+      id: `${kind}:${booking.id}`,
+      kind,
+      branchId: booking.branchId,
+      branchName: booking.branchName,
+      date: booking.deliveryDate,
+      booking,
+      overbookedBy: null,
+      orderId: booking.id,
+    }));
+  }
+
+  private from(kind: BookingDecisionKind): CalendarDate {
+    return kind === 'DELIVERY_FAILED' ? addDays(this.today(), -failedDays) : this.today();
+  }
+
+  private today(): CalendarDate {
+    return retailerMoment(this.clock.now()).date;
+  }
+}
+
+/** Null: every branch. What is not theirs is not there. */
+function branchesOf(actor: Actor, asked: readonly string[] | null): readonly string[] | null {
+  if (asked?.some((id) => !isUuid(id) || !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');
+  return asked ?? visibleBranches(actor);
+}
+
+function ofDay({ date, branchId, branchName, overbookedBy }: DayLoadAnswer): DecisionRecord {
+  return {
+    id: `OVERBOOKED:${branchId}:${date}`,
+    kind: 'OVERBOOKED',
+    branchId,
+    branchName,
+    date,
+    booking: null,
+    overbookedBy,
+    orderId: branchId,
+  };
+}
+
+function positionIn({ date, kind, orderId }: DecisionRecord): Position {
+  return { date, kind, id: orderId };
+}
+
+function compare(a: Position, b: Position): number {
+  const kinds = decisionKinds.indexOf(a.kind) - decisionKinds.indexOf(b.kind);
+  return daysBetween(b.date, a.date) || kinds || (a.id < b.id ? -1 : Number(a.id > b.id));
+}
+
+/** Where a kind of its own goes on behind a position: on the same date, kinds come one after another. */
+function beyondOf(kind: DecisionKind, { date, kind: last, id }: Position): { date: CalendarDate; id: string } {
+  if (kind === last) return { date, id };
+  return { date, id: decisionKinds.indexOf(kind) < decisionKinds.indexOf(last) ? lastId : firstId };
+}
+
+function cursorOf({ date, kind, orderId }: DecisionRecord): string {
+  return encodeCursor({ value: `${date} ${kind}`, id: orderId });
+}
+
+function positionOf(cursor: string | null): Position | null {
+  const isPosition = (value: string) => isCalendarDate(value.slice(0, 10)) && decisionKinds.includes(value.slice(11) as DecisionKind);
+  const decoded = decodeCursor(cursor, isPosition, 'after');
+  return decoded && { date: decoded.value.slice(0, 10), kind: decoded.value.slice(11) as DecisionKind, id: decoded.id };
+}

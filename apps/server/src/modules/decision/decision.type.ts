@@ -1,0 +1,69 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../../graphql/enums.js';
+import { PageInfo } from '../../graphql/page-info.type.js';
+import { DateScalar, IdScalar } from '../../graphql/scalars.js';
+import { Booking } from '../booking/booking.type.js';
+import { decisionKinds, type DecisionKind } from './decision-kind.js';
+
+export const DecisionKindEnum = enumOf('DecisionKind', decisionKinds);
+
+@ObjectType({ simpleResolvers: true })
+export class Decision {
+  @Field(() => IdScalar, { description: 'The same as long as it has to be decided.' })
+  id!: string;
+
+  @Field(() => DecisionKindEnum)
+  kind!: DecisionKind;
+
+  @Field(() => IdScalar)
+  branchId!: string;
+
+  @Field(() => String)
+  branchName!: string;
+
+  @Field(() => DateScalar)
+  date!: string;
+
+  @Field(() => Booking, { nullable: true, description: 'Null of an overbooked day.' })
+  booking!: Booking | null;
+
+  @Field(() => Int, { nullable: true, description: 'Of an overbooked day.' })
+  overbookedBy!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class DecisionEdge {
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => Decision)
+  node!: Decision;
+}
+
+/** totalCount is resolved by DecisionConnectionResolver: it is counted only when asked for. */
+@ObjectType({ simpleResolvers: true })
+export class DecisionConnection {
+  @Field(() => [DecisionEdge])
+  edges!: DecisionEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class WeeklyOutcome {
+  @Field(() => DateScalar, { description: 'A Monday.' })
+  weekStart!: string;
+
+  @Field(() => Int)
+  delivered!: number;
+
+  @Field(() => Int)
+  failed!: number;
+
+  @Field(() => Int)
+  cancelled!: number;
+
+  @Field(() => Int, { description: 'Every booking of the week that was not cancelled, whatever became of it.' })
+  booked!: number;
+}
