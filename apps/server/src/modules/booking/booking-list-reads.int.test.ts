@@ -20,11 +20,11 @@ beforeAll(async () => {
   for (const name of ['East', 'North', 'West']) branches.push(await givenBranch(database, { name, coverage: ['70001'] }));
   await database.query(
     `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress,
-       quantity_bedset, name, email, primary_contact, manage_salt, manage_token_hash, status, archived_at, created_at, updated_at)
+       quantity_bedset, name, email, primary_contact, manage_salt, manage_token_hash, status, archived_at, created_at, updated_at, order_on_file)
      SELECT uuidv7(), 'R' || n, ($1::uuid[])[1 + n % 3], DATE '2026-01-01' + n % 300, 'FILE-' || n, 'FILE-' || n, '70001', 'Muar', 'Johor', 1,
        0, 'Customer ' || (n * 37 % 12007), n || '@example.test', '01' || lpad(n::text, 8, '0'), decode(md5('s' || n), 'hex'),
        decode(md5('a' || n) || md5('b' || n), 'hex'), (ARRAY['CONFIRMED', 'DELIVERED', 'DELIVERED', 'FAILED', 'CANCELLED'])[1 + n / 3 % 5],
-       CASE WHEN n % 8 <> 0 THEN now() END, timestamptz '2025-12-01' + n * interval '1 minute', now()
+       CASE WHEN n % 8 <> 0 THEN now() END, timestamptz '2025-12-01' + n * interval '1 minute', now(), n % 100 <> 0
        FROM generate_series(1, $2::integer) AS n`,
     [branches, onFile],
   );
@@ -73,6 +73,10 @@ const everything: ListFilter = {
   deliveryDateTo: null,
   archived: false,
   search: null,
+  orderOnFile: null,
+  createdFrom: null,
+  createdTo: null,
+  overbooked: null,
 };
 const firstPage: ListPage = { field: 'DELIVERY_DATE', descending: false, beyond: null, until: null, limit: 26 };
 
@@ -105,6 +109,32 @@ describe('a page of bookings reads few rows, however many are on file', () => {
   it('of a few days in another order', async () => {
     const week = { deliveryDateFrom: '2026-05-01', deliveryDateTo: '2026-05-07', archived: true };
     expect(await rowsRead({ ...week, branchIds: branches.slice(0, 1) }, { field: 'NAME' })).toBeLessThanOrEqual(200);
+  });
+
+  it.each(orders)('whose order is not on file, or is, in the order $field, descending $descending', async (order) => {
+    for (const archived of [false, true])
+      for (const orderOnFile of [false, true]) {
+        // One in a hundred is not: in another order than by date, few are read whole, and many as they come.
+        const most = order.field === 'DELIVERY_DATE' ? 16 * 26 : 24 * 26;
+        expect(await rowsRead({ archived, orderOnFile }, order)).toBeLessThanOrEqual(most);
+        expect(await rowsRead({ archived, orderOnFile, statuses: ['FAILED'] }, order)).toBeLessThanOrEqual(most / 4);
+        expect(await rowsRead({ archived, orderOnFile, branchIds: branches.slice(1) }, order)).toBeLessThanOrEqual(most);
+      }
+  });
+
+  it.each(orders)('of overbooked days, and of all others, in the order $field, descending $descending', async (order) => {
+    const days = ['2026-05-01', '2026-05-02'].flatMap((date) => branches.map((branchId) => ({ branchId, date })));
+    for (const archived of [false, true]) {
+      // The days have forty bookings each.
+      expect(await rowsRead({ archived, overbooked: { only: true, days } }, order)).toBeLessThanOrEqual(2 * 2 * 40);
+      expect(await rowsRead({ archived, overbooked: { only: true, days: [] } }, order)).toBe(0);
+      expect(await rowsRead({ archived, overbooked: { only: false, days } }, order)).toBeLessThanOrEqual(16 * 26);
+    }
+  });
+
+  it('made within a time', async () => {
+    const hour = { createdFrom: new Date('2025-12-03T10:00:00Z'), createdTo: new Date('2025-12-03T11:00:00Z'), archived: true };
+    for (const order of orders) expect(await rowsRead(hour, order)).toBeLessThanOrEqual(4 * 60);
   });
 
   it('for a search that few match', async () => {

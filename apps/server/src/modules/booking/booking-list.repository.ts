@@ -17,6 +17,11 @@ export interface ListFilter {
   /** Null: whether it is in the archive or not; of one user only. */
   archived: boolean | null;
   search: BookingSearch | null;
+  orderOnFile: boolean | null;
+  createdFrom: Date | null;
+  createdTo: Date | null;
+  /** Days past their limit: on them alone, or on none of them. */
+  overbooked: { only: boolean; days: readonly { branchId: string; date: CalendarDate }[] } | null;
 }
 
 export type ListField = 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';
@@ -79,7 +84,7 @@ export class BookingListRepository {
       `SELECT ${bookingColumns}, ${text} AS "orderValue" FROM ${from} JOIN branch br ON br.id = b.branch_id
        ORDER BY ${sql} ${direction}, b.id ${direction}`,
       parameters,
-      planOf(filter),
+      planOf(filter, page.field),
     );
     return rows.slice(0, page.limit).map(toRecord);
   }
@@ -87,8 +92,11 @@ export class BookingListRepository {
   /** How many there are, at most one more than `maxCounted`. */
   async count(filter: ListFilter): Promise<number> {
     const parameters: unknown[] = [];
+    const listed = isGrouped(filter)
+      ? groupsOf(filter, parameters, (conditions) => `SELECT 1 FROM booking b WHERE ${conditions.join(' AND ')} LIMIT ${maxCounted + 1}`)
+      : `booking b WHERE ${conditionsOf(filter, parameters).join(' AND ')}`;
     const [row] = await this.source.query<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM (SELECT 1 FROM booking b WHERE ${conditionsOf(filter, parameters).join(' AND ')} LIMIT ${maxCounted + 1}) AS counted`,
+      `SELECT count(*)::integer AS count FROM (SELECT 1 FROM ${listed} LIMIT ${maxCounted + 1}) AS counted`,
       parameters,
       planOf(filter),
     );
@@ -109,32 +117,55 @@ export class BookingListRepository {
   }
 }
 
-/** How common a search's text is decides how it is best read, and only the planner knows that: it plans each search anew. */
-function planOf({ search }: ListFilter): { plan: 'each time' } | undefined {
-  return search === null ? undefined : { plan: 'each time' };
+/**
+ * How common a search's text is, or an order that is not on file, or how long a time is: that decides how it is best read, and only
+ * the planner knows it. It plans each of these anew.
+ */
+function planOf({ search, orderOnFile, createdFrom, createdTo }: ListFilter, field?: ListField): { plan: 'each time' } | undefined {
+  const inOtherOrder = orderOnFile !== null && field !== 'DELIVERY_DATE';
+  return search !== null || inOtherOrder || createdFrom !== null || createdTo !== null ? { plan: 'each time' } : undefined;
 }
 
-/** Whether the page is put together from one run of an index for each branch and status. */
-function isGrouped({ branchIds, statuses, userId, search }: ListFilter): boolean {
-  return userId === null && search === null && (branchIds !== null || statuses !== null);
+/**
+ * Whether the page is put together from one run of an index for each branch and status, or for each overbooked day. What few bookings
+ * are is found so; what most are is found on the way through the whole list.
+ */
+function isGrouped({ branchIds, statuses, userId, search, orderOnFile, overbooked }: ListFilter): boolean {
+  const isOfFew = branchIds !== null || statuses !== null || orderOnFile === false || overbooked?.only === true;
+  return userId === null && search === null && isOfFew;
 }
 
-/** The ids of a page: the first rows of each branch and status, of these the first. Each is a run of one index, however long the list. */
+/** The ids of a page: the first rows of each group, of these the first. Each is a run of one index, however long the list. */
 function groupedIds(filter: ListFilter, page: ListPage, size: number, parameters: unknown[]): string {
   const { sql } = orderings[page.field];
   const direction = page.descending ? 'DESC' : 'ASC';
+  const ordered = `ORDER BY ordered_by ${direction}, id ${direction} LIMIT ${size}`;
+  const rows = groupsOf(filter, parameters, (conditions) => {
+    const all = [...conditions, ...keysOf(page, parameters)].join(' AND ');
+    return `SELECT b.id, ${sql} AS ordered_by FROM booking b WHERE ${all} ${readWhole(filter, page) ? 'OFFSET 0' : ordered}`;
+  });
+  return `SELECT rows.id FROM ${rows} ${ordered}`;
+}
+
+/** The rows of each branch and status, or, of overbooked days alone, of each of these days, which are few: \`groups\` with \`rows\` beside it. */
+function groupsOf(filter: ListFilter, parameters: unknown[], rowsOf: (conditions: readonly string[]) => string): string {
+  if (filter.overbooked?.only === true) {
+    const days = daysSql(filter.overbooked.days, parameters);
+    const conditions = [
+      `b.branch_id = groups.branch_id AND b.delivery_date = groups.date AND b.status <> 'CANCELLED'`,
+      ...conditionsOf({ ...filter, overbooked: null }, parameters),
+    ];
+    return `${days} AS groups (branch_id, date)
+      CROSS JOIN LATERAL (${rowsOf(conditions)}) AS rows`;
+  }
   const branches =
     filter.branchIds === null ? 'SELECT id FROM branch' : `SELECT unnest($${parameters.push([...new Set(filter.branchIds)])}::uuid[])`;
   const statuses = `unnest($${parameters.push([...new Set(filter.statuses ?? bookingStatuses)])}::text[])`;
   const conditions = [
     'b.branch_id = branches.branch_id AND b.status = statuses.status',
     ...conditionsOf({ ...filter, branchIds: null, statuses: null }, parameters),
-    ...keysOf(page, parameters),
   ];
-  const ordered = `ORDER BY ordered_by ${direction}, id ${direction} LIMIT ${size}`;
-  return `SELECT rows.id FROM (${branches}) AS branches (branch_id) CROSS JOIN ${statuses} AS statuses (status)
-    CROSS JOIN LATERAL (SELECT b.id, ${sql} AS ordered_by FROM booking b WHERE ${conditions.join(' AND ')} ${readWhole(filter, page) ? 'OFFSET 0' : ordered}) AS rows
-    ${ordered}`;
+  return `(${branches}) AS branches (branch_id) CROSS JOIN ${statuses} AS statuses (status) CROSS JOIN LATERAL (${rowsOf(conditions)}) AS rows`;
 }
 
 /** Few dates in another order: their rows are fewer than those that would be passed over on the way. */
@@ -162,8 +193,24 @@ function conditionsOf(filter: ListFilter, parameters: unknown[]): string[] {
   add(filter.statuses, (statuses) => `b.status = ANY(${statuses}::text[])`);
   add(filter.deliveryDateFrom, (date) => `b.delivery_date >= ${date}::date`);
   add(filter.deliveryDateTo, (date) => `b.delivery_date <= ${date}::date`);
+  add(filter.createdFrom, (at) => `b.created_at >= ${at}::timestamptz`);
+  add(filter.createdTo, (at) => `b.created_at <= ${at}::timestamptz`);
+  if (filter.orderOnFile === true) conditions.push('b.order_on_file');
+  // The flag may be older than the order by a moment (migration WorkList).
+  if (filter.orderOnFile === false)
+    conditions.push('NOT b.order_on_file AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)');
+  if (filter.overbooked !== null) {
+    const { only, days } = filter.overbooked;
+    const among = `(b.branch_id, b.delivery_date) IN (SELECT * FROM ${daysSql(days, parameters)})`;
+    conditions.push(only ? `b.status <> 'CANCELLED' AND ${among}` : `NOT ${among}`);
+  }
   if (filter.search !== null) conditions.push(searchCondition(filter.search, parameters));
   return conditions;
+}
+
+function daysSql(days: readonly { branchId: string; date: CalendarDate }[], parameters: unknown[]): string {
+  const [branchIds, dates] = [days.map(({ branchId }) => branchId), days.map(({ date }) => date)];
+  return `unnest($${parameters.push(branchIds)}::uuid[], $${parameters.push(dates)}::date[])`;
 }
 
 function searchCondition({ text, compact, isPrefix }: BookingSearch, parameters: unknown[]): string {

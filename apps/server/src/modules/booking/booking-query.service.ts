@@ -12,6 +12,7 @@ import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { attemptsOf, manageLinkLimit } from '../limit/attempts-of-caller.js';
+import type { DayLoadService } from '../availability/day-load.service.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import type { MessageFate } from '../notification/outbox-message.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
@@ -47,6 +48,10 @@ export interface ListRequest {
     deliveryDateTo?: CalendarDate | null;
     archived?: boolean | null;
     search?: string | null;
+    orderOnFile?: boolean | null;
+    overbooked?: boolean | null;
+    createdFrom?: Date | null;
+    createdTo?: Date | null;
   };
   field: ListField;
   descending: boolean;
@@ -81,6 +86,7 @@ export class BookingQueryService {
     database: Database,
     private readonly clock: Clock,
     private readonly limits: Pick<AttemptLimits, 'consumeAll'>,
+    private readonly dayLoads: DayLoadService,
   ) {
     this.lists = new BookingListRepository(database);
     this.single = new BookingRepository(database);
@@ -93,7 +99,7 @@ export class BookingQueryService {
    * @throws NOT_FOUND for a branch in the filter that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */
   async bookings(caller: Caller, request: BookingListRequest): Promise<BookingPage> {
-    const filter = listFilter(caller.actor, request.filter);
+    const filter = await this.withDays(caller, request.filter, listFilter(caller.actor, request.filter));
     const backwards = request.last !== null;
     const size = request.last ?? request.first ?? maxRows;
     if (size < 0 || size > maxRows) {
@@ -133,10 +139,13 @@ export class BookingQueryService {
    */
   allBookings(caller: Caller, { filter: asked, field, descending }: ListRequest): AsyncGenerator<BookingRecord[]> {
     requireScope(caller, 'booking:read');
-    return this.pagesOf(listFilter(caller.actor, asked), { field, descending, until: null, limit: exportedPage });
+    // What is wrong with the filter is told at once.
+    const filter = listFilter(caller.actor, asked);
+    return this.pagesOf(() => this.withDays(caller, asked, filter), { field, descending, until: null, limit: exportedPage });
   }
 
-  private async *pagesOf(filter: ListFilter, page: Omit<ListPage, 'beyond'>): AsyncGenerator<BookingRecord[]> {
+  private async *pagesOf(filterOf: () => Promise<ListFilter>, page: Omit<ListPage, 'beyond'>): AsyncGenerator<BookingRecord[]> {
+    const filter = await filterOf();
     for (let beyond: ListPage['beyond'] = null; ;) {
       const rows: ListedBooking[] = await this.lists.page(filter, { ...page, beyond });
       if (rows.length > 0) yield rows;
@@ -144,6 +153,14 @@ export class BookingQueryService {
       if (last === undefined || rows.length < page.limit) return;
       beyond = { value: last.orderValue, id: last.id };
     }
+  }
+
+  /** The filter with the days on which a booking has to be, or must not be. */
+  private async withDays(caller: Caller, asked: BookingListRequest['filter'], filter: CheckedFilter): Promise<ListFilter> {
+    const { overbooked: only = null, branchIds = null } = asked;
+    if (only === null) return { ...filter, overbooked: null };
+    const days = await this.dayLoads.overbookedDays(caller, { branchIds, from: null, to: null });
+    return { ...filter, overbooked: { only, days: days.map(({ branchId, date }) => ({ branchId, date })) } };
   }
 
   private async count(filter: ListFilter): Promise<{ count: number; capped: boolean }> {
@@ -195,11 +212,19 @@ export class BookingQueryService {
   }
 }
 
-function listFilter(actor: Actor, filter: BookingListRequest['filter']): ListFilter {
+type CheckedFilter = Omit<ListFilter, 'overbooked'>;
+
+function listFilter(actor: Actor, filter: BookingListRequest['filter']): CheckedFilter {
   const typed = filter.search ?? '';
   if (typed.length > maxSearchLength) refuseFaults([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
   if (typed.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
   const shown = visible(actor, filter.branchIds ?? null);
+  // What is on file, and how full a day is, is for staff.
+  const asksStaff = [filter.orderOnFile, filter.overbooked].some((value) => value !== null && value !== undefined);
+  if (asksStaff && shown.userId !== null) throw new AppError('FORBIDDEN');
+  const [createdFrom, createdTo] = [filter.createdFrom ?? null, filter.createdTo ?? null];
+  if (createdFrom !== null && createdTo !== null && createdFrom > createdTo)
+    refuseFaults([{ path: 'filter.createdTo', code: 'DATE_ORDER' }]);
   return {
     ...shown,
     statuses: filter.statuses ?? null,
@@ -207,6 +232,9 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter']): ListFil
     deliveryDateTo: filter.deliveryDateTo ?? null,
     archived: filter.archived ?? (shown.userId === null ? false : null),
     search: bookingSearch(typed),
+    orderOnFile: filter.orderOnFile ?? null,
+    createdFrom,
+    createdTo,
   };
 }
 

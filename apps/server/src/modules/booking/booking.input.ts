@@ -2,7 +2,7 @@ import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
 import { Field, InputType, Int } from 'type-graphql';
 import { BookingStatusEnum, enumOf, LocaleEnum } from '../../graphql/enums.js';
-import { DateScalar, IdScalar } from '../../graphql/scalars.js';
+import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 
 export const BookingOrderFieldEnum = enumOf('BookingOrderField', ['DELIVERY_DATE', 'CREATED_AT', 'NAME']);
 export const OrderDirectionEnum = enumOf('OrderDirection', ['ASC', 'DESC']);
@@ -175,6 +175,21 @@ export class BookingFilter {
 
   @Field(() => String, { nullable: true, description: 'Part of a name, order number, reference, e-mail or telephone number.' })
   search?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'For staff: whether the order is on file.' })
+  orderOnFile?: boolean | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'For staff. True: the bookings of days from today on that have more than the limit in force. False: the others.',
+  })
+  overbooked?: boolean | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Made then or later.' })
+  createdFrom?: Date | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Made then or earlier.' })
+  createdTo?: Date | null;
 }
 
 @InputType()

@@ -26,7 +26,7 @@ export interface BookingModuleDependencies {
   uploads: Pick<UploadService, 'mayBeAdded'>;
   branches: Pick<BranchService, 'byIds'>;
   orders: Pick<OrderService, 'byKeys'>;
-  availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'gate'>;
+  availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'gate' | 'dayLoads'>;
   manageToken: (bookingId: string, salt: string) => string;
   wakeOutbox: () => void;
 }
@@ -48,14 +48,14 @@ export const bookingResolvers = [
 /** Puts the services of this module together. */
 export function createBookingModule(parts: BookingModuleDependencies): BookingModule {
   const { environment, database, clock, attemptLimits, uploads, manageToken, wakeOutbox } = parts;
-  const { plans, availability, gate } = parts.availability;
+  const { plans, availability, gate, dayLoads } = parts.availability;
   const doors = { database, clock, availability, gate, limits: attemptLimits };
   const clientKey = new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32));
   const bookings = new BookingService({ ...doors, plans, clientKey, orders: environment.orders, manageToken, wakeOutbox });
   const changes = new BookingChangeService({ ...doors, wakeOutbox });
   const round = new DeliveryRoundService({ database, clock, changes, uploads });
   const staff = new BookingStaffService({ database, clock, manageToken, wakeOutbox });
-  const queries = new BookingQueryService(database, clock, attemptLimits);
+  const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads);
   const holds = new HoldService({ ...doors, clientKey });
   return {
     bookings: queries,
