@@ -16,9 +16,18 @@ interface MenuProps {
   label: string;
   /** CSS width of the panel. Default 12rem. */
   width?: string;
-  /** On which edge of the button the panel begins, on telephones where it stands at the left. Default: end. */
-  align?: 'end' | 'startOnTelephones';
+  /**
+   * The edge of the button that the panel begins at. Default: end. `startOnTelephones` is for buttons that stand at the left there.
+   * From the start, on a telephone, it is as wide as what the buttons stand in, which must be positioned.
+   */
+  align?: 'end' | 'start' | 'startOnTelephones';
 }
+
+const insets = {
+  end: { insetEnd: '0' },
+  start: { insetStart: '0' },
+  startOnTelephones: { insetEnd: { base: 'auto', md: '0' }, insetStart: { base: '0', md: 'auto' } },
+} as const;
 
 const focusable = 'a[href], button:not(:disabled)';
 
@@ -65,7 +74,7 @@ export function Menu({ trigger, children, label, width = '12rem', align = 'end' 
   };
 
   return (
-    <chakra.div ref={root} position="relative" onKeyDown={onKeyDown}>
+    <chakra.div ref={root} position={align === 'start' ? { base: 'static', md: 'relative' } : 'relative'} onKeyDown={onKeyDown}>
       {trigger({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
       <chakra.div
         ref={panel}
@@ -74,11 +83,10 @@ export function Menu({ trigger, children, label, width = '12rem', align = 'end' 
         aria-label={label}
         hidden={!open}
         position="absolute"
-        insetEnd={align === 'end' ? '0' : { base: 'auto', md: '0' }}
-        insetStart={align === 'end' ? undefined : { base: '0', md: 'auto' }}
+        {...insets[align]}
         top="calc(100% + 6px)"
         zIndex="popover"
-        width={width}
+        width={align === 'start' ? { base: 'full', md: width } : width}
         maxWidth="calc(100vw - 1rem)"
         p="1.5"
         bg="bg.raised"

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
 import { useSnackbarHost } from './snackbar';
 
 /** Moves the focus to where a dialog starts: what has `data-autofocus`, else the title. */
@@ -11,6 +11,7 @@ export function startIn(dialog: HTMLElement): void {
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>;
   onCancel: (event: SyntheticEvent) => void;
+  onClose: (event: SyntheticEvent) => void;
   onClick: (event: MouseEvent) => void;
 }
 
@@ -23,6 +24,7 @@ interface Modal {
 export function useModal(open: boolean, onClose: () => void, closeOutside = true): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
   const setSnackbarHost = useSnackbarHost();
+  const [closings, setClosings] = useState(0);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -46,7 +48,7 @@ export function useModal(open: boolean, onClose: () => void, closeOutside = true
       if (focused === document.body || element.contains(focused))
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     }
-  }, [open]);
+  }, [open, closings]);
 
   useEffect(() => {
     if (!open) return;
@@ -58,6 +60,13 @@ export function useModal(open: boolean, onClose: () => void, closeOutside = true
     ref: dialog,
     onCancel(event) {
       event.preventDefault();
+      onClose();
+    },
+    onClose(event) {
+      // A second Escape in a row closes it without asking (the browser lets no page keep people in). Where it should be open all the
+      // same, because a question is asked first, it opens again.
+      if (event.target !== dialog.current || !open) return;
+      setClosings(closings + 1);
       onClose();
     },
     onClick(event) {

@@ -1,0 +1,68 @@
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+
+/** The look of a check box, for lists that draw many of them. 20 px; what is pressed around it is the list's. */
+export const checkBoxCss: SystemStyleObject = {
+  appearance: 'none',
+  flex: 'none',
+  position: 'relative',
+  boxSize: '1.25rem',
+  m: '0',
+  borderRadius: 'l1',
+  bg: 'bg.panel',
+  boxShadow: 'inset 0 0 0 1.5px {colors.border.control}',
+  cursor: 'pointer',
+  '&:is(:checked, :indeterminate)': { bg: 'primary.solid', boxShadow: 'none' },
+  '&:checked:not(:indeterminate)::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlockStart: '21%',
+    insetInlineStart: '36%',
+    width: '28%',
+    height: '46%',
+    borderStyle: 'solid',
+    borderColor: 'primary.contrast',
+    borderWidth: '0 2px 2px 0',
+    transform: 'rotate(42deg)',
+  },
+  '&:indeterminate::before': {
+    content: '""',
+    position: 'absolute',
+    insetInline: '25%',
+    insetBlockStart: 'calc(50% - 1px)',
+    height: '2px',
+    borderRadius: 'full',
+    bg: 'primary.contrast',
+  },
+  '@media (forced-colors: active)': { appearance: 'auto' },
+};
+
+const Box = chakra('input');
+
+interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'color' | 'children' | 'size'> {
+  label: ReactNode;
+  /** Some of what it stands for. */
+  indeterminate?: boolean;
+}
+
+/** A check box with its label in one line, 44 px high where a finger presses. */
+export function CheckBox({ label, indeterminate = false, ...input }: CheckBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <chakra.label
+      display="flex"
+      alignItems="center"
+      gap="2.5"
+      minHeight={{ base: '2.75rem', md: '2.25rem' }}
+      textStyle="sm"
+      fontWeight="500"
+      cursor="pointer"
+    >
+      <Box ref={box} type="checkbox" css={checkBoxCss} {...input} />
+      <span>{label}</span>
+    </chakra.label>
+  );
+}
