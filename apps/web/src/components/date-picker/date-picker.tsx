@@ -24,6 +24,8 @@ export interface DatePickerProps {
   /** The date that a booking has, where another is chosen for it. */
   present?: CalendarDate;
   onChoose: (date: CalendarDate) => void;
+  /** For staff: days past their limit can be chosen too. */
+  pastLimits?: boolean;
   /** The next free days above the calendar, which can be had with one tap. */
   offer?: {
     /** The date that is being asked for. */
@@ -34,7 +36,7 @@ export interface DatePickerProps {
 }
 
 /** Where a delivery date is chosen: the next free days, the weeks from this one on, and what their shapes mean. */
-export function DatePicker({ days, chosen, present, onChoose, offer }: DatePickerProps) {
+export function DatePicker({ days, chosen, present, onChoose, pastLimits = false, offer }: DatePickerProps) {
   if (days.loading) return <DatePickerSkeleton offering={offer !== undefined} />;
   if (days.failed) {
     return (
@@ -75,6 +77,7 @@ export function DatePicker({ days, chosen, present, onChoose, offer }: DatePicke
         chosen={chosen}
         present={present ?? null}
         onChoose={onChoose}
+        pastLimits={pastLimits}
       >
         {days.laterFailed ? <LaterFailed onRetry={days.refresh} /> : null}
       </WeeksCalendar>

@@ -24,8 +24,8 @@ import { QrCode } from './qr-code';
 export interface PrintSheetProps {
   booking: ManagedBookingPartsFragment;
   mayChange: boolean;
-  /** Of the tab that shows the booking: whoever prints has it already. */
-  token: string;
+  /** Of the tab that shows the booking: whoever prints has it already. Null: staff print it, without a link. */
+  token: string | null;
 }
 
 const message = (name: string, values?: Record<string, ReactNode>) => <FormattedMessage id={`manage.print.${name}`} values={values} />;
@@ -81,7 +81,7 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
       </div>
       <Facts booking={booking} />
       <TheDay notes={notes} isToCome={isToCome} />
-      <ManageLink booking={booking} mayChange={mayChange} link={shortManageLink(window.location.origin, token)} />
+      {token === null ? null : <ManageLink booking={booking} mayChange={mayChange} link={shortManageLink(window.location.origin, token)} />}
       <div className="line">
         <span className="telephone">
           <Phone size={18} aria-hidden="true" />

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { DayGlyph } from '../../ui/day-glyph';
-import { dayLook, isBookable, type DayTone, type DeliveryDay } from '../day-status/day-look';
+import { dayLook, type DayTone, type DeliveryDay } from '../day-status/day-look';
 import { aroundFirst } from '../delivery-date/delivery-date-text';
 
 const hover = (color: string): SystemStyleObject => ({
@@ -77,6 +77,8 @@ export interface DayCellProps {
   /** Less high, where much stands above the calendar. */
   low: boolean;
   /** The one cell of the grid that Tab reaches. */
+  /** Pressing it chooses it. */
+  choosable: boolean;
   tabStop: boolean;
   /** Its reason is open: the ring says whose it is, by touch too. */
   explained: boolean;
@@ -87,7 +89,7 @@ export interface DayCellProps {
 
 /** A day: number, shape and word. Closed and full days can be focused, so that they can say why. */
 export function DayCell(props: DayCellProps) {
-  const { date, day, label, mark, markWord, today, low, tabStop, explained, onPress, onFocus, onKeyDown } = props;
+  const { date, day, label, mark, markWord, today, low, choosable, tabStop, explained, onPress, onFocus, onKeyDown } = props;
   const look = typeof day === 'string' ? null : dayLook(day);
   const marks = { chosen: chosenStyle, now: nowStyle };
   const plain = day === 'unknown' ? unknownStyle : loadingStyle;
@@ -97,7 +99,7 @@ export function DayCell(props: DayCellProps) {
       type="button"
       data-date={date}
       aria-label={label}
-      aria-disabled={mark === 'now' || (typeof day === 'object' && isBookable(day)) ? undefined : true}
+      aria-disabled={mark === 'now' || choosable ? undefined : true}
       tabIndex={tabStop ? 0 : -1}
       onClick={onPress}
       onFocus={onFocus}

@@ -28,6 +28,8 @@ export interface WeeksCalendarProps {
   present?: CalendarDate | null;
   /** Called with dates that can be booked, and with the present one. */
   onChoose: (date: CalendarDate) => void;
+  /** For staff: also days that are full or closed can be chosen, but for those too soon or too far. */
+  pastLimits?: boolean;
   /** What stands between the heading and the days. */
   children?: ReactNode;
 }
@@ -37,7 +39,16 @@ export interface WeeksCalendarProps {
  * the next month, Home and End a week's ends, Page Up and Down a month, Enter takes a date. A day that cannot be had says why
  * when it is reached or touched.
  */
-export function WeeksCalendar({ top, onTopChange, days, chosen, present = null, onChoose, children }: WeeksCalendarProps) {
+export function WeeksCalendar({
+  top,
+  onTopChange,
+  days,
+  chosen,
+  present = null,
+  onChoose,
+  pastLimits = false,
+  children,
+}: WeeksCalendarProps) {
   const intl = useIntl();
   const locale = useLocale();
   const headingId = useId();
@@ -56,6 +67,7 @@ export function WeeksCalendar({ top, onTopChange, days, chosen, present = null, 
     : { chosen: 'deliveryForm.day.chosen', now: 'deliveryForm.day.now' };
   const markOf = (date: CalendarDate): DayMark | null => (date === chosen ? 'chosen' : date === present ? 'now' : null);
 
+  const isChoosable = (day: ShownDay) => isBookableDay(day) || (pastLimits && isPastLimit(day));
   const firstFree = cells.find((date) => isBookableDay(dayAt(days, date)));
   const tabStop = [focused, chosen, firstFree].find((date) => date && cells.includes(date)) ?? cells[0];
 
@@ -131,10 +143,14 @@ export function WeeksCalendar({ top, onTopChange, days, chosen, present = null, 
         today={isToday}
         low={present !== null}
         tabStop={date === tabStop}
+        choosable={isChoosable(day)}
         explained={explained === date}
         onPress={() => {
           reached(date);
-          if (isBookableDay(day) || mark === 'now') choose(date);
+          if (!isChoosable(day) && mark !== 'now') return;
+          choose(date);
+          // It is chosen all the same: whoever chose it is told why beside the calendar.
+          setExplained(null);
         }}
         onFocus={() => reached(date)}
         onKeyDown={(event) => onKeyDown(event, date)}
@@ -191,6 +207,10 @@ export function WeeksCalendar({ top, onTopChange, days, chosen, present = null, 
 
 function isBookableDay(day: ShownDay): boolean {
   return typeof day === 'object' && isBookable(day);
+}
+
+function isPastLimit(day: ShownDay): boolean {
+  return typeof day === 'object' && day.reason !== null && day.reason !== 'TOO_SOON' && day.reason !== 'TOO_FAR';
 }
 
 function WeekdayRow() {
