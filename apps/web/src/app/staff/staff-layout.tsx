@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
+import { BookingDrawer } from '../../components/booking-drawer/booking-drawer';
 import { LiveLine } from '../../components/live/live-line';
 import { OpenPaths } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
@@ -54,6 +55,7 @@ function StaffFrame() {
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>
+      <BookingDrawer />
       <MenuDrawer open={isMenuOpen} onClose={closeMenu} label={formatMessage({ id: 'app.menu' })}>
         <chakra.div display="flex" alignItems="center" gap="1" minHeight="3.875rem" ps="4" pe="2" mb="2">
           <chakra.div me="auto">

@@ -11,12 +11,18 @@ const looks: Record<BookingStatus, { tone: 'primary' | 'secondary' | 'success' |
   CANCELLED: { tone: 'neutral', icon: Ban },
 };
 
+interface BookingStatusChipProps {
+  status: BookingStatus;
+  /** For the rows of a list. */
+  dense?: boolean;
+}
+
 /** A booking's status: icon, word and colour. */
-export function BookingStatusChip({ status }: { status: BookingStatus }) {
+export function BookingStatusChip({ status, dense = false }: BookingStatusChipProps) {
   const { tone, icon: Icon } = looks[status];
   return (
-    <StatusChip tone={tone}>
-      <Icon size={15} aria-hidden="true" />
+    <StatusChip tone={tone} dense={dense}>
+      <Icon size={dense ? 13 : 15} aria-hidden="true" />
       <FormattedMessage id={`manage.status.${status}`} />
     </StatusChip>
   );

@@ -1,0 +1,131 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { FileText, ImagePlus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { useUploadFiles } from '../upload-files/use-upload-files';
+
+/** What the server takes (Target D8). */
+export const documentKinds = 'image/jpeg,image/png,image/webp,application/pdf';
+
+const isDocument = (url: string) => url.toLowerCase().endsWith('.pdf');
+
+interface BookingDocumentsProps {
+  docUrls: readonly string[];
+  /** Whether photographs can be added: a delivery that was made, or is being. */
+  mayAdd: boolean;
+  mayRemove: boolean;
+  busy: boolean;
+  onAdd: (urls: readonly string[]) => Promise<unknown>;
+  onRemove: (url: string) => Promise<unknown>;
+}
+
+/** Photographs and documents of a delivery. */
+export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, onAdd, onRemove }: BookingDocumentsProps) {
+  const intl = useIntl();
+  const upload = useUploadFiles();
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(false);
+  const [removing, setRemoving] = useState<string | null>(null);
+  if (docUrls.length === 0 && !mayAdd) return null;
+
+  async function add(files: readonly File[]) {
+    if (files.length === 0) return;
+    setSending(true);
+    const urls = await upload(files);
+    if (urls) await onAdd(urls);
+    setSending(false);
+  }
+
+  return (
+    <section>
+      <chakra.h3 textStyle="h3" marginBottom="2">
+        <FormattedMessage id="bookingDrawer.documents" />
+      </chakra.h3>
+      <Flex as="ul" wrap="wrap" gap="2.5" listStyleType="none" margin="0" padding="0">
+        {docUrls.map((url, index) => (
+          <Box as="li" key={url} position="relative">
+            <chakra.a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              display="grid"
+              placeItems="center"
+              boxSize="5.5rem"
+              borderRadius="l2"
+              overflow="hidden"
+              bg="bg.subtle"
+              boxShadow="inset 0 0 0 1px {colors.border}"
+              aria-label={intl.formatMessage({ id: 'bookingDrawer.document' }, { number: index + 1 })}
+            >
+              {isDocument(url) ? (
+                <FileText size={28} aria-hidden="true" />
+              ) : (
+                <chakra.img src={url} alt="" width="full" height="full" objectFit="cover" loading="lazy" />
+              )}
+            </chakra.a>
+            {mayRemove ? (
+              <Button
+                variant="outline"
+                size="sm"
+                icon
+                position="absolute"
+                top="-2"
+                insetEnd="-2"
+                borderRadius="full"
+                minHeight="1.75rem"
+                width="1.75rem"
+                aria-label={intl.formatMessage({ id: 'bookingDrawer.removeDocument' }, { number: index + 1 })}
+                onClick={() => setRemoving(url)}
+              >
+                <X size={15} aria-hidden="true" />
+              </Button>
+            ) : null}
+          </Box>
+        ))}
+      </Flex>
+      {mayAdd ? (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept={documentKinds}
+            multiple
+            hidden
+            onChange={(event) => {
+              void add([...(event.currentTarget.files ?? [])]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button variant="outline" size="sm" marginTop="2.5" loading={sending || busy} onClick={() => input.current?.click()}>
+            {sending || busy ? null : <ImagePlus size={16} aria-hidden="true" />}
+            <FormattedMessage id="bookingDrawer.addDocuments" />
+          </Button>
+        </>
+      ) : null}
+      <Dialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={<FormattedMessage id="bookingDrawer.remove.title" />}
+        description={<FormattedMessage id="bookingDrawer.remove.text" />}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setRemoving(null)}>
+              <FormattedMessage id="bookingDrawer.remove.keep" />
+            </Button>
+            <Button
+              variant="danger"
+              loading={busy}
+              onClick={() => {
+                if (removing) void onRemove(removing).then(() => setRemoving(null));
+              }}
+            >
+              <FormattedMessage id="bookingDrawer.remove.confirm" />
+            </Button>
+          </>
+        }
+      />
+    </section>
+  );
+}

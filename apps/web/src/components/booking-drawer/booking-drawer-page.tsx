@@ -1,0 +1,97 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CircleQuestionMark, Pencil, RefreshCw } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { BookingActions } from './booking-actions';
+import { BookingDocuments } from './booking-documents';
+import { BookingFacts } from './booking-facts';
+import { BookingHead, type DayFill } from './booking-head';
+import { BookingHistory } from './booking-history';
+import { BookingMessages } from './booking-messages';
+import { DeedFailure } from './deed-failure';
+import type { DrawerForm, StaffBooking } from './staff-booking';
+import type { Deeds } from './use-deeds';
+
+interface BookingDrawerPageProps {
+  booking: StaffBooking;
+  /** Null while it is not known. */
+  fill: DayFill | null;
+  mayWrite: boolean;
+  deeds: Deeds;
+  /** It could not be read again: what is shown may be old. */
+  old: boolean;
+  onReload: () => void;
+  onForm: (form: DrawerForm) => void;
+  onStatus: (status: BookingStatus) => void;
+  onArchive: (archived: boolean) => void;
+  onConfirmOrder: () => void;
+  onAddDocuments: (urls: readonly string[]) => Promise<unknown>;
+  onRemoveDocument: (url: string) => Promise<unknown>;
+}
+
+/** Everything of a booking, and what can be done with it. */
+export function BookingDrawerPage(props: BookingDrawerPageProps) {
+  const { booking, fill, mayWrite, deeds, old, onReload, onForm, onConfirmOrder, onAddDocuments, onRemoveDocument } = props;
+  return (
+    <Flex direction="column" gap="5">
+      {deeds.failure ? (
+        <Box marginBottom="-4.5">
+          <DeedFailure failure={deeds.failure} />
+        </Box>
+      ) : null}
+      {old ? (
+        <Banner tone="medium" role="status">
+          <FormattedMessage id="bookingDrawer.old" />{' '}
+          <Button variant="ghost" size="sm" onClick={onReload}>
+            <RefreshCw size={15} aria-hidden="true" />
+            <FormattedMessage id="ui.tryAgain" />
+          </Button>
+        </Banner>
+      ) : null}
+      <BookingHead booking={booking} fill={fill} />
+      {booking.orderCheck === 'CHECK_ORDER' ? (
+        <Banner tone="medium" icon={CircleQuestionMark} title={<FormattedMessage id="bookingDrawer.check.title" />}>
+          <FormattedMessage id="bookingDrawer.check.text" />
+          {mayWrite && booking.status !== 'CANCELLED' ? (
+            <Box marginTop="2.5">
+              <Button variant="outline" size="sm" loading={deeds.busy} onClick={onConfirmOrder}>
+                <FormattedMessage id="bookingDrawer.check.confirm" />
+              </Button>
+            </Box>
+          ) : null}
+        </Banner>
+      ) : null}
+      {mayWrite ? (
+        <Flex gap="2" wrap="wrap" css={{ '& > *': { flex: '1 0 auto' } }}>
+          <BookingActions {...props} busy={deeds.busy} />
+        </Flex>
+      ) : null}
+      <section>
+        <Flex align="center" justify="space-between">
+          <chakra.h3 textStyle="h3">
+            <FormattedMessage id="bookingDrawer.details" />
+          </chakra.h3>
+          {mayWrite && !booking.archived ? (
+            <Button variant="ghost" size="sm" color="primary.fg" marginInlineEnd="-3" onClick={() => onForm('edit')}>
+              <Pencil size={15} aria-hidden="true" />
+              <FormattedMessage id="bookingDrawer.edit" />
+            </Button>
+          ) : null}
+        </Flex>
+        <BookingFacts booking={booking} />
+      </section>
+      <BookingDocuments
+        docUrls={booking.docUrls}
+        mayAdd={mayWrite && booking.status === 'DELIVERED'}
+        mayRemove={mayWrite}
+        busy={deeds.busy}
+        onAdd={onAddDocuments}
+        onRemove={onRemoveDocument}
+      />
+      <BookingHistory history={booking.history} />
+      <BookingMessages messages={booking.messages} />
+    </Flex>
+  );
+}

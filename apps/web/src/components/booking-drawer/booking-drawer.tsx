@@ -1,0 +1,145 @@
+import { skipToken } from '@apollo/client/react';
+import { Flex } from '@chakra-ui/react';
+import { Copy, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { requestFailureOf } from '../../lib/request-failure';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { BedScene } from '../../ui/illustrations/bed-scene';
+import { SideDrawer } from '../../ui/side-drawer';
+import { Skeleton } from '../../ui/skeleton';
+import { useCopyReference } from '../booking-card/use-copy-reference';
+import { PrintSheet } from '../print-sheet/print-sheet';
+import { BookingDrawerView } from './booking-drawer-view';
+import type { DrawerForm } from './staff-booking';
+import { useStaffBookingQuery } from './staff-booking.generated';
+import { useBookingDrawer } from './use-booking-drawer';
+
+/** In rem: the calendar takes more room than the booking. */
+const widths = { read: 30.25, edit: 37.5, move: 47 };
+
+/** The booking that the address names, over any page for staff. Mounted once, in their layout. */
+export function BookingDrawer() {
+  const { id } = useBookingDrawer();
+  // Another booking begins anew: nothing of the one before is typed into it.
+  return <Drawer key={id} id={id} />;
+}
+
+function Drawer({ id }: { id: string | null }) {
+  const intl = useIntl();
+  const { close } = useBookingDrawer();
+  const copyReference = useCopyReference();
+  const [form, setForm] = useState<DrawerForm | null>(null);
+  const [typed, setTyped] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { data, loading, error, refetch } = useStaffBookingQuery(
+    id === null ? skipToken : { variables: { id }, fetchPolicy: 'cache-and-network' },
+  );
+  const booking = data?.booking ?? null;
+  const reload = () => void refetch().catch(() => undefined);
+  const title = booking?.reference ?? intl.formatMessage({ id: 'bookingDrawer.title' });
+
+  function show(next: DrawerForm | null) {
+    setForm(next);
+    setTyped(false);
+    setAsking(false);
+  }
+
+  /** Escape and the cross lead back from a form first; what was typed there is asked for. */
+  function leave() {
+    if (form === null) close();
+    else if (typed && !asking) setAsking(true);
+    else show(null);
+  }
+
+  return (
+    <SideDrawer
+      open={id !== null}
+      onClose={leave}
+      closeOutside={form === null}
+      title={form === null ? title : <FormattedMessage id={`bookingDrawer.form.${form}`} values={{ reference: title }} />}
+      width={form === null ? widths.read : form === 'move' ? widths.move : widths.edit}
+      headActions={
+        booking && form === null ? (
+          <>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={intl.formatMessage({ id: 'deliveryForm.confirmation.copyReference' }, { reference: booking.reference })}
+              onClick={() => void copyReference(booking.reference)}
+            >
+              <Copy size={17} aria-hidden="true" />
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={intl.formatMessage({ id: 'bookingDrawer.print' })}
+              onClick={() => window.print()}
+            >
+              <Printer size={17} aria-hidden="true" />
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {booking ? (
+        <>
+          {asking ? (
+            <Banner tone="medium" role="alert" marginBottom="4.5" title={<FormattedMessage id="bookingDrawer.discard.title" />}>
+              <Flex gap="2" marginTop="2" wrap="wrap">
+                <Button variant="outline" size="sm" onClick={() => setAsking(false)}>
+                  <FormattedMessage id="bookingDrawer.discard.keep" />
+                </Button>
+                <Button variant="danger" size="sm" onClick={() => show(null)}>
+                  <FormattedMessage id="bookingDrawer.discard.confirm" />
+                </Button>
+              </Flex>
+            </Banner>
+          ) : null}
+          <BookingDrawerView booking={booking} old={error !== undefined} onReload={reload} form={form} onForm={show} onTyped={setTyped} />
+          <PrintSheet booking={booking} mayChange={false} token={null} />
+        </>
+      ) : loading ? (
+        <Shape />
+      ) : error && requestFailureOf(error).code === 'NOT_FOUND' ? (
+        <div role="alert">
+          <EmptyState
+            picture={<BedScene />}
+            title={<FormattedMessage id="bookingDrawer.notFound.title" />}
+            action={
+              <Button variant="tint" onClick={close}>
+                <FormattedMessage id="ui.close" />
+              </Button>
+            }
+          >
+            <FormattedMessage id="bookingDrawer.notFound.text" />
+          </EmptyState>
+        </div>
+      ) : (
+        <ErrorState title={<FormattedMessage id="bookingDrawer.failed.title" />} onRetry={reload}>
+          <FormattedMessage id="bookingDrawer.failed.text" />
+        </ErrorState>
+      )}
+    </SideDrawer>
+  );
+}
+
+/** The shape of a booking while it is on its way. */
+function Shape() {
+  return (
+    <Flex direction="column" gap="4" role="status" aria-label={useIntl().formatMessage({ id: 'bookingDrawer.loading' })}>
+      <Flex gap="4" align="center">
+        <Skeleton width="3.75rem" height="14" />
+        <Skeleton width="55%" height="5" />
+      </Flex>
+      {[60, 45, 70, 50, 65, 40].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </Flex>
+  );
+}

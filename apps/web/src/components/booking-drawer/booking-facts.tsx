@@ -1,0 +1,135 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { MessageSquareText, Navigation, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { itemsText } from '../booking-card/items-text';
+import { personText, phoneText } from '../booking-card/person-text';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { OrderStatusChip } from '../order-status/order-status-chip';
+import { addressText, callHref, messageHref, navigateHref } from './contact-links';
+import type { StaffBooking } from './staff-booking';
+
+/** Who, where and what: each fact with what is done about it beside it. */
+export function BookingFacts({ booking }: { booking: StaffBooking }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { salutation, name, primaryContact, secondaryContact, email, orderNumber, order, remarks, notifyEmail, notifySms } = booking;
+  const made = localMoment(new Date(booking.createdAt));
+  const channels = [notifyEmail && 'EMAIL', notifySms && 'SMS'].filter((channel) => channel !== false);
+  return (
+    <chakra.dl margin="0">
+      <Pair name="customer">
+        <b>{personText(salutation, name, locale)}</b>
+      </Pair>
+      <Pair name="telephone" actions={<PhoneLinks number={primaryContact} />}>
+        {phoneText(primaryContact)}
+      </Pair>
+      {secondaryContact ? (
+        <Pair name="secondTelephone" actions={<PhoneLinks number={secondaryContact} />}>
+          {phoneText(secondaryContact)}
+        </Pair>
+      ) : null}
+      <Pair name="email">
+        <chakra.a href={`mailto:${email}`} color="primary.fg" textDecoration="underline" textUnderlineOffset="3px">
+          {email}
+        </chakra.a>
+      </Pair>
+      <Pair
+        name="address"
+        actions={
+          <LinkButton href={navigateHref(booking)} label={intl.formatMessage({ id: 'bookingDrawer.navigate' })}>
+            <Navigation size={17} aria-hidden="true" />
+          </LinkButton>
+        }
+      >
+        {addressText(booking)}
+      </Pair>
+      <Pair name="order">
+        <Flex as="span" wrap="wrap" align="center" gap="2">
+          <b>{orderNumber}</b>
+          <OrderStatusChip statusText={order?.statusText ?? null} dense />
+        </Flex>
+      </Pair>
+      <Pair name="items">{itemsText(intl, booking)}</Pair>
+      {remarks ? (
+        <Pair name="remarks">
+          <chakra.span whiteSpace="pre-line">{remarks}</chakra.span>
+        </Pair>
+      ) : null}
+      <Pair name="told">
+        {channels.length === 0
+          ? intl.formatMessage({ id: 'bookingDrawer.toldNot' })
+          : channels.map((channel) => intl.formatMessage({ id: `bookingDrawer.channel.${channel}` })).join(', ')}
+        {' · '}
+        {intl.formatMessage({ id: `bookingDrawer.language.${booking.locale}` })}
+      </Pair>
+      <Pair name="made">
+        {deliveryDateText(made.date, locale, 'short')}, {made.time}
+      </Pair>
+    </chakra.dl>
+  );
+}
+
+interface PairProps {
+  name: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** On a telephone the name stands above, with room to press beside it. */
+function Pair({ name, children, actions }: PairProps) {
+  return (
+    <Flex
+      align="center"
+      gap="3"
+      minHeight={{ sm: '2.25rem' }}
+      paddingBlock={{ base: '2.5', sm: '1' }}
+      borderBottom={{ base: '1px solid {colors.border}', sm: 'none' }}
+      _last={{ borderBottom: 'none' }}
+    >
+      <Box flex="1" minWidth="0" display={{ sm: 'grid' }} gridTemplateColumns={{ sm: '7rem minmax(0, 1fr)' }} alignItems="baseline">
+        <chakra.dt textStyle="sm" color="fg.subtle">
+          <FormattedMessage id={`bookingDrawer.fact.${name}`} />
+        </chakra.dt>
+        <chakra.dd margin="0" textStyle="sm" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+          {children}
+        </chakra.dd>
+      </Box>
+      {actions ? (
+        <Flex as="dd" margin="0" gap="2" flex="none">
+          {actions}
+        </Flex>
+      ) : null}
+    </Flex>
+  );
+}
+
+function PhoneLinks({ number }: { number: string }) {
+  const intl = useIntl();
+  return (
+    <>
+      <Button asChild variant="tint" size="sm">
+        <a href={callHref(number)}>
+          <Phone size={16} aria-hidden="true" />
+          <FormattedMessage id="bookingDrawer.call" />
+        </a>
+      </Button>
+      <LinkButton href={messageHref(number)} label={intl.formatMessage({ id: 'bookingDrawer.whatsapp' })}>
+        <MessageSquareText size={17} aria-hidden="true" />
+      </LinkButton>
+    </>
+  );
+}
+
+function LinkButton({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <Button asChild variant="outline" size="sm" icon>
+      <a href={href} target="_blank" rel="noreferrer" aria-label={label} title={label}>
+        {children}
+      </a>
+    </Button>
+  );
+}

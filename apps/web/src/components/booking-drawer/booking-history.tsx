@@ -1,0 +1,108 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { historyEntries, type HistoryEntry } from './history-entries';
+import type { StaffBookingPartsFragment } from './staff-booking.generated';
+import { useHistoryWords } from './use-history-words';
+
+/** As many are in sight at first. */
+const first = 4;
+
+/** What became of a booking, newest first: what, from and to, who, and whether anybody was told. */
+export function BookingHistory({ history }: Pick<StaffBookingPartsFragment, 'history'>) {
+  const [all, setAll] = useState(false);
+  const entries = historyEntries(history);
+  const shown = all ? entries : entries.slice(0, first);
+  return (
+    <section>
+      <Flex align="baseline" justify="space-between" marginBottom="3">
+        <chakra.h3 textStyle="h3">
+          <FormattedMessage id="bookingDrawer.history" />
+        </chakra.h3>
+        <chakra.span textStyle="xs" color="fg.subtle">
+          <FormattedMessage id="bookingDrawer.newestFirst" />
+        </chakra.span>
+      </Flex>
+      <chakra.ol listStyleType="none" margin="0" padding="0">
+        {shown.map((entry, index) => (
+          <Entry key={`${entry.at} ${entry.by} ${index}`} entry={entry} newest={index === 0} last={index === shown.length - 1} />
+        ))}
+      </chakra.ol>
+      {entries.length > shown.length ? (
+        <Button variant="ghost" size="sm" color="primary.fg" marginInlineStart="-3" onClick={() => setAll(true)}>
+          <FormattedMessage id="bookingDrawer.showMore" values={{ count: entries.length - shown.length }} />
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Entry({ entry: { at, by, lines, reason, untold }, newest, last }: { entry: HistoryEntry; newest: boolean; last: boolean }) {
+  const locale = useLocale();
+  const intl = useIntl();
+  const words = useHistoryWords();
+  const moment = localMoment(new Date(at));
+  return (
+    <chakra.li position="relative" paddingInlineStart="5" paddingBottom={last ? '2' : '4'}>
+      <Box
+        aria-hidden="true"
+        position="absolute"
+        insetInlineStart="0"
+        top="0.4375rem"
+        boxSize="0.625rem"
+        borderRadius="full"
+        {...(newest ? { bg: 'primary.solid' } : { bg: 'bg.panel', boxShadow: 'inset 0 0 0 2px {colors.border.control}' })}
+      />
+      {last ? null : (
+        <Box aria-hidden="true" position="absolute" insetInlineStart="0.25rem" top="1.25rem" bottom="0" width="2px" bg="border" />
+      )}
+      <Flex gap="3" justify="space-between" align="baseline">
+        <Box minWidth="0">
+          {lines.map((line, index) => {
+            const { title, detail } = words(line);
+            return (
+              <Box key={index} marginTop={index === 0 ? '0' : '1'}>
+                <Box textStyle="sm" fontWeight="600">
+                  {title}
+                </Box>
+                {detail ? (
+                  <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+                    {detail}
+                  </Box>
+                ) : null}
+              </Box>
+            );
+          })}
+          {reason === null ? null : (
+            <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+              <FormattedMessage id="bookingDrawer.quoted" values={{ text: reason }} />
+            </Box>
+          )}
+          <Box textStyle="xs" color="fg.subtle">
+            {by === 'Customer' ? intl.formatMessage({ id: 'bookingDrawer.byCustomer' }) : by}
+            {untold ? (
+              <>
+                {' · '}
+                <FormattedMessage id="bookingDrawer.untold" />
+              </>
+            ) : null}
+          </Box>
+        </Box>
+        <chakra.time
+          dateTime={at}
+          flex="none"
+          textStyle="help"
+          color="fg.subtle"
+          fontVariantNumeric="tabular-nums"
+          title={`${deliveryDateText(moment.date, locale, 'plain')}, ${moment.time}`}
+        >
+          {deliveryDateText(moment.date, locale, 'dayMonth')}, {moment.time}
+        </chakra.time>
+      </Flex>
+    </chakra.li>
+  );
+}

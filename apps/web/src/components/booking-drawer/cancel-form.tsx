@@ -1,0 +1,42 @@
+import { Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { DeedFailure } from './deed-failure';
+import { FormFoot } from './form-foot';
+import { ReasonField } from './reason-field';
+import type { FormProps } from './staff-booking';
+import { useStaffCancelBookingMutation } from './staff-booking.generated';
+import { TellSwitch } from './tell-switch';
+
+const usual = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
+
+/** Gives a booking up: why, and whether its customer is told. */
+export function CancelForm({ booking, deeds, onDone, onBack }: FormProps) {
+  const locale = useLocale();
+  const [reason, setReason] = useState('');
+  const [tell, setTell] = useState(true);
+  const [cancel] = useStaffCancelBookingMutation();
+  const { id, version, deliveryDate } = booking;
+
+  async function submit() {
+    const input = { id, version, reason: reason.trim() || null, notify: tell };
+    if (await deeds.run(() => cancel({ variables: { input } }))) onDone('bookingDrawer.cancel.done');
+  }
+
+  return (
+    <Flex direction="column" gap="5">
+      <DeedFailure failure={deeds.failure} />
+      <Banner tone="medium">
+        <FormattedMessage id="bookingDrawer.cancel.text" values={{ date: deliveryDateText(deliveryDate, locale, 'sentence') }} />
+      </Banner>
+      <ReasonField usual={usual} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />
+      <TellSwitch tell={tell} onChange={setTell} />
+      <FormFoot busy={deeds.busy} danger onBack={onBack} onSubmit={() => void submit()}>
+        <FormattedMessage id={tell ? 'bookingDrawer.cancel.tell' : 'bookingDrawer.cancel.quietly'} />
+      </FormFoot>
+    </Flex>
+  );
+}

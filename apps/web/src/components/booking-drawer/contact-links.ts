@@ -1,0 +1,26 @@
+import { formatAddress } from '@booking/domain/format/address';
+import { normaliseMobile } from '@booking/domain/checks/mobile';
+
+/** A telephone number as the world dials it, figures only: a Malaysian one without its country begins with 0. */
+function internationalDigits(number: string): string {
+  const digits = normaliseMobile(number).replace(/\D/g, '');
+  return digits.startsWith('0') ? `6${digits}` : digits;
+}
+
+export const callHref = (number: string): string => `tel:+${internationalDigits(number)}`;
+
+export const messageHref = (number: string): string => `https://wa.me/${internationalDigits(number)}`;
+
+interface Place {
+  address: { address1: string | null; address2: string | null } | null;
+  postcode: string;
+  city: string;
+  state: string;
+}
+
+export const addressText = ({ address, postcode, city, state }: Place): string =>
+  formatAddress({ address1: address?.address1 ?? null, address2: address?.address2 ?? null, zipcode: postcode, city, state });
+
+/** Opens the telephone's maps, with the way there. */
+export const navigateHref = (place: Place): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${addressText(place)}, Malaysia`)}`;

@@ -1,0 +1,20 @@
+import { FormattedMessage } from 'react-intl';
+import type { RequestFailure } from '../../lib/request-failure';
+import { Banner } from '../../ui/banner';
+
+/** What customers are told of these says whom to call: staff are told what to do. */
+const ownWords = new Set(['CONFLICT', 'FORBIDDEN', 'NOT_FOUND']);
+
+/** A change that was refused: what happened, and that nothing typed is lost. */
+export function DeedFailure({ failure }: { failure: RequestFailure | null }) {
+  if (!failure) return null;
+  const id = ownWords.has(failure.code) ? `bookingDrawer.failure.${failure.code}` : `deliveryForm.failure.${failure.code}`;
+  return (
+    <Banner role="alert" tone="full" marginBottom="4.5" title={<FormattedMessage id={`${id}.title`} />}>
+      <FormattedMessage id={`${id}.text`} />
+      {failure.fields.map(({ path, message }) => (
+        <div key={path}>{message}</div>
+      ))}
+    </Banner>
+  );
+}

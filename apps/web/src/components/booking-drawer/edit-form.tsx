@@ -1,0 +1,128 @@
+import { maxLengths } from '@booking/domain/booking/delivery-form';
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { salutations } from '@booking/reference-data/salutations';
+import { Flex, Grid } from '@chakra-ui/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { QuantityStepper } from '../../ui/quantity-stepper';
+import { SelectField } from '../../ui/select-field';
+import { SwitchField } from '../../ui/switch-field';
+import { TextField } from '../../ui/text-field';
+import { TextareaField } from '../../ui/textarea-field';
+import { detailFaults, detailsOf, mergeDetails, type DetailField, type Details } from './booking-details';
+import { DeedFailure } from './deed-failure';
+import { FormFoot } from './form-foot';
+import type { FormProps } from './staff-booking';
+import { useStaffUpdateBookingMutation } from './staff-booking.generated';
+import { TellSwitch } from './tell-switch';
+import { useSaveKey } from './use-save-key';
+
+type TextName = { [K in DetailField]: Details[K] extends string ? K : never }[DetailField];
+
+/** Corrects what the customer gave. Others may change the booking meanwhile: what was typed stays, and what they did is shown beside it. */
+export function EditForm({ booking, deeds, onDone, onBack, onTyped }: FormProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const present = detailsOf(booking);
+  const [base] = useState(present);
+  const [typed, setTyped] = useState<Partial<Details>>({});
+  const [tell, setTell] = useState(true);
+  const [tried, setTried] = useState(false);
+  const [update] = useStaffUpdateBookingMutation();
+  const { values, changed, clashes } = mergeDetails(base, typed, present);
+  const faults = tried ? detailFaults(values) : [];
+
+  function type(part: Partial<Details>) {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    onTyped(mergeDetails(base, next, present).changed.length > 0);
+  }
+
+  function errorOf(field: DetailField): string | undefined {
+    const fault = faults.find(({ path }) => path === field);
+    if (fault) return faultMessage(locale, fault.code, fault.values);
+    return deeds.failure?.fields.find(({ path }) => path === `input.${field}`)?.message;
+  }
+
+  /** What somebody else has made of a field that was typed in here. */
+  function clash(field: DetailField) {
+    if (!clashes.includes(field)) return undefined;
+    return <FormattedMessage id="bookingDrawer.edit.clash" values={{ value: String(present[field]) || '–' }} />;
+  }
+
+  const label = (field: DetailField) => <FormattedMessage id={`bookingDrawer.field.${field}`} />;
+  const common = (field: TextName) => ({
+    label: label(field),
+    value: values[field],
+    error: errorOf(field),
+    help: clash(field),
+    onChange: (event: { currentTarget: { value: string } }) => type({ [field]: event.currentTarget.value }),
+  });
+  const quantity = (field: 'quantityMattress' | 'quantityBedset') => (
+    <QuantityStepper
+      label={intl.formatMessage({ id: `bookingDrawer.field.${field}` })}
+      value={values[field]}
+      error={errorOf(field)}
+      help={clash(field)}
+      onChange={(value) => type({ [field]: value })}
+    />
+  );
+  const toggle = (field: 'notifyEmail' | 'notifySms') => (
+    <SwitchField label={label(field)} checked={values[field]} onChange={(event) => type({ [field]: event.currentTarget.checked })} />
+  );
+
+  async function submit() {
+    setTried(true);
+    if (detailFaults(values).length > 0) return;
+    const input = { ...Object.fromEntries(changed.map((field) => [field, values[field]])), notify: tell };
+    const { id, version } = booking;
+    if (await deeds.run(() => update({ variables: { id, version, input } }))) onDone('bookingDrawer.edit.done');
+  }
+
+  useSaveKey(() => void submit());
+
+  return (
+    <Flex asChild direction="column" gap="4.5">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {deeds.failure?.code === 'BAD_USER_INPUT' ? null : <DeedFailure failure={deeds.failure} />}
+        {clashes.length > 0 ? (
+          <Banner role="status" tone="medium" title={<FormattedMessage id="bookingDrawer.edit.changed.title" />}>
+            <FormattedMessage id="bookingDrawer.edit.changed.text" />
+          </Banner>
+        ) : null}
+        <Grid templateColumns={{ base: '1fr', sm: '9rem 1fr' }} gap="4">
+          <SelectField
+            {...common('salutation')}
+            placeholder={intl.formatMessage({ id: 'deliveryForm.salutation.none' })}
+            options={salutations.map(({ value, label: words }) => ({ value, label: words[locale] }))}
+          />
+          <TextField {...common('name')} maxLength={maxLengths.name} />
+        </Grid>
+        <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+          <TextField {...common('primaryContact')} type="tel" tabular />
+          <TextField {...common('secondaryContact')} type="tel" tabular optional />
+        </Grid>
+        <TextField {...common('email')} type="email" spellCheck={false} />
+        <TextField {...common('address1')} maxLength={maxLengths.address1} optional />
+        <TextField {...common('address2')} maxLength={maxLengths.address2} optional />
+        {quantity('quantityMattress')}
+        {quantity('quantityBedset')}
+        <TextareaField {...common('remarks')} maxLength={maxLengths.remarks} optional />
+        {toggle('notifyEmail')}
+        {toggle('notifySms')}
+        <TellSwitch tell={tell} onChange={setTell} />
+        <FormFoot busy={deeds.busy} disabled={changed.length === 0} onBack={onBack} onSubmit={() => void submit()}>
+          <FormattedMessage id={changed.length === 0 ? 'bookingDrawer.edit.nothing' : 'bookingDrawer.edit.save'} />
+        </FormFoot>
+      </form>
+    </Flex>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { historyEntries } from './history-entries';
+
+const event = (at: string, change: string, from: string | null = null, to: string | null = null, by = 'Farah') => ({
+  at,
+  by,
+  change,
+  from,
+  to,
+});
+
+test('what one person did at one moment is one entry, newest first, with its reason and whether nobody was told', () => {
+  const entries = historyEntries([
+    event('1', 'BOOKED', null, '2026-12-05', 'Customer'),
+    event('2', 'MOVED', '2026-12-05', '2026-12-07'),
+    event('2', 'BRANCH', 'A', 'B'),
+    event('2', 'OVERRIDE', null, 'FULL'),
+    event('2', 'OVERRIDE_REASON', null, 'Promised on the telephone'),
+    event('2', 'NOT_TOLD'),
+    event('2', 'remarks', null, 'Lift', 'Lim'),
+  ]);
+  expect(entries.map(({ by, lines, reason, untold }) => [by, lines.map(({ change }) => change), reason, untold])).toEqual([
+    ['Lim', ['remarks'], null, false],
+    ['Farah', ['MOVED', 'BRANCH', 'OVERRIDE'], 'Promised on the telephone', true],
+    ['Customer', ['BOOKED'], null, false],
+  ]);
+});
+
+test('a booking without a history has no entries', () => {
+  expect(historyEntries([])).toEqual([]);
+});

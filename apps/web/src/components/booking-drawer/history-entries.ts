@@ -1,0 +1,32 @@
+import type { StaffBookingPartsFragment } from './staff-booking.generated';
+
+type HistoryEvent = StaffBookingPartsFragment['history'][number];
+
+/** One change as it was made: the lines that were written with it belong together. */
+export interface HistoryEntry {
+  at: string;
+  by: string;
+  /** What was done, first; then what went with it. */
+  lines: HistoryEvent[];
+  /** Why, in the words of whoever did it. */
+  reason: string | null;
+  /** Nobody was told of it. */
+  untold: boolean;
+}
+
+const notes = new Set(['NOT_TOLD', 'OVERRIDE_REASON', 'STATUS_REASON']);
+
+/** The history of a booking, newest first; what one person did at one moment is one entry. */
+export function historyEntries(events: readonly HistoryEvent[]): HistoryEntry[] {
+  const entries: HistoryEntry[] = [];
+  for (const event of events) {
+    const last = entries.at(-1);
+    const same = last !== undefined && last.at === event.at && last.by === event.by;
+    const entry = same ? last : { at: event.at, by: event.by, lines: [], reason: null, untold: false };
+    if (!same) entries.push(entry);
+    if (event.change === 'NOT_TOLD') entry.untold = true;
+    else if (notes.has(event.change)) entry.reason = event.to;
+    else entry.lines.push(event);
+  }
+  return entries.reverse();
+}

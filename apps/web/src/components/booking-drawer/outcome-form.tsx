@@ -1,0 +1,80 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/button';
+import { useUploadFiles } from '../upload-files/use-upload-files';
+import { documentKinds } from './booking-documents';
+import { DeedFailure } from './deed-failure';
+import { FormFoot } from './form-foot';
+import { ReasonField } from './reason-field';
+import type { FormProps } from './staff-booking';
+import { useStaffUpdateStatusMutation } from './staff-booking.generated';
+
+const usual = [
+  'bookingDrawer.failed.nobody',
+  'bookingDrawer.failed.refused',
+  'bookingDrawer.failed.address',
+  'bookingDrawer.failed.damaged',
+];
+
+/** How a delivery ended: delivered, with photographs; or failed, and why. */
+export function OutcomeForm({ booking, deeds, onDone, onBack, failed }: FormProps & { failed: boolean }) {
+  const [reason, setReason] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [uploaded, setUploaded] = useState<readonly string[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUploadFiles();
+  const [update] = useStaffUpdateStatusMutation();
+  const { id, version, docUrls } = booking;
+
+  async function submit() {
+    await deeds.run(async () => {
+      // What arrived once is not sent again when the step itself was refused.
+      const urls = uploaded.length > 0 || files.length === 0 ? uploaded : await upload(files);
+      if (urls === null) return;
+      setUploaded(urls);
+      const variables = {
+        id,
+        version,
+        status: failed ? 'FAILED' : 'DELIVERED',
+        docUrls: urls.length > 0 ? [...docUrls, ...urls] : null,
+        reason: failed ? reason.trim() || null : null,
+      } as const;
+      await update({ variables });
+      onDone(failed ? 'bookingDrawer.failed.done' : 'bookingDrawer.delivered.done');
+    });
+  }
+
+  return (
+    <Flex direction="column" gap="5">
+      <DeedFailure failure={deeds.failure} />
+      {failed ? <ReasonField usual={usual} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
+      <div>
+        <input
+          ref={input}
+          type="file"
+          accept={documentKinds}
+          multiple
+          hidden
+          onChange={(event) => {
+            setFiles([...(event.currentTarget.files ?? [])]);
+            setUploaded([]);
+          }}
+        />
+        <Button variant="outline" onClick={() => input.current?.click()}>
+          <ImagePlus size={18} aria-hidden="true" />
+          <FormattedMessage id="bookingDrawer.photos" values={{ count: files.length }} />
+        </Button>
+        <chakra.ul textStyle="sm" color="fg.muted" listStyleType="none" padding="0" marginTop="2">
+          {files.map(({ name }, index) => (
+            <li key={`${name} ${index}`}>{name}</li>
+          ))}
+        </chakra.ul>
+      </div>
+      <FormFoot busy={deeds.busy} danger={failed} disabled={failed && reason.trim() === ''} onBack={onBack} onSubmit={() => void submit()}>
+        <FormattedMessage id={failed ? 'bookingDrawer.failed.submit' : 'bookingDrawer.delivered.submit'} />
+      </FormFoot>
+    </Flex>
+  );
+}

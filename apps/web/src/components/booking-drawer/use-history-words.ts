@@ -1,0 +1,54 @@
+import { useIntl } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { phoneText } from '../booking-card/person-text';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { detailFields } from './booking-details';
+import type { StaffBookingPartsFragment } from './staff-booking.generated';
+
+type HistoryEvent = StaffBookingPartsFragment['history'][number];
+
+/** Changes with words of their own; the others are named after the field that was changed. */
+const named = new Set([
+  'BOOKED',
+  'OVERRIDE',
+  'ORDER_CONFIRMED',
+  'MOVED',
+  'BRANCH',
+  'CANCELLED',
+  'STATUS',
+  'ARCHIVED',
+  'RESTORED',
+  'docUrls',
+]);
+
+/** A line of the history in words: what was done, and from what to what. */
+export function useHistoryWords(): (event: HistoryEvent) => { title: string; detail: string | null } {
+  const intl = useIntl();
+  const locale = useLocale();
+  const say = (id: string, values?: Record<string, string>) => intl.formatMessage({ id }, values);
+
+  function value({ change }: HistoryEvent, text: string): string {
+    if (change === 'MOVED' || change === 'BOOKED') return deliveryDateText(text, locale, 'plain');
+    if (change === 'STATUS') return say(`manage.status.${text}`);
+    if (change === 'notifyEmail' || change === 'notifySms') return say(`bookingDrawer.${text === 'true' ? 'on' : 'off'}`);
+    if (change === 'primaryContact' || change === 'secondaryContact') return phoneText(text);
+    return text;
+  }
+
+  function detail(event: HistoryEvent): string | null {
+    const { change, from, to } = event;
+    if (change === 'CANCELLED') return to === null ? null : say('bookingDrawer.quoted', { text: to });
+    if (change === 'OVERRIDE') return to === null ? null : say(`deliveryForm.reason.${to}.title`);
+    if (from !== null && from !== '' && to !== null && to !== '') {
+      return say('bookingDrawer.fromTo', { from: value(event, from), to: value(event, to) });
+    }
+    if (to !== null && to !== '') return value(event, to);
+    return from === null || from === '' ? null : say('bookingDrawer.removed', { text: value(event, from) });
+  }
+
+  return (event) => {
+    const field = (detailFields as readonly string[]).includes(event.change) ? say(`bookingDrawer.field.${event.change}`) : event.change;
+    const title = named.has(event.change) ? say(`bookingDrawer.change.${event.change}`) : say('bookingDrawer.change.field', { field });
+    return { title, detail: detail(event) };
+  };
+}
