@@ -55,6 +55,23 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { from: 7, nothing: 1 },
     {},
   ],
+  BookingCount: ({ branch }) => [{ filter: {} }, { filter: { branchIds: [branch], search: 'demo' } }, { filter: { branchIds: ['x'] } }, {}],
+  BookingDayLoad: ({ branch, otherBranch }) => [
+    { branchIds: [branch], date: '2026-03-06' },
+    { branchIds: [otherBranch], date: '2026-03-06' },
+    { branchIds: [branch], date: 'x' },
+  ],
+  BookingIds: ({ branch }) => [{ filter: { statuses: ['DELIVERED'] } }, { filter: { branchIds: [branch] }, after: 'x' }, {}],
+  BookingRows: ({ branch, otherBranch }) => {
+    const orderBy = { field: 'DELIVERY_DATE', direction: 'DESC' };
+    return [
+      { filter: {}, orderBy, first: 100 },
+      { filter: { branchIds: [branch], search: '012' }, orderBy: { field: 'NAME', direction: 'ASC' }, first: 5 },
+      { filter: { branchIds: [otherBranch] }, orderBy, first: 5 },
+      { filter: {}, orderBy, first: 101 },
+      { filter: {}, orderBy },
+    ];
+  },
   DashboardLoads: ({ branch, otherBranch }) => [
     { from: '2026-03-04', to: '2026-03-18' },
     { branchIds: [branch], from: '2026-03-04', to: '2026-03-05' },
@@ -96,6 +113,7 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { statuses: ['NOTHING'], direction: 1, first: 1000 },
   ],
   PaletteBookings: ({ booking }) => [{ search: booking.orderNumber }, { search: '' }, { search: 7 }, {}],
+  StaffBooking: ({ booking }) => [{ id: booking.id }, { id: 'x' }, { id: 7 }, {}],
 };
 
 /** What is sent to the asker, status and body as they stand; a document's first answer is graphql-js's, the second is compiled. */

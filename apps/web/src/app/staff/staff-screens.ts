@@ -1,6 +1,6 @@
 import type { Scope } from '@booking/domain/user/permissions';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
-import { CalendarDays, LayoutDashboard, type LucideIcon } from 'lucide-react';
+import { CalendarDays, ClipboardList, LayoutDashboard, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../../lib/session/session-user';
 import { isAllowed } from '../../lib/session/staff-user';
@@ -35,6 +35,13 @@ export const staffScreens: readonly StaffScreen[] = [
     scope: 'booking:read',
     drawer: { icon: CalendarDays, group: 'day' },
     load: async () => (await import('../../features/staff-calendar/calendar-view')).CalendarView,
+  },
+  {
+    path: paths.adminBookings,
+    title: 'bookings.title',
+    scope: 'booking:read',
+    drawer: { icon: ClipboardList, group: 'day' },
+    load: async () => (await import('../../features/staff-bookings/bookings-view')).BookingsView,
   },
 ];
 

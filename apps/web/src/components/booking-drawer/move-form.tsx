@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { CheckBox } from '../../ui/check-box';
@@ -10,35 +10,36 @@ import { DatePicker } from '../date-picker/date-picker';
 import { useDeliveryDays } from '../date-picker/use-delivery-days';
 import { isBookable } from '../day-status/day-look';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { OverrideFields } from '../override-fields/override-fields';
+import { noOverride, overrideText } from '../override-fields/override-reason';
 import { DeedFailure } from './deed-failure';
 import { FormFoot } from './form-foot';
-import { ReasonField } from './reason-field';
 import type { FormProps } from './staff-booking';
 import { useStaffRescheduleBookingMutation, type StaffRescheduleBookingMutation } from './staff-booking.generated';
 import { TellSwitch } from './tell-switch';
-
-const usual = ['bookingDrawer.override.promised', 'bookingDrawer.override.lorry', 'bookingDrawer.override.small'];
 
 type Refused = Extract<StaffRescheduleBookingMutation['rescheduleBooking'], { __typename: 'DateUnavailable' }>;
 
 /** Another date, by the customers' own calendar. A day past its limit takes a tick and a reason, both on record. */
 export function MoveForm({ booking, deeds, onDone, onBack }: FormProps) {
+  const intl = useIntl();
   const locale = useLocale();
   const days = useDeliveryDays(booking.postcode, booking.deliveryDate);
   const [date, setDate] = useState<string | null>(null);
   const [past, setPast] = useState(false);
-  const [reason, setReason] = useState('');
+  const [why, setWhy] = useState(noOverride);
   const [tell, setTell] = useState(true);
   const [gone, setGone] = useState<(Refused & { date: string }) | null>(null);
   const [reschedule] = useStaffRescheduleBookingMutation();
   const { id, version, deliveryDate } = booking;
   const day = date === null ? null : (days.calendar.byDate.get(date) ?? null);
   const isPast = day !== null && !isBookable(day);
-  const ready = date !== null && (!isPast || (past && reason.trim() !== ''));
+  const reason = past ? overrideText(intl, why) : null;
+  const ready = date !== null && (!isPast || reason !== null);
 
   async function move(wanted: string) {
     await deeds.run(async () => {
-      const override = isPast ? { override: true, overrideReason: reason.trim() } : {};
+      const override = isPast ? { override: true, overrideReason: reason } : {};
       const { data } = await reschedule({ variables: { input: { id, version, deliveryDate: wanted, notify: tell, ...override } } });
       const answer = data?.rescheduleBooking;
       if (answer?.__typename === 'DateUnavailable') {
@@ -77,7 +78,7 @@ export function MoveForm({ booking, deeds, onDone, onBack }: FormProps) {
               checked={past}
               onChange={(event) => setPast(event.currentTarget.checked)}
             />
-            {past ? <ReasonField usual={usual} label="bookingDrawer.override.reason" value={reason} onChange={setReason} /> : null}
+            {past ? <OverrideFields value={why} onChange={setWhy} /> : null}
           </Banner>
         ) : null}
         <TellSwitch tell={tell} onChange={setTell} />

@@ -1,0 +1,95 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { CircleQuestionMark } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useIntl, type IntlShape } from 'react-intl';
+import { Link, type To } from 'react-router-dom';
+import type { Locale } from '@booking/domain/locale/locale';
+import { phoneText } from '../../components/booking-card/person-text';
+import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useLocale } from '../../lib/use-locale';
+import type { BookingRow } from './rows-document';
+import type { Column, ColumnId } from './columns';
+
+interface CellWords {
+  intl: IntlShape;
+  locale: Locale;
+}
+
+/** Without a value: the column has just been chosen, and what it shows is on its way. */
+const cells: Record<Exclude<ColumnId, 'reference'>, (row: BookingRow, words: CellWords) => ReactNode> = {
+  date: ({ deliveryDate }, { locale }) => deliveryDateText(deliveryDate, locale, 'plain'),
+  customer: ({ name, orderCheck }, { intl }) => (
+    <>
+      <span>{name}</span>
+      {orderCheck === 'CHECK_ORDER' ? (
+        <span title={intl.formatMessage({ id: 'bookings.checkOrder' })}>
+          <CircleQuestionMark size={16} aria-label={intl.formatMessage({ id: 'bookings.checkOrder' })} role="img" />
+        </span>
+      ) : null}
+    </>
+  ),
+  orderNumber: ({ orderNumber }) => orderNumber,
+  telephone: ({ primaryContact }) => primaryContact && phoneText(primaryContact),
+  email: ({ email }) => email,
+  area: ({ postcode, city }) => postcode && `${postcode} ${city ?? ''}`,
+  branch: ({ branchName }) => branchName,
+  items: ({ quantityMattress, quantityBedset }, { intl }) =>
+    quantityMattress === undefined || quantityBedset === undefined ? null : (
+      <span
+        aria-label={intl.formatMessage({ id: 'deliveryForm.items' }, { mattresses: quantityMattress, bedsets: quantityBedset })}
+        role="img"
+      >
+        {quantityMattress} · {quantityBedset}
+      </span>
+    ),
+  created: ({ createdAt }, { locale }) => {
+    if (createdAt === undefined) return null;
+    const { date, time } = localMoment(new Date(createdAt));
+    return `${deliveryDateText(date, locale, 'dayMonth')}, ${time}`;
+  },
+  status: ({ status }) => <BookingStatusChip status={status} dense />,
+};
+
+interface BookingCellsProps {
+  row: BookingRow;
+  columns: readonly Column[];
+  selected: boolean;
+  /** Opens it; also in a window of its own. */
+  href: To;
+  onTick: (row: BookingRow, extend: boolean) => void;
+}
+
+/** The cells of a booking, in the order of the columns. Drawn again only when something in them changes. */
+export const BookingCells = memo(function BookingCells({ row, columns, selected, href, onTick }: BookingCellsProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  return (
+    <>
+      <span role="gridcell" className="tick">
+        <label>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            aria-label={intl.formatMessage({ id: 'bookings.select' }, { reference: row.reference })}
+            onChange={(event) => onTick(row, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
+      </span>
+      {columns.map(({ id }) =>
+        id === 'reference' ? (
+          <span key={id} role="gridcell" className="reference">
+            <Link to={href} tabIndex={-1} preventScrollReset>
+              {row.reference}
+            </Link>
+          </span>
+        ) : (
+          <span key={id} role="gridcell" className={id}>
+            {cells[id](row, { intl, locale })}
+          </span>
+        ),
+      )}
+    </>
+  );
+});

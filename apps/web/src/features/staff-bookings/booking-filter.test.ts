@@ -1,0 +1,105 @@
+import { bookingStatuses } from '@booking/domain/booking/booking-status';
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addressOfList,
+  cleanSearch,
+  csvHref,
+  datesReversed,
+  filterInput,
+  isFiltered,
+  listOfAddress,
+  maxSearchLength,
+  orderAfterPress,
+  type ListAddress,
+} from './booking-filter';
+
+const read = (address: string) => listOfAddress(new URLSearchParams(address));
+
+const dates = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days));
+const addresses: fc.Arbitrary<ListAddress> = fc.record({
+  filter: fc.record({
+    search: fc.string({ unit: 'binary', maxLength: 120 }).map((text) => cleanSearch(text.toWellFormed())),
+    from: fc.option(dates),
+    to: fc.option(dates),
+    branchIds: fc.uniqueArray(fc.uuid(), { maxLength: 11 }),
+    statuses: fc.subarray([...bookingStatuses]),
+  }),
+  order: fc.record({
+    field: fc.constantFrom('DELIVERY_DATE', 'CREATED_AT', 'NAME'),
+    direction: fc.constantFrom('ASC', 'DESC'),
+  }),
+});
+
+describe('address and list', () => {
+  test('an address says all of a list: read again it is the same', () => {
+    fc.assert(
+      fc.property(addresses, (list) => {
+        const address = addressOfList(list, new URLSearchParams());
+        expect(listOfAddress(new URLSearchParams(address.toString()))).toEqual(list);
+      }),
+      { seed: 9 },
+    );
+  });
+
+  test('whatever is typed into an address is read', () => {
+    const anything = fc.record(
+      Object.fromEntries(['search', 'from', 'to', 'branch', 'status', 'order'].map((name) => [name, fc.string({ unit: 'binary' })])),
+    );
+    fc.assert(
+      fc.property(anything, (parameters) => {
+        const { filter } = listOfAddress(new URLSearchParams(parameters));
+        expect(filter.search.length).toBeLessThanOrEqual(maxSearchLength);
+        expect(filter.search).not.toContain('\0');
+      }),
+      { seed: 9 },
+    );
+  });
+
+  test('what is as at first does not stand in the address, and what is not of the list stays', () => {
+    const list = read('');
+    expect(addressOfList(list, new URLSearchParams('booking=b1&search=lim')).toString()).toBe('booking=b1');
+    expect(isFiltered(list.filter)).toBe(false);
+  });
+
+  test('dates that do not exist, unknown statuses and ids that are none are left out', () => {
+    expect(read('from=2026-02-30&to=soon&status=FAILED,LOST,FAILED&branch=1,x').filter).toEqual({
+      search: '',
+      from: null,
+      to: null,
+      branchIds: [],
+      statuses: ['FAILED'],
+    });
+    expect(read('order=price-asc').order).toEqual({ field: 'DELIVERY_DATE', direction: 'DESC' });
+  });
+
+  test('dates the wrong way round are kept, and known for what they are', () => {
+    const { filter } = read('from=2026-12-07&to=2026-11-27');
+    expect(datesReversed(filter)).toBe(true);
+    expect(datesReversed({ ...filter, to: filter.from })).toBe(false);
+    expect(datesReversed({ ...filter, to: null })).toBe(false);
+  });
+});
+
+test('the server is asked for what is filtered only', () => {
+  expect(filterInput(read('search=+&status=FAILED').filter)).toEqual({ statuses: ['FAILED'] });
+  expect(filterInput(read('search=demo+1011&from=2026-12-01&to=2026-12-02').filter)).toEqual({
+    search: 'demo 1011',
+    deliveryDateFrom: '2026-12-01',
+    deliveryDateTo: '2026-12-02',
+  });
+});
+
+test('a second press turns the order round, the newest booking comes first', () => {
+  const byName = orderAfterPress({ field: 'DELIVERY_DATE', direction: 'DESC' }, 'NAME');
+  expect(byName).toEqual({ field: 'NAME', direction: 'ASC' });
+  expect(orderAfterPress(byName, 'NAME').direction).toBe('DESC');
+  expect(orderAfterPress(byName, 'CREATED_AT').direction).toBe('DESC');
+});
+
+test('the file has the filter and the order of the list', () => {
+  expect(csvHref(read('search=demo+1011&status=FAILED,DELIVERED&from=2026-12-01&order=name-desc&booking=b1'))).toBe(
+    '/server/api/bookings.csv?search=demo+1011&deliveryDateFrom=2026-12-01&statuses=DELIVERED%2CFAILED&orderBy=NAME&direction=DESC',
+  );
+});

@@ -1,0 +1,119 @@
+import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+
+/** What the list of bookings shows. Every part stands in the address, so that a view can be kept, shared and reloaded. */
+export interface ListFilter {
+  search: string;
+  /** Of the delivery date, both ends included. */
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+  /** Empty: every branch that one works for. */
+  branchIds: readonly string[];
+  /** Empty: every status. */
+  statuses: readonly BookingStatus[];
+}
+
+export interface ListOrder {
+  field: 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';
+  direction: 'ASC' | 'DESC';
+}
+
+export interface ListAddress {
+  filter: ListFilter;
+  order: ListOrder;
+}
+
+/** The server takes no more characters of a search. */
+export const maxSearchLength = 100;
+
+export const noFilter: ListFilter = { search: '', from: null, to: null, branchIds: [], statuses: [] };
+/** The latest deliveries first: what was long ago is looked for by its name. */
+const defaultOrder: ListOrder = { field: 'DELIVERY_DATE', direction: 'DESC' };
+
+const orderNames = { DELIVERY_DATE: 'date', CREATED_AT: 'created', NAME: 'name' } as const satisfies Record<ListOrder['field'], string>;
+const orderFields = Object.keys(orderNames) as ListOrder['field'][];
+
+/** The parameters that are the list's: any other (the booking that is open) stays as it is. */
+const names = ['search', 'from', 'to', 'branch', 'status', 'order'] as const;
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Reads an address. What does not look right is left out: an address is typed and cut off by hand. */
+export function listOfAddress(search: URLSearchParams): ListAddress {
+  const date = (name: string) => {
+    const value = search.get(name) ?? '';
+    return isCalendarDate(value) ? value : null;
+  };
+  const several = (name: string) => [...new Set((search.get(name) ?? '').split(',').filter((value) => value !== ''))];
+  const statuses = several('status');
+  const [orderName, direction] = (search.get('order') ?? '').split('-');
+  const field = orderFields.find((one) => orderNames[one] === orderName);
+  return {
+    filter: {
+      search: cleanSearch(search.get('search') ?? ''),
+      from: date('from'),
+      to: date('to'),
+      branchIds: several('branch').filter((id) => uuid.test(id)),
+      statuses: bookingStatuses.filter((status) => statuses.includes(status)),
+    },
+    order: field ? { field, direction: direction === 'desc' ? 'DESC' : 'ASC' } : defaultOrder,
+  };
+}
+
+/** The address of a list: what is as it is at first is left out. `present` has what else the address holds. */
+export function addressOfList({ filter, order }: ListAddress, present: URLSearchParams): URLSearchParams {
+  const address = new URLSearchParams(present);
+  for (const name of names) address.delete(name);
+  const put = (name: (typeof names)[number], value: string | null) => {
+    if (value) address.set(name, value);
+  };
+  put('search', filter.search);
+  put('from', filter.from);
+  put('to', filter.to);
+  put('branch', filter.branchIds.join(','));
+  put('status', filter.statuses.join(','));
+  const isDefault = order.field === defaultOrder.field && order.direction === defaultOrder.direction;
+  put('order', isDefault ? null : `${orderNames[order.field]}-${order.direction.toLowerCase()}`);
+  return address;
+}
+
+/** As the server takes it: without what no keyboard types, and not too long. */
+export function cleanSearch(typed: string): string {
+  return typed.replace(/\u0000/g, '').slice(0, maxSearchLength);
+}
+
+/** Whether anything is left out of the list. */
+export function isFiltered(filter: ListFilter): boolean {
+  return filter.search !== '' || filter.from !== null || filter.to !== null || filter.branchIds.length > 0 || filter.statuses.length > 0;
+}
+
+/** Whether the first date is after the last: nothing can match, and the list says so instead of being empty. */
+export function datesReversed({ from, to }: ListFilter): boolean {
+  return from !== null && to !== null && from > to;
+}
+
+/** The other way round when pressed again; another column begins with its first, the newest booking before older ones. */
+export function orderAfterPress(order: ListOrder, field: ListOrder['field']): ListOrder {
+  if (order.field === field) return { field, direction: order.direction === 'ASC' ? 'DESC' : 'ASC' };
+  return { field, direction: field === 'CREATED_AT' ? 'DESC' : 'ASC' };
+}
+
+/** The filter as the server takes it. */
+export function filterInput({ search, from, to, branchIds, statuses }: ListFilter) {
+  return {
+    ...(search.trim() !== '' && { search }),
+    ...(from !== null && { deliveryDateFrom: from }),
+    ...(to !== null && { deliveryDateTo: to }),
+    ...(branchIds.length > 0 && { branchIds: [...branchIds] }),
+    ...(statuses.length > 0 && { statuses: [...statuses] }),
+  };
+}
+
+/** The list as a file for spreadsheets: the same filter and order (docs/api.md, bookings.csv). */
+export function csvHref({ filter, order }: ListAddress): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filterInput(filter))) query.set(name, String(value));
+  query.set('orderBy', order.field);
+  query.set('direction', order.direction);
+  return `/server/api/bookings.csv?${query.toString()}`;
+}

@@ -1,0 +1,149 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { BedScene } from '../../ui/illustrations/bed-scene';
+import { PageHead, PageRoom } from '../../ui/page-head';
+import { ArchiveDialog } from './archive-dialog';
+import { datesReversed, isFiltered, noFilter } from './booking-filter';
+import { BookingsGrid, type BookingsGridProps } from './bookings-grid';
+import { BulkBar } from './bulk-bar';
+import { ColumnsMenu } from './columns-menu';
+import type { OptionalColumn } from './columns';
+import { FilterBar, type FilterBarProps } from './filter-bar';
+import { ListSkeleton } from './list-skeleton';
+import type { ListCount } from './use-booking-list';
+
+export interface BookingsPageProps {
+  filter: FilterBarProps;
+  /** Null while it is counted. */
+  count: ListCount | null;
+  /** Address of the list as a file. */
+  csv: string;
+  status: 'loading' | 'ready' | 'failed';
+  /** A branch of the filter is not one's own. */
+  notFound: boolean;
+  onRetry: () => void;
+  grid: BookingsGridProps;
+  onColumns: (columns: OptionalColumn[]) => void;
+  bulk: React.ComponentProps<typeof BulkBar> | null;
+  archive: React.ComponentProps<typeof ArchiveDialog>;
+}
+
+/** All bookings of one's branches: found while one types, walked by keyboard, put away by the hundred. */
+export function BookingsPage(props: BookingsPageProps) {
+  const { filter, count, csv, grid, onColumns, bulk, archive } = props;
+  const intl = useIntl();
+  return (
+    <PageRoom>
+      <PageHead
+        title={intl.formatMessage({ id: 'bookings.title' })}
+        sub={
+          <span role="status">
+            {count ? <FormattedMessage id="bookings.count" values={{ count: count.total, capped: String(count.capped) }} /> : '\u00a0'}
+          </span>
+        }
+        actions={
+          <>
+            <ColumnsMenu chosen={grid.columns} onChange={onColumns} />
+            <Button asChild variant="outline" size="sm">
+              <a href={csv} download aria-label={intl.formatMessage({ id: 'bookings.csv' })}>
+                <Download size={16} aria-hidden="true" />
+                CSV
+              </a>
+            </Button>
+          </>
+        }
+      />
+      <FilterBar {...filter} />
+      <List {...props} />
+      <chakra.p hideBelow="md" textStyle="2xs" color="fg.subtle" mt="3" aria-hidden="true">
+        <FormattedMessage id="bookings.keysLine" values={{ kbd: (keys) => <Key>{keys}</Key> }} />
+      </chakra.p>
+      {bulk ? <BulkBar {...bulk} /> : null}
+      <ArchiveDialog {...archive} />
+    </PageRoom>
+  );
+}
+
+function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }: BookingsPageProps) {
+  const clear = (
+    <Button variant="tint" onClick={() => onFilter(noFilter)}>
+      <FormattedMessage id="bookings.filter.clear" />
+    </Button>
+  );
+  if (datesReversed(filter)) {
+    return (
+      <Card padded role="alert">
+        <EmptyState
+          picture={<BedScene />}
+          title={<FormattedMessage id="bookings.reversed.title" />}
+          action={
+            <Button variant="tint" onClick={() => onFilter({ ...filter, from: filter.to, to: filter.from })}>
+              <FormattedMessage id="bookings.reversed.swap" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="bookings.reversed.text" />
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (notFound) {
+    return (
+      <Card padded role="alert">
+        <EmptyState picture={<BedScene />} title={<FormattedMessage id="bookings.notYours.title" />} action={clear}>
+          <FormattedMessage id="bookings.notYours.text" />
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <Card padded>
+        <ErrorState title={<FormattedMessage id="bookings.failed.title" />} onRetry={onRetry}>
+          <FormattedMessage id="bookings.failed.text" />
+        </ErrorState>
+      </Card>
+    );
+  }
+  if (status === 'loading') return <ListSkeleton />;
+  if (grid.rows.length === 0) {
+    const filtered = isFiltered(filter);
+    return (
+      <Card padded>
+        <Flex direction="column" paddingBlock="8" role="status">
+          <EmptyState
+            picture={<BedScene />}
+            title={<FormattedMessage id={filtered ? 'bookings.none.title' : 'bookings.empty.title'} />}
+            action={filtered ? clear : null}
+          >
+            <FormattedMessage id={filtered ? 'bookings.none.text' : 'bookings.empty.text'} />
+          </EmptyState>
+        </Flex>
+      </Card>
+    );
+  }
+  return <BookingsGrid {...grid} />;
+}
+
+function Key({ children }: { children: React.ReactNode }) {
+  return (
+    <chakra.kbd
+      display="inline-block"
+      minWidth="1.125rem"
+      minHeight="1.125rem"
+      px="1"
+      borderRadius="4px"
+      boxShadow="inset 0 0 0 1px {colors.border.strong}"
+      bg="bg.panel"
+      fontFamily="inherit"
+      textAlign="center"
+    >
+      {children}
+    </chakra.kbd>
+  );
+}

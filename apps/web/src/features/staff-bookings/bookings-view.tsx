@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { addressOfList, csvHref, datesReversed, filterInput, listOfAddress, orderAfterPress, type ListAddress } from './booking-filter';
+import { BookingsPage } from './bookings-page';
+import { useBookingCount, useBookingList } from './use-booking-list';
+import { useBulkArchive } from './use-bulk-archive';
+import { chooseColumns, useColumnChoice } from './use-column-choice';
+import { useSelection } from './use-selection';
+
+/** /admin/bookings: the list that the address says, and the booking that is open over it. */
+export function BookingsView() {
+  const user = useStaffUser();
+  const drawer = useBookingDrawer();
+  const [search, setSearch] = useSearchParams();
+  const address = listOfAddress(search);
+  const { filter, order } = address;
+  const columns = useColumnChoice();
+  const [round, setRound] = useState(0);
+  const input = filterInput(filter);
+  const listKey = JSON.stringify(filter);
+
+  const list = useBookingList({ filter: input, orderBy: order, columns }, round);
+  const { count, countAgain } = useBookingCount(datesReversed(filter) ? null : input);
+  const total = count === null || count.capped ? null : count.total;
+  const selection = useSelection(listKey, list.rows, total);
+  const bulk = useBulkArchive({
+    filter,
+    selection: selection.selection,
+    selected: selection.count,
+    onChanged: () => {
+      selection.clear();
+      setRound((before) => before + 1);
+      countAgain();
+    },
+  });
+  useTopOfList(listKey);
+
+  const show = (next: ListAddress) => setSearch(addressOfList(next, search), { replace: true, preventScrollReset: true });
+  const some = selection.head !== 'none';
+  const isAll = selection.selection.kind === 'all';
+
+  return (
+    <BookingsPage
+      filter={{ filter, branches: user.branches, onFilter: (next) => show({ ...address, filter: next }) }}
+      count={count}
+      csv={csvHref(address)}
+      status={list.status}
+      notFound={list.status === 'failed' && list.failure?.code === 'NOT_FOUND'}
+      onRetry={list.retry}
+      onColumns={chooseColumns}
+      grid={{
+        rows: list.rows,
+        columns,
+        order,
+        total,
+        hasMore: list.hasMore,
+        loadingMore: list.loadingMore || list.stale,
+        moreFailed: list.failure !== null,
+        stale: list.stale,
+        selection: selection.selection,
+        head: selection.head,
+        openId: drawer.id,
+        hrefOf: drawer.hrefOf,
+        onOrder: (field) => show({ ...address, order: orderAfterPress(order, field) }),
+        onMore: list.loadMore,
+        onRetry: list.retry,
+        onTick: selection.tick,
+        onRange: selection.range,
+        onTickAll: selection.tickAll,
+        onOpen: drawer.open,
+      }}
+      bulk={
+        some
+          ? {
+              count: (
+                <FormattedMessage id={isAll ? 'bookings.selectedAll' : 'bookings.selected'} values={{ count: selection.count ?? -1 }} />
+              ),
+              onAll: isAll
+                ? undefined
+                : { label: <FormattedMessage id="bookings.selectAllOf" values={{ count: total ?? -1 }} />, press: selection.all },
+              mayChange: isAllowed(user, 'booking:write'),
+              onArchive: bulk.ask,
+              onClear: selection.clear,
+            }
+          : null
+      }
+      archive={bulk.dialog}
+    />
+  );
+}
+
+/** Another list is seen from its top. */
+function useTopOfList(listKey: string) {
+  const seen = useRef(listKey);
+  useEffect(() => {
+    if (seen.current === listKey) return;
+    seen.current = listKey;
+    if (window.scrollY > 200) window.scrollTo({ top: 0 });
+  }, [listKey]);
+}

@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react';
+import { Archive, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button';
+
+interface BulkBarProps {
+  /** How many are selected: a number, or words where they were not counted. */
+  count: ReactNode;
+  /** Selects all that match; left out once they are. */
+  onAll?: { label: ReactNode; press: () => void } | undefined;
+  mayChange: boolean;
+  onArchive: () => void;
+  onClear: () => void;
+}
+
+const onInk = { color: 'inherit', _hover: { bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' } } as const;
+
+/** What can be done with what is selected; floats over the list. */
+export function BulkBar({ count, onAll, mayChange, onArchive, onClear }: BulkBarProps) {
+  const intl = useIntl();
+  return (
+    <chakra.div
+      position="sticky"
+      bottom="calc(1.25rem + env(safe-area-inset-bottom))"
+      zIndex="2"
+      display="flex"
+      justifyContent="center"
+      pointerEvents="none"
+      mt="4"
+    >
+      <chakra.div
+        role="group"
+        aria-label={intl.formatMessage({ id: 'bookings.bulk' })}
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap={{ base: '1', md: '3' }}
+        p="2"
+        ps="4.5"
+        borderRadius="tile"
+        bg="bg.inverted"
+        color="fg.inverted"
+        boxShadow="float"
+        _highContrast={{ border: '1px solid' }}
+        textStyle="sm"
+        fontWeight="500"
+        fontVariantNumeric="tabular-nums"
+        pointerEvents="auto"
+        animation="rise {durations.pop} ease-out"
+      >
+        <chakra.span role="status" pe="1">
+          {count}
+        </chakra.span>
+        {onAll ? (
+          <Button variant="ghost" size="sm" {...onInk} textDecoration="underline" textUnderlineOffset="3px" onClick={onAll.press}>
+            {onAll.label}
+          </Button>
+        ) : null}
+        {mayChange ? (
+          <Button variant="ghost" size="sm" {...onInk} bg="color-mix(in srgb, currentColor 14%, transparent)" onClick={onArchive}>
+            <Archive size={16} aria-hidden="true" />
+            <FormattedMessage id="bookings.archive" />
+          </Button>
+        ) : null}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon
+          {...onInk}
+          aria-label={intl.formatMessage({ id: 'bookings.clearSelection' })}
+          onClick={onClear}
+        >
+          <X size={17} aria-hidden="true" />
+        </Button>
+      </chakra.div>
+    </chakra.div>
+  );
+}

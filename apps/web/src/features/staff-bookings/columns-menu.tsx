@@ -1,0 +1,40 @@
+import { Box } from '@chakra-ui/react';
+import { Columns3 } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button';
+import { CheckBox } from '../../ui/check-box';
+import { Menu } from '../../ui/menu';
+import { optionalColumns, withColumn, type OptionalColumn } from './columns';
+
+interface ColumnsMenuProps {
+  chosen: readonly OptionalColumn[];
+  onChange: (chosen: OptionalColumn[]) => void;
+}
+
+/** Which columns the list shows. */
+export function ColumnsMenu({ chosen, onChange }: ColumnsMenuProps) {
+  const intl = useIntl();
+  return (
+    <Menu
+      label={intl.formatMessage({ id: 'bookings.columns' })}
+      width="14rem"
+      trigger={(props) => (
+        <Button variant="outline" size="sm" {...props}>
+          <Columns3 size={16} aria-hidden="true" />
+          <FormattedMessage id="bookings.columns" />
+        </Button>
+      )}
+    >
+      <Box paddingInline="2">
+        {optionalColumns.map((id) => (
+          <CheckBox
+            key={id}
+            label={<FormattedMessage id={`bookings.column.${id}`} />}
+            checked={chosen.includes(id)}
+            onChange={() => onChange(withColumn(chosen, id))}
+          />
+        ))}
+      </Box>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ListOrder } from './booking-filter';
+
+/** A column of the list. `width` is a track of the grid, in rem; the list never gets narrower than all `min` together. */
+export interface Column {
+  id: ColumnId;
+  width: string;
+  min: number;
+  /** The list can be ordered by it. */
+  orderField?: ListOrder['field'];
+}
+
+/** Those that can be chosen: a row says always whose it is. */
+const optional = ['area', 'branch', 'items', 'orderNumber', 'telephone', 'email', 'created'] as const;
+export type OptionalColumn = (typeof optional)[number];
+export type ColumnId = 'reference' | 'date' | 'customer' | 'status' | OptionalColumn;
+
+/** All of them, in their order. */
+const columns: readonly Column[] = [
+  { id: 'reference', width: '7.5rem', min: 7.5 },
+  { id: 'date', width: '8.25rem', min: 8.25, orderField: 'DELIVERY_DATE' },
+  { id: 'customer', width: 'minmax(0, 1.35fr)', min: 11, orderField: 'NAME' },
+  { id: 'orderNumber', width: 'minmax(0, 0.9fr)', min: 8 },
+  { id: 'telephone', width: '8.25rem', min: 8.25 },
+  { id: 'email', width: 'minmax(0, 1.3fr)', min: 11 },
+  { id: 'area', width: 'minmax(0, 1.25fr)', min: 9 },
+  { id: 'branch', width: 'minmax(0, 1.15fr)', min: 9 },
+  { id: 'items', width: '7.75rem', min: 7.75 },
+  { id: 'created', width: '9.5rem', min: 9.5, orderField: 'CREATED_AT' },
+  { id: 'status', width: '9.25rem', min: 9.25 },
+];
+
+export const optionalColumns: readonly OptionalColumn[] = columns
+  .map(({ id }) => id)
+  .filter((id): id is OptionalColumn => (optional as readonly string[]).includes(id));
+
+export const firstColumns: readonly OptionalColumn[] = ['area', 'branch', 'items'];
+
+export function shownColumns(chosen: readonly OptionalColumn[]): Column[] {
+  return columns.filter(({ id }) => !(optional as readonly string[]).includes(id) || (chosen as readonly string[]).includes(id));
+}
+
+export function withColumn(chosen: readonly OptionalColumn[], id: OptionalColumn): OptionalColumn[] {
+  return optionalColumns.filter((one) => (one === id ? !chosen.includes(id) : chosen.includes(one)));
+}

@@ -1,0 +1,175 @@
+import { bookingStatuses } from '@booking/domain/booking/booking-status';
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CalendarRange, ChevronDown, Store, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import type { SessionBranch } from '../../lib/session/session-user';
+import { today } from '../../lib/today';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { CheckBox } from '../../ui/check-box';
+import { Menu } from '../../ui/menu';
+import { TextField } from '../../ui/text-field';
+import { isFiltered, noFilter, type ListFilter } from './booking-filter';
+import { FilterButton } from './filter-button';
+import { SearchField } from './search-field';
+
+export interface FilterBarProps {
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
+  branches: readonly Pick<SessionBranch, 'id' | 'name'>[];
+}
+
+/** What the list shows: words, dates, branches and statuses, each at one press. */
+export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
+  const change = (part: Partial<ListFilter>) => onFilter({ ...filter, ...part });
+  return (
+    <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5">
+      <SearchField search={filter.search} onSearch={(search) => change({ search })} />
+      <Dates filter={filter} onChange={change} />
+      {branches.length > 1 ? (
+        <Choices
+          icon={<Store size={16} aria-hidden="true" />}
+          name="branch"
+          chosen={filter.branchIds}
+          options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(branchIds) => change({ branchIds })}
+        />
+      ) : null}
+      <Choices
+        name="status"
+        chosen={filter.statuses}
+        options={bookingStatuses.map((status) => ({ value: status, label: <FormattedMessage id={`manage.status.${status}`} /> }))}
+        onChange={(statuses) => change({ statuses })}
+      />
+      {isFiltered(filter) ? (
+        <Button variant="ghost" size="sm" onClick={() => onFilter(noFilter)}>
+          <FormattedMessage id="bookings.filter.clear" />
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  icon?: ReactNode;
+  name: 'branch' | 'status';
+  chosen: readonly Value[];
+  options: readonly { value: Value; label: ReactNode }[];
+  onChange: (chosen: Value[]) => void;
+}
+
+function Choices<Value extends string>({ icon, name, chosen, options, onChange }: ChoicesProps<Value>) {
+  const intl = useIntl();
+  const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0])?.label : undefined;
+  const label = <FormattedMessage id={`bookings.filter.${name}`} values={{ count: chosen.length }} />;
+  return (
+    <Menu
+      align="start"
+      label={intl.formatMessage({ id: `bookings.filter.${name}` }, { count: 0 })}
+      width="17rem"
+      trigger={(props) => (
+        <FilterButton active={chosen.length > 0} {...props}>
+          {icon}
+          {only ?? label}
+          <ChevronDown size={15} aria-hidden="true" />
+        </FilterButton>
+      )}
+    >
+      <Box maxHeight="22rem" overflowY="auto" paddingInline="2">
+        {options.map(({ value, label: text }) => (
+          <CheckBox
+            key={value}
+            label={text}
+            checked={chosen.includes(value)}
+            onChange={() =>
+              onChange(options.map((one) => one.value).filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))))
+            }
+          />
+        ))}
+      </Box>
+    </Menu>
+  );
+}
+
+interface DatesProps {
+  filter: ListFilter;
+  onChange: (part: Pick<ListFilter, 'from' | 'to'>) => void;
+}
+
+/** Spans that are asked for every day. */
+const spans = [
+  { name: 'today', from: 0, to: 0 },
+  { name: 'tomorrow', from: 1, to: 1 },
+  { name: 'week', from: 0, to: 6 },
+] as const;
+
+function Dates({ filter: { from, to }, onChange }: DatesProps) {
+  const intl = useIntl();
+  const label = useDatesText(from, to);
+  const active = from !== null || to !== null;
+  return (
+    <Flex position={{ md: 'relative' }}>
+      <Menu
+        align="start"
+        label={intl.formatMessage({ id: 'bookings.filter.dates' })}
+        width="19rem"
+        trigger={(props) => (
+          <FilterButton active={active} joined={active} {...props}>
+            <CalendarRange size={16} aria-hidden="true" />
+            {label}
+            {active ? null : <ChevronDown size={15} aria-hidden="true" />}
+          </FilterButton>
+        )}
+      >
+        <Box padding="2">
+          <Flex gap="1.5" wrap="wrap" marginBottom="3">
+            {spans.map((span) => (
+              <Button
+                key={span.name}
+                variant="outline"
+                size="sm"
+                onClick={() => onChange({ from: addDays(today(), span.from), to: addDays(today(), span.to) })}
+              >
+                <FormattedMessage id={`bookings.filter.${span.name}`} />
+              </Button>
+            ))}
+          </Flex>
+          <Flex direction="column" gap="3">
+            {(['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                type="date"
+                label={<FormattedMessage id={`bookings.filter.${end}`} />}
+                value={(end === 'from' ? from : to) ?? ''}
+                onChange={(event) => onChange({ from, to, [end]: event.currentTarget.value || null })}
+              />
+            ))}
+          </Flex>
+        </Box>
+      </Menu>
+      {active ? (
+        <FilterButton
+          active
+          last
+          aria-label={intl.formatMessage({ id: 'bookings.filter.clearDates' })}
+          onClick={() => onChange({ from: null, to: null })}
+        >
+          <X size={15} aria-hidden="true" />
+        </FilterButton>
+      ) : null}
+    </Flex>
+  );
+}
+
+function useDatesText(from: string | null, to: string | null) {
+  const locale = useLocale();
+  const day = (date: string) => <chakra.span whiteSpace="nowrap">{deliveryDateText(date, locale, 'dayMonth')}</chakra.span>;
+  if (from !== null && from === to) return day(from);
+  if (from !== null && to !== null) return <FormattedMessage id="bookings.filter.fromTo" values={{ from: day(from), to: day(to) }} />;
+  if (from !== null) return <FormattedMessage id="bookings.filter.since" values={{ from: day(from) }} />;
+  if (to !== null) return <FormattedMessage id="bookings.filter.until" values={{ to: day(to) }} />;
+  return <FormattedMessage id="bookings.filter.dates" />;
+}

@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react';
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { touch } from '../../ui/theme/media';
+import { maxSearchLength } from './booking-filter';
+import { useSearchText } from './use-search-text';
+
+interface SearchFieldProps {
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+/** Finds bookings while one types: by name, reference, order, e-mail or telephone, however it is written. `/` leads here. */
+export function SearchField({ search, onSearch }: SearchFieldProps) {
+  const intl = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, type, askNow } = useSearchText(search, onSearch);
+
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="2"
+      flex={{ base: '1 1 100%', md: '0 1 19rem' }}
+      minHeight="2.25rem"
+      ps="3"
+      pe="1"
+      borderRadius="l2"
+      bg="bg.panel"
+      boxShadow="inset 0 0 0 1px {colors.border.control}"
+      outline="4px solid transparent"
+      css={{
+        [touch]: { minHeight: '2.75rem' },
+        '&:focus-within': {
+          boxShadow: 'inset 0 0 0 2px {colors.focusRing}',
+          outlineColor: 'color-mix(in srgb, {colors.focusRing} 18%, transparent)',
+        },
+      }}
+    >
+      <Search size={16} aria-hidden="true" />
+      <chakra.input
+        ref={input}
+        type="search"
+        // The key / leads here (use-staff-keys.ts).
+        data-page-search=""
+        // A browser's own list of earlier words would cover the answers.
+        autoComplete="off"
+        enterKeyHint="search"
+        spellCheck={false}
+        aria-label={intl.formatMessage({ id: 'bookings.search' })}
+        placeholder={intl.formatMessage({ id: 'bookings.search.placeholder' })}
+        maxLength={maxSearchLength}
+        value={typed}
+        flex="1"
+        minWidth="0"
+        minHeight="inherit"
+        bg="transparent"
+        fontSize={{ base: '1rem', md: '0.875rem' }}
+        outline="none"
+        _focusVisible={{ outline: 'none' }}
+        css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') askNow();
+          if (event.key === 'Escape' && typed !== '') {
+            event.preventDefault();
+            type('');
+          }
+        }}
+      />
+      {typed === '' ? null : (
+        <chakra.button
+          type="button"
+          display="grid"
+          placeItems="center"
+          boxSize="1.75rem"
+          borderRadius="l1"
+          color="fg.muted"
+          cursor="pointer"
+          css={{ [touch]: { boxSize: '2.75rem' } }}
+          aria-label={intl.formatMessage({ id: 'bookings.search.clear' })}
+          onClick={() => {
+            type('');
+            input.current?.focus();
+          }}
+        >
+          <X size={15} aria-hidden="true" />
+        </chakra.button>
+      )}
+    </chakra.div>
+  );
+}

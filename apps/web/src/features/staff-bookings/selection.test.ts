@@ -1,0 +1,83 @@
+import { bookingStatuses } from '@booking/domain/booking/booking-status';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  allSelected,
+  archivable,
+  headState,
+  isSelected,
+  nothingSelected,
+  rowsBetween,
+  selectedCount,
+  toggled,
+  withRows,
+  type Selection,
+} from './selection';
+
+const rows = Array.from({ length: 12 }, (_, index) => ({
+  id: `b${index}`,
+  status: bookingStatuses[index % bookingStatuses.length] ?? 'CONFIRMED',
+}));
+
+test('what is selected and how many is the same as counting them one by one', () => {
+  const steps = fc.array(
+    fc.oneof(
+      fc.constant('all' as const),
+      fc.constant('none' as const),
+      fc.nat({ max: rows.length - 1 }),
+      fc.tuple(fc.subarray(rows), fc.boolean()),
+    ),
+  );
+  fc.assert(
+    fc.property(steps, (taken) => {
+      let selection: Selection = nothingSelected;
+      let model = new Set<string>();
+      for (const step of taken) {
+        if (step === 'all') {
+          selection = allSelected;
+          model = new Set(rows.map(({ id }) => id));
+        } else if (step === 'none') {
+          selection = nothingSelected;
+          model = new Set();
+        } else if (typeof step === 'number') {
+          const row = rows[step] ?? { id: '', status: 'CONFIRMED' as const };
+          selection = toggled(selection, row);
+          if (!model.delete(row.id)) model.add(row.id);
+        } else {
+          const [some, selected] = step;
+          selection = withRows(selection, some, selected);
+          for (const { id } of some)
+            if (selected) model.add(id);
+            else model.delete(id);
+        }
+      }
+      expect(rows.filter(({ id }) => isSelected(selection, id)).map(({ id }) => id)).toEqual(
+        rows.map(({ id }) => id).filter((id) => model.has(id)),
+      );
+      expect(selectedCount(selection, rows.length)).toBe(model.size);
+      expect(headState(selection, rows.length)).toBe(model.size === 0 ? 'none' : model.size === rows.length ? 'all' : 'some');
+    }),
+    { seed: 9 },
+  );
+});
+
+test('all of a list that is not counted are selected all the same', () => {
+  expect(selectedCount(allSelected, null)).toBeNull();
+  expect(headState(allSelected, null)).toBe('all');
+  expect(headState(nothingSelected, null)).toBe('none');
+});
+
+test('a range reaches from the row before to this one, upwards too', () => {
+  const ids = (anchor: string | null, id: string) => rowsBetween(rows, anchor, id).map((row) => row.id);
+  expect(ids('b2', 'b4')).toEqual(['b2', 'b3', 'b4']);
+  expect(ids('b4', 'b2')).toEqual(['b2', 'b3', 'b4']);
+  expect(ids(null, 'b2')).toEqual(['b2']);
+  expect(ids('gone', 'b2')).toEqual(['b2']);
+  expect(ids('b2', 'gone')).toEqual([]);
+});
+
+test('only delivered and cancelled bookings go into the archive', () => {
+  const { ids, others } = archivable(new Map(rows.map(({ id, status }) => [id, status])));
+  expect(ids).toEqual(rows.filter(({ status }) => status === 'DELIVERED' || status === 'CANCELLED').map(({ id }) => id));
+  expect(ids.length + others).toBe(rows.length);
+});

@@ -1,0 +1,63 @@
+import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
+
+/** What a selection knows of a booking: rows that were passed long ago may not be loaded any more. */
+export interface SelectedRow {
+  id: string;
+  status: BookingStatus;
+}
+
+/**
+ * Selected bookings: some, one by one; or all that match the filter, but for some. All are never loaded, however many there are: what
+ * is done with them is done by the filter.
+ */
+export type Selection =
+  { kind: 'some'; rows: ReadonlyMap<string, BookingStatus> } | { kind: 'all'; except: ReadonlyMap<string, BookingStatus> };
+
+export const nothingSelected: Selection = { kind: 'some', rows: new Map() };
+export const allSelected: Selection = { kind: 'all', except: new Map() };
+
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.kind === 'all' ? !selection.except.has(id) : selection.rows.has(id);
+}
+
+/** Selects bookings, or takes them out. */
+export function withRows(selection: Selection, rows: readonly SelectedRow[], selected: boolean): Selection {
+  const named = new Map(selection.kind === 'all' ? selection.except : selection.rows);
+  for (const { id, status } of rows) {
+    if (selected === (selection.kind === 'some')) named.set(id, status);
+    else named.delete(id);
+  }
+  return selection.kind === 'all' ? { kind: 'all', except: named } : { kind: 'some', rows: named };
+}
+
+export function toggled(selection: Selection, row: SelectedRow): Selection {
+  return withRows(selection, [row], !isSelected(selection, row.id));
+}
+
+/** The rows from one to another, both included, whichever comes first. */
+export function rowsBetween<Row extends { id: string }>(rows: readonly Row[], anchor: string | null, id: string): readonly Row[] {
+  const to = rows.findIndex((row) => row.id === id);
+  const from = anchor === null ? to : rows.findIndex((row) => row.id === anchor);
+  if (to < 0) return [];
+  return rows.slice(Math.min(from < 0 ? to : from, to), Math.max(from, to) + 1);
+}
+
+/** How many are selected, of so many that match. Null: all of a list that is not counted yet. */
+export function selectedCount(selection: Selection, total: number | null): number | null {
+  if (selection.kind === 'some') return selection.rows.size;
+  return total === null ? null : Math.max(0, total - selection.except.size);
+}
+
+/** The state of the box above the list. */
+export function headState(selection: Selection, total: number | null): 'none' | 'some' | 'all' {
+  const count = selectedCount(selection, total);
+  if (count === 0) return 'none';
+  if (selection.kind === 'all') return selection.except.size === 0 ? 'all' : 'some';
+  return total !== null && count === total ? 'all' : 'some';
+}
+
+/** Those of a selection that were picked one by one and can be put into the archive, and how many cannot. */
+export function archivable(rows: ReadonlyMap<string, BookingStatus>): { ids: string[]; others: number } {
+  const ids = [...rows].filter(([, status]) => canArchive(status)).map(([id]) => id);
+  return { ids, others: rows.size - ids.length };
+}

@@ -1,0 +1,80 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import {
+  ArchiveBookingsDocument,
+  BookingIdsDocument,
+  RestoreBookingsDocument,
+  type BookingIdsQueryVariables,
+} from './booking-rows.generated';
+import { inBatches, runBatches, type BatchOutcome } from './run-batches';
+
+/** Bookings of one call (BookingStaffService). */
+const batchSize = 100;
+
+type Deed = 'archive' | 'restore';
+
+/** What is on its way, or was done. */
+export type ArchiveJob =
+  | { phase: 'running'; deed: Deed; worked: number; total: number | null; stopping: boolean }
+  | { phase: 'done'; deed: Deed; outcome: BatchOutcome };
+
+/** What shall go into the archive: these, or all that a filter finds but for some. `total` null: nobody has counted. */
+export type ArchiveOrder =
+  { ids: readonly string[] } | { filter: BookingIdsQueryVariables['filter']; except: ReadonlySet<string>; total: number | null };
+
+/**
+ * Puts bookings into the archive, or back, a batch after the other, and says how far it is. What a filter finds is read while it is
+ * worked: nobody loads 100,000 bookings to put them away.
+ */
+export function useArchiveJob(onDone: (deed: Deed, outcome: BatchOutcome) => void) {
+  const client = useApolloClient();
+  const [job, setJob] = useState<ArchiveJob | null>(null);
+  const stopped = useRef(false);
+
+  /** A page of the ids, as far as they are wanted, and the key of the next one. */
+  async function idsAfter(after: string | null, filter: BookingIdsQueryVariables['filter'], except: ReadonlySet<string>) {
+    const { data } = await client.query({ query: BookingIdsDocument, variables: { filter, after }, fetchPolicy: 'no-cache' });
+    const page = data?.bookings;
+    const ids = page?.edges.map(({ node }) => node.id).filter((id) => !except.has(id)) ?? [];
+    return { ids, next: page?.pageInfo.hasNextPage === true ? page.pageInfo.endCursor : null };
+  }
+
+  async function* idsOf(filter: BookingIdsQueryVariables['filter'], except: ReadonlySet<string>) {
+    // By key: what is put away meanwhile is behind the key, and what cannot be put away does not come again.
+    let after: string | null = null;
+    do {
+      const { ids, next }: { ids: string[]; next: string | null } = await idsAfter(after, filter, except);
+      yield ids;
+      after = next;
+    } while (after !== null);
+  }
+
+  async function run(deed: Deed, batches: Parameters<typeof runBatches>[0]['batches'], total: number | null) {
+    stopped.current = false;
+    setJob({ phase: 'running', deed, worked: 0, total, stopping: false });
+    const mutation = deed === 'archive' ? ArchiveBookingsDocument : RestoreBookingsDocument;
+    const outcome = await runBatches({
+      batches,
+      send: (ids) => client.mutate({ mutation, variables: { ids: [...ids] }, fetchPolicy: 'no-cache' }),
+      isStopped: () => stopped.current,
+      onProgress: (worked) => setJob((before) => (before?.phase === 'running' ? { ...before, worked } : before)),
+    });
+    setJob({ phase: 'done', deed, outcome });
+    onDone(deed, outcome);
+  }
+
+  return {
+    job,
+    archive: (order: ArchiveOrder) =>
+      void ('ids' in order
+        ? run('archive', inBatches(order.ids, batchSize), order.ids.length)
+        : run('archive', idsOf(order.filter, order.except), order.total)),
+    restore: (ids: readonly string[]) => void run('restore', inBatches(ids, batchSize), ids.length),
+    /** After the batch that is on its way. */
+    stop: () => {
+      stopped.current = true;
+      setJob((before) => (before?.phase === 'running' ? { ...before, stopping: true } : before));
+    },
+    close: () => setJob(null),
+  };
+}

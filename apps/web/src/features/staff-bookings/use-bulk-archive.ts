@@ -1,0 +1,111 @@
+import { canArchive, bookingStatuses } from '@booking/domain/booking/booking-status';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useSnackbar } from '../../ui/snackbar';
+import type { ArchiveQuestion } from './archive-dialog';
+import { BookingCountDocument } from './booking-rows.generated';
+import { filterInput, type ListFilter } from './booking-filter';
+import type { BatchOutcome } from './run-batches';
+import { archivable, type Selection } from './selection';
+import { useArchiveJob, type ArchiveOrder } from './use-archive-job';
+
+/** As many are put away at one press; more are asked for first. */
+const atOnce = 100;
+
+/** The filter of those bookings within another that can be put into the archive; null: there are none. */
+export function archivableFilter(filter: ListFilter): ReturnType<typeof filterInput> | null {
+  const asked = filter.statuses.length > 0 ? filter.statuses : bookingStatuses;
+  const statuses = asked.filter(canArchive);
+  return statuses.length === 0 ? null : { ...filterInput(filter), statuses };
+}
+
+interface BulkArchive {
+  filter: ListFilter;
+  selection: Selection;
+  /** How many are selected; null: more than were counted. */
+  selected: number | null;
+  /** The list is another one now. */
+  onChanged: () => void;
+}
+
+/** Puts what is selected into the archive: a few at once, with the way back in the message; many after a question, in sight. */
+export function useBulkArchive({ filter, selection, selected, onChanged }: BulkArchive) {
+  const client = useApolloClient();
+  const intl = useIntl();
+  const showMessage = useSnackbar();
+  const [asked, setAsked] = useState<{ question: ArchiveQuestion; order: ArchiveOrder } | null>(null);
+  // A few bookings take a moment: a message at the end says all of it.
+  const [quiet, setQuiet] = useState(false);
+  const { job, archive, restore, stop, close } = useArchiveJob(finished);
+
+  function finished(deed: 'archive' | 'restore', { done, refused, ended }: BatchOutcome) {
+    onChanged();
+    if (ended !== 'finished' || refused.length > 0 || done.length > atOnce) {
+      setQuiet(false);
+      return;
+    }
+    close();
+    showMessage({
+      color: 'success',
+      content: intl.formatMessage({ id: `bookings.job.${deed}.done` }, { count: done.length }),
+      ...(deed === 'archive' &&
+        done.length > 0 && { action: { label: intl.formatMessage({ id: 'bookings.job.undo' }), onPress: () => undo(done) } }),
+    });
+  }
+
+  function undo(ids: readonly string[]) {
+    setQuiet(ids.length <= atOnce);
+    restore(ids);
+  }
+
+  async function countOf(wanted: ReturnType<typeof archivableFilter>): Promise<number | null> {
+    if (wanted === null) return 0;
+    const { data } = await client.query({ query: BookingCountDocument, variables: { filter: wanted }, fetchPolicy: 'no-cache' });
+    return !data || data.bookings.totalCountCapped ? null : data.bookings.totalCount;
+  }
+
+  async function ask() {
+    if (selection.kind === 'some') {
+      const { ids, others } = archivable(selection.rows);
+      if (others === 0 && ids.length <= atOnce) {
+        setQuiet(true);
+        archive({ ids });
+      } else setAsked({ question: { selected: ids.length + others, archivable: ids.length }, order: { ids } });
+      return;
+    }
+    const wanted = archivableFilter(filter);
+    try {
+      const found = await countOf(wanted);
+      const left = archivable(selection.except).ids.length;
+      const total = found === null ? null : Math.max(0, found - left);
+      const except = new Set(selection.except.keys());
+      setAsked({
+        question: { selected, archivable: total },
+        order: wanted === null ? { ids: [] } : { filter: wanted, except, total },
+      });
+    } catch {
+      showMessage({ color: 'full', content: intl.formatMessage({ id: 'deliveryForm.failure.NETWORK.text' }) });
+    }
+  }
+
+  return {
+    ask: () => void ask(),
+    dialog: {
+      question: job === null && !quiet ? (asked?.question ?? null) : null,
+      job: quiet ? null : job,
+      onConfirm: () => {
+        if (!asked) return;
+        setQuiet(false);
+        setAsked(null);
+        archive(asked.order);
+      },
+      onStop: stop,
+      onUndo: (ids: readonly string[]) => undo(ids),
+      onClose: () => {
+        setAsked(null);
+        close();
+      },
+    },
+  };
+}

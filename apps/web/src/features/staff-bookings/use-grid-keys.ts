@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import type { BookingRow } from './rows-document';
+import { rowAfterKey } from './row-after-key';
+
+interface GridKeysProps {
+  rows: readonly BookingRow[];
+  openId: string | null;
+  onOpen: (id: string) => void;
+  onTick: (row: BookingRow, extend: boolean) => void;
+  onRange: (from: BookingRow, to: BookingRow) => void;
+  onTickAll: () => void;
+  scrollTo: (index: number) => void;
+  body: RefObject<HTMLElement | null>;
+}
+
+/** The keyboard in the list: which row has the focus, and what keys do there. */
+export function useGridKeys({ rows, openId, onOpen, onTick, onRange, onTickAll, scrollTo, body }: GridKeysProps) {
+  const [active, setActive] = useState<string | null>(null);
+  const follow = useRef(false);
+  /** Where the focus is, while it is in the list. */
+  const focused = useRef<number | null>(null);
+  const activeIndex = active === null ? -1 : rows.findIndex(({ id }) => id === active);
+  const tabStop = activeIndex >= 0 ? active : (rows.find(({ id }) => id === openId)?.id ?? rows[0]?.id ?? null);
+
+  useEffect(() => {
+    // The row with the focus went out of the list: the one in its place takes it, or the keyboard would start again at the page's top.
+    if (focused.current !== null && activeIndex < 0 && document.activeElement === document.body) {
+      goTo(Math.min(focused.current, rows.length - 1));
+      return;
+    }
+    if (!follow.current) return;
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"]`);
+    if (!row) return;
+    follow.current = false;
+    row.focus({ preventScroll: true });
+  });
+
+  function goTo(index: number) {
+    const row = rows[index];
+    if (!row) return;
+    follow.current = true;
+    setActive(row.id);
+    scrollTo(index);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { target, key, shiftKey } = event;
+    if (!(target instanceof Element) || !body.current?.contains(target) || target.closest('button')) return;
+    const present = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index']);
+    const row = rows[present];
+    if (!row || event.altKey) return;
+    const withControl = event.ctrlKey || event.metaKey;
+    const deeds: Record<string, () => void> = withControl
+      ? { a: onTickAll }
+      : { Enter: () => onOpen(row.id), ' ': () => onTick(row, shiftKey), x: () => onTick(row, shiftKey) };
+    const deed = deeds[key];
+    if (deed) {
+      event.preventDefault();
+      deed();
+      return;
+    }
+    const to = withControl ? null : rowAfterKey(key, present, rows.length - 1);
+    const next = to === null ? undefined : rows[to];
+    if (to === null || !next) return;
+    event.preventDefault();
+    if (shiftKey) onRange(row, next);
+    goTo(to);
+  }
+
+  return {
+    activeIndex,
+    tabStop,
+    onKeyDown,
+    reached: (row: BookingRow, index: number) => {
+      focused.current = index;
+      setActive(row.id);
+    },
+    left: (event: FocusEvent) => {
+      // A row that is taken out of the page is not left: its focus has nowhere to go.
+      if (event.target.isConnected) focused.current = null;
+    },
+    focusList: () => {
+      follow.current = true;
+      setActive(tabStop);
+    },
+  };
+}
