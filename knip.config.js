@@ -35,7 +35,7 @@ export default {
       entry: [
         'src/main.ts!',
         'src/app/emit-schema.ts!',
-        'src/commands/{migrate,seed,integrity,admin-create,person-export,person-erase}.ts!',
+        'src/commands/{migrate,seed,setup,integrity,admin-create,person-export,person-erase}.ts!',
         'src/testing/**',
         'src/bench/*.ts',
         'src/**/*.test.ts',

@@ -31,6 +31,7 @@ COPY --from=build /app/packages/i18n/dist packages/i18n/dist
 COPY --from=build /app/packages/reference-data/dist packages/reference-data/dist
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/server/assets apps/server/assets
+COPY --from=build /app/apps/server/assets apps/server/assets
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/docs/openapi.json docs/openapi.json
 # Uploads of STORAGE_URL=file:/var/lib/booking/files lie on a volume.

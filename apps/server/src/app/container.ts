@@ -38,7 +38,7 @@ export interface Container
     AuthModule,
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
-    Pick<ExportModule, 'bookingExports' | 'calendarFeeds'> {
+    Pick<ExportModule, 'bookingExports' | 'calendarFeeds' | 'runSheetPdfs'> {
   /** True once the process was told to stop: it answers what it has, and says that it is not ready for more. */
   readonly readiness: { stopping: boolean };
   readonly messaging: Messaging;
@@ -79,11 +79,13 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     manageToken,
     wakeOutbox,
   });
-  const { bookingExports, calendarFeeds, ...exportModule } = createExportModule({
+  const { runSheets, ...runSheetModule } = createRunSheetModule({ ...dependencies, branches });
+  const { bookingExports, calendarFeeds, runSheetPdfs, ...exportModule } = createExportModule({
     ...dependencies,
     limits: attemptLimits,
     bookings,
     branches,
+    runSheets,
   });
   const live = createLiveModule({ ...dependencies, bookings, dayLoads: availability.dayLoads });
   const modules = [
@@ -94,7 +96,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     orderModule,
     availability,
     bookingModule,
-    createRunSheetModule({ ...dependencies, branches }),
+    runSheetModule,
     live,
     exportModule,
     createDecisionModule({ ...dependencies, dayLoads: availability.dayLoads }),
@@ -112,6 +114,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     branches,
     bookingExports,
     calendarFeeds,
+    runSheetPdfs,
     uploads,
     live,
     get<T extends object>(resolver: new (...services: never[]) => T): T {

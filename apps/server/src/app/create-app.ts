@@ -21,6 +21,7 @@ import { authRoutes } from '../modules/auth/auth.routes.js';
 import { oneTimeCodeRoutes } from '../modules/auth/one-time-code.routes.js';
 import { bookingExportRoutes } from '../modules/export/booking-export.routes.js';
 import { calendarFeedRoutes } from '../modules/export/calendar-feed.routes.js';
+import { runSheetPdfRoutes } from '../modules/export/run-sheet-pdf.routes.js';
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
 import { metricsRoutes } from '../modules/notification/metrics.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
@@ -143,6 +144,7 @@ export async function createApp(
   });
   const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);
   bookingExportRoutes(app, { exports: container.bookingExports, clock: container.clock, callerOf });
+  runSheetPdfRoutes(app, { runSheetPdfs: container.runSheetPdfs, callerOf });
   calendarFeedRoutes(app, { calendarFeeds: container.calendarFeeds, guestOf: guestOfRequest });
   await registerUpload(app, {
     uploads: container.uploads,

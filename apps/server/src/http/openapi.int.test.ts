@@ -121,6 +121,7 @@ it('says of answers what they are', async () => {
     ['/upload', 'post', await rest.post('/upload', {})],
     ['/files/{key}', 'get', await rest.get('/files/nothing', { authorization })],
     ['/bookings.csv', 'get', await rest.get('/bookings.csv')],
+    ['/run-sheets/{branchId}/{date}.pdf', 'get', await rest.get('/run-sheets/x/2026-03-10.pdf')],
     ['/calendars/{token}.ics', 'get', await rest.get('/calendars/none.ics')],
     ['/bookings.csv', 'get', await rest.get('/bookings.csv', { authorization })],
     ['/health/live', 'get', await rest.get('/health/live')],

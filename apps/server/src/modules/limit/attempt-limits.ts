@@ -41,6 +41,8 @@ const limits = {
   changeByAddress: { most: 300, seconds: day },
   // Each takes a branch's customers out of the product.
   exportByAccount: { most: 60, seconds: 60 * minutes },
+  // Drawing one takes a quarter of a second.
+  runSheetByAccount: { most: 120, seconds: 60 * minutes },
   calendarsOfBranch: { most: 30, seconds: day },
   // Calendar applications come every few minutes at most; several people may share an address of a calendar.
   calendarReads: { most: 240, seconds: 60 * minutes },

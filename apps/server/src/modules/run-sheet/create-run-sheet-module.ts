@@ -13,7 +13,13 @@ export interface RunSheetModuleDependencies {
   branches: Pick<BranchService, 'byIds'>;
 }
 
+export interface RunSheetModule {
+  runSheets: RunSheetService;
+  resolvers: readonly object[];
+}
+
 /** Puts the services of this module together. */
-export function createRunSheetModule({ database, clock, branches }: RunSheetModuleDependencies): { resolvers: readonly object[] } {
-  return { resolvers: [new RunSheetResolver(new RunSheetService(database, clock), branches)] };
+export function createRunSheetModule({ database, clock, branches }: RunSheetModuleDependencies): RunSheetModule {
+  const runSheets = new RunSheetService(database, clock);
+  return { runSheets, resolvers: [new RunSheetResolver(runSheets, branches)] };
 }

@@ -1,0 +1,68 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { formatDate, formatLongDate } from '@booking/domain/format/date';
+import { formatMessage } from '@booking/i18n/format-message';
+import { runSheetTexts } from '@booking/i18n/run-sheet-texts';
+import type { BookingRecord } from '../booking/booking-record.js';
+import type { RunSheetAnswer } from '../run-sheet/run-sheet.service.js';
+import type { PrintedRunSheet, PrintedStop } from './run-sheet-pdf.js';
+import { spreadsheetPhone } from './spreadsheet-phone.js';
+
+/** Signs of the remarks that are printed. */
+const mostRemarks = 240;
+
+/** A run sheet as texts in the reader's language: its stops as they are driven, then those that are not on the day any more. */
+export function printedRunSheet(
+  locale: Locale,
+  branch: string,
+  { date, version, printedAt, stops, gone }: RunSheetAnswer,
+): PrintedRunSheet {
+  const texts = runSheetTexts[locale];
+  const marks = { ADDED: texts.added, CHANGED: texts.changed };
+  return {
+    branch,
+    date: formatLongDate(date, locale),
+    version,
+    printedAt: printedAt && momentText(printedAt, locale),
+    stops: [
+      ...stops.map(({ position, booking, change }) => stopOf(booking, position, change && marks[change])),
+      ...gone.map((booking) => stopOf(booking, null, goneMark(locale, booking, date))),
+    ],
+  };
+}
+
+function goneMark(locale: Locale, { status, deliveryDate }: BookingRecord, date: CalendarDate): string {
+  const texts = runSheetTexts[locale];
+  if (status === 'CANCELLED') return texts.cancelled;
+  return deliveryDate === date
+    ? texts.movedAway
+    : formatMessage(texts.movedTo, { date: formatDate(deliveryDate, locale).replace(/, \d{4}$/, '') });
+}
+
+function stopOf(booking: BookingRecord, position: number | null, mark: string | null): PrintedStop {
+  const { address1, address2 } = booking.address;
+  return {
+    position,
+    place: `${booking.postcode} ${booking.city}`.trimEnd(),
+    street: [address1, address2].filter((part) => part !== null).join(', '),
+    name: [booking.salutation, booking.name].filter((part) => part !== null && part !== '').join(' '),
+    telephones: [booking.primaryContact, booking.secondaryContact ?? ''].filter((number) => number !== '').map(spreadsheetPhone),
+    mattresses: booking.quantityMattress,
+    bedsets: booking.quantityBedset,
+    remarks: shortened(booking.remarks ?? ''),
+    reference: booking.reference,
+    orderNumber: booking.orderNumber,
+    mark,
+  };
+}
+
+/** Paper has no room for a letter: the whole text is on the screen. */
+function shortened(text: string): string {
+  const signs = [...text];
+  return signs.length <= mostRemarks ? text : `${signs.slice(0, mostRemarks).join('')} …`;
+}
+
+function momentText(at: Date, locale: Locale): string {
+  const { date, time } = localMoment(at);
+  return `${formatDate(date, locale)} ${time}`;
+}

@@ -1,0 +1,124 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { givenBranch } from '../../testing/given.js';
+import type { GivenUser } from '../../testing/given-session.js';
+import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+let branchId: string;
+const date = '2026-03-10';
+const names = ['陈美玲', '劉國榮', "Dato' Siti Norhaliza binti Mohd Zain", 'கவிதா சுப்பிரமணியம்'];
+beforeAll(async () => {
+  app = await createTestApp();
+  api = new ApiClient(app.baseUrl);
+  branchId = await givenBranch(app.database, { name: 'Perak Branch', coverage: ['30000-36999'], dailyLimit: 100 });
+  for (let turn = 0; turn < 40; turn += 1) {
+    const person = {
+      name: names[turn] ?? `Customer ${turn}`,
+      address1: `${turn}, Jalan Sultan Yussuf`,
+      city: 'Ipoh',
+      remarks: turn % 5 === 0 ? '三楼，没有电梯。Ring before: dog' : '',
+    };
+    await booked(
+      api,
+      delivery({
+        ...person,
+        orderNumber: `PDF-${turn}`,
+        postcode: String(30_000 + turn),
+        deliveryDate: date,
+        primaryContact: '0125582210',
+        quantityMattress: 1 + (turn % 2),
+        quantityBedset: turn % 2,
+      }),
+    );
+  }
+});
+afterAll(() => app.close());
+
+const headersOf = async (said: Partial<GivenUser> = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, said)}` });
+const get = async (path = `${branchId}/${date}.pdf`, said: Partial<GivenUser> | null = {}, headers: Record<string, string> = {}) =>
+  fetch(`${app.baseUrl}/server/api/run-sheets/${path}`, { headers: { ...(said && (await headersOf(said))), ...headers } });
+async function pagesOf(response: Response): Promise<string[]> {
+  expect(response.status).toBe(200);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), { mergePages: false });
+  return text;
+}
+const print = async () =>
+  api.graphql(
+    'mutation ($branchId: ID!, $date: Date!) { printRunSheet(branchId: $branchId, date: $date) { version } }',
+    { branchId, date },
+    await headersOf(),
+  );
+
+it('is a PDF that nobody keeps, with every stop in order, in every script, and its head on each page', async () => {
+  const response = await get();
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const pages = await pagesOf(response);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) {
+    expect(page).toContain('Perak Branch');
+    expect(page).toContain('Booking, order');
+    expect(page).toContain(`of ${pages.length}`);
+  }
+  const text = pages.join(' ');
+  for (const name of names.slice(0, 3)) expect(text.replace(/\s+/g, ' ')).toContain(name);
+  // Joined letters are put back one by one, so that only those that stand alone are looked for.
+  expect(text).toMatch(/[\u0b80-\u0bff]{2}/);
+  expect(text).toContain('三楼，没有电梯');
+  expect(text).toContain('012-5582210');
+  expect(text).toContain('Not printed yet');
+  const orders = [...text.matchAll(/PDF-(\d+)/g)].map(([, turn]) => Number(turn));
+  expect(orders).toEqual(Array.from({ length: 40 }, (_, turn) => turn));
+});
+
+it('has only the signs that it shows of its fonts', async () => {
+  expect((await (await get()).arrayBuffer()).byteLength).toBeLessThan(150_000);
+});
+
+it('says its version, and what changed since it was printed', async () => {
+  await print();
+  await api.graphql(
+    `mutation ($id: ID!) { updateBooking(id: $id, version: 1, input: { remarks: "${'很长的备注。'.repeat(160)}" }) { id } }`,
+    { id: (await app.database.query<{ id: string }>(`SELECT id FROM booking WHERE order_number = 'PDF-7'`))[0]?.id },
+    await headersOf(),
+  );
+  const added = await booked(api, delivery({ orderNumber: 'PDF-NEW', name: 'Newcomer', postcode: '31000', deliveryDate: date }));
+  const [first] = await app.database.query<{ id: string }>(`SELECT id FROM booking WHERE order_number = 'PDF-3'`);
+  await api.graphql(cancelDocument, { input: { id: first?.id, version: 1 } }, await headersOf());
+  const text = (await pagesOf(await get())).join(' ');
+  expect(text).toContain('Version 1');
+  expect(text).toContain('ADDED');
+  expect(text).toContain('CANCELLED');
+  expect(text).toContain('CHANGED');
+  expect(text).toContain('…');
+  expect(text).toContain('PDF-3');
+  expect(added.version).toBe(1);
+});
+
+it.each([
+  ['bm', 'Senarai penghantaran', 'Catatan'],
+  ['cn', '送货单', '备注'],
+])('is in the language of the caller: %s', async (locale, title, remarks) => {
+  const text = (await pagesOf(await get(undefined, {}, { cookie: `locale=${locale}` }))).join(' ');
+  expect(text).toContain(title);
+  expect(text).toContain(remarks);
+});
+
+it('is for staff of the branch, and of a day that there is', async () => {
+  const statusOf = async (said: Partial<GivenUser> | null, path?: string) => (await get(path, said)).status;
+  expect(await statusOf(null)).toBe(401);
+  expect(await statusOf({ role: 'user', scope: [] })).toBe(403);
+  expect(await statusOf({ scope: [], branchIds: [branchId] })).toBe(403);
+  expect(await statusOf({ scope: ['booking:read'], branchIds: [] })).toBe(404);
+  expect(await statusOf({ scope: ['booking:read'], branchIds: [branchId] })).toBe(200);
+  for (const path of [`${branchId}/2026-02-30.pdf`, `x/${date}.pdf`, `019a9f00-0000-7000-8000-00000000dead/${date}.pdf`])
+    expect(await statusOf({}, path)).toBe(404);
+});
+
+it('of an empty day is a sheet without stops', async () => {
+  expect((await pagesOf(await get(`${branchId}/2026-03-20.pdf`))).join(' ')).toContain('0');
+});

@@ -1,0 +1,221 @@
+import PDFDocument from 'pdfkit';
+import type { Locale } from '@booking/domain/locale/locale';
+import { formatMessage } from '@booking/i18n/format-message';
+import { runSheetTexts } from '@booking/i18n/run-sheet-texts';
+import { pdfFonts, runsOf } from './pdf-fonts.js';
+
+/** A line of the sheet: a stop, or one that is not on the day any more. */
+export interface PrintedStop {
+  /** Null: struck out. */
+  position: number | null;
+  place: string;
+  street: string;
+  name: string;
+  telephones: readonly string[];
+  mattresses: number;
+  bedsets: number;
+  remarks: string;
+  reference: string;
+  orderNumber: string;
+  /** What happened to it since the sheet was printed. */
+  mark: string | null;
+}
+
+/** All that stands on the paper, as texts. */
+export interface PrintedRunSheet {
+  branch: string;
+  date: string;
+  version: number;
+  /** When this version was printed; null: never. */
+  printedAt: string | null;
+  stops: readonly PrintedStop[];
+}
+
+/** Points; A4 is 595 by 842. */
+const page = { left: 32, right: 563, top: 32, bottom: 790, foot: 806 };
+const size = { small: 7.5, text: 9, large: 12, title: 19 };
+const columns = {
+  number: 32,
+  where: 56,
+  who: 178,
+  mattresses: 268,
+  bedsets: 296,
+  remarks: 324,
+  booking: 410,
+  done: 482,
+  not: 504,
+  signed: 526,
+};
+const black = '#000000';
+const grey = '#444444';
+
+type Pdf = PDFKit.PDFDocument;
+interface Style {
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  strike?: boolean;
+}
+
+/** Draws the run sheet on A4, black on white: as many pages as it takes, each with its head. */
+export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buffer> {
+  const texts = runSheetTexts[locale];
+  const { main, tamil } = pdfFonts();
+  const title = `${texts.title}: ${sheet.branch}, ${sheet.date}`;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: { en: 'en', bm: 'ms', cn: 'zh-CN' }[locale],
+    info: { Title: title },
+  });
+  pdf.registerFont('main', main).registerFont('tamil', tamil);
+  const pieces: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (piece: Buffer) => pieces.push(piece));
+    pdf.on('end', () => resolve(Buffer.concat(pieces)));
+    pdf.on('error', reject);
+  });
+  let y = drawTop(pdf, locale, sheet);
+  y = drawHead(pdf, locale, y);
+  for (const stop of sheet.stops) {
+    const height = heightOf(pdf, stop);
+    if (y + height > page.bottom) {
+      pdf.addPage();
+      write(pdf, title, page.left, page.top, 400, { size: size.text, bold: true });
+      y = drawHead(pdf, locale, page.top + 16);
+    }
+    drawStop(pdf, stop, y, height);
+    y += height;
+  }
+  drawFeet(pdf, locale, title);
+  pdf.end();
+  return finished;
+}
+
+function drawTop(pdf: Pdf, locale: Locale, { branch, date, version, printedAt, stops }: PrintedRunSheet): number {
+  const texts = runSheetTexts[locale];
+  write(pdf, texts.title, page.left, page.top, 300, { size: size.text });
+  write(pdf, branch, page.left, page.top + 13, 340, { size: size.title, bold: true });
+  write(pdf, date, page.left, page.top + 41, 340, { size: size.large });
+  const driven = stops.filter(({ position }) => position !== null);
+  const sum = (count: (stop: PrintedStop) => number) => driven.reduce((total, stop) => total + count(stop), 0);
+  const totals: [number, string][] = [
+    [driven.length, texts.stops],
+    [sum(({ mattresses }) => mattresses), texts.mattresses],
+    [sum(({ bedsets }) => bedsets), texts.bedsets],
+  ];
+  for (const [index, [count, word]] of totals.entries()) {
+    const x = 376 + index * 64;
+    pdf.roundedRect(x, page.top, 59, 38, 5).lineWidth(0.8).stroke(black);
+    write(pdf, String(count), x + 7, page.top + 3, 48, { size: 15, bold: true });
+    write(pdf, word, x + 7, page.top + 24, 50, { size: size.small });
+  }
+  pdf
+    .roundedRect(page.left, page.top + 64, page.right - page.left, 22, 5)
+    .lineWidth(0.8)
+    .stroke(black);
+  const number = formatMessage(texts.version, { number: version });
+  const state = printedAt === null ? texts.notPrinted : `${number}, ${formatMessage(texts.printed, { time: printedAt })}`;
+  write(pdf, state, page.left + 9, page.top + 69, 500, { size: size.text });
+  return page.top + 96;
+}
+
+/** @returns where the first line begins */
+function drawHead(pdf: Pdf, locale: Locale, y: number): number {
+  const { columns: heads } = runSheetTexts[locale];
+  line(pdf, y, 1);
+  for (const [column, x] of Object.entries(columns)) write(pdf, heads[column as keyof typeof heads], x, y + 4, 80, { size: size.small });
+  line(pdf, y + 18, 1);
+  return y + 18;
+}
+
+function heightOf(pdf: Pdf, { name, telephones, street, remarks, mark, place }: PrintedStop): number {
+  const where = textHeight(pdf, place, 116) + textHeight(pdf, street, 116);
+  const who = textHeight(pdf, name, 86) + telephones.length * 13;
+  const said = textHeight(pdf, remarks, 82) + (mark === null ? 0 : 15);
+  return Math.max(where, who, said, 26) + 10;
+}
+
+function drawStop(pdf: Pdf, stop: PrintedStop, y: number, height: number): void {
+  const gone = stop.position === null;
+  const style = { strike: gone, color: gone ? grey : black };
+  const top = y + 5;
+  if (stop.mark !== null) pdf.rect(page.left - 5, y, 2.5, height).fill(black);
+  write(pdf, gone ? '—' : String(stop.position), columns.number, top, 22, { size: size.large, bold: true });
+  const street = write(pdf, stop.place, columns.where, top, 116, { ...style, bold: true });
+  write(pdf, stop.street, columns.where, street, 116, style);
+  let below = write(pdf, stop.name, columns.who, top, 86, { ...style, bold: true });
+  for (const telephone of stop.telephones) below = write(pdf, telephone, columns.who, below, 86, style);
+  write(pdf, count(stop.mattresses), columns.mattresses, top, 26, { ...style, size: size.large, bold: true });
+  write(pdf, count(stop.bedsets), columns.bedsets, top, 26, { ...style, size: size.large, bold: true });
+  const remarks = stop.mark === null ? top : drawMark(pdf, stop.mark, top);
+  write(pdf, stop.remarks, columns.remarks, remarks, 82, { color: black });
+  const order = write(pdf, stop.reference, columns.booking, top, 70, style);
+  write(pdf, stop.orderNumber, columns.booking, order, 70, { ...style, size: size.small });
+  if (!gone) for (const x of [columns.done, columns.not]) pdf.roundedRect(x, top, 13, 13, 2.5).lineWidth(0.8).stroke(black);
+  line(pdf, y + height, 0.4);
+}
+
+const count = (number: number) => (number === 0 ? '·' : String(number));
+
+/** White on black: told from the text by its shape, in grey too. @returns where the text below begins */
+function drawMark(pdf: Pdf, mark: string, y: number): number {
+  const width = Math.min(84, pdf.font('main').fontSize(size.small).widthOfString(mark) + 8);
+  pdf.roundedRect(columns.remarks, y, width, 12, 2.5).fill(black);
+  write(pdf, mark, columns.remarks + 4, y + 0.5, 82, { size: size.small, color: '#ffffff' });
+  return y + 15;
+}
+
+/** What crew and depot fill in by hand, on the last page; and which page it is, on each. */
+function drawFeet(pdf: Pdf, locale: Locale, title: string): void {
+  const texts = runSheetTexts[locale];
+  const { start, count: pages } = pdf.bufferedPageRange();
+  for (let index = 0; index < pages; index += 1) {
+    pdf.switchToPage(start + index);
+    write(pdf, title, page.left, page.foot + 10, 380, { size: size.small, color: grey });
+    write(pdf, formatMessage(texts.page, { page: index + 1, pages }), 480, page.foot + 10, 90, { size: size.small, color: grey });
+    if (index < pages - 1) continue;
+    for (const [at, word] of [texts.lorry, texts.driver, texts.outAt, texts.backAt].entries()) {
+      const x = page.left + at * 134;
+      pdf
+        .moveTo(x, page.foot - 4)
+        .lineTo(x + 118, page.foot - 4)
+        .lineWidth(0.6)
+        .stroke(black);
+      write(pdf, word, x, page.foot - 3, 110, { size: size.small, color: grey });
+    }
+  }
+}
+
+function line(pdf: Pdf, y: number, width: number): void {
+  pdf.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).stroke(black);
+}
+
+function textHeight(pdf: Pdf, text: string, width: number): number {
+  return text === '' ? 0 : pdf.font('main').fontSize(size.text).heightOfString(text, { width });
+}
+
+/** Writes a text in the fonts that its signs need, within a width. Bold is the same font with an outline: a second one would be as large again. @returns where the next line begins */
+function write(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  { size: points = size.text, bold = false, color = black, strike = false }: Style = {},
+): number {
+  const runs = runsOf(text);
+  pdf
+    .fillColor(color)
+    .strokeColor(color)
+    .lineWidth(bold ? 0.35 : 0.5)
+    .fontSize(points);
+  for (const [index, run] of runs.entries()) {
+    const options = { width, strike, continued: index < runs.length - 1, ...(bold && { stroke: true, fill: true }) };
+    pdf.font(run.font);
+    if (index === 0) pdf.text(run.text, x, y, options);
+    else pdf.text(run.text, options);
+  }
+  return runs.length === 0 ? y : pdf.y;
+}

@@ -1,0 +1,121 @@
+import type { Locale } from '@booking/domain/locale/locale';
+
+interface RunSheetTexts {
+  title: string;
+  version: string;
+  notPrinted: string;
+  printed: string;
+  stops: string;
+  mattresses: string;
+  bedsets: string;
+  columns: Readonly<
+    Record<'number' | 'where' | 'who' | 'mattresses' | 'bedsets' | 'remarks' | 'booking' | 'done' | 'not' | 'signed', string>
+  >;
+  added: string;
+  changed: string;
+  cancelled: string;
+  movedTo: string;
+  movedAway: string;
+  lorry: string;
+  driver: string;
+  outAt: string;
+  backAt: string;
+  page: string;
+}
+
+/** Words of the run sheet on paper; printed takes {time}, movedTo {date}, version {number}, page {page} and {pages}. */
+export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
+  en: {
+    title: 'Run sheet',
+    version: 'Version {number}',
+    notPrinted: 'Not printed yet',
+    printed: 'printed {time}; marked is what changed since',
+    stops: 'stops',
+    mattresses: 'mattresses',
+    bedsets: 'bedsets',
+    columns: {
+      number: 'No',
+      where: 'Where',
+      who: 'Who',
+      mattresses: 'Matt.',
+      bedsets: 'Bed.',
+      remarks: 'Remarks',
+      booking: 'Booking, order',
+      done: 'Done',
+      not: 'Not',
+      signed: 'Signed',
+    },
+    added: 'ADDED',
+    changed: 'CHANGED',
+    cancelled: 'CANCELLED',
+    movedTo: 'MOVED TO {date}',
+    movedAway: 'MOVED AWAY',
+    lorry: 'Lorry',
+    driver: 'Driver',
+    outAt: 'Out at',
+    backAt: 'Back at',
+    page: 'page {page} of {pages}',
+  },
+  bm: {
+    title: 'Senarai penghantaran',
+    version: 'Versi {number}',
+    notPrinted: 'Belum dicetak',
+    printed: 'dicetak {time}; yang bertanda telah berubah sejak itu',
+    stops: 'hentian',
+    mattresses: 'tilam',
+    bedsets: 'set katil',
+    columns: {
+      number: 'No',
+      where: 'Di mana',
+      who: 'Siapa',
+      mattresses: 'Tilam',
+      bedsets: 'Katil',
+      remarks: 'Catatan',
+      booking: 'Tempahan, pesanan',
+      done: 'Siap',
+      not: 'Tidak',
+      signed: 'Tandatangan',
+    },
+    added: 'DITAMBAH',
+    changed: 'DIUBAH',
+    cancelled: 'DIBATALKAN',
+    movedTo: 'DIPINDAH KE {date}',
+    movedAway: 'DIPINDAHKAN',
+    lorry: 'Lori',
+    driver: 'Pemandu',
+    outAt: 'Keluar',
+    backAt: 'Balik',
+    page: 'muka {page} daripada {pages}',
+  },
+  cn: {
+    title: '送货单',
+    version: '第{number}版',
+    notPrinted: '尚未打印',
+    printed: '{time}打印；标记的是此后的变动',
+    stops: '站',
+    mattresses: '床褥',
+    bedsets: '床组',
+    columns: {
+      number: '序号',
+      where: '地点',
+      who: '收货人',
+      mattresses: '床褥',
+      bedsets: '床组',
+      remarks: '备注',
+      booking: '预约、订单',
+      done: '完成',
+      not: '未送',
+      signed: '签名',
+    },
+    added: '新增',
+    changed: '已更改',
+    cancelled: '已取消',
+    movedTo: '改到{date}',
+    movedAway: '已改期',
+    lorry: '罗里',
+    driver: '司机',
+    outAt: '出发',
+    backAt: '返回',
+    page: '第{page}页，共{pages}页',
+  },
+};
