@@ -19,9 +19,10 @@ function between(code: string, from: string, to: string): string {
 const changes: Record<string, Change> = {
   // The global styles are a file (prerendered.config.ts).
   '@chakra-ui/react/dist/esm/styled-system/system.js': (code) =>
-    ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const result = createPreflight({ preflight });'].reduce(
-      (changed, from) => replaced(changed, from, from.replace(/= .*/, from.includes('_global') ? '= [];' : '= {};')),
-      code,
+    replaced(
+      replaced(code, 'const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];'),
+      'const result = createPreflight({ preflight });',
+      'const result = {};',
     ),
 
   // So are the values of the tokens. Of them the browser knows how styles name them, worked out by the build.
@@ -32,7 +33,7 @@ const changes: Record<string, Change> = {
       throw new Error('lean-start.config.ts does not know the values of tokens, which those of `opacity` are asked for.');
     return `${between(code, 'import ', 'const isToken')}
       export function createTokenDictionary({ prefix = '' }) {
-        const byCategoryJson = ${JSON.stringify(tokens)};
+        const byCategoryJson = JSON.parse(${JSON.stringify(JSON.stringify(tokens))});
         const flatMap = new Map();
         for (const category in byCategoryJson) {
           for (const prop in byCategoryJson[category]) flatMap.set(category + '.' + prop, byCategoryJson[category][prop]);
@@ -43,6 +44,14 @@ const changes: Record<string, Change> = {
         return { prefix, allTokens: [], flatMap, cssVarMap: none, categoryMap: none, colorPaletteMap: none, getByName, getVar, getCategoryValues, expandReferenceInValue };
       }`;
   },
+
+  // Types that nobody reads.
+  '@chakra-ui/react/dist/esm/styled-system/utility.js': (code) =>
+    replaced(
+      code,
+      'if (!config) return;\n    const values = getPropertyValues(config, (key)',
+      'return;\n    const values = getPropertyValues(config, (key)',
+    ),
 
   // Rules of media in the order of their letters; the browser's own comparison begins by reading how all languages sort.
   '@chakra-ui/react/dist/esm/styled-system/sort-at-params.js': (code) =>
@@ -63,10 +72,14 @@ const changes: Record<string, Change> = {
   // These five are told apart by identity, and nobody reads their stack. V8 reads the whole of React again for the first one, while
   // anybody inspects the page.
   'react-dom/cjs/react-dom-client.production.js': (code) =>
-    code.replaceAll(
-      /(\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g,
-      '$1Object.assign(Object.create(Error.prototype), { message: $2 })',
-    ),
+    [460, 461, 474, 519, 542].reduce((changed, number) => {
+      const message = `formatProdErrorMessage(${number})`;
+      return replaced(
+        changed,
+        `Exception = Error(${message})`,
+        `Exception = Object.assign(Object.create(Error.prototype), { message: ${message} })`,
+      );
+    }, code),
 
   // Emotion's withTheme alone uses it, which nobody here does.
   'hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': () => 'export default (component) => component;',

@@ -30,10 +30,10 @@
   var prefix = files['words' + first] ? first : '';
   var page = location.pathname.slice(prefix.length).replace(/\/$/, '') || '/';
   var wanted = (files[page] || []).concat(files['words' + prefix] || []);
-  // Behind the first paint, which they would hold up.
+  // Behind the first paint, which they would hold up, and each in a task of its own, between which a touch is answered.
   requestAnimationFrame(function () {
-    setTimeout(function () {
-      wanted.forEach(function (href) {
+    wanted.forEach(function (href) {
+      setTimeout(function () {
         var link = document.createElement('link');
         link.rel = 'modulepreload';
         link.crossOrigin = '';

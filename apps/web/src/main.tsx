@@ -15,29 +15,38 @@ import { createStyleCache } from './ui/theme/style-cache';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-const { pathname } = window.location;
-loadMessages(stripPrefix(pathname).locale).catch(() => undefined);
-preloadPage(pathname);
-watchColorMode();
-startSession();
-
-const application = (
-  <StrictMode>
-    <CacheProvider value={createStyleCache()}>
-      <BrowserRouter>
-        <Application />
-      </BrowserRouter>
-    </CacheProvider>
-  </StrictMode>
-);
-// The server sent the page as a guest's first visit begins (prerender.tsx); public/before-paint.js marks who needs another one.
-const { own } = document.documentElement.dataset;
-if ('prerendered' in root.dataset && own === undefined) {
-  // In a transition React takes over in small pieces, and lets the browser do other things between them.
-  startTransition(() => void hydrateRoot(root, application));
-} else {
-  root.replaceChildren(...(document.getElementById('waiting') ?? root).childNodes);
-  delete document.documentElement.dataset['own'];
-  createRoot(root).render(application);
+function takeOver(root: HTMLElement): void {
+  const application = (
+    <StrictMode>
+      <CacheProvider value={createStyleCache()}>
+        <BrowserRouter>
+          <Application />
+        </BrowserRouter>
+      </CacheProvider>
+    </StrictMode>
+  );
+  // The server sent the page as a guest's first visit begins (prerender.tsx); public/before-paint.js marks who needs another one.
+  const { own } = document.documentElement.dataset;
+  if ('prerendered' in root.dataset && own === undefined) {
+    // In a transition React takes over in small pieces, and lets the browser do other things between them.
+    startTransition(() => void hydrateRoot(root, application));
+  } else {
+    root.replaceChildren(...(document.getElementById('waiting') ?? root).childNodes);
+    delete document.documentElement.dataset['own'];
+    createRoot(root).render(application);
+  }
 }
-registerServiceWorker();
+
+function load(): void {
+  const { pathname } = window.location;
+  loadMessages(stripPrefix(pathname).locale).catch(() => undefined);
+  preloadPage(pathname);
+}
+
+function follow(): void {
+  watchColorMode();
+  startSession();
+}
+
+// Each in a task of its own: the browser answers a touch between them.
+for (const part of [load, follow, () => takeOver(root), registerServiceWorker]) setTimeout(part);

@@ -18,8 +18,10 @@ const changes = announcer();
 const persons = announcer();
 const leavings = announcer<[how: Leaving]>();
 
+const guest: Session = { status: 'guest' };
+
 let person = flaggedUser();
-let present: Session = person === null ? { status: 'guest' } : { status: 'unknown', failed: false };
+let present: Session = person === null ? guest : { status: 'unknown', failed: false };
 
 /** What this tab knows about who is signed in. */
 export const getSession = (): Session => present;
@@ -43,8 +45,6 @@ export const onPersonChange = persons.on;
 
 /** Calls back when a session that was shown in this tab has ended; returns how to stop. */
 export const onLeaving = leavings.on;
-
-const guest: Session = { status: 'guest' };
 
 /** Whether anybody is signed in, and who; the first HTML, made at build time, is for guests. */
 export const useSession = (): Session => useSyncExternalStore(changes.on, getSession, () => guest);
