@@ -5,7 +5,7 @@ import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import { Booking } from '../booking/booking.type.js';
 import { decisionKinds, type DecisionKind } from './decision-kind.js';
 
-export const DecisionKindEnum = enumOf('DecisionKind', decisionKinds);
+const DecisionKindEnum = enumOf('DecisionKind', decisionKinds);
 
 @ObjectType({ simpleResolvers: true })
 export class Decision {

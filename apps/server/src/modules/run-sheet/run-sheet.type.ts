@@ -5,7 +5,7 @@ import type { BookingRecord } from '../booking/booking-record.js';
 import { Booking } from '../booking/booking.type.js';
 import type { RunSheetChange } from './run-sheet-change.js';
 
-export const RunSheetChangeEnum = enumOf<RunSheetChange>('RunSheetChange', ['ADDED', 'CHANGED']);
+const RunSheetChangeEnum = enumOf<RunSheetChange>('RunSheetChange', ['ADDED', 'CHANGED']);
 
 @ObjectType({ simpleResolvers: true })
 export class RunSheetStop {
