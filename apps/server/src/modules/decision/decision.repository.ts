@@ -80,12 +80,14 @@ export class DecisionRepository {
           WHERE delivery_date BETWEEN $2::date AND $3::date + 6
          UNION ALL
          SELECT delivery_date, 0, 0, 0, booked FROM day_ledger JOIN ${branchesSql} USING (branch_id)
-          WHERE delivery_date BETWEEN $2::date AND $3::date + 6)
-       SELECT week::date AS "weekStart", coalesce(sum(delivered), 0)::integer AS delivered, coalesce(sum(failed), 0)::integer AS failed,
-              coalesce(sum(cancelled), 0)::integer AS cancelled, coalesce(sum(booked), 0)::integer AS booked
-         FROM generate_series($2::date, $3::date, interval '7 days') AS week
-         LEFT JOIN counted ON delivery_date BETWEEN week::date AND week::date + 6
-        GROUP BY week ORDER BY week`,
+          WHERE delivery_date BETWEEN $2::date AND $3::date + 6
+       ), totals AS (
+         SELECT (delivery_date - $2::date) / 7 AS week, sum(delivered) AS delivered, sum(failed) AS failed, sum(cancelled) AS cancelled,
+                sum(booked) AS booked
+           FROM counted GROUP BY 1)
+       SELECT $2::date + 7 * week AS "weekStart", coalesce(delivered, 0)::integer AS delivered, coalesce(failed, 0)::integer AS failed,
+              coalesce(cancelled, 0)::integer AS cancelled, coalesce(booked, 0)::integer AS booked
+         FROM generate_series(0, ($3::date - $2::date) / 7) AS week LEFT JOIN totals USING (week) ORDER BY week`,
       [branchIds, first, last],
     );
   }
