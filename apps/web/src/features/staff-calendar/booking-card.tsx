@@ -2,7 +2,7 @@ import { canMove } from '@booking/domain/booking/booking-status';
 import { Box, chakra } from '@chakra-ui/react';
 import { useDraggable } from '@dnd-kit/react';
 import { GripVertical, Hourglass } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { personText } from '../../components/booking-card/person-text';
@@ -26,7 +26,14 @@ interface BookingCardProps {
 }
 
 /** A booking that can be opened, and dragged to another day; M or a press on its grip picks it up too. */
-export function BookingCard({ booking, isNarrow = false, showsBranch = false, isTabStop, onKeyDown, onFocus }: BookingCardProps) {
+export const BookingCard = memo(function BookingCard({
+  booking,
+  isNarrow = false,
+  showsBranch = false,
+  isTabStop,
+  onKeyDown,
+  onFocus,
+}: BookingCardProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { canMove: mayMove, carriedId, moving, open, pickUp } = useCalendarDeeds();
@@ -119,7 +126,7 @@ export function BookingCard({ booking, isNarrow = false, showsBranch = false, is
       </chakra.button>
     </chakra.li>
   );
-}
+});
 
 const Line = chakra('span', {
   base: {

@@ -93,7 +93,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         {weeks.map((week) => (
           <Grid role="row" key={week[0]} position="relative" templateColumns={columns} gap={gap} mt={gap}>
             {week.map((date, column) => (
-              <Box role="gridcell" key={date} aria-selected={date === chosen}>
+              <div role="gridcell" key={date} aria-selected={date === chosen}>
                 <LoadCell
                   date={date}
                   day={days.get(date)}
@@ -109,7 +109,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                   onKeyDown={onKeyDown}
                 />
                 {note?.date === date ? note.of(column) : null}
-              </Box>
+              </div>
             ))}
           </Grid>
         ))}

@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { BellOff, BellRing, ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText, monthTitle } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
@@ -25,7 +26,7 @@ interface CalendarHeadProps {
 }
 
 /** What is shown, and the ways to other times, branches and views. */
-export function CalendarHead({ titleId, panelId, place, branches, notify, ...on }: CalendarHeadProps) {
+export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place, branches, notify, ...on }: CalendarHeadProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { name, year, yearFirst } = monthTitle(monthShown(place), locale);
@@ -100,4 +101,4 @@ export function CalendarHead({ titleId, panelId, place, branches, notify, ...on 
       </Flex>
     </Flex>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { DayGlyph, type DayGlyphKind } from '../../ui/day-glyph';
 
@@ -12,7 +13,7 @@ const signs: readonly { glyph: DayGlyphKind; word: string; color: string }[] = [
 ];
 
 /** What the shapes mean. */
-export function CalendarLegend() {
+export const CalendarLegend = memo(function CalendarLegend() {
   return (
     <Flex wrap="wrap" columnGap="4" rowGap="1.5" textStyle="xs" color="fg.muted">
       {signs.map(({ glyph, word, color }) => (
@@ -25,4 +26,4 @@ export function CalendarLegend() {
       ))}
     </Flex>
   );
-}
+});

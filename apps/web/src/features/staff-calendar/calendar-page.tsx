@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Store } from 'lucide-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
@@ -15,7 +15,7 @@ import { CalendarDeedsContext, type CalendarDeeds } from './calendar-deeds';
 import { CalendarGrid } from './calendar-grid';
 import { CalendarHead } from './calendar-head';
 import { CalendarLegend } from './calendar-legend';
-import { monthShown, turned, weeksShown, type CalendarPlace } from './calendar-place';
+import { monthShown, turned, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
 import { DayPanel } from './day-panel';
 import { DragArea } from './drag-area';
 import { dropOn } from './drop';
@@ -49,9 +49,13 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   const [notify, setNotify] = useState(true);
   const [spoken, setSpoken] = useState('');
   const weeks = useMemo(() => weeksShown(place), [place]);
-  const { carried, offered } = carry;
+  const { carried } = carry;
+  // Forty cells at once are long to draw: what the server has answered is drawn a piece at a time, between the keys that are pressed.
+  const days = useDeferredValue(loads.days);
+  const offered = useDeferredValue(carry.offered);
+  const carriedSoon = useDeferredValue(carried);
   const isAiming = carried?.by === 'keys';
-  const branchIds = place.branchIds.length > 0 ? place.branchIds : branches.map(({ id }) => id);
+  const branchIds = useMemo(() => (place.branchIds.length > 0 ? place.branchIds : branches.map(({ id }) => id)), [place, branches]);
 
   const announce = (id: string, values: Record<string, string>) =>
     setSpoken(intl.formatMessage({ id: `staffCalendar.spoken.${id}` }, values));
@@ -95,11 +99,11 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   });
 
   const drops = useMemo(() => {
-    if (!carried) return null;
-    const { booking } = carried;
-    const ownLoad = (date: CalendarDate) => loads.days.get(date)?.branches.find(({ branchId }) => branchId === booking.branch.id);
+    if (!carriedSoon) return null;
+    const { booking } = carriedSoon;
+    const ownLoad = (date: CalendarDate) => days.get(date)?.branches.find(({ branchId }) => branchId === booking.branch.id);
     return new Map(weeks.flat().map((date) => [date, dropOn(booking, date, { load: ownLoad(date), offered: offered.get(date), today })]));
-  }, [carried, offered, loads.days, weeks, today]);
+  }, [carriedSoon, offered, days, weeks, today]);
 
   const { refusal, moving } = moves;
   const refusalNote = refusal && {
@@ -126,7 +130,14 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
     announce('pickedUp', { name: booking.name });
   });
   const open = useStable(onOpen);
-  const carriedId = carried?.booking.id ?? null;
+  const closeDay = useStable(() => onPlace({ ...place, day: null }));
+  const turn = useStable((by: 1 | -1) => goTo(turned(place, by)));
+  const toToday = useStable(() => goTo(today));
+  const changeSpan = useStable((span: CalendarSpan) =>
+    onPlace({ ...place, span, date: place.span === 'month' && place.day ? place.day : place.date }),
+  );
+  const changeBranches = useStable((chosen: readonly string[]) => onPlace({ ...place, branchIds: chosen }));
+  const carriedId = carriedSoon?.booking.id ?? null;
   const deeds: CalendarDeeds = useMemo(() => ({ canMove, carriedId, moving, open, pickUp }), [canMove, carriedId, moving, open, pickUp]);
 
   if (branches.length === 0) {
@@ -139,13 +150,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
 
   const panel =
     place.day === null ? null : (
-      <DayPanel
-        key={place.day}
-        date={place.day}
-        day={loads.days.get(place.day)}
-        branchIds={branchIds}
-        onClose={() => onPlace({ ...place, day: null })}
-      />
+      <DayPanel key={place.day} date={place.day} day={days.get(place.day)} branchIds={branchIds} onClose={closeDay} />
     );
 
   return (
@@ -170,10 +175,10 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
           branches={branches}
           notify={canMove ? notify : null}
           onNotify={setNotify}
-          onTurn={(by) => goTo(turned(place, by))}
-          onToday={() => goTo(today)}
-          onSpan={(span) => onPlace({ ...place, span, date: place.span === 'month' && place.day ? place.day : place.date })}
-          onBranches={(chosen) => onPlace({ ...place, branchIds: chosen })}
+          onTurn={turn}
+          onToday={toToday}
+          onSpan={changeSpan}
+          onBranches={changeBranches}
         />
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
         <DragArea
@@ -192,7 +197,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
                 <CalendarGrid
                   labelledBy="calendar-title"
                   weeks={weeks}
-                  days={loads.days}
+                  days={days}
                   today={today}
                   month={place.span === 'month' ? monthShown(place) : null}
                   chosen={place.day}

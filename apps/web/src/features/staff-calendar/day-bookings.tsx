@@ -1,8 +1,9 @@
 import { canMove } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
-import { useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useStable } from '../../lib/use-stable';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -24,12 +25,15 @@ interface DayBookingsProps {
 
 /** The bookings of a day as a list with one tab stop: up and down move, Enter opens, M picks up. */
 export function DayBookings({ branchIds, date, label, first, isNarrow = false, showsBranch = false }: DayBookingsProps) {
-  const { bookings, more, loading, failed, retry, showMore, loadingMore } = useDayBookings(branchIds, date, first);
+  const { bookings: fetched, more, loading, failed, retry, showMore, loadingMore } = useDayBookings(branchIds, date, first);
+  // Drawn a piece at a time, between the keys that are pressed.
+  const bookings = useDeferredValue(fetched);
   const { canMove: mayMove, pickUp } = useCalendarDeeds();
   const [reached, setReached] = useState<string | null>(null);
   const tabStop = bookings.some(({ id }) => id === reached) ? reached : bookings[0]?.id;
 
-  function onKeyDown(event: KeyboardEvent, booking: CalendarBookingFragment) {
+  const onReach = useStable(({ id }: CalendarBookingFragment) => setReached(id));
+  const onKey = useStable((event: KeyboardEvent, booking: CalendarBookingFragment) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.toLowerCase() === 'm' && mayMove && canMove(booking.status)) {
       event.preventDefault();
@@ -41,7 +45,7 @@ export function DayBookings({ branchIds, date, label, first, isNarrow = false, s
     const next = to === undefined ? undefined : bookings[to];
     if (to !== undefined) event.preventDefault();
     if (next) event.currentTarget.closest('ul')?.querySelector<HTMLElement>(`[data-booking="${next.id}"]`)?.focus();
-  }
+  });
 
   if (failed) return <ErrorState title={<FormattedMessage id="staffCalendar.bookingsFailed" />} onRetry={retry} />;
   if (loading) {
@@ -53,7 +57,7 @@ export function DayBookings({ branchIds, date, label, first, isNarrow = false, s
       </chakra.div>
     );
   }
-  if (bookings.length === 0) {
+  if (fetched.length === 0) {
     return (
       <chakra.p textStyle="sm" color="fg.muted" py="2">
         <FormattedMessage id="staffCalendar.noBookings" />
@@ -70,8 +74,8 @@ export function DayBookings({ branchIds, date, label, first, isNarrow = false, s
             isNarrow={isNarrow}
             showsBranch={showsBranch}
             isTabStop={booking.id === tabStop}
-            onKeyDown={onKeyDown}
-            onFocus={({ id }) => setReached(id)}
+            onKeyDown={onKey}
+            onFocus={onReach}
           />
         ))}
       </chakra.ul>

@@ -2,7 +2,7 @@ import { paths } from '@booking/domain/navigation/paths';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronRight, ClipboardList, Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -29,7 +29,7 @@ const chipTones: Record<CellTone, 'success' | 'medium' | 'full' | 'neutral'> = {
 };
 
 /** So many bookings may be open at once before the branches that follow are folded. */
-const opensUpTo = 40;
+const opensUpTo = 24;
 
 interface DayPanelProps {
   date: CalendarDate;
@@ -40,7 +40,7 @@ interface DayPanelProps {
 }
 
 /** The bookings of the chosen day, by branch. */
-export function DayPanel({ date, day, branchIds, onClose }: DayPanelProps) {
+export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }: DayPanelProps) {
   const intl = useIntl();
   const locale = useLocale();
   const look = day ? cellLook(intl, day) : null;
@@ -103,7 +103,7 @@ export function DayPanel({ date, day, branchIds, onClose }: DayPanelProps) {
       </section>
     </Card>
   );
-}
+});
 
 function DayLoad({ day, look }: { day: CalendarDay; look: CellLook }) {
   return (

@@ -75,7 +75,8 @@ function DraggedCard({ booking }: { booking: CalendarBookingFragment | undefined
       bg="bg.raised"
       boxShadow="float"
       border="1px solid {colors.border}"
-      transform="rotate(-1.5deg)"
+      // Beside the pointer: what the day would be stands under it.
+      transform="translate(2.5rem, 2.25rem) rotate(-1.5deg)"
       cursor="grabbing"
     >
       <GripVertical size={16} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCalendarBookingsQuery, type CalendarBookingFragment } from './calendar-bookings.generated';
 
 export interface DayBookings {
@@ -32,7 +32,7 @@ export function useDayBookings(branchIds: readonly string[], date: CalendarDate,
     fetchPolicy: 'cache-and-network',
   });
   const page = (data ?? previousData)?.bookings;
-  const bookings = page?.edges.map(({ node }) => node) ?? [];
+  const bookings = useMemo(() => page?.edges.map(({ node }) => node) ?? [], [page]);
 
   /** Beyond what one answer may hold. */
   async function fetchBeyond() {

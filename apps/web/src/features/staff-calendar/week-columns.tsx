@@ -2,6 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { pointerIntersection } from '@dnd-kit/collision';
 import { useDroppable } from '@dnd-kit/react';
 import { Box, Grid } from '@chakra-ui/react';
+import { memo } from 'react';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { columns, gap } from './calendar-grid';
@@ -16,7 +17,7 @@ interface WeekColumnsProps {
 }
 
 /** Below the days of a week, their bookings: what is dropped on a column is dropped on its day. */
-export function WeekColumns({ dates, branchIds, showsBranch, isCarrying }: WeekColumnsProps) {
+export const WeekColumns = memo(function WeekColumns({ dates, branchIds, showsBranch, isCarrying }: WeekColumnsProps) {
   return (
     <Grid templateColumns={columns} gap={gap} mt={gap} alignItems="stretch">
       {dates.map((date) => (
@@ -24,7 +25,7 @@ export function WeekColumns({ dates, branchIds, showsBranch, isCarrying }: WeekC
       ))}
     </Grid>
   );
-}
+});
 
 function Column({ date, branchIds, showsBranch, isCarrying }: Omit<WeekColumnsProps, 'dates'> & { date: CalendarDate }) {
   const locale = useLocale();
