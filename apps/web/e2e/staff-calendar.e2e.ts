@@ -41,7 +41,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('a booking is dragged to another day by mouse, moved back by Undo, and refused by a full day', async ({ page }) => {
+test('a booking is dragged to another day by mouse, moved back by Undo, refused by a full day, and others are seen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   const id = await before(staff, 'Nor Aini', '2026-12-08');
@@ -52,6 +52,11 @@ test('a booking is dragged to another day by mouse, moved back by Undo, and refu
   await page.getByRole('button', { name: staff.say('staffCalendar.undo') }).click();
   await expect(page.getByText('Nor Aini is back on Tuesday, 08 Dec.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-08');
+
+  // What others book meanwhile is seen without a reload.
+  const load = (await cell(page, '2026-12-09').getAttribute('aria-label')) ?? '';
+  await staff.book('Somebody else', '2026-12-09');
+  await expect(cell(page, '2026-12-09')).not.toHaveAccessibleName(load);
 
   await expect(card(page, id)).toBeVisible();
   await drag(page, card(page, id), cell(page, '2026-12-04'));

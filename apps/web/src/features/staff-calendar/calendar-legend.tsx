@@ -15,7 +15,7 @@ const signs: readonly { glyph: DayGlyphKind; word: string; color: string }[] = [
 /** What the shapes mean. */
 export const CalendarLegend = memo(function CalendarLegend() {
   return (
-    <Flex wrap="wrap" columnGap="4" rowGap="1.5" textStyle="xs" color="fg.muted">
+    <Flex wrap="wrap" mt="3" columnGap="4" rowGap="1.5" textStyle="xs" color="fg.muted">
       {signs.map(({ glyph, word, color }) => (
         <Flex key={glyph} as="span" align="center" gap="1.5">
           <chakra.span color={color}>

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Store } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
@@ -36,12 +36,10 @@ export interface CalendarPageProps {
   carry: Carry;
   moves: Moves;
   onOpen: (booking: CalendarBookingFragment) => void;
-  /** What says whether the screen is live. */
-  live?: ReactNode;
 }
 
 /** `/admin/calendar`: month or week, the chosen day's bookings, and the ways of a booking to another day. */
-export function CalendarPage({ place, onPlace, today, branches, canMove, loads, carry, moves, onOpen, live }: CalendarPageProps) {
+export function CalendarPage({ place, onPlace, today, branches, canMove, loads, carry, moves, onOpen }: CalendarPageProps) {
   const intl = useIntl();
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
@@ -222,10 +220,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
                   />
                 </chakra.div>
               ) : null}
-              <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="3">
-                <CalendarLegend />
-                {live}
-              </Flex>
+              <CalendarLegend />
             </chakra.div>
             {panel ? (
               <chakra.div width={{ base: 'full', lg: '22rem' }} flex="none" hideFrom={place.span === 'week' ? 'lg' : undefined}>

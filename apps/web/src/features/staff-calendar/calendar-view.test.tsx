@@ -11,6 +11,7 @@ import { setSession } from '../../lib/session/session-store';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { givenDay } from '../../testing/given-day';
 import { givenLoad } from '../../testing/given-load';
+import { LiveServer } from '../../testing/live-server';
 import { renderUi } from '../../testing/render-ui';
 import { givenUser } from '../../testing/session-server';
 import { SnackbarProvider } from '../../ui/snackbar';
@@ -22,6 +23,7 @@ const dispatcher = givenUser({ role: 'admin', scope: ['booking:read', 'booking:w
 beforeEach(() => {
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:00:00Z'));
   setSession({ status: 'signedIn', user: dispatcher });
+  new LiveServer();
 });
 afterEach(() => {
   cleanup();

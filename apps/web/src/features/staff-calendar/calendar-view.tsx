@@ -1,10 +1,13 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
 import { useBookingLink } from '../../components/staff-links/use-booking-link';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { today as todayNow } from '../../lib/today';
 import { useDocumentTitle } from '../../lib/use-document-title';
+import { CalendarBookingsDocument } from './calendar-bookings.generated';
 import { CalendarPage } from './calendar-page';
 import { placeOf, searchOf, weeksShown, type CalendarPlace } from './calendar-place';
 import { useCalendarLoads } from './use-calendar-loads';
@@ -17,6 +20,7 @@ export function CalendarView() {
   const user = useStaffUser();
   useDocumentTitle(formatMessage({ id: 'staffCalendar.title' }));
   const [search, setSearch] = useSearchParams();
+  const client = useApolloClient();
   const navigate = useNavigate();
   const bookingLink = useBookingLink();
   const today = todayNow();
@@ -25,6 +29,10 @@ export function CalendarView() {
   const dates = weeksShown(place).flat();
   const [from, to] = [dates[0] ?? today, dates.at(-1) ?? today];
   const loads = useCalendarLoads(place.branchIds.length > 0 ? place.branchIds : own, from, to);
+  const branchIds = place.branchIds.length > 0 ? place.branchIds : null;
+  // The loads follow by themselves; which bookings a day has is read again.
+  useLiveDayLoads({ branchIds, from, to, onChange: ({ missed }) => (missed ? loads.refresh() : undefined) });
+  useLiveBookings({ branchIds, onChange: () => client.refetchQueries({ include: [CalendarBookingsDocument] }) });
   const carry = useCarry(from, to, today);
   const moves = useMove();
   const onPlace = useCallback(
