@@ -19,6 +19,7 @@ import { useStaffKeys } from './use-staff-keys';
 
 const loadPalette = () => import('./palette/palette');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const CalendarDialog = lazy(async () => ({ default: (await import('./calendar-dialog')).CalendarDialog }));
 const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help')).KeyboardHelp }));
 
 /** The layout of the pages for staff: drawer and top bar (Specification, section 2); the snackbar stands around all pages. */
@@ -71,7 +72,7 @@ function StaffFrame() {
   );
 }
 
-/** The palette and the list of keys, fetched when one is first opened; then they stay, so that the browser gives the focus back. */
+/** The palette, the list of keys and the calendar dialog, fetched when one is first opened; then they stay, so that the browser gives the focus back. */
 function StaffDialogs({ opened, open }: ReturnType<typeof useStaffKeys>) {
   const [wanted, setWanted] = useState(false);
   if (opened !== null && !wanted) setWanted(true);
@@ -79,8 +80,9 @@ function StaffDialogs({ opened, open }: ReturnType<typeof useStaffKeys>) {
   const close = () => open(null);
   return (
     <Suspense>
-      <Palette open={opened === 'palette'} onClose={close} onKeys={() => open('keys')} />
+      <Palette open={opened === 'palette'} onClose={close} onKeys={() => open('keys')} onDay={() => open('day')} />
       <KeyboardHelp open={opened === 'keys'} onClose={close} />
+      <CalendarDialog open={opened === 'day'} onClose={close} />
     </Suspense>
   );
 }

@@ -11,14 +11,15 @@ const everywhere: ShortcutGroup = {
     { keys: ['Ctrl', 'K'], does: 'shell.keys.palette' },
     { keys: ['/'], does: 'shell.keys.search' },
     { keys: ['N'], does: 'shell.newBooking' },
+    { keys: ['G'], does: 'shell.day.title' },
     { keys: ['?'], does: 'shell.keys.help' },
     { keys: ['Esc'], does: 'shell.keys.close' },
   ],
 };
 
-type Opened = 'palette' | 'keys' | null;
+type Opened = 'palette' | 'keys' | 'day' | null;
 
-/** The keys that work on every page for staff, and which of their two dialogs is open. A field with `data-page-search` is the page's own search. */
+/** The keys that work on every page for staff, and which of their dialogs is open. A field with `data-page-search` is the page's own search. */
 export function useStaffKeys(): { opened: Opened; open: (what: Opened) => void } {
   const [opened, open] = useState<Opened>(null);
   const navigate = useNavigate();
@@ -42,6 +43,7 @@ export function useStaffKeys(): { opened: Opened; open: (what: Opened) => void }
       if (field) field.focus();
       else open('palette');
     } else if (event.key.toLowerCase() === 'n' && isOpen(paths.adminNewBooking)) void navigate(to(paths.adminNewBooking));
+    else if (event.key.toLowerCase() === 'g' && (isOpen(paths.adminDay) || isOpen(paths.adminCalendar))) open('day');
     else return;
     event.preventDefault();
   });

@@ -49,7 +49,7 @@ function Shell() {
     <main>
       <h1 tabIndex={-1}>Dashboard</h1>
       <output data-testid="address">{pathname + search}</output>
-      <Palette open={open} onClose={() => setOpen(false)} onKeys={onKeys} />
+      <Palette open={open} onClose={() => setOpen(false)} onKeys={onKeys} onDay={() => {}} />
     </main>
   );
 }

@@ -33,26 +33,28 @@ interface PaletteProps {
   onClose: () => void;
   /** Opens the list of keys. */
   onKeys: () => void;
+  /** Opens the calendar dialog. */
+  onDay: () => void;
 }
 
 /** Finds days, things to do, bookings and branches by a word (Ctrl K). */
-export function Palette({ open, onClose, onKeys }: PaletteProps) {
+export function Palette({ open, onClose, ...dialogs }: PaletteProps) {
   const { formatMessage } = useIntl();
   const modal = useModal(open, onClose);
   return (
     <Surface {...modal} aria-label={formatMessage({ id: 'shell.palette.title' })}>
-      {open && <Finder onClose={onClose} onKeys={onKeys} />}
+      {open && <Finder onClose={onClose} {...dialogs} />}
     </Surface>
   );
 }
 
-function Finder({ onClose, onKeys }: Omit<PaletteProps, 'open'>) {
+function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
-  const { groups, loading, failed } = usePaletteGroups(typed, onKeys);
+  const { groups, loading, failed } = usePaletteGroups(typed, { onKeys, onDay });
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.max(
     0,

@@ -1,6 +1,6 @@
 import { paths } from '@booking/domain/navigation/paths';
 import { skipToken } from '@apollo/client/react';
-import { CalendarDays, CirclePlus, ClipboardList, Keyboard, Store, type LucideIcon } from 'lucide-react';
+import { CalendarDays, CalendarSearch, CirclePlus, ClipboardList, Keyboard, Store, type LucideIcon } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { To } from 'react-router-dom';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
@@ -36,11 +36,20 @@ export interface PaletteGroup {
   entries: PaletteEntry[];
 }
 
+/** The other dialogs of every page. */
+interface PaletteDialogs {
+  onKeys: () => void;
+  onDay: () => void;
+}
+
 const fewest = 2;
 const mostBranches = 5;
 
 /** What the palette offers for what was typed: days, things to do, bookings, branches (in this order, without empty groups). */
-export function usePaletteGroups(typed: string, onKeys: () => void): { groups: PaletteGroup[]; loading: boolean; failed: boolean } {
+export function usePaletteGroups(
+  typed: string,
+  { onKeys, onDay }: PaletteDialogs,
+): { groups: PaletteGroup[]; loading: boolean; failed: boolean } {
   const { formatMessage } = useIntl();
   const locale = useLocale();
   const to = useLocalisedPath();
@@ -77,6 +86,7 @@ export function usePaletteGroups(typed: string, onKeys: () => void): { groups: P
     ...openScreens(user).flatMap(({ path, title, drawer }) =>
       drawer ? [{ id: path, icon: drawer.icon, name: formatMessage({ id: title }), to: to(path) }] : [],
     ),
+    ...(dayLink ? [{ id: 'day', icon: CalendarSearch, name: formatMessage({ id: 'shell.day.title' }), keys: ['G'], run: onDay }] : []),
     { id: 'keys', icon: Keyboard, name: formatMessage({ id: 'shell.keys.title' }), keys: ['?'], run: onKeys },
   ];
 

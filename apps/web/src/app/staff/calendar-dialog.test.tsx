@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setSession } from '../../lib/session/session-store';
+import { atLateMonth } from '../../testing/given-availability';
+import { renderStaff } from '../../testing/render-staff';
+import { CalendarDialog } from './calendar-dialog';
+
+beforeEach(() => void atLateMonth());
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.useRealTimers();
+});
+
+const onClose = vi.fn();
+
+function Shell() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <output data-testid="address">{pathname + search}</output>
+      <CalendarDialog open onClose={onClose} />
+    </>
+  );
+}
+const address = () => screen.getByTestId('address').textContent;
+
+test('goes to the day of a branch', async () => {
+  renderStaff(<Shell />, { path: '/cn/admin/dashboard' });
+  expect(screen.getByLabelText('Date')).toHaveFocus();
+  expect(screen.getByLabelText('Date')).toHaveValue('2026-11-22');
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-04' } });
+  await userEvent.selectOptions(screen.getByLabelText('Branch'), 'Selayang Branch');
+  await userEvent.click(screen.getByRole('button', { name: 'Open the day' }));
+  expect(address()).toBe('/cn/admin/day?branch=b2&date=2026-12-04');
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('without a date says what is missing and stays', async () => {
+  renderStaff(<Shell />, { path: '/admin/dashboard' });
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Open the day' }));
+  expect(screen.getByText('Choose a date that exists.')).toBeVisible();
+  expect(address()).toBe('/admin/dashboard');
+});
