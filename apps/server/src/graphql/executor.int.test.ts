@@ -72,6 +72,12 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
       { filter: {}, orderBy },
     ];
   },
+  DashboardDecisions: ({ branch, otherBranch }) => [
+    { first: 6 },
+    { branchIds: [branch], first: 1 },
+    { branchIds: [otherBranch], first: 100 },
+    { branchIds: 'x', first: 'x' },
+  ],
   DashboardLoads: ({ branch, otherBranch }) => [
     { from: '2026-03-04', to: '2026-03-18' },
     { branchIds: [branch], from: '2026-03-04', to: '2026-03-05' },
@@ -100,6 +106,8 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { from: '2026-01-01', to: '2027-12-31' },
     { from: 7 },
   ],
+  DashboardWeeks: ({ branch, otherBranch }) => [{}, { branchIds: [branch] }, { branchIds: [otherBranch] }, { branchIds: 7 }],
+  DecisionCount: () => [{}],
   ManagedBooking: ({ booking }) => [{ token: booking.token }, { token: 'none' }, { token: 3 }, {}],
   OrderStatus: ({ booking }) => [
     { orderNumber: booking.orderNumber, postcode: '68100' },

@@ -1,9 +1,12 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { paths } from '@booking/domain/navigation/paths';
 import { PanelLeft, PanelLeftClose } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
+import { useDecisionCount } from '../../components/decision-count/use-decision-count';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
+import { CountBadge } from '../../ui/count-badge';
 import { Tooltip } from '../../ui/tooltip';
 import { Brand } from '../layout/brand';
 import { setMini, useIsMini } from './drawer-mode';
@@ -11,6 +14,7 @@ import { openScreens, type StaffScreen } from './staff-screens';
 
 const Entry = chakra('a', {
   base: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: '3',
@@ -70,6 +74,8 @@ export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; o
 
 function DrawerEntry({ screen, mini, onPick }: { screen: StaffScreen; mini: boolean; onPick?: () => void }) {
   const to = useLocalisedPath();
+  const decisions = useDecisionCount();
+  const count = screen.path === paths.adminDashboard ? decisions : 0;
   const Icon = screen.drawer?.icon;
   return (
     <Tooltip label={<FormattedMessage id={screen.title} />} placement="right" disabled={!mini}>
@@ -79,9 +85,28 @@ function DrawerEntry({ screen, mini, onPick }: { screen: StaffScreen; mini: bool
           <Word mini={mini}>
             <FormattedMessage id={screen.title} />
           </Word>
+          {count > 0 && <DecisionBadge count={count} mini={mini} />}
         </NavLink>
       </Entry>
     </Tooltip>
+  );
+}
+
+/** How many things need a decision; beside a sign alone, a dot. */
+function DecisionBadge({ count, mini }: { count: number; mini: boolean }) {
+  return (
+    <>
+      {mini ? (
+        <chakra.span aria-hidden="true" position="absolute" top="1" insetEnd="2" boxSize="0.625rem" borderRadius="full" bg="full.solid" />
+      ) : (
+        <span aria-hidden="true">
+          <CountBadge count={count} />
+        </span>
+      )}
+      <VisuallyHidden>
+        <FormattedMessage id="shell.decisions" values={{ count }} />
+      </VisuallyHidden>
+    </>
   );
 }
 

@@ -3,10 +3,12 @@ import { paths } from '@booking/domain/navigation/paths';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 
-/** The address of one branch's day; null where somebody may not open it. */
+/** The address of one branch's day, or of the calendar with that day open; null where somebody may open neither. */
 export function useDayLink(): ((branchId: string, date: CalendarDate) => string) | null {
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
-  if (!isOpen(paths.adminDay)) return null;
-  return (branchId, date) => `${to(paths.adminDay)}?${new URLSearchParams({ branch: branchId, date }).toString()}`;
+  const address = (path: string, query: Record<string, string>) => `${to(path)}?${new URLSearchParams(query).toString()}`;
+  if (isOpen(paths.adminDay)) return (branch, date) => address(paths.adminDay, { branch, date });
+  if (isOpen(paths.adminCalendar)) return (branch, day) => address(paths.adminCalendar, { branch, day });
+  return null;
 }

@@ -62,7 +62,48 @@ const list = (totalCount = 143) =>
       ].slice(0, totalCount),
     },
   });
-const answers = { DashboardLoads: loads, DashboardTodayCount: counts, DashboardTodayList: () => list() };
+const decision = (id: string, kind: string, over: object = {}) => ({
+  __typename: 'DecisionEdge',
+  node: {
+    __typename: 'Decision',
+    id,
+    kind,
+    branchId: 'b1',
+    branchName: 'Perak Branch',
+    date: '2026-12-04',
+    overbookedBy: null,
+    booking: { __typename: 'Booking', id: 'k2', version: 1, reference: 'BKP9-2XLW', name: 'Chong Kah Wai', orderNumber: 'MY-88213' },
+    ...over,
+  },
+});
+const decisions = ({ first }: Said) =>
+  data({
+    decisions: {
+      __typename: 'DecisionConnection',
+      totalCount: 8,
+      edges: [
+        decision('d1', 'OVERBOOKED', { overbookedBy: 3, booking: null }),
+        decision('d2', 'ORDER_NOT_ON_FILE'),
+        ...(first === 6 ? [] : [decision('d3', 'DELIVERY_FAILED')]),
+      ],
+    },
+  });
+const week = (weekStart: string, delivered: number) => ({
+  __typename: 'WeeklyOutcome',
+  weekStart,
+  delivered,
+  failed: 2,
+  cancelled: 5,
+  booked: 0,
+});
+const weeks = () => data({ weeklyOutcomes: [week('2026-11-09', 440), week('2026-11-16', 480)] });
+const answers = {
+  DashboardLoads: loads,
+  DashboardTodayCount: counts,
+  DashboardTodayList: () => list(),
+  DashboardDecisions: decisions,
+  DashboardWeeks: weeks,
+};
 
 beforeEach(() => void atLateMonth());
 afterEach(() => {
@@ -161,4 +202,40 @@ test('who may not see bookings is told, and nothing is asked', async () => {
   visit('/admin/dashboard', givenStaff({ scope: ['user:read'] }));
   expect(await screen.findByText('You cannot see bookings')).toBeVisible();
   expect(server.calls).toEqual([]);
+});
+
+test('each decision leads to where it is made, and further ones are shown on request', async () => {
+  const server = new AccountServer(answers);
+  visit('/admin/dashboard?branch=b1');
+  const card = within(await screen.findByRole('region', { name: 'Needs a decision' }));
+  expect(await card.findByRole('link', { name: 'Resolve: Perak Branch is overbooked by 3' })).toHaveAttribute(
+    'href',
+    '/admin/day?branch=b1&date=2026-12-04',
+  );
+  expect(card.getByRole('link', { name: 'Check: Order MY-88213 is not on file' })).toHaveAttribute(
+    'href',
+    '/admin/dashboard?branch=b1&booking=k2',
+  );
+  await userEvent.click(card.getByRole('button', { name: 'Show 6 more' }));
+  expect(await card.findByText('Delivery failed: Chong Kah Wai')).toBeVisible();
+  expect(server.sentTo('DashboardDecisions').map(({ first }) => first)).toEqual([6, 100]);
+});
+
+test('the last weeks are a table for who cannot see the chart', async () => {
+  new AccountServer(answers);
+  visit();
+  const table = within(await screen.findByRole('table', { name: 'Last eight weeks' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Week fromDeliveredStill to deliverCancelledFailed',
+    '09 Nov440052',
+    '16 Nov480052',
+  ]);
+});
+
+test('nothing to decide, and weeks without deliveries, say so', async () => {
+  const none = () => data({ decisions: { __typename: 'DecisionConnection', totalCount: 0, edges: [] } });
+  new AccountServer({ ...answers, DashboardDecisions: none, DashboardWeeks: () => data({ weeklyOutcomes: [] }) });
+  visit();
+  expect(await screen.findByText('Nothing needs a decision')).toBeVisible();
+  expect(await screen.findByText('No deliveries in the last eight weeks')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { paths } from '@booking/domain/navigation/paths';
 import { CircleX, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
@@ -18,12 +19,16 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { cardStateOf } from './card-state';
 import { DashboardPage } from './dashboard-page';
+import { useDashboardDecisionsQuery } from './decisions/dashboard-decisions.generated';
+import { DecisionsCard } from './decisions/decisions-card';
 import { useDashboardLoadsQuery } from './loads/dashboard-loads.generated';
 import { LoadsCard } from './loads/loads-card';
 import { useDashboardTodayListQuery } from './today/dashboard-today.generated';
 import { TodayCard } from './today/today-card';
 import { TodayListCard } from './today/today-list-card';
 import { useTodayCounts } from './today/use-today-counts';
+import { useDashboardWeeksQuery } from './weeks/dashboard-weeks.generated';
+import { WeeksCard } from './weeks/weeks-card';
 
 /** `/admin/dashboard`: the day at a glance; `?branch=<id>` shows one branch alone. */
 export function DashboardView() {
@@ -32,6 +37,7 @@ export function DashboardView() {
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
   const user = useStaffUser();
+  const { chosen } = useBranchFilter();
   const mayRead = isAllowed(user, 'booking:read');
   return (
     <PageRoom>
@@ -54,24 +60,33 @@ export function DashboardView() {
           )
         }
       />
-      {mayRead ? <Cards /> : <NoBookings />}
+      {mayRead ? <Cards key={chosen?.id ?? 'all'} /> : <NoBookings />}
     </PageRoom>
   );
 }
 
+/** What is shown at once of what needs a decision, and at most. */
+const firstDecisions = 6;
+const mostDecisions = 100;
+
 function Cards() {
   const { branches, chosen, branchIds } = useBranchFilter();
   const date = today();
+  const [first, setFirst] = useState(firstDecisions);
   const fetchPolicy = 'cache-and-network';
   const todays = useTodayCounts({ branchIds, date });
   const list = useDashboardTodayListQuery({ variables: { branchIds, date }, fetchPolicy });
   const span = { from: date, to: addDays(date, 14) };
   const loads = useDashboardLoadsQuery({ variables: { branchIds, ...span }, fetchPolicy });
-  useLiveBookings({ branchIds, onChange: () => Promise.all([todays.refetch(), list.refetch()]) });
+  const decisions = useDashboardDecisionsQuery({ variables: { branchIds, first }, fetchPolicy });
+  const weeks = useDashboardWeeksQuery({ variables: { branchIds }, fetchPolicy });
+  useLiveBookings({ branchIds, onChange: () => Promise.all([todays.refetch(), list.refetch(), decisions.refetch()]) });
   // The days themselves follow in the cache.
   useLiveDayLoads({ branchIds, ...span, onChange: ({ missed }) => missed && loads.refetch() });
   const dayLink = useDayLink();
   const bookings = useBookingsLink(date);
+  // While more of them are fetched, those that are there stay.
+  const known = decisions.data ?? (first > firstDecisions ? decisions.previousData : undefined);
   return (
     <DashboardPage
       today={<TodayCard counts={todays.counts} branches={chosen ? 1 : branches.length} state={todays.state} />}
@@ -84,6 +99,10 @@ function Cards() {
           state={cardStateOf(list)}
         />
       }
+      decisions={
+        <DecisionsCard decisions={known?.decisions ?? null} state={cardStateOf(decisions)} onMore={() => setFirst(mostDecisions)} />
+      }
+      weeks={<WeeksCard weeks={weeks.data?.weeklyOutcomes ?? null} state={cardStateOf(weeks)} />}
     />
   );
 }

@@ -129,7 +129,7 @@ function BookingRow({ booking }: { booking: TodayBooking }) {
             {booking.postcode} {booking.city}
           </chakra.span>
         </chakra.span>
-        <chakra.span hideBelow="md" color="fg.muted" truncate>
+        <chakra.span hideBelow="md" color="fg.muted">
           {itemsText(intl, booking)}
         </chakra.span>
         <chakra.span gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '1', md: 'auto' }}>

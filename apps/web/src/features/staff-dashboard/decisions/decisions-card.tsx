@@ -1,0 +1,153 @@
+import { chakra } from '@chakra-ui/react';
+import { CircleCheck } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { useBookingLink } from '../../../components/staff-links/use-booking-link';
+import { useDayLink } from '../../../components/staff-links/use-day-link';
+import { useLocale } from '../../../lib/use-locale';
+import { Button } from '../../../ui/button';
+import { CountBadge } from '../../../ui/count-badge';
+import { EmptyState } from '../../../ui/empty-state';
+import { SectionCard } from '../../../ui/section-card';
+import { Skeleton } from '../../../ui/skeleton';
+import type { CardState } from '../card-state';
+import type { DashboardDecisionsQuery } from './dashboard-decisions.generated';
+import { decisionLooks, type Decision } from './decision-look';
+
+interface DecisionsCardProps {
+  decisions: DashboardDecisionsQuery['decisions'] | null;
+  state: CardState;
+  /** Shows further ones. */
+  onMore: () => void;
+}
+
+/** What needs a decision, each one press away from where it is made. */
+export function DecisionsCard({ decisions, state, onMore }: DecisionsCardProps) {
+  const more = decisions ? decisions.totalCount - decisions.edges.length : 0;
+  return (
+    <SectionCard
+      title={<FormattedMessage id="dashboard.decisions.title" />}
+      sub={decisions !== null && decisions.totalCount > 0 && <CountBadge count={decisions.totalCount} />}
+      state={state}
+      failure={<FormattedMessage id="dashboard.decisions.failed" />}
+      skeleton={<DecisionsSkeleton />}
+    >
+      {decisions &&
+        (decisions.edges.length === 0 ? (
+          <NothingToDecide />
+        ) : (
+          <>
+            <chakra.ul listStyleType="none">
+              {decisions.edges.map(({ node }) => (
+                <DecisionRow key={node.id} decision={node} />
+              ))}
+            </chakra.ul>
+            {more > 0 && (
+              <chakra.div borderTopWidth="1px" borderTopStyle="solid" borderColor="border" px="3" py="1.5">
+                <Button variant="ghost" size="sm" color="primary.fg" loading={state.loading} onClick={onMore}>
+                  <FormattedMessage id="dashboard.decisions.more" values={{ count: more }} />
+                </Button>
+              </chakra.div>
+            )}
+          </>
+        ))}
+    </SectionCard>
+  );
+}
+
+function DecisionRow({ decision }: { decision: Decision }) {
+  const { formatMessage } = useIntl();
+  const locale = useLocale();
+  const { kind, booking, branchName, overbookedBy } = decision;
+  const { icon: Icon, tone } = decisionLooks[kind];
+  const values = {
+    branch: branchName,
+    count: overbookedBy ?? 0,
+    name: booking?.name ?? '',
+    order: booking?.orderNumber ?? '',
+    reference: booking?.reference ?? '',
+    date: deliveryDateText(decision.date, locale, 'day'),
+  };
+  const title = formatMessage({ id: `dashboard.decision.${kind}` }, values);
+  return (
+    <chakra.li
+      display="flex"
+      alignItems="center"
+      gap="3"
+      px={{ base: '4', md: '5' }}
+      py="2.5"
+      minHeight="16"
+      borderTopWidth="1px"
+      borderTopStyle="solid"
+      borderColor="border"
+    >
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        flex="none"
+        boxSize="2.25rem"
+        borderRadius="l2"
+        bg={`${tone}.muted`}
+        color={`${tone}.fg`}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </chakra.span>
+      <chakra.div flex="1" minWidth="0" overflowWrap="anywhere">
+        <chakra.p textStyle="sm" fontWeight="600">
+          {title}
+        </chakra.p>
+        <chakra.p textStyle="help" color="fg.muted" fontVariantNumeric="tabular-nums">
+          <FormattedMessage id={booking ? 'dashboard.decision.ofBooking' : 'dashboard.decision.ofDay'} values={values} />
+        </chakra.p>
+      </chakra.div>
+      <DecisionAction decision={decision} title={title} />
+    </chakra.li>
+  );
+}
+
+function DecisionAction({ decision: { kind, booking, branchId, date }, title }: { decision: Decision; title: string }) {
+  const { formatMessage } = useIntl();
+  const dayLink = useDayLink();
+  const bookingLink = useBookingLink();
+  const target = booking ? bookingLink(booking.id) : (dayLink?.(branchId, date) ?? null);
+  if (target === null) return null;
+  const word = formatMessage({ id: `dashboard.decision.do.${kind}` });
+  return (
+    <Button asChild size="sm" variant={kind === 'OVERBOOKED' ? 'primary' : 'outline'}>
+      <Link to={target} preventScrollReset={booking !== null} aria-label={`${word}: ${title}`}>
+        {word}
+      </Link>
+    </Button>
+  );
+}
+
+function NothingToDecide() {
+  return (
+    <chakra.div px="5" pb="6">
+      <EmptyState
+        picture={
+          <chakra.span display="grid" placeItems="center" boxSize="12" borderRadius="l3" bg="success.muted" color="success.fg">
+            <CircleCheck size={24} aria-hidden="true" />
+          </chakra.span>
+        }
+        title={<FormattedMessage id="dashboard.decisions.none.title" />}
+      >
+        <FormattedMessage id="dashboard.decisions.none.text" />
+      </EmptyState>
+    </chakra.div>
+  );
+}
+
+function DecisionsSkeleton() {
+  return (
+    <chakra.div px="5" pb="4">
+      {[80, 60, 70].map((width) => (
+        <chakra.div key={width} display="flex" alignItems="center" gap="3" minHeight="16">
+          <Skeleton boxSize="2.25rem" borderRadius="l2" />
+          <Skeleton width={`${width}%`} height="4" />
+        </chakra.div>
+      ))}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,102 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { ChartColumn } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { useLocale } from '../../../lib/use-locale';
+import { EmptyState } from '../../../ui/empty-state';
+import { SectionCard } from '../../../ui/section-card';
+import { Skeleton } from '../../../ui/skeleton';
+import type { CardState } from '../card-state';
+import type { DashboardWeeksQuery } from './dashboard-weeks.generated';
+import { weekSeries } from './week-series';
+
+export type WeeklyOutcome = DashboardWeeksQuery['weeklyOutcomes'][number];
+
+// The library that draws weighs more than the rest of the page: it comes after it.
+const WeeksChart = lazy(async () => ({ default: (await import('./weeks-chart')).WeeksChart }));
+
+const height = '15rem';
+
+/** How the deliveries of the last weeks ended: a chart, and the same as a table for who cannot see it. */
+export function WeeksCard({ weeks, state }: { weeks: readonly WeeklyOutcome[] | null; state: CardState }) {
+  const isEmpty = weeks?.every((week) => weekSeries.every(({ name }) => week[name] === 0)) ?? false;
+  return (
+    <SectionCard
+      title={<FormattedMessage id="dashboard.weeks.title" />}
+      actions={!isEmpty && <Legend />}
+      state={state}
+      failure={<FormattedMessage id="dashboard.weeks.failed" />}
+      skeleton={
+        <chakra.div px="5" pb="5">
+          <Skeleton height={height} />
+        </chakra.div>
+      }
+    >
+      {weeks && (isEmpty ? <NoWeeks /> : <Weeks weeks={weeks} />)}
+    </SectionCard>
+  );
+}
+
+function Weeks({ weeks }: { weeks: readonly WeeklyOutcome[] }) {
+  const { formatMessage } = useIntl();
+  const locale = useLocale();
+  const label = ({ weekStart }: WeeklyOutcome) => deliveryDateText(weekStart, locale, 'dayMonth');
+  return (
+    <chakra.div px={{ base: '2', md: '5' }} pb="4">
+      <chakra.div aria-hidden="true" height={height}>
+        <Suspense fallback={<Skeleton height={height} />}>
+          <WeeksChart weeks={weeks.map((week) => ({ ...week, label: label(week) }))} />
+        </Suspense>
+      </chakra.div>
+      <VisuallyHidden as="div">
+        <table>
+          <caption>{formatMessage({ id: 'dashboard.weeks.title' })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{formatMessage({ id: 'dashboard.weeks.week' })}</th>
+              {weekSeries.map(({ name, word }) => (
+                <th key={name} scope="col">
+                  {formatMessage({ id: word })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.weekStart}>
+                <th scope="row">{label(week)}</th>
+                {weekSeries.map(({ name }) => (
+                  <td key={name}>{week[name]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </chakra.div>
+  );
+}
+
+function Legend() {
+  return (
+    <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4" rowGap="1" textStyle="xs" color="fg.muted">
+      {weekSeries.map(({ name, word, color }) => (
+        <chakra.li key={name} display="flex" alignItems="center" gap="1.5">
+          <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
+          <FormattedMessage id={word} />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+function NoWeeks() {
+  return (
+    <chakra.div px="5" pb="6">
+      <EmptyState picture={<ChartColumn size={32} aria-hidden="true" />} title={<FormattedMessage id="dashboard.weeks.none.title" />}>
+        <FormattedMessage id="dashboard.weeks.none.text" />
+      </EmptyState>
+    </chakra.div>
+  );
+}

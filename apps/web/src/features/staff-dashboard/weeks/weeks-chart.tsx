@@ -1,0 +1,40 @@
+import { Chart, useChart } from '@chakra-ui/charts';
+import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from 'recharts';
+import { tokenColor } from '../../../ui/theme/art-colors';
+import type { WeeklyOutcome } from './weeks-card';
+import { weekSeries } from './week-series';
+
+interface WeeksChartProps {
+  weeks: (WeeklyOutcome & { label: string })[];
+}
+
+/** Ornament: the figures stand in a table beside it. */
+export function WeeksChart({ weeks }: WeeksChartProps) {
+  const shown = weekSeries.filter(({ name }) => weeks.some((week) => week[name] > 0));
+  const data = weeks.map((week) => ({ ...week, total: weekSeries.reduce((sum, { name }) => sum + week[name], 0) }));
+  const chart = useChart({ data, series: shown.map(({ name, color }) => ({ name, color: tokenColor(color) })) });
+  const text = { fill: tokenColor('fg.muted'), fontSize: 12 };
+  return (
+    <Chart.Root chart={chart} aspectRatio="auto" height="full" width="full">
+      <BarChart
+        responsive
+        style={{ width: '100%', height: '100%' }}
+        data={chart.data}
+        margin={{ top: 20, right: 8, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+        tabIndex={-1}
+      >
+        <CartesianGrid vertical={false} stroke={tokenColor('border')} strokeDasharray="3 3" />
+        <XAxis dataKey="label" axisLine={false} tickLine={false} tick={text} />
+        <YAxis axisLine={false} tickLine={false} tick={text} width={40} allowDecimals={false} />
+        {chart.series.map(({ name, color }, index) => (
+          <Bar key={name} dataKey={name} stackId="week" fill={color as string} maxBarSize={40} isAnimationActive={false}>
+            {index === chart.series.length - 1 && (
+              <LabelList dataKey="total" position="top" fill={tokenColor('fg')} fontSize={12} fontWeight={600} />
+            )}
+          </Bar>
+        ))}
+      </BarChart>
+    </Chart.Root>
+  );
+}
