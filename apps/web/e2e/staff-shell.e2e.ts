@@ -94,12 +94,4 @@ test('by keyboard alone: the palette finds a booking and a day, ? lists the keys
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-row="1"][data-column="1"] > *')).toBeFocused();
-
-  const decisions = page.getByRole('region', { name: member.say('dashboard.decisions.title') });
-  const check = decisions.getByRole('link', { name: new RegExp(`^${member.say('dashboard.decision.do.CHECK_ORDER')}`) }).first();
-  await keyboard.press(check);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(check).toBeFocused();
 });

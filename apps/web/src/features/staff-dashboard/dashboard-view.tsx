@@ -100,9 +100,14 @@ function Cards() {
         />
       }
       decisions={
-        <DecisionsCard decisions={known?.decisions ?? null} state={cardStateOf(decisions)} onMore={() => setFirst(mostDecisions)} />
+        <DecisionsCard
+          decisions={known?.decisions ?? null}
+          state={cardStateOf(decisions)}
+          atMost={mostDecisions}
+          onMore={() => setFirst(mostDecisions)}
+        />
       }
-      weeks={<WeeksCard weeks={weeks.data?.weeklyOutcomes ?? null} state={cardStateOf(weeks)} />}
+      weeks={<WeeksCard outcomes={weeks.data?.weeklyOutcomes ?? null} state={cardStateOf(weeks)} />}
     />
   );
 }

@@ -18,13 +18,15 @@ import { decisionLooks, type Decision } from './decision-look';
 interface DecisionsCardProps {
   decisions: DashboardDecisionsQuery['decisions'] | null;
   state: CardState;
+  /** How many can be shown. */
+  atMost: number;
   /** Shows further ones. */
   onMore: () => void;
 }
 
 /** What needs a decision, each one press away from where it is made. */
-export function DecisionsCard({ decisions, state, onMore }: DecisionsCardProps) {
-  const more = decisions ? decisions.totalCount - decisions.edges.length : 0;
+export function DecisionsCard({ decisions, state, atMost, onMore }: DecisionsCardProps) {
+  const more = decisions ? Math.min(decisions.totalCount, atMost) - decisions.edges.length : 0;
   return (
     <SectionCard
       title={<FormattedMessage id="dashboard.decisions.title" />}

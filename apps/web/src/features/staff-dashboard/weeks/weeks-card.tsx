@@ -9,9 +9,7 @@ import { SectionCard } from '../../../ui/section-card';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
 import type { DashboardWeeksQuery } from './dashboard-weeks.generated';
-import { weekSeries } from './week-series';
-
-export type WeeklyOutcome = DashboardWeeksQuery['weeklyOutcomes'][number];
+import { weekOf, weekSeries, type Week } from './week-series';
 
 // The library that draws weighs more than the rest of the page: it comes after it.
 const WeeksChart = lazy(async () => ({ default: (await import('./weeks-chart')).WeeksChart }));
@@ -19,7 +17,8 @@ const WeeksChart = lazy(async () => ({ default: (await import('./weeks-chart')).
 const height = '15rem';
 
 /** How the deliveries of the last weeks ended: a chart, and the same as a table for who cannot see it. */
-export function WeeksCard({ weeks, state }: { weeks: readonly WeeklyOutcome[] | null; state: CardState }) {
+export function WeeksCard({ outcomes, state }: { outcomes: DashboardWeeksQuery['weeklyOutcomes'] | null; state: CardState }) {
+  const weeks = outcomes && outcomes.map(weekOf);
   const isEmpty = weeks?.every((week) => weekSeries.every(({ name }) => week[name] === 0)) ?? false;
   return (
     <SectionCard
@@ -38,10 +37,10 @@ export function WeeksCard({ weeks, state }: { weeks: readonly WeeklyOutcome[] | 
   );
 }
 
-function Weeks({ weeks }: { weeks: readonly WeeklyOutcome[] }) {
+function Weeks({ weeks }: { weeks: readonly Week[] }) {
   const { formatMessage } = useIntl();
   const locale = useLocale();
-  const label = ({ weekStart }: WeeklyOutcome) => deliveryDateText(weekStart, locale, 'dayMonth');
+  const label = ({ weekStart }: Week) => deliveryDateText(weekStart, locale, 'dayMonth');
   return (
     <chakra.div px={{ base: '2', md: '5' }} pb="4">
       <chakra.div aria-hidden="true" height={height}>

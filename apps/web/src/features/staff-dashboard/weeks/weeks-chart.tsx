@@ -1,18 +1,20 @@
 import { Chart, useChart } from '@chakra-ui/charts';
 import { Bar, BarChart, CartesianGrid, LabelList, XAxis, YAxis } from 'recharts';
 import { tokenColor } from '../../../ui/theme/art-colors';
-import type { WeeklyOutcome } from './weeks-card';
-import { weekSeries } from './week-series';
+import { weekSeries, type Week } from './week-series';
+
+type LabelledWeek = Week & { label: string };
 
 interface WeeksChartProps {
-  weeks: (WeeklyOutcome & { label: string })[];
+  weeks: LabelledWeek[];
 }
+
+const totalOf = (week: Week) => weekSeries.reduce((sum, { name }) => sum + week[name], 0);
 
 /** Ornament: the figures stand in a table beside it. */
 export function WeeksChart({ weeks }: WeeksChartProps) {
   const shown = weekSeries.filter(({ name }) => weeks.some((week) => week[name] > 0));
-  const data = weeks.map((week) => ({ ...week, total: weekSeries.reduce((sum, { name }) => sum + week[name], 0) }));
-  const chart = useChart({ data, series: shown.map(({ name, color }) => ({ name, color: tokenColor(color) })) });
+  const chart = useChart({ data: weeks, series: shown.map(({ name, color }) => ({ name, color: tokenColor(color) })) });
   const text = { fill: tokenColor('fg.muted'), fontSize: 12 };
   return (
     <Chart.Root chart={chart} aspectRatio="auto" height="full" width="full">
@@ -27,11 +29,16 @@ export function WeeksChart({ weeks }: WeeksChartProps) {
         <CartesianGrid vertical={false} stroke={tokenColor('border')} strokeDasharray="3 3" />
         <XAxis dataKey="label" axisLine={false} tickLine={false} tick={text} />
         <YAxis axisLine={false} tickLine={false} tick={text} width={40} allowDecimals={false} />
-        {chart.series.map(({ name, color }, index) => (
+        {chart.series.map(({ name, color }) => (
           <Bar key={name} dataKey={name} stackId="week" fill={color as string} maxBarSize={40} isAnimationActive={false}>
-            {index === chart.series.length - 1 && (
-              <LabelList dataKey="total" position="top" fill={tokenColor('fg')} fontSize={12} fontWeight={600} />
-            )}
+            {/* Over the topmost part of the bar, whichever it is. */}
+            <LabelList
+              dataKey={(week: LabelledWeek) => (shown.findLast((part) => week[part.name] > 0)?.name === name ? totalOf(week) : '')}
+              position="top"
+              fill={tokenColor('fg')}
+              fontSize={12}
+              fontWeight={600}
+            />
           </Bar>
         ))}
       </BarChart>
