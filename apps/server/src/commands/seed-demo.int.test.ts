@@ -98,6 +98,7 @@ test('there is something of everything that staff have to do with', async () => 
   const unknown = await bookings(`NOT ${onFile} AND delivery_date > $1`, today);
   expect(unknown).toBeGreaterThan(0);
   expect(unknown).toBeLessThan(20);
+  expect(await bookings(`order_on_file <> ${onFile} AND status <> 'CANCELLED' AND order_check = 'NONE'`)).toBe(0);
   expect(
     await bookings(`order_check = 'CHECK_ORDER' AND status = 'CONFIRMED' AND ${onFile} AND delivery_date > $1`, today),
   ).toBeGreaterThan(0);

@@ -117,6 +117,11 @@ describe('what is in the file', () => {
     expect(await count('?deliveryDateFrom=2026-03-11&deliveryDateTo=2026-03-11&search=CSV')).toBe(1);
     expect(await count('?search=012-345%206789&statuses=CONFIRMED')).toBeGreaterThan(many);
     expect(await count('?archived=true')).toBe(0);
+    expect(await count('?orderOnFile=true')).toBe(0);
+    expect(await count('?orderOnFile=false&search=CSV')).toBe(3);
+    expect(await count('?overbooked=true')).toBe(0);
+    expect(await count('?createdFrom=2026-03-04T00:00:00Z&createdTo=2026-03-04T12:00:00%2B08:00&search=CSV')).toBe(3);
+    expect(await count('?createdTo=2026-03-04T00:00:00Z&search=CSV')).toBe(0);
   });
 });
 
@@ -146,6 +151,9 @@ describe('who gets it', () => {
     '?direction=UP',
     '?archived=true&archived=false',
     '?branch=1',
+    '?createdFrom=2026-03-04',
+    '?createdTo=2026-02-30T00:00:00Z',
+    '?overbooked=1',
     '?search=%00',
     `?search=${'x'.repeat(101)}`,
   ])('a filter that is not understood is refused, not overlooked: %s', async (query) => {

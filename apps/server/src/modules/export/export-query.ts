@@ -7,7 +7,22 @@ import type { ListRequest } from '../booking/booking-query.service.js';
 
 const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly ListField[];
 const directions = ['ASC', 'DESC'] as const;
-const known = new Set(['branchIds', 'statuses', 'deliveryDateFrom', 'deliveryDateTo', 'archived', 'search', 'orderBy', 'direction']);
+const known = new Set([
+  'branchIds',
+  'statuses',
+  'deliveryDateFrom',
+  'deliveryDateTo',
+  'archived',
+  'search',
+  'orderOnFile',
+  'overbooked',
+  'createdFrom',
+  'createdTo',
+  'orderBy',
+  'direction',
+]);
+/** As the scalar DateTime of GraphQL is written. */
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * The arguments of the query `bookings` as an address carries them. Lists are repeated parameters, or one with commas.
@@ -38,18 +53,33 @@ export function listRequestOf(query: Readonly<Record<string, unknown>>): ListReq
     if (value !== null && !isCalendarDate(value)) faults.push({ path: name, code: 'DATE_INVALID' });
     return value;
   };
+  const yesOrNo = (name: string): boolean | null => {
+    const value = chosen(name, ['true', 'false']);
+    return value === null ? null : value === 'true';
+  };
+  const moment = (name: string): Date | null => {
+    const value = one(name);
+    if (value === null) return null;
+    const at = new Date(value);
+    if (instant.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(at.getTime())) return at;
+    faults.push({ path: name, code: 'DATE_INVALID' });
+    return null;
+  };
   const statuses = many('statuses');
   const knownStatuses = statuses?.filter((status): status is BookingStatus => isOneOf(status, bookingStatuses)) ?? null;
   if (statuses !== null && knownStatuses?.length !== statuses.length) faults.push({ path: 'statuses', code: 'CHOICE_INVALID' });
-  const archived = chosen('archived', ['true', 'false']);
   const request: ListRequest = {
     filter: {
       branchIds: many('branchIds'),
       statuses: knownStatuses,
       deliveryDateFrom: date('deliveryDateFrom'),
       deliveryDateTo: date('deliveryDateTo'),
-      archived: archived === null ? null : archived === 'true',
+      archived: yesOrNo('archived'),
       search: one('search'),
+      orderOnFile: yesOrNo('orderOnFile'),
+      overbooked: yesOrNo('overbooked'),
+      createdFrom: moment('createdFrom'),
+      createdTo: moment('createdTo'),
     },
     field: chosen('orderBy', fields) ?? 'DELIVERY_DATE',
     descending: chosen('direction', directions) === 'DESC',
