@@ -12,6 +12,7 @@ import { BedScene } from '../../ui/illustrations/bed-scene';
 import { SideDrawer } from '../../ui/side-drawer';
 import { Skeleton } from '../../ui/skeleton';
 import { useCopyReference } from '../booking-card/use-copy-reference';
+import { useLiveBookings } from '../live/use-live';
 import { PrintSheet } from '../print-sheet/print-sheet';
 import { BookingDrawerView } from './booking-drawer-view';
 import type { DrawerForm } from './staff-booking';
@@ -40,6 +41,13 @@ function Drawer({ id }: { id: string | null }) {
   );
   const booking = data?.booking ?? null;
   const reload = () => void refetch().catch(() => undefined);
+  // Its history and its messages are read again; what is typed in a form stays (booking-details.ts).
+  useLiveBookings({
+    skip: id === null,
+    onChange: ({ changed, missed }) => {
+      if (missed || changed.some((one) => one.id === id)) reload();
+    },
+  });
   const title = booking?.reference ?? intl.formatMessage({ id: 'bookingDrawer.title' });
 
   function show(next: DrawerForm | null) {

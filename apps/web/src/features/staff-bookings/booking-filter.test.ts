@@ -11,6 +11,7 @@ import {
   isFiltered,
   listOfAddress,
   maxSearchLength,
+  needs,
   orderAfterPress,
   type ListAddress,
 } from './booking-filter';
@@ -25,6 +26,7 @@ const addresses: fc.Arbitrary<ListAddress> = fc.record({
     to: fc.option(dates),
     branchIds: fc.uniqueArray(fc.uuid(), { maxLength: 11 }),
     statuses: fc.subarray([...bookingStatuses]),
+    needs: fc.subarray([...needs]),
   }),
   order: fc.record({
     field: fc.constantFrom('DELIVERY_DATE', 'CREATED_AT', 'NAME'),
@@ -70,6 +72,7 @@ describe('address and list', () => {
       to: null,
       branchIds: [],
       statuses: ['FAILED'],
+      needs: [],
     });
     expect(read('order=price-asc').order).toEqual({ field: 'DELIVERY_DATE', direction: 'DESC' });
   });

@@ -11,7 +11,12 @@ export interface ListFilter {
   branchIds: readonly string[];
   /** Empty: every status. */
   statuses: readonly BookingStatus[];
+  /** Those only that somebody should look at: the order is not on file; their day has more than its limit. */
+  needs: readonly Need[];
 }
+
+export const needs = ['notOnFile', 'overbooked'] as const;
+export type Need = (typeof needs)[number];
 
 export interface ListOrder {
   field: 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';
@@ -26,7 +31,7 @@ export interface ListAddress {
 /** The server takes no more characters of a search. */
 export const maxSearchLength = 100;
 
-export const noFilter: ListFilter = { search: '', from: null, to: null, branchIds: [], statuses: [] };
+export const noFilter: ListFilter = { search: '', from: null, to: null, branchIds: [], statuses: [], needs: [] };
 /** The latest deliveries first: what was long ago is looked for by its name. */
 const defaultOrder: ListOrder = { field: 'DELIVERY_DATE', direction: 'DESC' };
 
@@ -34,7 +39,7 @@ const orderNames = { DELIVERY_DATE: 'date', CREATED_AT: 'created', NAME: 'name' 
 const orderFields = Object.keys(orderNames) as ListOrder['field'][];
 
 /** The parameters that are the list's: any other (the booking that is open) stays as it is. */
-const names = ['search', 'from', 'to', 'branch', 'status', 'order'] as const;
+const names = ['search', 'from', 'to', 'branch', 'status', 'needs', 'order'] as const;
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -46,6 +51,7 @@ export function listOfAddress(search: URLSearchParams): ListAddress {
   };
   const several = (name: string) => [...new Set((search.get(name) ?? '').split(',').filter((value) => value !== ''))];
   const statuses = several('status');
+  const needed = several('needs');
   const [orderName, direction] = (search.get('order') ?? '').split('-');
   const field = orderFields.find((one) => orderNames[one] === orderName);
   return {
@@ -55,6 +61,7 @@ export function listOfAddress(search: URLSearchParams): ListAddress {
       to: date('to'),
       branchIds: several('branch').filter((id) => uuid.test(id)),
       statuses: bookingStatuses.filter((status) => statuses.includes(status)),
+      needs: needs.filter((need) => needed.includes(need)),
     },
     order: field ? { field, direction: direction === 'desc' ? 'DESC' : 'ASC' } : defaultOrder,
   };
@@ -72,6 +79,7 @@ export function addressOfList({ filter, order }: ListAddress, present: URLSearch
   put('to', filter.to);
   put('branch', filter.branchIds.join(','));
   put('status', filter.statuses.join(','));
+  put('needs', filter.needs.join(','));
   const isDefault = order.field === defaultOrder.field && order.direction === defaultOrder.direction;
   put('order', isDefault ? null : `${orderNames[order.field]}-${order.direction.toLowerCase()}`);
   return address;
@@ -84,7 +92,14 @@ export function cleanSearch(typed: string): string {
 
 /** Whether anything is left out of the list. */
 export function isFiltered(filter: ListFilter): boolean {
-  return filter.search !== '' || filter.from !== null || filter.to !== null || filter.branchIds.length > 0 || filter.statuses.length > 0;
+  return (
+    filter.needs.length > 0 ||
+    filter.search !== '' ||
+    filter.from !== null ||
+    filter.to !== null ||
+    filter.branchIds.length > 0 ||
+    filter.statuses.length > 0
+  );
 }
 
 /** Whether the first date is after the last: nothing can match, and the list says so instead of being empty. */
@@ -99,13 +114,15 @@ export function orderAfterPress(order: ListOrder, field: ListOrder['field']): Li
 }
 
 /** The filter as the server takes it. */
-export function filterInput({ search, from, to, branchIds, statuses }: ListFilter) {
+export function filterInput({ search, from, to, branchIds, statuses, needs: needed }: ListFilter) {
   return {
     ...(search.trim() !== '' && { search }),
     ...(from !== null && { deliveryDateFrom: from }),
     ...(to !== null && { deliveryDateTo: to }),
     ...(branchIds.length > 0 && { branchIds: [...branchIds] }),
     ...(statuses.length > 0 && { statuses: [...statuses] }),
+    ...(needed.includes('notOnFile') && { orderOnFile: false }),
+    ...(needed.includes('overbooked') && { overbooked: true }),
   };
 }
 

@@ -23,6 +23,9 @@ export interface BookingsPageProps {
   count: ListCount | null;
   /** Address of the list as a file. */
   csv: string;
+  /** Bookings that came into the list since it was read. */
+  news: number;
+  onNews: () => void;
   status: 'loading' | 'ready' | 'failed';
   /** A branch of the filter is not one's own. */
   notFound: boolean;
@@ -35,7 +38,7 @@ export interface BookingsPageProps {
 
 /** All bookings of one's branches: found while one types, walked by keyboard, put away by the hundred. */
 export function BookingsPage(props: BookingsPageProps) {
-  const { filter, count, csv, grid, onColumns, bulk, archive } = props;
+  const { filter, count, csv, news, onNews, grid, onColumns, bulk, archive } = props;
   const intl = useIntl();
   return (
     <PageRoom>
@@ -59,6 +62,13 @@ export function BookingsPage(props: BookingsPageProps) {
         }
       />
       <FilterBar {...filter} />
+      <div role="status">
+        {news > 0 ? (
+          <Button variant="tint" size="sm" block marginBottom="2.5" onClick={onNews}>
+            <FormattedMessage id="bookings.news" values={{ count: news }} />
+          </Button>
+        ) : null}
+      </div>
       <List {...props} />
       <chakra.p hideBelow="md" textStyle="2xs" color="fg.subtle" mt="3" aria-hidden="true">
         <FormattedMessage id="bookings.keysLine" values={{ kbd: (keys) => <Key>{keys}</Key> }} />

@@ -8,6 +8,7 @@ import { BookingsPage } from './bookings-page';
 import { useBookingCount, useBookingList } from './use-booking-list';
 import { useBulkArchive } from './use-bulk-archive';
 import { chooseColumns, useColumnChoice } from './use-column-choice';
+import { useListNews } from './use-list-news';
 import { useSelection } from './use-selection';
 
 /** /admin/bookings: the list that the address says, and the booking that is open over it. */
@@ -22,6 +23,10 @@ export function BookingsView() {
   const input = filterInput(filter);
   const listKey = JSON.stringify(filter);
 
+  function again() {
+    setRound((before) => before + 1);
+    countAgain();
+  }
   const list = useBookingList({ filter: input, orderBy: order, columns }, round);
   const { count, countAgain } = useBookingCount(datesReversed(filter) ? null : input);
   const total = count === null || count.capped ? null : count.total;
@@ -32,9 +37,15 @@ export function BookingsView() {
     selected: selection.count,
     onChanged: () => {
       selection.clear();
-      setRound((before) => before + 1);
-      countAgain();
+      again();
     },
+  });
+  const news = useListNews({
+    filter,
+    listKey: `${listKey} ${round}`,
+    rows: list.rows,
+    onMissed: again,
+    onNews: countAgain,
   });
   useTopOfList(listKey);
 
@@ -46,6 +57,8 @@ export function BookingsView() {
     <BookingsPage
       filter={{ filter, branches: user.branches, onFilter: (next) => show({ ...address, filter: next }) }}
       count={count}
+      news={news}
+      onNews={again}
       csv={csvHref(address)}
       status={list.status}
       notFound={list.status === 'failed' && list.failure?.code === 'NOT_FOUND'}

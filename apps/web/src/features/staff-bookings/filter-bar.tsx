@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { CheckBox } from '../../ui/check-box';
 import { Menu } from '../../ui/menu';
 import { TextField } from '../../ui/text-field';
-import { isFiltered, noFilter, type ListFilter } from './booking-filter';
+import { isFiltered, needs, noFilter, type ListFilter } from './booking-filter';
 import { FilterButton } from './filter-button';
 import { SearchField } from './search-field';
 
@@ -44,6 +44,12 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
         options={bookingStatuses.map((status) => ({ value: status, label: <FormattedMessage id={`manage.status.${status}`} /> }))}
         onChange={(statuses) => change({ statuses })}
       />
+      <Choices
+        name="needs"
+        chosen={filter.needs}
+        options={needs.map((need) => ({ value: need, label: <FormattedMessage id={`bookings.needs.${need}`} /> }))}
+        onChange={(needed) => change({ needs: needed })}
+      />
       {isFiltered(filter) ? (
         <Button variant="ghost" size="sm" onClick={() => onFilter(noFilter)}>
           <FormattedMessage id="bookings.filter.clear" />
@@ -55,7 +61,7 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
 
 interface ChoicesProps<Value extends string> {
   icon?: ReactNode;
-  name: 'branch' | 'status';
+  name: 'branch' | 'status' | 'needs';
   chosen: readonly Value[];
   options: readonly { value: Value; label: ReactNode }[];
   onChange: (chosen: Value[]) => void;

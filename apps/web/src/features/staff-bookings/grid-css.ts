@@ -39,6 +39,8 @@ export const gridCss: SystemStyleObject = {
       [touch]: { minHeight: '2.75rem' },
     },
   },
+  // Without a box of its own, so that the head sticks within the whole list.
+  '& .heads': { display: 'contents' },
   '& .rows': { position: 'relative' },
   '& .row': {
     position: 'absolute',

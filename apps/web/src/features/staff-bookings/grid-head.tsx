@@ -22,7 +22,7 @@ export function GridHead({ columns, order, onOrder, head, onTickAll }: GridHeadP
   }, [head]);
   const Arrow = order.direction === 'ASC' ? ArrowUp : ArrowDown;
   return (
-    <div role="rowgroup">
+    <div role="rowgroup" className="heads">
       <div role="row" className="head" aria-rowindex={1}>
         <span role="columnheader" className="tick">
           <label>

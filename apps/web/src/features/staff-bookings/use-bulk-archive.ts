@@ -66,10 +66,13 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
   }
 
   async function ask() {
+    setQuiet(false);
     if (selection.kind === 'some') {
       const { ids, others } = archivable(selection.rows);
       if (others === 0 && ids.length <= atOnce) {
         setQuiet(true);
+        // The bar goes with the selection: the keyboard goes on in the list.
+        document.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus({ preventScroll: true });
         archive({ ids });
       } else setAsked({ question: { selected: ids.length + others, archivable: ids.length }, order: { ids } });
       return;
