@@ -67,6 +67,8 @@ export class LiveLine {
     client.once('end', () => this.lose(client));
     try {
       await client.connect();
+      // What nobody was there to hear is not for those who come now: they read behind this.
+      while (await tellOn(client));
       await client.query(`LISTEN ${liveChannel}`);
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -89,9 +91,8 @@ export class LiveLine {
 
   /** Tells what is still to be told: changes of commands, and of processes that died. */
   private async look(client: LastingClient): Promise<void> {
-    const source = { query: async <T>(sql: string) => (await client.query(sql)).rows as T[] };
     try {
-      await new LiveRepository(source).tell();
+      await tellOn(client);
     } catch (error) {
       this.parts.logger.warn({ err: error }, 'the connection for live changes was lost');
       this.lose(client);
@@ -104,4 +105,9 @@ export class LiveLine {
     void client.end().catch(() => undefined);
     if (!this.end.signal.aborted) this.parts.onLost();
   }
+}
+
+/** LiveRepository.tell on a connection of one's own. */
+function tellOn(client: LastingClient): Promise<boolean> {
+  return new LiveRepository({ query: async <T>(sql: string) => (await client.query(sql)).rows as T[] }).tell();
 }
