@@ -25,6 +25,8 @@ export function useModal(open: boolean, onClose: () => void, closeOutside = true
   const dialog = useRef<HTMLDialogElement>(null);
   const setSnackbarHost = useSnackbarHost();
   const [closings, setClosings] = useState(0);
+  /** Escape was told of already, though nothing could keep the browser from closing. */
+  const told = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -60,6 +62,7 @@ export function useModal(open: boolean, onClose: () => void, closeOutside = true
     ref: dialog,
     onCancel(event) {
       event.preventDefault();
+      told.current = !event.cancelable;
       onClose();
     },
     onClose(event) {
@@ -67,7 +70,8 @@ export function useModal(open: boolean, onClose: () => void, closeOutside = true
       // same, because a question is asked first, it opens again.
       if (event.target !== dialog.current || !open) return;
       setClosings(closings + 1);
-      onClose();
+      if (!told.current) onClose();
+      told.current = false;
     },
     onClick(event) {
       // A click on the backdrop targets the dialog element itself.
