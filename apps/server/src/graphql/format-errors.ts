@@ -30,7 +30,7 @@ export function appErrorOf(error: unknown): AppError | undefined {
 }
 
 /** A document with too many tokens, or nested beyond the stack, fails to parse, but what is wrong with it is its size. */
-export function isTooLarge(error: GraphQLError): boolean {
+function isTooLarge(error: GraphQLError): boolean {
   const inner = innermost(error);
   if (inner instanceof DocumentTooLarge) return true;
   const isSize = inner instanceof RangeError || /Document contains more tha[nt] \d+ tokens/.test(error.message);

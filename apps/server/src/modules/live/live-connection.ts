@@ -10,7 +10,7 @@ export const tryLater = 1013;
 const readAgain = 1012;
 
 /** A client's connection, seen from the protocol. */
-export interface LiveSocket {
+interface LiveSocket {
   close(code: number, reason: string): void;
 }
 

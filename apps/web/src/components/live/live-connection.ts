@@ -12,7 +12,7 @@ const sessionEnded: number = CloseCode.Forbidden;
 /** Before the next try to connect, in milliseconds: the first time, and at most. */
 const waits = { first: 500, longest: 30_000 };
 
-export interface Watching<Data> {
+interface Watching<Data> {
   onData: (data: Data) => void;
   /** Something is gone that the account may not see any more. */
   onGone: () => void;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-export interface Shortcut {
+interface Shortcut {
   /** As on the key caps, pressed together: ['Ctrl', 'K'], ['?']. */
   keys: readonly string[];
   /** Message id of what it does. */

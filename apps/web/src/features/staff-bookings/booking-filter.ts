@@ -16,7 +16,7 @@ export interface ListFilter {
 }
 
 export const needs = ['notOnFile', 'overbooked'] as const;
-export type Need = (typeof needs)[number];
+type Need = (typeof needs)[number];
 
 export interface ListOrder {
   field: 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';

@@ -7,7 +7,7 @@ export type HeatLoad = DashboardLoadsQuery['dayLoads'][number];
 /** How full a day is, as it is drawn: three steps of an available day, then its status. */
 export type HeatTone = 'low' | 'middle' | 'high' | 'limited' | 'full' | 'overbooked' | 'closed' | 'holiday';
 
-export interface HeatRow {
+interface HeatRow {
   branchId: string;
   branchName: string;
   /** One for each date, in their order. */
