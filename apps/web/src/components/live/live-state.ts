@@ -7,6 +7,7 @@ export type LiveState = 'quiet' | 'lost' | 'back';
 const times = { unsaid: 2_000, goodNews: 5_000 };
 
 let state: LiveState = 'quiet';
+let isLost = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -15,24 +16,27 @@ function become(next: LiveState): void {
   for (const listener of listeners) listener();
 }
 
-/** The connection is lost. */
+/** The connection is lost: said once for all the tries that fail from now on. */
 export function sayLost(): void {
-  if (state === 'lost') return;
+  if (isLost) return;
+  isLost = true;
   clearTimeout(timer);
   timer = setTimeout(() => become('lost'), times.unsaid);
 }
 
 /** The connection is back, and what is on the screen was read again. */
 export function sayCaughtUp(): void {
-  if (state === 'back') return;
+  if (!isLost) return;
+  isLost = false;
   clearTimeout(timer);
-  if (state !== 'lost') return;
+  if (state === 'quiet') return;
   become('back');
   timer = setTimeout(() => become('quiet'), times.goodNews);
 }
 
 /** Nobody waits for anything any more. */
 export function sayNothing(): void {
+  isLost = false;
   clearTimeout(timer);
   if (state !== 'quiet') become('quiet');
 }
