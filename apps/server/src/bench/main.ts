@@ -5,12 +5,13 @@ import { givenSession } from '../testing/given-session.js';
 import { testEnvironment } from '../testing/test-environment.js';
 import { entryKilobytes } from './bundle-size.js';
 import { httpRate } from './http-rate.js';
+import { liveLatency } from './live-latency.js';
 import { hasPgbench, sqlRate, type SqlLoad } from './sql-rate.js';
 import { warmStartSeconds } from './start-time.js';
 import { benchInstant, branchCount, createBenchWorld } from './world.js';
 
 /**
- * `npm run bench`: prints P0, P1, P2, P3, P5, P7 and the size of the web's entry beside their targets. Server, database and load
+ * `npm run bench`: prints P0, P1, P2, P3, P5, P7, how soon changes are live, and the size of the web's entry beside their targets. Server, database and load
  * share the machine; what is compared is measured in turns of a few seconds, so that both meet the same machine. P0, P1 and P5
  * are compared with the bare server, which no change of the product moves.
  */
@@ -142,6 +143,22 @@ try {
     'at least 0.16',
     p5.ratio >= 0.16,
   );
+
+  const otherServer = await startServerProcess({ databaseUrl: world.url, now: benchInstant });
+  try {
+    const live = { url, otherUrl: otherServer.api.baseUrl, token, book, variables: spread };
+    await liveLatency({ ...live, rounds: 50 });
+    const latency = await liveLatency({ ...live, rounds: 300 });
+    report(
+      'Live',
+      'from sending a booking to its event in a client of another process, 95th of a hundred',
+      `${latency.toFixed(0)} ms`,
+      'under 250 ms',
+      latency < 250,
+    );
+  } finally {
+    await otherServer.kill();
+  }
 } finally {
   await bareServer.kill();
   await server.kill();
