@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSyncExternalStore } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 const unchanging = () => () => undefined;
 
@@ -22,14 +22,16 @@ export const DemoStripBox = chakra('aside', {
 
 /** Says above every page of the demo that it is one. The server marks its page (apps/server/src/http/web-pages.ts), which keeps the room free (global-css.ts): nothing moves when the strip appears. */
 export function DemoStrip() {
+  const { formatMessage } = useIntl();
   const isDemo = useSyncExternalStore(
     unchanging,
     () => document.documentElement.dataset['demo'] !== undefined,
     () => false,
   );
   if (!isDemo) return null;
+  // Named, because staff's pages have landmarks of the same kind.
   return (
-    <DemoStripBox>
+    <DemoStripBox aria-label={formatMessage({ id: 'app.demo' })}>
       <FormattedMessage id="app.demo" />
     </DemoStripBox>
   );
