@@ -1,5 +1,5 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { MessageSquareText, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -79,31 +79,30 @@ interface PairProps {
   actions?: ReactNode;
 }
 
-/** On a telephone the name stands above, with room to press beside it. */
+/** On a telephone the name stands above, with room to press beside it. One box, because a description list allows no box within a box. */
 function Pair({ name, children, actions }: PairProps) {
   return (
-    <Flex
-      align="center"
-      gap="3"
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr) auto', sm: '7rem minmax(0, 1fr) auto' }}
+      alignItems="center"
+      columnGap={{ sm: '3' }}
       minHeight={{ sm: '2.25rem' }}
       paddingBlock={{ base: '2.5', sm: '1' }}
       borderBottom={{ base: '1px solid {colors.border}', sm: 'none' }}
       _last={{ borderBottom: 'none' }}
     >
-      <Box flex="1" minWidth="0" display={{ sm: 'grid' }} gridTemplateColumns={{ sm: '7rem minmax(0, 1fr)' }} alignItems="baseline">
-        <chakra.dt textStyle="sm" color="fg.subtle">
-          <FormattedMessage id={`bookingDrawer.fact.${name}`} />
-        </chakra.dt>
-        <chakra.dd margin="0" textStyle="sm" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
-          {children}
-        </chakra.dd>
-      </Box>
+      <chakra.dt gridColumn="1" textStyle="sm" color="fg.subtle">
+        <FormattedMessage id={`bookingDrawer.fact.${name}`} />
+      </chakra.dt>
+      <chakra.dd gridColumn={{ base: '1', sm: '2' }} margin="0" textStyle="sm" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+        {children}
+      </chakra.dd>
       {actions ? (
-        <Flex as="dd" margin="0" gap="2" flex="none">
+        <Flex as="dd" gridColumn={{ base: '2', sm: '3' }} gridRow={{ base: '1 / 3', sm: '1' }} margin="0" gap="2">
           {actions}
         </Flex>
       ) : null}
-    </Flex>
+    </Grid>
   );
 }
 
