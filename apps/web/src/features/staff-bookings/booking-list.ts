@@ -5,7 +5,9 @@ import type { OptionalColumn } from './columns';
 import { mergePages } from './merge-pages';
 import { rowsDocument, type BookingRow, type RowsAnswer } from './rows-document';
 
-export interface ListQuestion extends Omit<BookingRowsQueryVariables, 'first' | 'after'> {
+export interface ListQuestion extends Omit<BookingRowsQueryVariables, 'first' | 'after' | 'filter'> {
+  /** Null: nothing can answer it, and nothing is asked. */
+  filter: BookingRowsQueryVariables['filter'] | null;
   columns: readonly OptionalColumn[];
 }
 
@@ -83,10 +85,11 @@ export class BookingList {
   };
 
   private addPage(after: string | null): void {
-    const { columns, ...asked } = this.question;
+    const { columns, filter, ...asked } = this.question;
+    if (filter === null) return;
     const query = this.client.watchQuery<RowsAnswer, BookingRowsQueryVariables>({
       query: rowsDocument(columns),
-      variables: { ...asked, first: pageSize, after },
+      variables: { ...asked, filter, first: pageSize, after },
       fetchPolicy: 'cache-and-network',
       nextFetchPolicy: 'cache-first',
     });

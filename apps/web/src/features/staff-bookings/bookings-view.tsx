@@ -20,7 +20,7 @@ export function BookingsView() {
   const { filter, order } = address;
   const columns = useColumnChoice();
   const [round, setRound] = useState(0);
-  const input = filterInput(filter);
+  const input = datesReversed(filter) ? null : filterInput(filter);
   const listKey = JSON.stringify(filter);
 
   function again() {
@@ -28,7 +28,7 @@ export function BookingsView() {
     countAgain();
   }
   const list = useBookingList({ filter: input, orderBy: order, columns }, round);
-  const { count, countAgain } = useBookingCount(datesReversed(filter) ? null : input);
+  const { count, countAgain } = useBookingCount(input);
   const total = count === null || count.capped ? null : count.total;
   const selection = useSelection(listKey, list.rows, total);
   const bulk = useBulkArchive({
