@@ -49,6 +49,10 @@ export class Filling {
         return givenRule(database, { branchIds: [branch], startDate: '2026-03-20', dailyLimit: 5 });
       case 'closedDay':
         return givenClosedDay(database, { date: '2026-05-01', branchIds: [branch] });
+      case 'calendarFeed':
+        return (await this.madeFeed()).id;
+      case 'calendarToken':
+        return (await this.madeFeed()).token;
       case 'booking':
         return (await this.currentBooking()).id;
       case 'endedBooking':
@@ -124,6 +128,17 @@ export class Filling {
     const response = await fetch(`${this.world.baseUrl}/server/api/upload`, init);
     const { docUrls } = (await response.json()) as { docUrls?: string[] };
     return docUrls?.[0]?.split('/').at(-1);
+  }
+
+  private async madeFeed(): Promise<{ id: string; token: string | undefined }> {
+    const answer = await this.api.graphql<{ createCalendarFeed: { calendarFeed: { id: string }; url: string } }>(
+      'mutation ($branchId: ID!) { createCalendarFeed(branchId: $branchId, name: "Lorry") { calendarFeed { id } url } }',
+      { branchId: this.world.branch },
+      await this.world.headersOf('staff'),
+    );
+    const { calendarFeed, url } = answer.data?.createCalendarFeed ?? {};
+    if (!calendarFeed || url === undefined) throw new Error(`the fuzz cannot make a calendar: ${JSON.stringify(answer)}`);
+    return { id: calendarFeed.id, token: /([\w-]+)\.ics$/.exec(url)?.[1] };
   }
 
   private async freshRefreshToken(): Promise<unknown> {

@@ -57,12 +57,14 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   override: fc.boolean(),
   firm: fc.oneof(storableText, fc.constant(null)),
   key: given('fileKey'),
+  date: likelyDate,
   refresh_token: given('refreshToken'),
 };
 
 /** Whose id `id` is, and what `token` opens, by the name of the operation. */
 const kinds: readonly [RegExp, string][] = [
   [/closedday/i, 'closedDay'],
+  [/calendarfeed/i, 'calendarFeed'],
   [/restriction/i, 'rule'],
   [/branch/i, 'branch'],
   [/booking/i, 'booking'],
@@ -80,6 +82,7 @@ export function likelyValue(operation: string, name: string): fc.Arbitrary<unkno
     return name === 'id' ? id : fc.array(id, { minLength: 1, maxLength: 3 });
   }
   if (name === 'email' && operation.endsWith('/login')) return given('customerEmail');
+  if (name === 'token' && operation.includes('/calendars/')) return given('calendarToken');
   if (name === 'token') return given(/password/i.test(operation) ? 'passwordToken' : 'manageToken');
   return Object.hasOwn(byName, name) ? (byName[name] ?? null) : null;
 }

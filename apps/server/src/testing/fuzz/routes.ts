@@ -16,8 +16,8 @@ interface OpenApi {
 
 /** A request as it is drawn. */
 export interface RouteInput {
-  /** What stands for the parameter of the path. */
-  key: unknown;
+  /** What stands for the parameters of the path, by name. */
+  keys: Readonly<Record<string, unknown>>;
   parameters: Readonly<Record<string, unknown>>;
   headers: Readonly<Record<string, string>>;
   /** Null: none. */
@@ -128,8 +128,9 @@ function routeOf(method: string, path: string, body: fc.Arbitrary<Body | null> =
   const parameter = fc.constantFrom('query', 'variables', 'operationName', 'token', '__proto__', 'a[b]');
   const dictionary = fc.dictionary(parameter, hostileText, { maxKeys: 2 });
   const usual = fc.constant(path === graphqlPath ? { query: '{ me { _id } }' } : {});
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inputs = fc.record({
-    key: fc.oneof(likelyValue('', 'key') ?? hostileText, hostileText),
+    keys: fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(likelyValue(path, name) ?? hostileText, hostileText)]))),
     parameters: fc.oneof({ weight: 2, arbitrary: usual }, { weight: 1, arbitrary: dictionary }),
     headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: headers }),
     body: method === 'GET' ? fc.constant(null) : body,
@@ -143,12 +144,15 @@ export async function requestOf(
   input: RouteInput,
   fill: Fill,
 ): Promise<{ path: string; init: RequestInit & { body: string | null } }> {
-  const key = encoded(await filledIn(input.key, fill));
+  const keys = (await filledIn(input.keys, fill)) as Readonly<Record<string, unknown>>;
   const parameters = Object.entries((await filledIn(input.parameters, fill)) as object);
   const search = parameters.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
   const headers = { 'apollo-require-preflight': 'true', ...input.headers, ...(input.body?.type && { 'content-type': input.body.type }) };
   const body = input.body === null ? null : await textOf(input.body.content, fill);
-  return { path: `${path.replace(/\{\w+\}/, key)}${search && `?${search}`}`, init: { method, headers, body } };
+  return {
+    path: `${path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(keys[name]))}${search && `?${search}`}`,
+    init: { method, headers, body },
+  };
 }
 
 /** At most as long as a server reads; lone surrogates as the bytes that some clients would send. */

@@ -137,6 +137,8 @@ export function readBackOf(schema: GraphQLSchema, variables: Variables, result: 
         among: (found) => [...objectsOf(found, true)].find((each) => each['id'] === id),
       };
     }
+    // What was made cannot be found by its id: what stands within it is something else.
+    if (typeof id === 'string') return null;
   }
   return null;
 }
