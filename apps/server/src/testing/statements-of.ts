@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
+/** What the relays of messages and of live changes do after an answer is not a part of the work. */
+export const isAfterAnswer = (sql: string): boolean => /graphile_worker|hand_over_messages|live_change/.test(sql);
+
 /** The texts of the statements that the work sends to PostgreSQL, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
@@ -8,8 +11,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: unknown, ...given: unknown[]) {
     const [first] = given;
     const text = typeof first === 'string' ? first : (first as { text: string }).text;
-    // What the relay does after the answer is not a part of it.
-    if (!text.includes('graphile_worker') && !text.includes('hand_over_messages')) statements.push(text);
+    if (!isAfterAnswer(text)) statements.push(text);
     return Reflect.apply(original, this, given) as never;
   });
   await work();

@@ -72,7 +72,11 @@ describe('signing in', () => {
     expect(tab.getSession()).toEqual({ status: 'signedIn', user: givenUser() });
     expect(tab.persons).toEqual(['signedIn']);
     expect(server.requests[0]?.body).toBe('{"email":"nurul.aisyah@example.com","password":"pass-word"}');
-    expect(JSON.parse(flag() ?? '')).toEqual({ version: 1, value: { renewal: expect.any(Number) as number, userId: 'u1' } });
+    expect(JSON.parse(flag() ?? '')).toEqual({
+      version: 1,
+      value: { renewal: expect.any(Number) as number, userId: 'u1' },
+      at: expect.any(Number) as number,
+    });
   });
 
   test("says the server's answer, asked for in the page's language", async () => {
