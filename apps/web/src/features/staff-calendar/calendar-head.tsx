@@ -86,7 +86,7 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
             </chakra.span>
           </Button>
         )}
-        <chakra.div minWidth={{ base: '8.25rem', md: '10.5rem' }} ms={{ base: 'auto', md: '0' }}>
+        <chakra.div minWidth={{ base: '9.5rem', md: '10.5rem' }} whiteSpace="nowrap" ms={{ base: 'auto', md: '0' }}>
           <SegmentedTabs
             label={say('view')}
             panelId={panelId}
