@@ -15,6 +15,7 @@ const floors = [
   ['auth'],
   ['order'],
   ['availability'],
+  ['preview'],
   ['booking'],
   ['integration', 'live', 'person', 'run-sheet', 'decision'],
   ['export'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookupPostcode, statesWithCities, type PostcodePlace } from './postcodes.js';
+import { hasPostcodeBetween, lookupPostcode, statesWithCities, type PostcodePlace } from './postcodes.js';
 import { states } from './states.js';
 
 const all = statesWithCities().flatMap(({ name: state, cities }) =>
@@ -70,5 +70,26 @@ describe('lookupPostcode', () => {
 
   it.each(['55555', '75500', '00000', '99999', '1000', '5', '', '68100 ', 'abcde', '__proto__'])('does not know %j', (postcode) => {
     expect(lookupPostcode(postcode)).toBeNull();
+  });
+});
+
+describe('hasPostcodeBetween', () => {
+  it.each([
+    ['68100', '68100', true],
+    ['68000', '68199', true],
+    ['00000', '99999', true],
+    ['00000', '00999', false],
+    ['99000', '99999', false],
+    ['75500', '75500', false],
+    ['98859', '99999', true],
+  ])('%s to %s: %s', (first, last, expected) => {
+    expect(hasPostcodeBetween(first, last)).toBe(expected);
+  });
+
+  it('finds every postcode of the list, and says of no other that it is one', () => {
+    for (let code = 0; code < 100_000; code += 1) {
+      const postcode = String(code).padStart(5, '0');
+      if (hasPostcodeBetween(postcode, postcode) !== (lookupPostcode(postcode) !== null)) throw new Error(postcode);
+    }
   });
 });

@@ -28,6 +28,7 @@ const cityOfSharedPostcode: Readonly<Record<string, string>> = {
 
 let states: readonly StateCities[] | undefined;
 let places: ReadonlyMap<string, PostcodePlace> | undefined;
+let ascending: readonly string[] | undefined;
 
 /** Every state with its cities and their postcodes, in the order of the specification (section 3). Built at the first call. */
 export function statesWithCities(): readonly StateCities[] {
@@ -58,4 +59,19 @@ function buildPlaces(): ReadonlyMap<string, PostcodePlace> {
 export function lookupPostcode(postcode: string): PostcodePlace | null {
   places ??= buildPlaces();
   return places.get(postcode) ?? null;
+}
+
+/** Whether a range of postcodes, both ends included, has one of the list in it. */
+export function hasPostcodeBetween(first: string, last: string): boolean {
+  ascending ??= statesWithCities()
+    .flatMap(({ cities }) => cities.flatMap(({ postcodes }) => postcodes))
+    .sort();
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? '') < first) low = middle + 1;
+    else high = middle;
+  }
+  const next = ascending[low];
+  return next !== undefined && next <= last;
 }

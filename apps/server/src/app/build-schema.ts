@@ -14,6 +14,7 @@ import { exportResolvers } from '../modules/export/create-export-module.js';
 import { decisionResolvers } from '../modules/decision/create-decision-module.js';
 import { orderResolvers } from '../modules/order/create-order-module.js';
 import { runSheetResolvers } from '../modules/run-sheet/create-run-sheet-module.js';
+import { previewResolvers } from '../modules/preview/create-preview-module.js';
 import { restrictionResolvers } from '../modules/restriction/create-restriction-module.js';
 
 let schema: GraphQLSchema | undefined;
@@ -36,6 +37,7 @@ export function buildSchema(): GraphQLSchema {
       ...accountResolvers,
       ...orderResolvers,
       ...availabilityResolvers,
+      ...previewResolvers,
       ...bookingResolvers,
       ...runSheetResolvers,
       ...liveResolvers,

@@ -14,6 +14,7 @@ import { AttemptLimits } from '../modules/limit/attempt-limits.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging } from '../modules/notification/create-messaging.js';
 import { createOrderModule } from '../modules/order/create-order-module.js';
+import { createPreviewModule } from '../modules/preview/create-preview-module.js';
 import { createExportModule, type ExportModule } from '../modules/export/create-export-module.js';
 import { createRestrictionModule } from '../modules/restriction/create-restriction-module.js';
 import { createRunSheetModule } from '../modules/run-sheet/create-run-sheet-module.js';
@@ -67,6 +68,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     messageBudget: messaging.messageBudget,
     wakeOutbox,
   });
+  const { closedDays, ...closedDayModule } = createClosedDayModule(dependencies);
   const { orders, ...orderModule } = createOrderModule({ ...dependencies, attemptLimits });
   const availability = createAvailabilityModule(dependencies);
   const { bookings, ...bookingModule } = createBookingModule({
@@ -91,10 +93,11 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const modules = [
     branchModule,
     createRestrictionModule(dependencies),
-    createClosedDayModule(dependencies),
+    closedDayModule,
     accounts,
     orderModule,
     availability,
+    createPreviewModule({ ...dependencies, plans: availability.plans, branches, closedDays }),
     bookingModule,
     runSheetModule,
     live,

@@ -39,6 +39,17 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.restrictions', 'UFF+0++', () => 'it: restrictions { id }'],
   ['Query.restriction', 'UFF+N++', (w) => `it: restriction(id: "${w.rule}") { id }`],
   ['Query.restrictionPreview', 'UFF+NF+', (w) => `it: restrictionPreview(input: ${ruleInput(w.branch, 'R')}) { days { date } }`],
+  [
+    'Query.branchPreview',
+    'UFF+NF+',
+    (w) => `it: branchPreview(id: "${w.branch}", input: ${branchInput('Selayang')}) { days { date } unserved unknownPostcodes }`,
+  ],
+  [
+    'Query.closedDayPreview',
+    'UFF+NF+',
+    (w) =>
+      `it: closedDayPreview(input: { date: "2026-04-01", name: "N", kind: STOCK_TAKE, branchIds: ["${w.branch}"] }) { days { date } overbooked { id } }`,
+  ],
   ['Query.closedDays', 'UFF+0++', () => 'it: closedDays(from: "2026-03-01", to: "2026-03-31") { id }'],
   ['Query.bookings', 'U++++F+', () => 'it: bookings { totalCount }'],
   ['Query.booking', 'U+N+NF+', (w) => `it: booking(id: "${w.booking.id}") { id }`],

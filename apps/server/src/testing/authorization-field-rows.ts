@@ -160,6 +160,13 @@ export const fieldRows: readonly FieldRow[] = [
     fields: { 'UFF+NF+': 'booked branchId branchName date limitAfter limitBefore' },
   },
   {
+    // What is covered no more, a limit of none, and a postcode that is on no list.
+    type: 'BranchPreview',
+    ask: (w, it) =>
+      `{ branchPreview(id: "${w.branch}", input: { name: "Selayang", dailyLimit: 0, leadTime: 1, deliveryRange: 60, deliveryWeekdays: [THURSDAY], coverage: ["00001"] }) { ${it} } }`,
+    fields: { 'UFF+NF+': 'days overbooked uncovered unknownPostcodes unserved' },
+  },
+  {
     type: 'ClosedDay',
     ask: (_, it) => `{ closedDays(from: "2026-03-01", to: "2026-03-31") { ${it} } }`,
     fields: { 'UFF+-++': 'branchIds date id kind name names states tentative version' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { covers, formatCoverage, isPostcode, normalisePostcode, parseCoverage } from './postcode.js';
+import { covers, formatCoverage, isPostcode, normalisePostcode, parseCoverage, withoutRanges } from './postcode.js';
 
 const postcode = fc.stringMatching(/^\d{5}$/);
 const range = fc.tuple(postcode, postcode).map(([a, b]) => (a <= b ? { first: a, last: b } : { first: b, last: a }));
@@ -63,4 +63,38 @@ test('returns for every hostile text', () => {
     expect(isPostcode(normalisePostcode(text))).toBe(false);
     expect(parseCoverage(text)).toBeNull();
   }
+});
+
+describe('what is left of ranges without others', () => {
+  const read = (texts: readonly string[]) => texts.flatMap((text) => parseCoverage(text) ?? []);
+  test.each([
+    [['68000-68199'], [], ['68000-68199']],
+    [['68000-68199'], ['68000-68199'], []],
+    [['68000-68199'], ['68100'], ['68000-68099', '68101-68199']],
+    [['68000-68199'], ['67000-68099', '68150-69000'], ['68100-68149']],
+    [['68100'], ['68101', '68099'], ['68100']],
+    [
+      ['00000-00010', '99990-99999'],
+      ['00000-00004', '99995-99999'],
+      ['00005-00010', '99990-99994'],
+    ],
+    [['68000-68199'], ['68050-68150', '68060-68070'], ['68000-68049', '68151-68199']],
+  ])('%j without %j is %j', (ranges, others, left) => {
+    expect(withoutRanges(read(ranges), read(others)).map(formatCoverage)).toEqual(left);
+  });
+
+  test('are the postcodes that only they cover', () => {
+    fc.assert(
+      fc.property(
+        fc.array(range, { maxLength: 6 }),
+        fc.array(range, { maxLength: 6 }),
+        fc.array(postcode, { minLength: 20 }),
+        (own, others, some) => {
+          const left = withoutRanges(own, others);
+          const edges = [...own, ...others].flatMap(({ first, last }) => [first, last]);
+          for (const code of [...some, ...edges]) expect(covers(left, code)).toBe(covers(own, code) && !covers(others, code));
+        },
+      ),
+    );
+  });
 });

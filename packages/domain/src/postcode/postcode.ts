@@ -46,3 +46,23 @@ export function overlaps(ranges: readonly PostcodeRange[]): { index: number; oth
   }
   return found.sort((one, two) => one.index - two.index);
 }
+
+/** What is left of the ranges without the postcodes of the others: each range's rest where it was, in ascending order. */
+export function withoutRanges(ranges: readonly PostcodeRange[], others: readonly PostcodeRange[]): PostcodeRange[] {
+  const taken = [...others].sort((one, two) => Number(one.first) - Number(two.first));
+  return ranges.flatMap((range) => {
+    const left: PostcodeRange[] = [];
+    let first = Number(range.first);
+    for (const other of taken) {
+      if (Number(other.first) > Number(range.last)) break;
+      if (first < Number(other.first)) left.push(rangeOf(first, Number(other.first) - 1));
+      first = Math.max(first, Number(other.last) + 1);
+    }
+    return first <= Number(range.last) ? [...left, rangeOf(first, Number(range.last))] : left;
+  });
+}
+
+function rangeOf(first: number, last: number): PostcodeRange {
+  const [text, end] = [first, last].map((postcode) => String(postcode).padStart(5, '0'));
+  return { first: text ?? '', last: end ?? '' };
+}

@@ -1,17 +1,7 @@
-import { limitOn, type BranchPlan } from '../availability/decide-date.js';
+import type { BranchPlan } from '../availability/decide-date.js';
+import { limitChanges, type LimitChange } from '../availability/limit-changes.js';
 import { eachDate, type CalendarDate } from '../calendar/calendar-date.js';
 import type { RestrictionForm } from './restriction-form.js';
-
-/** A day of a branch whose limit would change. */
-export interface LimitChange {
-  date: CalendarDate;
-  branchId: string;
-  branchName: string;
-  /** Active bookings. */
-  booked: number;
-  limitBefore: number;
-  limitAfter: number;
-}
 
 export interface RestrictionChange {
   rule: RestrictionForm;
@@ -27,17 +17,8 @@ export interface RestrictionChange {
 
 /** The days whose limit would change if the rule were saved, by date, then in the order of the plans. */
 export function previewRestriction({ rule, id, from, to, plans, booked }: RestrictionChange): LimitChange[] {
-  const counts = new Map(booked.map((day) => [`${day.branchId} ${day.date}`, day.booked]));
-  const pairs = plans.map((before) => ({ before, after: withRule(before, rule, id) }));
-  return eachDate(from, to).flatMap((date) =>
-    pairs.flatMap(({ before, after }) => {
-      const [limitBefore, limitAfter] = [limitOn(before, date).limit, limitOn(after, date).limit];
-      if (limitBefore === limitAfter) return [];
-      return [
-        { date, branchId: before.id, branchName: before.name, booked: counts.get(`${before.id} ${date}`) ?? 0, limitBefore, limitAfter },
-      ];
-    }),
-  );
+  const changes = plans.map((before) => ({ before, after: withRule(before, rule, id) }));
+  return limitChanges(changes, eachDate(from, to), booked);
 }
 
 function withRule(plan: BranchPlan, rule: RestrictionForm, id: string | null): BranchPlan {

@@ -1,6 +1,7 @@
 import type { BookingSearch } from '@booking/domain/booking/booking-search';
 import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../database/statement-source.js';
 import { bookingColumns } from './booking-columns.js';
 import type { BookingRecord } from './booking-record.js';
@@ -112,6 +113,18 @@ export class BookingListRepository {
          ORDER BY created_at DESC, id DESC LIMIT day.over) b
        JOIN branch br ON br.id = b.branch_id ORDER BY b.created_at DESC, b.id DESC`,
       [days.map((day) => day.branchId), days.map((day) => day.date), days.map((day) => day.over)],
+    );
+    return rows.map(toRecord);
+  }
+
+  /** A branch's bookings to come in these postcodes, the soonest first. */
+  async inPostcodes(branchId: string, postcodes: readonly PostcodeRange[], from: CalendarDate, limit: number): Promise<BookingRecord[]> {
+    const rows = await this.source.query<BookingRow>(
+      `SELECT ${bookingColumns} FROM booking b JOIN branch br ON br.id = b.branch_id
+        WHERE b.branch_id = $1 AND b.delivery_date >= $2 AND b.status IN ('CONFIRMED', 'OUT_FOR_DELIVERY')
+          AND EXISTS (SELECT 1 FROM unnest($3::text[], $4::text[]) AS range (first, last) WHERE b.postcode BETWEEN range.first AND range.last)
+        ORDER BY b.delivery_date, b.id LIMIT $5`,
+      [branchId, from, postcodes.map(({ first }) => first), postcodes.map(({ last }) => last), limit],
     );
     return rows.map(toRecord);
   }

@@ -1,7 +1,8 @@
 import { bookingSearch } from '@booking/domain/booking/booking-search';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { isStaff, requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
@@ -35,6 +36,9 @@ const maxRows = 100;
 
 /** Characters that a search may have. */
 const maxSearchLength = 100;
+
+/** Bookings that a preview names: more than anybody looks through before they save. */
+const mostPreviewed = 1000;
 
 /** Bookings read at a time for a file: enough that the database is asked rarely, few enough that others do not wait for them. */
 const exportedPage = 500;
@@ -199,16 +203,32 @@ export class BookingQueryService {
     return this.outbox.ofBookings(bookingIds);
   }
 
-  /** The bookings that would be past these limits, latest made first, of each day as many as are over. */
+  /** The bookings that would be past these limits, of each day as many as are over: of the soonest days, at most 1,000, latest made first. */
   async overbooked(
     caller: Caller,
     days: readonly { date: CalendarDate; branchId: string; booked: number; limitAfter: number }[],
   ): Promise<BookingRecord[]> {
     requireScope(caller, 'booking:read');
+    let left = mostPreviewed;
     const over = days
       .filter(({ branchId }) => worksFor(caller.actor, branchId))
-      .map(({ branchId, date, booked, limitAfter }) => ({ branchId, date, over: booked - limitAfter }));
-    return this.lists.beyondLimits(over.filter((day) => day.over > 0));
+      .map(({ branchId, date, booked, limitAfter }) => ({ branchId, date, over: booked - limitAfter }))
+      .sort((one, two) => daysBetween(two.date, one.date))
+      .flatMap((day) => {
+        const taken = Math.min(day.over, left);
+        if (taken <= 0) return [];
+        left -= taken;
+        return [{ ...day, over: taken }];
+      });
+    return over.length === 0 ? [] : this.lists.beyondLimits(over);
+  }
+
+  /** The bookings to come of a branch in postcodes that it would no longer cover: at most 1,000, the soonest first. */
+  async uncovered(caller: Caller, branchId: string, postcodes: readonly PostcodeRange[]): Promise<BookingRecord[]> {
+    requireScope(caller, 'booking:read');
+    if (!worksFor(caller.actor, branchId)) throw new AppError('NOT_FOUND');
+    if (postcodes.length === 0) return [];
+    return this.lists.inPostcodes(branchId, postcodes, retailerMoment(this.clock.now()).date, mostPreviewed);
   }
 }
 

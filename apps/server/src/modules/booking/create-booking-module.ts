@@ -16,7 +16,7 @@ import { BookingService } from './booking.service.js';
 import { DeliveryRoundService } from './delivery-round.service.js';
 import { HoldResolver } from './hold.resolver.js';
 import { HoldService } from './hold.service.js';
-import { OverbookedResolver } from './overbooked.resolver.js';
+import { BranchPreviewBookingsResolver, OverbookedResolver } from './preview-bookings.resolver.js';
 
 export interface BookingModuleDependencies {
   environment: Pick<Environment, 'orders' | 'sessionSecret'>;
@@ -43,6 +43,7 @@ export const bookingResolvers = [
   BookingChangeResolver,
   HoldResolver,
   OverbookedResolver,
+  BranchPreviewBookingsResolver,
 ] as const;
 
 /** Puts the services of this module together. */
@@ -65,6 +66,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
       new BookingChangeResolver({ bookings, changes, round, staff }),
       new HoldResolver(holds),
       new OverbookedResolver(queries),
+      new BranchPreviewBookingsResolver(queries),
     ],
   };
 }

@@ -82,14 +82,17 @@ export class BranchService {
     return this.database.transaction(async (tx) => {
       const branches = new BranchRepository(tx);
       await lockPlans(tx, () => Promise.resolve({ affected: [id] }));
-      const before = await branches.byId(id);
-      if (!before) throw new AppError('NOT_FOUND');
-      refuseStale(before, version);
-      const form = checked(changedBranchForm(before, change), (path) => isSaid(change, path));
-      if (await branches.isNameTaken(form.name, id)) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
-      await branches.update(id, form, coverageRanges(form.coverage), at);
+      const { before, after } = await changed(branches, id, change, version);
+      await branches.update(id, after, coverageRanges(after.coverage), at);
       return this.audited(tx, caller, 'updateBranch', id, before, at);
     });
+  }
+
+  /** The branch as updateBranch would leave it: checked as there, and nothing is saved. */
+  async withChange(caller: Caller, id: string, change: BranchChange): Promise<BranchForm> {
+    requireScope(caller, 'branch:write');
+    this.requireBranch(caller, id);
+    return (await changed(new BranchRepository(this.database), id, change, null)).after;
   }
 
   private requireBranch({ actor }: Caller, id: string): void {
@@ -109,6 +112,21 @@ export class BranchService {
     await new AuditRepository(tx).add({ actor, at, action, entity: 'Branch', entityId: id, before, after });
     return after;
   }
+}
+
+/** A branch before and after a change. @throws NOT_FOUND, CONFLICT, BAD_USER_INPUT */
+async function changed(
+  branches: BranchRepository,
+  id: string,
+  change: BranchChange,
+  version: number | null,
+): Promise<{ before: BranchRecord; after: BranchForm }> {
+  const before = await branches.byId(id);
+  if (!before) throw new AppError('NOT_FOUND');
+  refuseStale(before, version);
+  const after = checked(changedBranchForm(before, change), (path) => isSaid(change, path));
+  if (await branches.isNameTaken(after.name, id)) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
+  return { before, after };
 }
 
 /** @param isMeant whether a fault at a path is one of what was said */

@@ -4,12 +4,12 @@ import { Arg, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { Caller } from '../../shared/caller.js';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { onlyGiven } from '../../graphql/only-given.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
 import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayInput } from './closed-day.input.js';
 import type { ClosedDayService } from './closed-day.service.js';
 import { ClosedDay } from './closed-day.type.js';
+import { givenClosedDay } from './given-closed-day.js';
 
 @Resolver(() => ClosedDay)
 export class ClosedDayResolver {
@@ -34,8 +34,7 @@ export class ClosedDayResolver {
     @Arg('version', () => Int, { nullable: true }) version: number | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClosedDay> {
-    const { date, name, kind } = input;
-    const given = { ...onlyGiven(input, 'input', info, variables), date, name, kind };
+    const given = givenClosedDay(input, info, variables);
     return shown(caller, await this.service.saveClosedDay(caller, id ?? null, given, version ?? null));
   }
 

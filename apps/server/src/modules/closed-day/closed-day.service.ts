@@ -49,9 +49,7 @@ export class ClosedDayService {
     return this.database.transaction(async (tx) => {
       const closedDays = new ClosedDayRepository(tx);
       const { before, form } = await lockPlans(tx, async () => {
-        const before = id === null ? null : await this.writable(closedDays, caller, id);
-        const form = checked(caller, input, before);
-        if ((await closedDays.unknownBranches(form.branchIds)).length > 0) throw new AppError('NOT_FOUND');
+        const { before, form } = await this.changed(closedDays, caller, id, input);
         const affected = [...(await closedDays.affected(form)), ...(before ? await closedDays.affected(before) : [])];
         return { before, form, affected };
       });
@@ -61,6 +59,19 @@ export class ClosedDayService {
       await audit(tx, caller, 'saveClosedDay', saved.id, before, saved, at);
       return saved;
     });
+  }
+
+  /** A closed day as saveClosedDay would find it and leave it: checked as there, and nothing is saved. */
+  async withChange(
+    caller: Caller,
+    id: string | null,
+    input: ClosedDayFormInput,
+  ): Promise<{ before: ClosedDayRecord | null; form: ClosedDayForm }> {
+    requireScope(caller, 'rule:write');
+    const closedDays = new ClosedDayRepository(this.database);
+    const change = await this.changed(closedDays, caller, id, input);
+    if (await closedDays.isTaken(change.form, id)) throw new AppError('CONFLICT', { reason: 'NAME_TAKEN' });
+    return change;
   }
 
   async deleteClosedDay(caller: Caller, id: string): Promise<string> {
@@ -99,6 +110,18 @@ export class ClosedDayService {
       }
       return added;
     });
+  }
+
+  private async changed(
+    closedDays: ClosedDayRepository,
+    caller: Caller,
+    id: string | null,
+    input: ClosedDayFormInput,
+  ): Promise<{ before: ClosedDayRecord | null; form: ClosedDayForm }> {
+    const before = id === null ? null : await this.writable(closedDays, caller, id);
+    const form = checked(caller, input, before);
+    if ((await closedDays.unknownBranches(form.branchIds)).length > 0) throw new AppError('NOT_FOUND');
+    return { before, form };
   }
 
   /** A closed day that the caller may change: NOT_FOUND when it is none of theirs, FORBIDDEN when it may close others' branches too. */

@@ -3,10 +3,16 @@ import type { Database } from '../../database/database.js';
 import { ClosedDayResolver } from './closed-day.resolver.js';
 import { ClosedDayService } from './closed-day.service.js';
 
+export interface ClosedDayModule {
+  closedDays: ClosedDayService;
+  resolvers: readonly object[];
+}
+
 /** The resolvers of this module, for the schema. */
 export const closedDayResolvers = [ClosedDayResolver] as const;
 
 /** Puts the services of this module together. */
-export function createClosedDayModule({ database, clock }: { database: Database; clock: Clock }): { resolvers: readonly object[] } {
-  return { resolvers: [new ClosedDayResolver(new ClosedDayService(database, clock))] };
+export function createClosedDayModule({ database, clock }: { database: Database; clock: Clock }): ClosedDayModule {
+  const closedDays = new ClosedDayService(database, clock);
+  return { closedDays, resolvers: [new ClosedDayResolver(closedDays)] };
 }

@@ -1,7 +1,8 @@
 import { can, worksFor } from '@booking/domain/user/permissions';
 import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from '@booking/domain/restriction/restriction-form';
-import { localMoment } from '@booking/domain/calendar/calendar-date';
-import { previewRestriction, type LimitChange } from '@booking/domain/restriction/preview-restriction';
+import { previewedDays, type LimitChange } from '@booking/domain/availability/limit-changes';
+import { addDays, localMoment } from '@booking/domain/calendar/calendar-date';
+import { previewRestriction } from '@booking/domain/restriction/preview-restriction';
 import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
 import { requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
@@ -45,7 +46,7 @@ export class RestrictionService {
     return found.map((rule) => ownPart(caller, rule));
   }
 
-  /** The days, from today on, whose limit would change by saving this rule (as `id`, when it is given), without saving it. */
+  /** Of the next 1,100 days those whose limit would change by saving this rule (as `id`, when it is given), without saving it. */
   async preview(caller: Caller, input: RestrictionForm, id: string | null): Promise<{ days: LimitChange[] }> {
     requireScope(caller, 'rule:write');
     const rule = checked(caller, input);
@@ -54,7 +55,8 @@ export class RestrictionService {
     const branchIds = [...new Set([...rule.branchIds, ...(before?.branchIds ?? [])])];
     const today = localMoment(this.clock.now()).date;
     const from = [today, [rule.startDate, before?.startDate ?? rule.startDate].sort()[0] ?? today].sort()[1] ?? today;
-    const to = [rule.endDate, before?.endDate ?? rule.endDate].sort()[1] ?? rule.endDate;
+    const end = [rule.endDate, before?.endDate ?? rule.endDate].sort()[1] ?? rule.endDate;
+    const to = [end, addDays(today, previewedDays - 1)].sort()[0] ?? end;
     const [plans, booked] = await Promise.all([restrictions.plans(branchIds, from, to), restrictions.bookedDays(branchIds, from, to)]);
     if (rule.branchIds.some((branchId) => !plans.some((plan) => plan.id === branchId))) throw new AppError('NOT_FOUND');
     return { days: previewRestriction({ rule, id, from, to, plans, booked }) };

@@ -1,0 +1,39 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Allow } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { BranchPreview } from '../preview/branch-preview.type.js';
+import type { BranchPreviewAnswer } from '../preview/preview.service.js';
+import { RestrictionPreview } from '../restriction/restriction-preview.type.js';
+import type { BookingQueryService } from './booking-query.service.js';
+import type { BookingRecord } from './booking-record.js';
+import { Booking } from './booking.type.js';
+
+/** The bookings in a preview of a rule: added from here, because bookings stand above restrictions. */
+@Resolver(() => RestrictionPreview)
+export class OverbookedResolver {
+  constructor(private readonly service: BookingQueryService) {}
+
+  @Allow('booking:read')
+  @FieldResolver(() => [Booking], { description: 'Bookings that would exceed the new limit, latest made first.' })
+  overbooked(@Root() { days }: RestrictionPreview, @Ctx() { caller }: GraphQLContext): Promise<BookingRecord[]> {
+    return this.service.overbooked(caller, days);
+  }
+}
+
+/** The same in a preview of a branch, and the bookings that it would no longer cover. */
+@Resolver(() => BranchPreview)
+export class BranchPreviewBookingsResolver {
+  constructor(private readonly service: BookingQueryService) {}
+
+  @Allow('booking:read')
+  @FieldResolver(() => [Booking], { description: 'Bookings that would exceed the new limit, latest made first.' })
+  overbooked(@Root() { days }: BranchPreviewAnswer, @Ctx() { caller }: GraphQLContext): Promise<BookingRecord[]> {
+    return this.service.overbooked(caller, days);
+  }
+
+  @Allow('booking:read')
+  @FieldResolver(() => [Booking], { description: 'Bookings to come whose postcode the branch would no longer cover.' })
+  uncovered(@Root() { branchId, lost }: BranchPreviewAnswer, @Ctx() { caller }: GraphQLContext): Promise<BookingRecord[]> {
+    return this.service.uncovered(caller, branchId, lost);
+  }
+}

@@ -1,0 +1,286 @@
+import { weekdays } from '@booking/domain/calendar/calendar-date';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { booked, delivery } from '../../testing/delivery-api.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { givenBranch, givenClosedDay, givenRule, type GivenBranch } from '../../testing/given.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+beforeAll(async () => {
+  // Wednesday, 4 March 2026, noon in Kuala Lumpur.
+  app = await createTestApp();
+  api = new ApiClient(app.baseUrl);
+});
+afterAll(() => app.close());
+
+const days = 'days { date branchId branchName booked limitBefore limitAfter }';
+const branchPreview = `query ($id: ID!, $input: BranchInput!) { branchPreview(id: $id, input: $input) {
+  ${days} overbooked { id } uncovered { id } unserved unknownPostcodes } }`;
+const closedDayPreview = `query ($id: ID, $input: ClosedDayInput!) { closedDayPreview(id: $id, input: $input) { ${days} overbooked { id } } }`;
+
+interface Preview {
+  days: { date: string; branchId: string; booked: number; limitBefore: number; limitAfter: number }[];
+  overbooked: { id: string }[];
+  uncovered: { id: string }[];
+  unserved: string[];
+  unknownPostcodes: string[];
+}
+interface Asked {
+  branchPreview?: Preview;
+  closedDayPreview?: Preview;
+}
+
+let worlds = 0;
+/** A branch with three postcodes of its own. */
+async function givenWorld(said: Partial<GivenBranch> = {}) {
+  worlds += 1;
+  const [first, second, third] = [0, 1, 2].map((at) => String(40_000 + 10 * worlds + at));
+  const coverage = [`${first}-${third}`];
+  const form = {
+    name: `Branch ${worlds}`,
+    dailyLimit: 5,
+    leadTime: 1,
+    deliveryRange: 13,
+    deliveryWeekdays: weekdays,
+    coverage,
+    ...said,
+  };
+  const id = await givenBranch(app.database, form);
+  return { id, form, first: first ?? '', second: second ?? '', third: third ?? '' };
+}
+const previewOf = async (id: string, input: object, as: object = {}): Promise<Preview> => {
+  const { data, errors } = await app.graphql<Asked>(branchPreview, { id, input }, { as });
+  if (!data?.branchPreview) throw new Error(JSON.stringify(errors));
+  return data.branchPreview;
+};
+const closingOf = async (variables: object): Promise<Preview> => {
+  const { data, errors } = await app.graphql<Asked>(closedDayPreview, variables, { as: {} });
+  if (!data?.closedDayPreview) throw new Error(JSON.stringify(errors));
+  return data.closedDayPreview;
+};
+const limits = ({ days: found }: Preview) => found.map(({ date, limitBefore, limitAfter }) => [date, limitBefore, limitAfter]);
+const codes = (answer: { errors: { extensions: { code: string; reason?: string } }[] | undefined }) =>
+  answer.errors?.map(({ extensions }) => extensions.reason ?? extensions.code);
+/** All that a preview must leave as it is. */
+const onFile = () =>
+  app.database
+    .query(`SELECT (SELECT jsonb_agg(b ORDER BY b.id) FROM branch b) AS branches, (SELECT jsonb_agg(c) FROM branch_coverage c) AS coverage,
+    (SELECT jsonb_agg(d ORDER BY d.id) FROM closed_day d) AS days, (SELECT count(*)::int FROM audit_entry) AS audited`);
+
+describe('the preview of a branch', () => {
+  it('has the days that get another limit, as far as they can be booked or are booked, and saves nothing', async () => {
+    const { id, form, first } = await givenWorld();
+    await givenClosedDay(app.database, { date: '2026-03-06', branchIds: [id] });
+    await givenRule(app.database, { branchIds: [id], startDate: '2026-03-08', dailyLimit: 2 });
+    const booking = await booked(api, delivery({ postcode: first, deliveryDate: '2026-03-10' }));
+    const before = await onFile();
+    const preview = await previewOf(id, { ...form, dailyLimit: 0 });
+    // Wednesday the 4th to Wednesday the 18th, without the closed day and the day of the rule.
+    expect(preview.days).toHaveLength(13);
+    expect(preview.days[0]).toEqual({ date: '2026-03-04', branchId: id, branchName: form.name, booked: 0, limitBefore: 5, limitAfter: 0 });
+    expect(preview.days.map(({ date }) => date)).not.toContain('2026-03-06');
+    expect(preview.days.find(({ date }) => date === '2026-03-10')).toMatchObject({ booked: 1 });
+    expect(preview.overbooked).toEqual([{ id: booking.id }]);
+    expect(preview).toMatchObject({ uncovered: [], unserved: [] });
+    expect(await onFile()).toEqual(before);
+    // A day with bookings that lies further ahead than anybody could book today.
+    await app.database.query(`INSERT INTO day_ledger (branch_id, delivery_date, booked) VALUES ($1, '2026-05-30', 9)`, [id]);
+    expect(limits(await previewOf(id, { ...form, dailyLimit: 4 })).at(-1)).toEqual(['2026-05-30', 5, 4]);
+  });
+
+  it('says what saving then does', async () => {
+    const { id, form } = await givenWorld();
+    const input = { ...form, dailyLimit: 3, deliveryWeekdays: ['SATURDAY', 'MONDAY'] };
+    const preview = await previewOf(id, input);
+    const loads = async () => {
+      const asked = `query ($ids: [ID!]) { dayLoads(branchIds: $ids, from: "2026-03-04", to: "2026-03-18") { date limit } }`;
+      const { data } = await app.graphql<{ dayLoads: { date: string; limit: number }[] }>(asked, { ids: [id] }, { as: {} });
+      return new Map(data?.dayLoads.map(({ date, limit }) => [date, limit]));
+    };
+    const before = await loads();
+    await app.graphql(
+      'mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }',
+      { id, input },
+      { as: {} },
+    );
+    const after = await loads();
+    const changed = [...before].flatMap(([date, limit]) => (limit === after.get(date) ? [] : [[date, limit, after.get(date)]]));
+    expect(limits(preview)).toEqual(changed);
+    expect(changed.length).toBeGreaterThan(10);
+  });
+
+  it('in another state has the holidays of that state, and no longer its own', async () => {
+    const { id, form } = await givenWorld();
+    await givenClosedDay(app.database, { date: '2026-03-09', kind: 'PUBLIC_HOLIDAY', name: 'Kedah', states: ['Kedah'] });
+    await givenClosedDay(app.database, { date: '2026-03-12', kind: 'PUBLIC_HOLIDAY', name: 'Perak', states: ['Perak'] });
+    const [kedah, perak] = [
+      { ...form, address: { state: 'Kedah' } },
+      { ...form, address: { state: 'Perak' } },
+    ];
+    expect(limits(await previewOf(id, kedah))).toEqual([['2026-03-09', 5, 0]]);
+    await app.database.query(`UPDATE branch SET state = 'Kedah' WHERE id = $1`, [id]);
+    await app.database.query('SELECT lock_plans(ARRAY[$1::uuid])', [id]);
+    expect(limits(await previewOf(id, perak))).toEqual([
+      ['2026-03-09', 0, 5],
+      ['2026-03-12', 5, 0],
+    ]);
+  });
+
+  it('has the bookings that it would no longer cover, and the postcodes that nobody would', async () => {
+    const { id, form, first, second, third } = await givenWorld();
+    const kept = await booked(api, delivery({ postcode: first, deliveryDate: '2026-03-10' }));
+    const lost = await booked(api, delivery({ postcode: second, deliveryDate: '2026-03-11' }));
+    const cancelled = await booked(api, delivery({ postcode: second, deliveryDate: '2026-03-10' }));
+    const soonest = await booked(api, delivery({ postcode: third, deliveryDate: '2026-03-09' }));
+    await app.database.query(`UPDATE booking SET status = 'CANCELLED' WHERE id = $1`, [cancelled.id]);
+    const narrow = { ...form, coverage: [first] };
+    const preview = await previewOf(id, narrow);
+    expect(preview.uncovered).toEqual([{ id: soonest.id }, { id: lost.id }]);
+    expect(preview.uncovered).not.toContainEqual({ id: kept.id });
+    expect(preview.days).toEqual([]);
+    expect(preview.unserved).toEqual([`${second}-${third}`]);
+    // Another branch that covers one of them, and one that is suspended.
+    await givenBranch(app.database, { coverage: [third], name: `Beside ${id}` });
+    await givenBranch(app.database, { coverage: [second], name: `Suspended ${id}`, status: 'SUSPENDED' });
+    expect((await previewOf(id, narrow)).unserved).toEqual([second]);
+    // Suspending leaves its bookings where they are, and serves nobody.
+    expect(await previewOf(id, { ...form, status: 'SUSPENDED' })).toMatchObject({
+      uncovered: [],
+      unserved: [`${first}-${second}`],
+      days: [],
+    });
+  });
+
+  it('names what lies beyond every known postcode', async () => {
+    const { id, form } = await givenWorld();
+    const coverage = ['00001-00999', '55555', '68000-68199'];
+    expect((await previewOf(id, { ...form, coverage })).unknownPostcodes).toEqual(['00001-00999', '55555']);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['a limit below zero', { dailyLimit: -1 }, ['input.dailyLimit']],
+    ['no weekday', { deliveryWeekdays: [] }, ['input.deliveryWeekdays']],
+    ['a telephone that is none', { phone: 'call me' }, ['input.phone']],
+    ['a state that does not exist', { address: { state: 'Atlantis' } }, ['input.address.state']],
+    ['what is no postcode', { coverage: ['68100', '6810', '68999-68000'] }, ['input.coverage.1', 'input.coverage.2']],
+    ['a coverage that overlaps itself', { coverage: ['68000-68100', '68100'] }, ['input.coverage.1']],
+  ])('of %s says what is wrong, at its path', async (_, said, paths) => {
+    const { id, form } = await givenWorld();
+    const { errors } = await app.graphql(branchPreview, { id, input: { ...form, ...said } }, { as: {} });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: paths.map((path) => ({ path })) });
+  });
+
+  it('with a name that is taken says so', async () => {
+    const [{ id, form }, other] = [await givenWorld(), await givenWorld()];
+    expect(codes(await app.graphql(branchPreview, { id, input: { ...form, name: other.form.name.toUpperCase() } }, { as: {} }))).toEqual([
+      'NAME_TAKEN',
+    ]);
+  });
+
+  it('is for staff of the branch who may change it, and its bookings for those who may read them', async () => {
+    const [{ id, form }, { id: other }] = [await givenWorld(), await givenWorld()];
+    const ask = (as: object | undefined, asked = branchPreview) => app.graphql(asked, { id, input: form }, as && { as });
+    const withoutBookings = 'query ($id: ID!, $input: BranchInput!) { branchPreview(id: $id, input: $input) { unserved } }';
+    const scope = ['branch:write', 'booking:read'];
+    expect(codes(await ask({ scope, branchIds: [other] }))).toEqual(['NOT_FOUND']);
+    expect(codes(await ask({ scope: ['rule:write', 'booking:read', 'branch:all'] }))).toEqual(['FORBIDDEN']);
+    expect(codes(await ask(undefined))).toEqual(['UNAUTHENTICATED']);
+    expect(codes(await ask({ scope: ['branch:write'], branchIds: [id] }))).toEqual(['FORBIDDEN']);
+    expect((await ask({ scope: ['branch:write'], branchIds: [id] }, withoutBookings)).errors).toBeUndefined();
+    expect((await ask({ scope, branchIds: [id] })).errors).toBeUndefined();
+  });
+
+  it('names at most a thousand bookings, those of the soonest days', async () => {
+    const { id, form, first } = await givenWorld({ deliveryRange: 30 });
+    const booking = await booked(api, delivery({ postcode: first, deliveryDate: '2026-03-06' }));
+    // Twelve days with a hundred bookings each.
+    await app.database.query(
+      `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress,
+         quantity_bedset, name, email, primary_contact, manage_salt, manage_token_hash, created_at, updated_at)
+       SELECT uuidv7(), 'P' || n, $1, DATE '2026-03-10' + n % 12, 'P-' || n, 'P-' || n, $2, 'Klang', 'Selangor', 1, 0, 'N', 'n@example.test',
+         '0123456789', '\\x00', decode(md5('p' || n) || md5('q' || n), 'hex'), now(), now() FROM generate_series(1, 1200) AS n`,
+      [id, first],
+    );
+    await app.database.query(
+      `INSERT INTO day_ledger (branch_id, delivery_date, booked) SELECT $1, DATE '2026-03-10' + n, 100 FROM generate_series(0, 11) AS n`,
+      [id],
+    );
+    const preview = await previewOf(id, { ...form, dailyLimit: 0, coverage: [`${first.slice(0, 4)}9`] });
+    expect(preview.days.reduce((sum, day) => sum + day.booked, 0)).toBe(1201);
+    expect(preview.overbooked).toHaveLength(1000);
+    expect(preview.overbooked).toContainEqual({ id: booking.id });
+    expect(preview.uncovered).toHaveLength(1000);
+    expect(preview.uncovered[0]).toEqual({ id: booking.id });
+  });
+});
+
+describe('the preview of a closed day', () => {
+  const closing = (said: object = {}) => ({ date: '2026-03-10', name: 'Stock-take', kind: 'STOCK_TAKE', ...said });
+
+  it('has each branch that it closes, with what is booked, and saves nothing', async () => {
+    const [one, two] = [await givenWorld(), await givenWorld()];
+    const booking = await booked(api, delivery({ postcode: one.first, deliveryDate: '2026-03-10' }));
+    const before = await onFile();
+    const preview = await closingOf({ input: closing({ branchIds: [one.id, two.id] }) });
+    expect(preview.days.map(({ branchId, booked: count, limitBefore, limitAfter }) => [branchId, count, limitBefore, limitAfter])).toEqual(
+      expect.arrayContaining([
+        [one.id, 1, 5, 0],
+        [two.id, 0, 5, 0],
+      ]),
+    );
+    expect(preview.days).toHaveLength(2);
+    expect(preview.overbooked).toEqual([{ id: booking.id }]);
+    expect(await onFile()).toEqual(before);
+  });
+
+  it('that moves to another date opens the one and closes the other', async () => {
+    const { id: branch } = await givenWorld();
+    const id = await givenClosedDay(app.database, { date: '2026-03-10', name: 'Moves', branchIds: [branch] });
+    const input = closing({ name: 'Moves', date: '2027-03-11', branchIds: [branch] });
+    expect(limits(await closingOf({ id, input }))).toEqual([
+      ['2026-03-10', 0, 5],
+      ['2027-03-11', 5, 0],
+    ]);
+    // Only its name changes.
+    expect(limits(await closingOf({ id, input: closing({ name: 'Other', branchIds: [branch] }) }))).toEqual([]);
+  });
+
+  it('on a day that is over, closed already or not delivered anyway changes nothing', async () => {
+    const { id: branch } = await givenWorld({ deliveryWeekdays: ['TUESDAY'] });
+    await givenClosedDay(app.database, { date: '2026-03-17', name: 'There', branchIds: [branch] });
+    for (const date of ['2026-03-03', '2026-03-11', '2026-03-17'])
+      expect(limits(await closingOf({ input: closing({ date, branchIds: [branch] }) }))).toEqual([]);
+    expect(limits(await closingOf({ input: closing({ branchIds: [branch] }) }))).toHaveLength(1);
+  });
+
+  it('of a state closes the branches there, and no other', async () => {
+    const [there, elsewhere] = [await givenWorld({ state: 'Melaka' }), await givenWorld({ state: 'Johor' })];
+    const { days: found } = await closingOf({ input: closing({ states: ['Melaka'] }) });
+    expect(found.map(({ branchId }) => branchId)).toEqual([there.id]);
+    expect(found.map(({ branchId }) => branchId)).not.toContain(elsewhere.id);
+  });
+
+  it('is for who may save it', async () => {
+    const [{ id: own }, { id: other }] = [await givenWorld(), await givenWorld()];
+    const asked = 'query ($input: ClosedDayInput!) { closedDayPreview(input: $input) { days { date } } }';
+    const ask = (branchIds: string[], as?: object) => app.graphql(asked, { input: closing({ branchIds }) }, as && { as });
+    const as = { scope: ['rule:write'], branchIds: [own] };
+    expect((await ask([own], as)).data).toEqual({ closedDayPreview: { days: [{ date: '2026-03-10' }] } });
+    expect(codes(await ask([own, other], as))).toEqual(['NOT_FOUND']);
+    expect(codes(await ask([], as))).toEqual(['FORBIDDEN']);
+    expect(codes(await ask([own], { scope: ['branch:write', 'branch:all'] }))).toEqual(['FORBIDDEN']);
+    expect(codes(await ask([own]))).toEqual(['UNAUTHENTICATED']);
+    expect(codes(await ask(['019a9f00-0000-7000-8000-00000000ffff'], {}))).toEqual(['NOT_FOUND']);
+  });
+
+  it('with a name that is taken, or none, says so', async () => {
+    const { id: branch } = await givenWorld();
+    await givenClosedDay(app.database, { date: '2026-03-10', name: 'Taken', kind: 'STOCK_TAKE', branchIds: [branch] });
+    const ask = (said: object) => app.graphql(closedDayPreview, { input: closing({ branchIds: [branch], ...said }) }, { as: {} });
+    expect(codes(await ask({ name: 'Taken' }))).toEqual(['NAME_TAKEN']);
+    expect((await ask({ name: ' ', states: ['Atlantis'] })).errors?.[0]?.extensions).toMatchObject({
+      fields: [{ path: 'input.name' }, { path: 'input.states.0' }],
+    });
+  });
+});

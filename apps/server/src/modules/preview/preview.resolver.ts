@@ -1,0 +1,39 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Allow } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { onlyGiven } from '../../graphql/only-given.js';
+import { IdScalar } from '../../graphql/scalars.js';
+import { BranchInput } from '../branch/branch.input.js';
+import { ClosedDayInput } from '../closed-day/closed-day.input.js';
+import { givenClosedDay } from '../closed-day/given-closed-day.js';
+import { RestrictionPreview } from '../restriction/restriction-preview.type.js';
+import { BranchPreview } from './branch-preview.type.js';
+import type { BranchPreviewAnswer, PreviewService } from './preview.service.js';
+
+@Resolver()
+export class PreviewResolver {
+  constructor(private readonly service: PreviewService) {}
+
+  @Allow('branch:write')
+  @Query(() => BranchPreview, { description: 'What saving this branch would do, without saving it.' })
+  branchPreview(
+    @Ctx() { caller, variables }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('input', () => BranchInput) input: BranchInput,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<BranchPreviewAnswer> {
+    return this.service.branch(caller, id, onlyGiven(input, 'input', info, variables));
+  }
+
+  @Allow('rule:write')
+  @Query(() => RestrictionPreview, { description: 'What saving this closed day would do, without saving it.' })
+  closedDayPreview(
+    @Ctx() { caller, variables }: GraphQLContext,
+    @Arg('input', () => ClosedDayInput) input: ClosedDayInput,
+    @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Pick<RestrictionPreview, 'days'>> {
+    return this.service.closedDay(caller, id ?? null, givenClosedDay(input, info, variables));
+  }
+}

@@ -1,0 +1,117 @@
+import { bookingWindow, closedDayApplies, type BranchPlan } from '@booking/domain/availability/decide-date';
+import { limitChanges, previewedDays, type LimitChange } from '@booking/domain/availability/limit-changes';
+import { coverageRanges, type BranchChange, type BranchForm } from '@booking/domain/branch/branch-form';
+import { addDays, eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { namesOf, type ClosedDayFormInput } from '@booking/domain/closed-day/closed-day-form';
+import { formatCoverage, withoutRanges, type PostcodeRange } from '@booking/domain/postcode/postcode';
+import { hasPostcodeBetween } from '@booking/reference-data/postcodes';
+import type { Database } from '../../database/database.js';
+import { AppError } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { DayRepository } from '../availability/day.repository.js';
+import type { PlanService, Plans } from '../availability/plan.service.js';
+import { retailerMoment } from '../availability/retailer-moment.js';
+import type { BranchService } from '../branch/branch.service.js';
+import type { ClosedDayRecord } from '../closed-day/closed-day-record.js';
+import { ClosedDayRepository } from '../closed-day/closed-day.repository.js';
+import type { ClosedDayService } from '../closed-day/closed-day.service.js';
+
+export interface PreviewParts {
+  database: Database;
+  clock: Clock;
+  plans: Pick<PlanService, 'consistent'>;
+  branches: Pick<BranchService, 'withChange'>;
+  closedDays: Pick<ClosedDayService, 'withChange'>;
+}
+
+/** What saving a branch would do. */
+export interface BranchPreviewAnswer {
+  branchId: string;
+  /** At most `previewedDays`. */
+  days: LimitChange[];
+  /** What the branch covers and would not cover any more, whoever else does. */
+  lost: PostcodeRange[];
+  unserved: string[];
+  unknownPostcodes: string[];
+}
+
+/**
+ * What saving a branch or a closed day would do, decided by the functions that decide dates, from the plans and the ledger of one
+ * moment. Nothing is written and nothing is locked: when somebody books or saves meanwhile, the next preview says so.
+ */
+export class PreviewService {
+  constructor(private readonly parts: PreviewParts) {}
+
+  /** @throws as updateBranch, but for a stale version */
+  async branch(caller: Caller, id: string, change: BranchChange): Promise<BranchPreviewAnswer> {
+    const { branches, database, clock } = this.parts;
+    const form = await branches.withChange(caller, id, change);
+    const now = retailerMoment(clock.now());
+    const furthest = addDays(now.date, previewedDays - 1);
+    const closedDays = await new ClosedDayRepository(database).between(now.date, furthest);
+    const { plans, booked } = await this.read(() => [id], now.date, furthest);
+    const plan = plans.branch(id);
+    if (plan === undefined) throw new AppError('NOT_FOUND');
+    // Both from one reading of the closed days: which apply depends on the state, which is a part of the form.
+    const [before, after] = [withClosedDays(plan, closedDays), withClosedDays(withForm(plan, form), closedDays)];
+    const last = [bookingWindow(before, now).latest, bookingWindow(after, now).latest, ...booked.map(({ date }) => date)].sort().at(-1);
+    const to = [last ?? now.date, furthest].sort()[0] ?? furthest;
+    return {
+      branchId: id,
+      days: limitChanges([{ before, after }], eachDate(now.date, to), booked),
+      lost: withoutRanges(before.coverage, after.coverage),
+      unserved: unserved(plans, before, after).map(formatCoverage),
+      unknownPostcodes: after.coverage.filter(({ first, last: end }) => !hasPostcodeBetween(first, end)).map(formatCoverage),
+    };
+  }
+
+  /** @throws as saveClosedDay, but for a stale version */
+  async closedDay(caller: Caller, id: string | null, input: ClosedDayFormInput): Promise<{ days: LimitChange[] }> {
+    const { before, form } = await this.parts.closedDays.withChange(caller, id, input);
+    const today = retailerMoment(this.parts.clock.now()).date;
+    const dates = [...new Set([form.date, before?.date ?? form.date])].filter((date) => date >= today).sort();
+    const [first, last = first] = dates;
+    if (first === undefined || last === undefined) return { days: [] };
+    const { plans, booked } = await this.read((current) => current.all.map(({ id: branchId }) => branchId), first, last);
+    const closing = { date: form.date, kind: form.kind, name: namesOf(form) };
+    const changes = [...plans.all]
+      .sort((one, two) => (one.name < two.name ? -1 : 1))
+      .map((plan) => {
+        // Date, kind and name are what tells closed days apart in a plan, as on file.
+        const others = plan.closedDays.filter(
+          ({ date, kind, name }) => before === null || date !== before.date || kind !== before.kind || name.en !== before.name,
+        );
+        return { before: plan, after: { ...plan, closedDays: closedDayApplies(plan, form) ? [...others, closing] : others } };
+      });
+    return { days: limitChanges(changes, dates, booked) };
+  }
+
+  private async read(branchIdsOf: (plans: Plans) => string[], from: CalendarDate, to: CalendarDate) {
+    const { plans, facts } = await this.parts.plans.consistent((current) =>
+      new DayRepository(this.parts.database).booked({ branchIds: branchIdsOf(current), from, to }),
+    );
+    return { plans, booked: facts.days };
+  }
+}
+
+function withForm(plan: BranchPlan, form: BranchForm): BranchPlan {
+  const { name, status, priority, dailyLimit, leadTime, deliveryRange, cutoffTime, deliveryWeekdays } = form;
+  const said = { name, status, priority, dailyLimit, leadTime, deliveryRange, cutoffTime, deliveryWeekdays };
+  return { ...plan, ...said, state: form.address.state, coverage: coverageRanges(form.coverage) };
+}
+
+function withClosedDays(plan: BranchPlan, closedDays: readonly ClosedDayRecord[]): BranchPlan {
+  const own = closedDays.filter((day) => closedDayApplies(plan, day));
+  return { ...plan, closedDays: own.map((day) => ({ date: day.date, kind: day.kind, name: namesOf(day) })) };
+}
+
+/** What the branch delivers to now and nobody would: a suspended branch delivers to nobody. */
+function unserved(plans: Plans, before: BranchPlan, after: BranchPlan): PostcodeRange[] {
+  if (before.status !== 'ACTIVE') return [];
+  const others = plans.all.map((plan) => (plan.id === after.id ? after : plan)).filter(({ status }) => status === 'ACTIVE');
+  return withoutRanges(
+    before.coverage,
+    others.flatMap(({ coverage }) => coverage),
+  );
+}
