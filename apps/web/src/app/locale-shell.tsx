@@ -41,7 +41,8 @@ export function LocaleShell({ locale }: { locale: Locale }) {
 /** The language, said to the browser, to search engines and to the server (Specification, sections 1 and 9). */
 function DocumentLanguage({ locale }: { locale: Locale }) {
   useEffect(() => {
-    document.documentElement.lang = htmlLang(locale);
+    // Writing the same language again makes the browser work out the style of every element anew.
+    if (document.documentElement.lang !== htmlLang(locale)) document.documentElement.lang = htmlLang(locale);
     document.querySelector('meta[name="description"]')?.setAttribute('content', pageDescription(locale));
     rememberLocale(locale);
   }, [locale]);
