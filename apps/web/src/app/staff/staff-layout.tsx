@@ -17,10 +17,8 @@ import { StaffDrawer, StaffDrawerEntries } from './staff-drawer';
 import { openScreens } from './staff-screens';
 import { useStaffKeys } from './use-staff-keys';
 
-const loadPalette = () => import('./palette/palette');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const CalendarDialog = lazy(async () => ({ default: (await import('./calendar-dialog')).CalendarDialog }));
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help')).KeyboardHelp }));
+const loadDialogs = () => import('./staff-dialogs');
+const StaffDialogs = lazy(async () => ({ default: (await loadDialogs()).StaffDialogs }));
 
 /** The layout of the pages for staff: drawer and top bar (Specification, section 2); the snackbar stands around all pages. */
 export function StaffLayout() {
@@ -46,9 +44,14 @@ function StaffFrame() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
   const { opened, open } = useStaffKeys();
+  const [ready, setReady] = useState(false);
   useEffect(() => {
-    // Fetched before it is asked for: what somebody types behind Ctrl K is theirs at once. What fails is fetched again when it opens.
-    loadPalette().catch(() => undefined);
+    // Fetched and drawn before they are asked for: what somebody types behind Ctrl K is theirs at once. What fails is fetched again when
+    // one opens.
+    loadDialogs().then(
+      () => setReady(true),
+      () => undefined,
+    );
   }, []);
   return (
     <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} onSearch={() => open('palette')} />}>
@@ -67,22 +70,7 @@ function StaffFrame() {
         </chakra.div>
         <StaffDrawerEntries onPick={closeMenu} />
       </MenuDrawer>
-      <StaffDialogs opened={opened} open={open} />
+      <Suspense>{ready || opened !== null ? <StaffDialogs opened={opened} open={open} /> : null}</Suspense>
     </PageFrame>
-  );
-}
-
-/** The palette, the list of keys and the calendar dialog, fetched when one is first opened; then they stay, so that the browser gives the focus back. */
-function StaffDialogs({ opened, open }: ReturnType<typeof useStaffKeys>) {
-  const [wanted, setWanted] = useState(false);
-  if (opened !== null && !wanted) setWanted(true);
-  if (!wanted) return null;
-  const close = () => open(null);
-  return (
-    <Suspense>
-      <Palette open={opened === 'palette'} onClose={close} onKeys={() => open('keys')} onDay={() => open('day')} />
-      <KeyboardHelp open={opened === 'keys'} onClose={close} />
-      <CalendarDialog open={opened === 'day'} onClose={close} />
-    </Suspense>
   );
 }
