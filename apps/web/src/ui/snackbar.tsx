@@ -35,7 +35,7 @@ const HostContext = createContext<(host: HTMLElement | null) => void>(() => unde
 /** Sets the open modal dialog (null: none): messages are rendered inside it, or they would be behind it and inert. */
 export const useSnackbarHost = () => use(HostContext);
 
-/** The container of messages: bottom right; on a telephone bottom centre, above a bar whose height is `--bottom-bar`. */
+/** The container of messages: bottom right, on a telephone bottom centre; above a bar whose height is `--bottom-bar`. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Shown[]>([]);
   const [host, setHost] = useState<HTMLElement | null>(null);
@@ -57,9 +57,12 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
       zIndex="snackbar"
       insetX={{ base: '4', md: 'auto' }}
       insetEnd={{ md: '6' }}
-      // On a telephone a dialog is a sheet with its buttons at the bottom: there the messages stand at the top.
-      top={host ? { base: '4', md: 'auto' } : undefined}
-      bottom={{ base: host ? 'auto' : 'calc(var(--bottom-bar, 0px) + 1rem + env(safe-area-inset-bottom))', md: '6' }}
+      // On a telephone a dialog is a sheet with its buttons at the bottom: there the messages stand at the top, below its way back.
+      top={host ? { base: '4.5rem', md: 'auto' } : undefined}
+      bottom={{
+        base: host ? 'auto' : 'calc(var(--bottom-bar, 0px) + 1rem + env(safe-area-inset-bottom))',
+        md: host ? '6' : 'calc(var(--bottom-bar, 0px) + 1.5rem)',
+      }}
       display="flex"
       flexDirection="column"
       gap="2"

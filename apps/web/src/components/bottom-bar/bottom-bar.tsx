@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useBottomBar } from './use-bottom-bar';
 
 interface BottomBarProps {
   /** One quiet line above the button: what is chosen, what is left of the hold. */
@@ -12,20 +13,9 @@ interface BottomBarProps {
 // Where a page is magnified until little of it is left, the bar must not take half of that.
 const notOnLowScreens = { '@media (max-height: 400px)': { position: 'static' } };
 
-/** A bar at the bottom of the screen with the next action, below 1024 px unless `always`. Snackbars read its height from `--bottom-bar`. */
+/** A bar at the bottom of the screen with the next action, below 1024 px unless `always`. */
 export function BottomBar({ line, always = false, children }: BottomBarProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => root.setProperty('--bottom-bar', `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      root.removeProperty('--bottom-bar');
-    };
-  }, []);
+  const bar = useBottomBar();
   return (
     <Box
       ref={bar}

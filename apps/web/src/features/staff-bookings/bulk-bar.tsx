@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Archive, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useBottomBar } from '../../components/bottom-bar/use-bottom-bar';
 import { Button } from '../../ui/button';
 
 interface BulkBarProps {
@@ -19,10 +20,13 @@ const onInk = { color: 'inherit', _hover: { bg: 'color-mix(in srgb, currentColor
 /** What can be done with what is selected; floats over the list. */
 export function BulkBar({ count, onAll, mayChange, onArchive, onClear }: BulkBarProps) {
   const intl = useIntl();
+  const bar = useBottomBar();
   return (
     <chakra.div
+      ref={bar}
       position="sticky"
-      bottom="calc(1.25rem + env(safe-area-inset-bottom))"
+      bottom="0"
+      pb="calc(1.25rem + env(safe-area-inset-bottom))"
       zIndex="2"
       display="flex"
       justifyContent="center"
