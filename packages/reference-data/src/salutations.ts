@@ -15,7 +15,7 @@ export const salutations: readonly Salutation[] = [
   salutation('Mrs', 'Puan', '太太'),
   salutation('Ms', 'Cik/Puan', '女士'),
   salutation('Miss', 'Cik', '小姐'),
-  salutation('Dr', 'Dr.', '博士/医生'),
+  salutation('Dr', 'Dr.', '博士'),
   salutation('Prof', 'Prof.', '教授'),
   salutation('Ir', 'Ir.', '工程师'),
   salutation('Haji', 'Haji', '哈芝'),
