@@ -45,7 +45,7 @@ export function PageHead({ title, sub, actions }: PageHeadProps) {
   );
 }
 
-/** Room around a page for staff. From 1600 px on it grows no wider than its tables can use. */
+/** Room around a page for staff. It grows no wider than its tables can use, and stands in the middle of what is wider. */
 export const PageRoom = chakra('div', {
-  base: { width: 'full', maxWidth: '110rem', px: { base: '4', md: '7' }, pt: { base: '4', md: '6' }, pb: '10' },
+  base: { width: 'full', maxWidth: '110rem', mx: 'auto', px: { base: '4', md: '7' }, pt: { base: '4', md: '6' }, pb: '10' },
 });

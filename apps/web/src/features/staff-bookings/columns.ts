@@ -17,7 +17,7 @@ export type ColumnId = 'reference' | 'date' | 'customer' | 'status' | OptionalCo
 /** All of them, in their order. */
 const columns: readonly Column[] = [
   { id: 'reference', width: '7.5rem', min: 7.5 },
-  { id: 'date', width: '8.25rem', min: 8.25, orderField: 'DELIVERY_DATE' },
+  { id: 'date', width: '9.25rem', min: 9.25, orderField: 'DELIVERY_DATE' },
   { id: 'customer', width: 'minmax(0, 1.35fr)', min: 11, orderField: 'NAME' },
   { id: 'orderNumber', width: 'minmax(0, 0.9fr)', min: 8 },
   { id: 'telephone', width: '8.25rem', min: 8.25 },
@@ -33,7 +33,11 @@ export const optionalColumns: readonly OptionalColumn[] = columns
   .map(({ id }) => id)
   .filter((id): id is OptionalColumn => (optional as readonly string[]).includes(id));
 
+/** Where nobody has chosen: on a wide screen, two more. */
 export const firstColumns: readonly OptionalColumn[] = ['area', 'branch', 'items'];
+export const firstColumnsWide: readonly OptionalColumn[] = ['orderNumber', 'telephone', ...firstColumns];
+/** From here on the two more fit, with the drawer at the side. */
+export const wideScreen = '(width >= 110rem)';
 
 export function shownColumns(chosen: readonly OptionalColumn[]): Column[] {
   return columns.filter(({ id }) => !(optional as readonly string[]).includes(id) || (chosen as readonly string[]).includes(id));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createLocalStore } from '../../lib/local-store';
-import { firstColumns, optionalColumns, type OptionalColumn } from './columns';
+import { firstColumns, firstColumnsWide, optionalColumns, wideScreen, type OptionalColumn } from './columns';
 
 const store = createLocalStore<readonly OptionalColumn[]>({
   key: 'booking.staff.columns',
@@ -12,8 +12,11 @@ const listeners = new Set<() => void>();
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const stop = store.subscribe(listener);
+  const wide = window.matchMedia(wideScreen);
+  wide.addEventListener('change', listener);
   return () => {
     listeners.delete(listener);
+    wide.removeEventListener('change', listener);
     stop();
   };
 }
@@ -22,7 +25,7 @@ let known = firstColumns;
 
 /** The same list as long as it says the same: what is drawn from it is drawn once. */
 function read(): readonly OptionalColumn[] {
-  const columns = store.read() ?? firstColumns;
+  const columns = store.read() ?? (window.matchMedia(wideScreen).matches ? firstColumnsWide : firstColumns);
   if (columns.join() !== known.join()) known = columns;
   return known;
 }
