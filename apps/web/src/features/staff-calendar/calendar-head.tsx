@@ -39,10 +39,11 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
   const say = (id: string) => intl.formatMessage({ id: `staffCalendar.${id}` });
   return (
     <Flex align="center" justify="space-between" gap="3" rowGap="2.5" wrap="wrap" mb="3">
-      <Flex align="center" gap="2" wrap="wrap">
+      <Flex align="center" gap="2" wrap="wrap" mdDown={{ display: 'contents' }}>
         <PageTitle
           id={titleId}
           me={{ base: '0', md: '2' }}
+          mdDown={{ flex: '1 0 auto' }}
           fontSize={{ base: 'min(1.375rem, 6vw)', md: '1.625rem' }}
           lineHeight={{ base: '1.75rem', md: '2rem' }}
           aria-live="polite"
@@ -67,7 +68,7 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
           <FormattedMessage id="deliveryForm.day.today" />
         </Button>
       </Flex>
-      <Flex align="center" gap={{ base: '1.5', md: '2.5' }} wrap="wrap" width={{ base: 'full', md: 'auto' }}>
+      <Flex align="center" gap="2.5" wrap="wrap" mdDown={{ display: 'contents' }}>
         <BranchesMenu branches={branches} chosen={place.branchIds} onChange={on.onBranches} />
         {notify === null ? null : (
           <Button
@@ -86,7 +87,7 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
             </chakra.span>
           </Button>
         )}
-        <chakra.div minWidth={{ base: '9.5rem', md: '10.5rem' }} whiteSpace="nowrap" ms={{ base: 'auto', md: '0' }}>
+        <chakra.div flex={{ base: '1 0 9.5rem', md: 'none' }} minWidth={{ md: '10.5rem' }} whiteSpace="nowrap">
           <SegmentedTabs
             label={say('view')}
             panelId={panelId}

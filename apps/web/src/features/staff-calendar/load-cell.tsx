@@ -126,13 +126,19 @@ function Sign({ look, drop, isWaiting }: { look: CellLook | null; drop: Drop | n
   return kind ? <DayGlyph kind={kind} /> : null;
 }
 
+/** On a telephone there is no room for a box beside the sign. */
+const todayMark: SystemStyleObject = {
+  md: { bg: 'primary.solid', color: 'primary.contrast', borderRadius: '7px', px: '2' },
+  mdDown: { color: 'primary.fg', textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '3px' },
+};
+
 function DayNumber({ date, isToday }: { date: CalendarDate; isToday: boolean }) {
   return (
     <chakra.span
       fontSize={{ base: '0.9375rem', lg: '1.0625rem' }}
       lineHeight="1.375rem"
       fontWeight={isToday ? '700' : '500'}
-      css={isToday ? { bg: 'primary.solid', color: 'primary.contrast', borderRadius: '7px', px: { base: '1', md: '2' } } : {}}
+      css={isToday ? todayMark : {}}
     >
       {Number(date.slice(8))}
     </chakra.span>
