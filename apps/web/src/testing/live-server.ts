@@ -76,9 +76,11 @@ export class LiveServer {
     return this.sockets.at(-1);
   }
 
-  /** The subscriptions of the present connection, by the field that they ask for. */
+  /** The subscriptions of the present connection that were not ended. */
   subscriptions(): Message[] {
-    return this.socket?.sent.filter(({ type }) => type === 'subscribe') ?? [];
+    const sent = this.socket?.sent ?? [];
+    const ended = new Set(sent.filter(({ type }) => type === 'complete').map(({ id }) => id));
+    return sent.filter(({ type, id }) => type === 'subscribe' && !ended.has(id));
   }
 
   /** Tells an event to every subscription of this field. */

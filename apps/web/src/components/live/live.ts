@@ -26,13 +26,24 @@ export interface LiveWatch<Data, Variables> {
   onMissed: () => unknown;
 }
 
-/** The live changes of one Apollo client: its cache follows them, and no answer that is late puts an older state over them. */
+/** Somebody who watches: begins, and stops. */
+interface Running {
+  begin: () => void;
+  stop: () => void;
+}
+
+const inSight = (): boolean => document.visibilityState !== 'hidden';
+
+/**
+ * The live changes of one Apollo client: its cache follows them, and no answer that is late puts an older state over them. In a tab that
+ * nobody sees nothing is watched and nothing is read; seen again, it reads everything again.
+ */
 export class Live {
   private readonly heard = new Heard();
   private readonly connection: LiveConnection;
   /** Who watches and was not read again for since the connection was lost. */
   private readonly behind = new Set<object>();
-  private watching = 0;
+  private readonly running = new Set<Running>();
 
   constructor(
     private readonly client: ApolloClient,
@@ -49,6 +60,11 @@ export class Live {
       );
     });
     client.setLink(correct.concat(client.link));
+    document.addEventListener('visibilitychange', () => {
+      for (const { begin, stop } of this.running) (inSight() ? begin : stop)();
+      // Nothing is expected any more; what was missed is read again later without a word.
+      if (!inSight()) sayNothing();
+    });
     onPersonChange(() => {
       this.heard.forget();
       this.connection.restart();
@@ -57,23 +73,33 @@ export class Live {
 
   /** Returns how to stop. */
   watch<Data, Variables extends Record<string, unknown>>(watch: LiveWatch<Data, Variables>): () => void {
-    this.watching += 1;
-    this.behind.add(watch);
-    const document = this.client.cache.transformDocument(watch.document) as typeof watch.document;
-    const stop = this.connection.watch(document, watch.variables, {
-      onData: (data) => {
-        const entity = watch.entityOf(data);
-        this.take(entity, watch.fragments);
-        watch.onEvent(entity);
+    const query = this.client.cache.transformDocument(watch.document) as typeof watch.document;
+    let end: (() => void) | null = null;
+    const running: Running = {
+      begin: () => {
+        this.behind.add(watch);
+        end ??= this.connection.watch(query, watch.variables, {
+          onData: (data) => {
+            const entity = watch.entityOf(data);
+            this.take(entity, watch.fragments);
+            watch.onEvent(entity);
+          },
+          onGone: () => void watch.onMissed(),
+          onReady: () => void this.catchUp(watch),
+        });
       },
-      onGone: () => void watch.onMissed(),
-      onReady: () => void this.catchUp(watch),
-    });
+      stop: () => {
+        end?.();
+        end = null;
+        this.behind.delete(watch);
+      },
+    };
+    this.running.add(running);
+    if (inSight()) running.begin();
     return () => {
-      stop();
-      this.behind.delete(watch);
-      this.watching -= 1;
-      if (this.watching === 0) sayNothing();
+      running.stop();
+      this.running.delete(running);
+      if (this.running.size === 0) sayNothing();
     };
   }
 

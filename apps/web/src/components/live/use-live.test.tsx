@@ -206,6 +206,22 @@ test('when the access token has expired the session is renewed before the connec
   expect(await screen.findByText('DELIVERED')).toBeVisible();
 }, 40_000);
 
+test('a tab that nobody sees watches nothing, and reads everything again when it is seen', async () => {
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(live.subscriptions()).toEqual([]));
+  stored = { booking: row(6, 'FAILED'), dayLoads: [day(8)] };
+  look.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('FAILED')).toBeVisible();
+  expect(await screen.findByText('8 booked')).toBeVisible();
+  expect(live.subscriptions()).toHaveLength(2);
+  expect(screen.queryByText(/Connected again/)).toBeNull();
+  act(() => live.tell('bookingChanged', event(7, 'DELIVERED')));
+  expect(await screen.findByText('DELIVERED')).toBeVisible();
+  look.mockRestore();
+});
+
 test('a booking that went to a branch of others is a reason to read', async () => {
   const [id] = live.subscriptions().map((message) => message.id);
   act(() =>
