@@ -1,30 +1,32 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Keys as they are printed on the keyboard. */
+/** A key as it is printed on the keyboard. */
+export const KeyCap = chakra('kbd', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    minWidth: '1.25rem',
+    height: '1.25rem',
+    px: '1',
+    borderRadius: '5px',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'border.strong',
+    bg: 'bg.panel',
+    color: 'fg.muted',
+    fontFamily: 'inherit',
+    fontSize: '0.75rem',
+    lineHeight: '1',
+    fontWeight: '600',
+  },
+});
+
+/** Keys that are pressed together. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <chakra.span display="inline-flex" gap="1" flex="none">
       {keys.map((key) => (
-        <chakra.kbd
-          key={key}
-          display="inline-grid"
-          placeItems="center"
-          minWidth="1.25rem"
-          height="1.25rem"
-          px="1"
-          borderRadius="5px"
-          borderWidth="1px"
-          borderStyle="solid"
-          borderColor="border.strong"
-          bg="bg.panel"
-          color="fg.muted"
-          fontFamily="inherit"
-          fontSize="0.75rem"
-          lineHeight="1"
-          fontWeight="600"
-        >
-          {key}
-        </chakra.kbd>
+        <KeyCap key={key}>{key}</KeyCap>
       ))}
     </chakra.span>
   );

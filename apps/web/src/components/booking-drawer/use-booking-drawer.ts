@@ -1,14 +1,16 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate, type To } from 'react-router-dom';
+import { useLocation, useNavigate, type LinkProps, type To } from 'react-router-dom';
 
 /** In the query of every page for staff: the booking that is open over it. */
 const bookingParam = 'booking';
 
+/** How a link opens a booking over this page: `<Link {...linkTo(id)}>`. */
+export type BookingLink = Pick<LinkProps, 'to' | 'replace' | 'state' | 'preventScrollReset'>;
+
 interface BookingDrawer {
   /** Null: none is open. */
   id: string | null;
-  /** Where a link leads that opens it over this page. */
-  hrefOf: (id: string) => To;
+  linkTo: (id: string) => BookingLink;
   open: (id: string) => void;
   /** As the browser's Back, where it was opened from here. */
   close: () => void;
@@ -39,16 +41,24 @@ export function useBookingDrawer(): BookingDrawer {
     [pathname, search, hash],
   );
 
+  const linkTo = useCallback(
+    // From one booking to another: Back closes both.
+    (wanted: string): BookingLink => ({
+      to: hrefOf(wanted),
+      replace: id !== null,
+      state: id === null ? openedHere : state,
+      preventScrollReset: true,
+    }),
+    [hrefOf, id, state],
+  );
+
   return {
     id,
-    hrefOf,
-    // From one booking to another: Back closes both.
-    open: (wanted) =>
-      void navigate(hrefOf(wanted), {
-        replace: id !== null,
-        state: id === null ? openedHere : state,
-        preventScrollReset: true,
-      }),
+    linkTo,
+    open: (wanted) => {
+      const { to, ...how } = linkTo(wanted);
+      void navigate(to, how);
+    },
     close: () => {
       if (isOpenedHere(state)) void navigate(-1);
       else void navigate(hrefOf(null), { replace: true, preventScrollReset: true });

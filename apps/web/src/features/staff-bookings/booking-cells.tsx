@@ -2,9 +2,10 @@ import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { CircleQuestionMark } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
-import { Link, type To } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Locale } from '@booking/domain/locale/locale';
 import { phoneText } from '../../components/booking-card/person-text';
+import type { BookingLink } from '../../components/booking-drawer/use-booking-drawer';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
@@ -56,12 +57,12 @@ interface BookingCellsProps {
   columns: readonly Column[];
   selected: boolean;
   /** Opens it; also in a window of its own. */
-  href: To;
+  linkTo: (id: string) => BookingLink;
   onTick: (row: BookingRow, extend: boolean) => void;
 }
 
 /** The cells of a booking, in the order of the columns. Drawn again only when something in them changes. */
-export const BookingCells = memo(function BookingCells({ row, columns, selected, href, onTick }: BookingCellsProps) {
+export const BookingCells = memo(function BookingCells({ row, columns, selected, linkTo, onTick }: BookingCellsProps) {
   const intl = useIntl();
   const locale = useLocale();
   return (
@@ -80,7 +81,7 @@ export const BookingCells = memo(function BookingCells({ row, columns, selected,
       {columns.map(({ id }) =>
         id === 'reference' ? (
           <span key={id} role="gridcell" className="reference">
-            <Link to={href} tabIndex={-1} preventScrollReset>
+            <Link {...linkTo(row.id)} tabIndex={-1}>
               {row.reference}
             </Link>
           </span>

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
-import type { To } from 'react-router-dom';
+import type { BookingLink } from '../../components/booking-drawer/use-booking-drawer';
 import { BookingCells } from './booking-cells';
 import type { ListOrder } from './booking-filter';
 import type { BookingRow } from './rows-document';
@@ -40,7 +40,7 @@ export interface BookingsGridProps {
   onTickAll: () => void;
   /** The booking in the drawer. */
   openId: string | null;
-  hrefOf: (id: string) => To;
+  linkTo: (id: string) => BookingLink;
   onOpen: (id: string) => void;
 }
 
@@ -152,7 +152,7 @@ export function BookingsGrid(props: BookingsGridProps) {
                 onKeyDown={keys.onKeyDown}
                 onClick={(event) => press(event, row)}
               >
-                <BookingCells row={row} columns={columns} selected={selected} href={props.hrefOf(row.id)} onTick={props.onTick} />
+                <BookingCells row={row} columns={columns} selected={selected} linkTo={props.linkTo} onTick={props.onTick} />
               </div>
             );
           })}

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
+import { KeyCap } from '../../ui/key-caps';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { ArchiveDialog } from './archive-dialog';
 import { datesReversed, isFiltered, noFilter } from './booking-filter';
@@ -71,7 +72,7 @@ export function BookingsPage(props: BookingsPageProps) {
       </div>
       <List {...props} />
       <chakra.p hideBelow="md" textStyle="2xs" color="fg.subtle" mt="3" aria-hidden="true">
-        <FormattedMessage id="bookings.keysLine" values={{ kbd: (keys) => <Key>{keys}</Key> }} />
+        <FormattedMessage id="bookings.keysLine" values={{ kbd: (keys) => <KeyCap>{keys}</KeyCap> }} />
       </chakra.p>
       {bulk ? <BulkBar {...bulk} /> : null}
       <ArchiveDialog {...archive} />
@@ -138,22 +139,4 @@ function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }:
     );
   }
   return <BookingsGrid {...grid} />;
-}
-
-function Key({ children }: { children: React.ReactNode }) {
-  return (
-    <chakra.kbd
-      display="inline-block"
-      minWidth="1.125rem"
-      minHeight="1.125rem"
-      px="1"
-      borderRadius="4px"
-      boxShadow="inset 0 0 0 1px {colors.border.strong}"
-      bg="bg.panel"
-      fontFamily="inherit"
-      textAlign="center"
-    >
-      {children}
-    </chakra.kbd>
-  );
 }

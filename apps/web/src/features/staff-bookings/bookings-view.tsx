@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { addressOfList, csvHref, datesReversed, filterInput, listOfAddress, orderAfterPress, type ListAddress } from './booking-filter';
 import { BookingsPage } from './bookings-page';
@@ -11,8 +12,20 @@ import { chooseColumns, useColumnChoice } from './use-column-choice';
 import { useListNews } from './use-list-news';
 import { useSelection } from './use-selection';
 
+const keys: ShortcutGroup = {
+  title: 'bookings.help.title',
+  shortcuts: [
+    { keys: ['↑', '↓'], does: 'bookings.help.move' },
+    { keys: ['Enter'], does: 'bookings.help.open' },
+    { keys: ['Space'], does: 'bookings.help.select' },
+    { keys: ['Shift', '↓'], does: 'bookings.help.several' },
+    { keys: ['Ctrl', 'A'], does: 'bookings.help.all' },
+  ],
+};
+
 /** /admin/bookings: the list that the address says, and the booking that is open over it. */
 export function BookingsView() {
+  useShortcutHelp(keys);
   const user = useStaffUser();
   const drawer = useBookingDrawer();
   const [search, setSearch] = useSearchParams();
@@ -76,7 +89,7 @@ export function BookingsView() {
         selection: selection.selection,
         head: selection.head,
         openId: drawer.id,
-        hrefOf: drawer.hrefOf,
+        linkTo: drawer.linkTo,
         onOrder: (field) => show({ ...address, order: orderAfterPress(order, field) }),
         onMore: list.loadMore,
         onRetry: list.retry,

@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
-import { useBookingLink } from '../../components/staff-links/use-booking-link';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { today as todayNow } from '../../lib/today';
 import { useDocumentTitle } from '../../lib/use-document-title';
@@ -14,15 +15,26 @@ import { useCalendarLoads } from './use-calendar-loads';
 import { useCarry } from './use-carry';
 import { useMove } from './use-move';
 
+const keys: ShortcutGroup = {
+  title: 'staffCalendar.help.title',
+  shortcuts: [
+    { keys: ['←', '→', '↑', '↓'], does: 'staffCalendar.help.days' },
+    { keys: ['Page Down'], does: 'staffCalendar.help.months' },
+    { keys: ['Page Up'], does: 'staffCalendar.help.back' },
+    { keys: ['T'], does: 'staffCalendar.help.today' },
+    { keys: ['M'], does: 'staffCalendar.help.pick' },
+  ],
+};
+
 /** `/admin/calendar`: the loads of the branches, and everything that is shown in the address. */
 export function CalendarView() {
   const { formatMessage } = useIntl();
+  useShortcutHelp(keys);
   const user = useStaffUser();
   useDocumentTitle(formatMessage({ id: 'staffCalendar.title' }));
   const [search, setSearch] = useSearchParams();
   const client = useApolloClient();
-  const navigate = useNavigate();
-  const bookingLink = useBookingLink();
+  const drawer = useBookingDrawer();
   const today = todayNow();
   const own = useMemo(() => user.branches.map(({ id }) => id), [user]);
   const place = useMemo(() => placeOf(search, today, own), [search, today, own]);
@@ -50,7 +62,7 @@ export function CalendarView() {
       loads={loads}
       carry={carry}
       moves={moves}
-      onOpen={({ id }) => void navigate(bookingLink(id))}
+      onOpen={({ id }) => drawer.open(id)}
     />
   );
 }

@@ -13,6 +13,7 @@ import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
+import { KeyCap } from '../../ui/key-caps';
 import { StatusChip } from '../../ui/status-chip';
 import type { BranchLoad, CalendarDay } from './calendar-days';
 import { calendarDays } from './calendar-days';
@@ -241,20 +242,7 @@ function KeysLine() {
     >
       {keys.map((key) => (
         <Flex key={key} as="span" align="center" gap="1.5">
-          <chakra.kbd
-            px="1.5"
-            minWidth="1.125rem"
-            height="1.125rem"
-            lineHeight="1rem"
-            textAlign="center"
-            fontFamily="inherit"
-            fontSize="0.6875rem"
-            borderRadius="4px"
-            bg="bg.panel"
-            border="1px solid {colors.border.strong}"
-          >
-            {key}
-          </chakra.kbd>
+          <KeyCap>{key}</KeyCap>
           <FormattedMessage id={`staffCalendar.key.${key}`} />
         </Flex>
       ))}

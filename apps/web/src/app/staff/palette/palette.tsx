@@ -64,7 +64,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
 
   const pick = (entry: PaletteEntry) => {
     onClose();
-    if (entry.to !== undefined) void navigate(entry.to, { preventScrollReset: typeof entry.to !== 'string' });
+    if (entry.to !== undefined) void navigate(entry.to);
     entry.run?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,10 +2,9 @@ import { paths } from '@booking/domain/navigation/paths';
 import { skipToken } from '@apollo/client/react';
 import { CalendarDays, CalendarSearch, CirclePlus, ClipboardList, Keyboard, Store, type LucideIcon } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import type { To } from 'react-router-dom';
+import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import type { BookingStatus } from '../../../components/booking-card/managed-booking.generated';
-import { useBookingLink } from '../../../components/staff-links/use-booking-link';
 import { useDayLink } from '../../../components/staff-links/use-day-link';
 import { useIsOpen } from '../../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
@@ -26,7 +25,7 @@ export interface PaletteEntry {
   status?: BookingStatus;
   keys?: readonly string[];
   /** Where it leads, or what it does. */
-  to?: To;
+  to?: string;
   run?: () => void;
 }
 
@@ -56,7 +55,7 @@ export function usePaletteGroups(
   const user = useStaffUser();
   const isOpen = useIsOpen();
   const dayLink = useDayLink();
-  const bookingLink = useBookingLink();
+  const drawer = useBookingDrawer();
   const { text, kind } = paletteInput(typed);
   const settled = useSettled(text, 120);
 
@@ -98,7 +97,7 @@ export function usePaletteGroups(
     name: node.name,
     more: `${node.reference} · ${node.postcode} ${node.city} · ${deliveryDateText(node.deliveryDate, locale, 'dayMonth')}`,
     status: node.status,
-    to: bookingLink(node.id),
+    run: () => drawer.open(node.id),
   }));
 
   const groups = [

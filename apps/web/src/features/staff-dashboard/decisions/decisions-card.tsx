@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { useBookingLink } from '../../../components/staff-links/use-booking-link';
+import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { useDayLink } from '../../../components/staff-links/use-day-link';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
@@ -111,13 +111,14 @@ function DecisionRow({ decision }: { decision: Decision }) {
 function DecisionAction({ decision: { kind, booking, branchId, date }, title }: { decision: Decision; title: string }) {
   const { formatMessage } = useIntl();
   const dayLink = useDayLink();
-  const bookingLink = useBookingLink();
-  const target = booking ? bookingLink(booking.id) : (dayLink?.(branchId, date) ?? null);
+  const { linkTo } = useBookingDrawer();
+  const day = dayLink?.(branchId, date);
+  const target = booking ? linkTo(booking.id) : day === undefined ? null : { to: day };
   if (target === null) return null;
   const word = formatMessage({ id: `dashboard.decision.do.${kind}` });
   return (
     <Button asChild size="sm" variant={kind === 'OVERBOOKED' ? 'primary' : 'outline'}>
-      <Link to={target} preventScrollReset={booking !== null} aria-label={`${word}: ${title}`}>
+      <Link {...target} aria-label={`${word}: ${title}`}>
         {word}
       </Link>
     </Button>

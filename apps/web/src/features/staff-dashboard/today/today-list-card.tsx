@@ -6,7 +6,7 @@ import { itemsText } from '../../../components/booking-card/items-text';
 import { personText } from '../../../components/booking-card/person-text';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { useBookingLink } from '../../../components/staff-links/use-booking-link';
+import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { useLocale } from '../../../lib/use-locale';
 import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
@@ -94,7 +94,7 @@ function List({ list, all }: { list: TodayList; all: string | null }) {
 function BookingRow({ booking }: { booking: TodayBooking }) {
   const intl = useIntl();
   const locale = useLocale();
-  const linkTo = useBookingLink();
+  const { linkTo } = useBookingDrawer();
   return (
     <chakra.li
       position="relative"
@@ -117,9 +117,7 @@ function BookingRow({ booking }: { booking: TodayBooking }) {
             _after: { outline: '2px solid {colors.focusRing}', outlineOffset: '-2px', borderRadius: 'l1' },
           }}
         >
-          <Link to={linkTo(booking.id)} preventScrollReset>
-            {booking.reference}
-          </Link>
+          <Link {...linkTo(booking.id)}>{booking.reference}</Link>
         </chakra.span>
         <chakra.span minWidth="0" gridColumn={{ base: '1', md: 'auto' }}>
           <chakra.span display="block" fontWeight={{ base: '600', md: '400' }} truncate>
