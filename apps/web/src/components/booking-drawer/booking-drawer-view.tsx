@@ -44,8 +44,7 @@ export function BookingDrawerView({ booking, old, onReload, form, onForm, onType
     form === null ? { variables: { branchIds: [branch.id], date: deliveryDate }, fetchPolicy: 'cache-and-network' } : skipToken,
   ).data?.dayLoads.find(({ date, branchId }) => date === deliveryDate && branchId === branch.id);
 
-  const say = (message: string, values?: Record<string, string>) =>
-    showMessage({ color: 'success', content: intl.formatMessage({ id: message }, values) });
+  const say = (message: string) => showMessage({ color: 'success', content: intl.formatMessage({ id: message }) });
 
   async function deed(run: () => Promise<unknown>, message: string) {
     if (await deeds.run(run)) say(message);
@@ -60,9 +59,9 @@ export function BookingDrawerView({ booking, old, onReload, form, onForm, onType
         deeds.clear();
         onForm(null);
       },
-      onDone: (message, values) => {
+      onDone: (message) => {
         onForm(null);
-        say(message, values);
+        if (message !== undefined) say(message);
       },
     };
     if (form === 'edit') return <EditForm {...props} />;

@@ -12,6 +12,7 @@ import { isBookable } from '../day-status/day-look';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OverrideFields } from '../override-fields/override-fields';
 import { noOverride, overrideText } from '../override-fields/override-reason';
+import { useMoveMessages } from '../staff-move/use-move-messages';
 import { DeedFailure } from './deed-failure';
 import { FormFoot } from './form-foot';
 import type { FormProps } from './staff-booking';
@@ -31,6 +32,7 @@ export function MoveForm({ booking, deeds, onDone, onBack }: FormProps) {
   const [tell, setTell] = useState(true);
   const [gone, setGone] = useState<(Refused & { date: string }) | null>(null);
   const [reschedule] = useStaffRescheduleBookingMutation();
+  const messages = useMoveMessages();
   const { id, version, deliveryDate } = booking;
   const day = date === null ? null : (days.calendar.byDate.get(date) ?? null);
   const isPast = day !== null && !isBookable(day);
@@ -48,7 +50,8 @@ export function MoveForm({ booking, deeds, onDone, onBack }: FormProps) {
         days.refresh();
         return;
       }
-      onDone('bookingDrawer.move.done', { date: deliveryDateText(wanted, locale, 'day') });
+      onDone();
+      if (answer) messages.moved({ before: booking, after: answer.booking, notify: tell });
     });
   }
 

@@ -10,8 +10,8 @@ export type DrawerForm = 'edit' | 'move' | 'cancel' | 'failed' | 'delivered';
 export interface FormProps {
   booking: StaffBooking;
   deeds: Deeds;
-  /** It is done; `say` is the message that says so. */
-  onDone: (say: string, values?: Record<string, string>) => void;
+  /** It is done; `say` is the message that says so, where it was not said yet. */
+  onDone: (say?: string) => void;
   onBack: () => void;
   /** Something was typed that would be lost. */
   onTyped: (typed: boolean) => void;

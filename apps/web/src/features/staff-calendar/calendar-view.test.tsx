@@ -153,7 +153,7 @@ test('every day says its status, load and limit; the address says what is shown'
 });
 
 test('M picks up, the days say what they would be to it, Enter drops, and Undo moves back', async () => {
-  const { server, user } = await givenCalendar({ MoveBooking: [moved('2026-12-09', 4), moved('2026-12-05', 5)] });
+  const { server, user } = await givenCalendar({ MoveBooking: moved('2026-12-09', 4), UndoMove: moved('2026-12-05', 5) });
   await carry(user, '{ArrowDown}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
   await waitFor(() => expect(cell('2026-12-02')).toHaveAccessibleName('Wednesday, 02 Dec, 2026: Too soon'));
   expect(cell('2026-12-04')).toHaveAccessibleName('Friday, 04 Dec, 2026: Past the limit. 41 of 40');
@@ -164,7 +164,7 @@ test('M picks up, the days say what they would be to it, Enter drops, and Undo m
   expect(server.sentTo('MoveBooking')).toEqual([{ input }]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Lim Wei Ming is back on Saturday, 05 Dec.')).toBeVisible();
-  expect(server.sentTo('MoveBooking')[1]).toEqual({ input: { ...input, version: 4, deliveryDate: '2026-12-05' } });
+  expect(server.sentTo('UndoMove')).toEqual([{ input: { id: 'k1', version: 4, deliveryDate: '2026-12-05', notify: true } }]);
 });
 
 test('Escape puts back, and nothing is asked; a press on the grip and on a day does what the keys do', async () => {
@@ -241,7 +241,7 @@ test.each([
 });
 
 test('an undo that comes too late says why, and where the booking is', async () => {
-  const { user } = await givenCalendar({ MoveBooking: [moved('2026-12-12', 4), refused] });
+  const { user } = await givenCalendar({ MoveBooking: moved('2026-12-12', 4), UndoMove: refused });
   await carry(user, '{ArrowDown}{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(
