@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
+import { touch } from '../../ui/theme/media';
 import { itemsText } from '../booking-card/items-text';
 import { personText, phoneText } from '../booking-card/person-text';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -33,7 +34,15 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         </Pair>
       ) : null}
       <Pair name="email">
-        <chakra.a href={`mailto:${email}`} color="primary.fg" textDecoration="underline" textUnderlineOffset="3px">
+        <chakra.a
+          href={`mailto:${email}`}
+          display="inline-flex"
+          alignItems="center"
+          color="primary.fg"
+          textDecoration="underline"
+          textUnderlineOffset="3px"
+          css={{ [touch]: { minHeight: '2.75rem' } }}
+        >
           {email}
         </chakra.a>
       </Pair>

@@ -36,7 +36,7 @@ export const gridCss: SystemStyleObject = {
       cursor: 'pointer',
       _hover: { color: 'fg' },
       '&[data-ordered]': { color: 'fg' },
-      [touch]: { minHeight: '2.75rem' },
+      [touch]: { minWidth: '2.75rem', minHeight: '2.75rem' },
     },
   },
   // Without a box of its own, so that the head sticks within the whole list.
@@ -92,7 +92,9 @@ export const gridCss: SystemStyleObject = {
     },
     '& .more': { gridTemplateAreas: 'none' },
     '& .row [role=gridcell]': { pe: '2', gridColumn: '2 / -1' },
-    '& .row .tick': { gridArea: 'tick', alignSelf: 'start', mt: '-2' },
+    // The whole card opens; the box for the selection lies above.
+    '& .reference a::after': { content: '""', position: 'absolute', inset: '0' },
+    '& .row .tick': { gridArea: 'tick', alignSelf: 'start', mt: '-2', position: 'relative', zIndex: '1' },
     '& .row .customer': { gridArea: 'customer', fontWeight: '600' },
     '& .row .status': { gridArea: 'status', pe: '0', justifySelf: 'end' },
     '& .row .date': { gridArea: 'date' },
