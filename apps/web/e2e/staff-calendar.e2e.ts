@@ -15,10 +15,11 @@ async function before(staff: Staff, name: string, date: string): Promise<string>
   // The newest booking of a day may stand behind the first twenty.
   const more = staff.page.getByRole('button', { name: /more bookings?$/ });
   await expect(staff.page.getByRole('list', { name: /Dec$/ })).toBeVisible();
-  while (!(await card(staff.page, id).isVisible()) && (await more.isVisible())) {
-    await more.click();
-    await expect(more.or(card(staff.page, id)).first()).toBeVisible();
-  }
+  await expect(async () => {
+    // It is gone once the last page has come.
+    if (!(await card(staff.page, id).isVisible())) await more.click({ timeout: 2_000 });
+    await expect(card(staff.page, id)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await card(staff.page, id).scrollIntoViewIfNeeded();
   return id;
 }
@@ -49,7 +50,7 @@ test('a booking is dragged to another day by mouse, moved back by Undo, refused 
   await drag(page, card(page, id), cell(page, '2026-12-16'));
   await expect(page.getByText('Nor Aini is now on Wednesday, 16 Dec. The customer is told.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-16');
-  await page.getByRole('button', { name: staff.say('staffCalendar.undo') }).click();
+  await page.getByRole('button', { name: staff.say('staffMove.undo') }).click();
   await expect(page.getByText('Nor Aini is back on Tuesday, 08 Dec.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-08');
 

@@ -1,18 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { Customer } from './customer';
 import { Keyboard } from './keyboard';
+import { Staff } from './staff';
 import { locales, type Locale } from './words';
 
-/** A member of staff of the demo, signed in. */
-async function signedIn(page: Page, who: 'staff' | 'admin', locale: Locale = 'en'): Promise<Customer> {
-  const answer = await page.request.post('/server/api/auth/login', { data: { email: `${who}@demo.test`, password: `demo-${who}` } });
-  expect(answer.ok()).toBe(true);
-  // What the sign-in form leaves on the device: that there is a session to ask for.
-  await page.addInitScript(() =>
-    localStorage.setItem('booking.session', JSON.stringify({ version: 1, value: { renewal: 1, userId: 'x' } })),
-  );
-  const member = new Customer(page, locale);
-  await member.open('/admin/dashboard');
+/** A member of staff of the demo before the dashboard. */
+async function signedIn(page: Page, who: 'staff' | 'admin', locale: Locale = 'en'): Promise<Staff> {
+  const member = new Staff(page, locale, { email: `${who}@demo.test`, password: `demo-${who}` });
+  await member.enter('/admin/dashboard');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   return member;
 }

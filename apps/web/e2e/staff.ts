@@ -21,6 +21,17 @@ export class Staff extends Customer {
     await expect(this.page).toHaveURL(/\/admin\/\w+/);
   }
 
+  /** Opens a page of /admin with a session that is there already; the form is another test's. */
+  async enter(path: string): Promise<void> {
+    const answer = await this.page.request.post('/server/api/auth/login', { data: this.account });
+    expect(answer.ok()).toBe(true);
+    // What the sign-in form leaves on the device: that there is a session to ask for.
+    await this.page.addInitScript(() =>
+      localStorage.setItem('booking.session', JSON.stringify({ version: 1, value: { renewal: 1, userId: 'x' } })),
+    );
+    await this.open(path);
+  }
+
   /** Asks the API aside, as who is signed in. */
   async ask<T>(query: string, variables: object = {}): Promise<T> {
     const answer = await this.page.request.post('/server/graphql', {
@@ -38,7 +49,11 @@ export class Staff extends Customer {
   }
 
   /** Books aside for a new order. */
-  async book(name: string, deliveryDate: string, postcode = '68100'): Promise<{ id: string; reference: string }> {
+  async book(
+    name: string,
+    deliveryDate: string,
+    { postcode = '68100', primaryContact = '0123456789' } = {},
+  ): Promise<{ id: string; reference: string }> {
     const query = `mutation ($input: BookDeliveryInput!) {
       bookDelivery(input: $input) { ... on BookDeliverySuccess { booking { id reference } } } }`;
     const input = {
@@ -48,10 +63,34 @@ export class Staff extends Customer {
       quantityMattress: 1,
       name,
       email: this.email,
-      primaryContact: '0123456789',
+      primaryContact,
     };
     type Answer = { bookDelivery: { booking: { id: string; reference: string } } };
     return (await this.ask<Answer>(query, { input: { ...input, notifyEmail: false } })).bookDelivery.booking;
+  }
+
+  /** A booking of the demo that matches. */
+  async findBooking(filter: object): Promise<string> {
+    const query = 'query ($filter: BookingFilter!) { bookings(first: 1, filter: $filter) { edges { node { id } } } }';
+    const { bookings } = await this.ask<{ bookings: { edges: { node: { id: string } }[] } }>(query, { filter });
+    return bookings.edges[0]?.node.id ?? '';
+  }
+
+  private async versionOf(id: string): Promise<number> {
+    const { booking } = await this.ask<{ booking: { version: number } }>('query ($id: ID!) { booking(id: $id) { version } }', { id });
+    return booking.version;
+  }
+
+  /** Changes a booking aside, as somebody else would. */
+  async change(id: string, input: Record<string, string>): Promise<void> {
+    const query =
+      'mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: $version, input: $input) { id } }';
+    await this.ask(query, { id, version: await this.versionOf(id), input: { ...input, notify: false } });
+  }
+
+  async cancel(id: string): Promise<void> {
+    const query = 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }';
+    await this.ask(query, { input: { id, version: await this.versionOf(id), notify: false } });
   }
 
   async dateOf(id: string): Promise<string> {
