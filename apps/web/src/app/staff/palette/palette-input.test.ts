@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matches, paletteInput } from './palette-input';
+import { markedParts, matches, paletteInput } from './palette-input';
 
 test.each([
   ['perak', { text: 'perak', kind: 'anything' }],
@@ -19,4 +19,16 @@ test.each([
   ['Perak Branch', 'perak x', false],
 ])('%s answers to %s: %s', (name, text, expected) => {
   expect(matches(name, text)).toBe(expected);
+});
+
+test.each([
+  ['Perak Branch, Fri 04 Dec', 'perak', '[Perak] Branch, Fri 04 Dec'],
+  ['Perak Branch', 'br per', '[Per]ak [Br]anch'],
+  ['Perak Branch', 'erak', 'Perak Branch'],
+  ['陈美玲', '美', '陈[美]玲'],
+  ['Perak Branch', '', 'Perak Branch'],
+])('%s has what was typed, %s, marked: %s', (text, typed, expected) => {
+  const parts = markedParts(text, typed);
+  expect(parts.map((part) => (part.matched ? `[${part.text}]` : part.text)).join('')).toBe(expected);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
 });

@@ -20,3 +20,33 @@ export function matches(name: string, text: string): boolean {
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)) || (/\P{ASCII}/u.test(part) && whole.includes(part)));
 }
+
+/** A piece of a text, and whether it is what was typed. */
+export interface TextPart {
+  text: string;
+  matched: boolean;
+}
+
+/** Cuts a text where it has what was typed: the beginnings of its words, as `matches` finds them. */
+export function markedParts(text: string, typed: string): TextPart[] {
+  const wanted = typed
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((part) => part !== '');
+  const lower = text.toLocaleLowerCase();
+  // Where a letter has another length in small letters, the places would be wrong.
+  if (wanted.length === 0 || lower.length !== text.length) return [{ text, matched: false }];
+  const isMarked = Array.from({ length: text.length }, () => false);
+  for (const part of wanted) {
+    for (let at = lower.indexOf(part); at >= 0; at = lower.indexOf(part, at + 1)) {
+      if (at === 0 || /[\s,&/-]/.test(lower.charAt(at - 1)) || /\P{ASCII}/u.test(part)) isMarked.fill(true, at, at + part.length);
+    }
+  }
+  const parts: TextPart[] = [];
+  for (const [index, matched] of isMarked.entries()) {
+    const last = parts.at(-1);
+    if (last?.matched === matched) last.text += text.charAt(index);
+    else parts.push({ text: text.charAt(index), matched });
+  }
+  return parts;
+}

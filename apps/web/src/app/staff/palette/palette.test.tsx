@@ -95,6 +95,29 @@ test.each(['4 dec', '12月4日'])('%s offers that day of each branch', async (ty
   expect(server.calls).toEqual([]);
 });
 
+test('a day says how full it is, and a day soon past its limit stands below; Ctrl Enter opens the first booking', async () => {
+  const load = { __typename: 'DayLoad', branchId: 'b1', limit: 20, status: 'AVAILABLE', reason: null };
+  new AccountServer({
+    PaletteBookings: found,
+    PaletteLoads: () =>
+      data({
+        dayLoads: [
+          { ...load, date: '2026-11-22', booked: 16, status: 'LIMITED', overbookedBy: 0 },
+          { ...load, date: '2026-12-04', booked: 23, status: 'FULL', overbookedBy: 3 },
+        ],
+      }),
+  });
+  await type('per');
+  await screen.findByRole('option', { name: /^Chong Kah Wai/ });
+  const days = () => group('Days').getAllByRole('option');
+  await vi.waitFor(() => expect(days()).toHaveLength(2));
+  expect(days()[0]).toHaveTextContent(/^Perak Branch.*16 \/ 20$/);
+  expect(days()[1]).toHaveTextContent(/^Perak Branch.*3 over the limit, 23 \/ 20$/);
+  expect(days()[0]?.querySelector('mark')).toHaveTextContent('Per');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1');
+});
+
 test('> asks for actions alone, and # for an order', async () => {
   const server = new AccountServer({ PaletteBookings: found });
   await type('>key');

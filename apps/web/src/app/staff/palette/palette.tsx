@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
 import { KeyCaps } from '../../../ui/key-caps';
 import { useModal } from '../../../ui/use-modal';
+import { LoadChip } from './load-chip';
+import { markedParts, paletteInput } from './palette-input';
 import { usePaletteGroups, type PaletteEntry } from './use-palette-groups';
 
 const Surface = chakra('dialog', {
@@ -76,9 +78,11 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
       setWanted(next?.id ?? null);
       document.getElementById(`${id}-${next?.id}`)?.scrollIntoView({ block: 'nearest' });
     }
-    if (event.key === 'Enter' && active) {
+    // With Ctrl: the first booking, whatever stands before it.
+    const wish = event.ctrlKey || event.metaKey ? [active, ...entries].find((entry) => entry?.isBooking) : active;
+    if (event.key === 'Enter' && wish) {
       event.preventDefault();
-      pick(active);
+      pick(wish);
     }
   };
   const count = formatMessage({ id: 'shell.palette.count' }, { count: entries.length });
@@ -154,6 +158,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
                 key={entry.id}
                 id={`${id}-${entry.id}`}
                 entry={entry}
+                typed={paletteInput(typed).text}
                 active={entry === active}
                 onPick={() => pick(entry)}
                 onHover={() => setWanted(entry.id)}
@@ -190,6 +195,10 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
             <FormattedMessage id={word} />
           </span>
         ))}
+        <span>
+          <KeyCaps keys={formatMessage({ id: 'shell.palette.dayKeys' }).split(' ')} />
+          <FormattedMessage id="shell.palette.day" />
+        </span>
       </chakra.div>
     </>
   );
@@ -198,6 +207,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
 const hints = [
   ['shell.palette.move', ['↑', '↓']],
   ['shell.palette.open', ['↵']],
+  ['shell.palette.inDrawer', ['Ctrl', '↵']],
   ['shell.palette.onlyActions', ['>']],
   ['shell.palette.order', ['#']],
 ] as const;
@@ -205,12 +215,13 @@ const hints = [
 interface OptionProps {
   id: string;
   entry: PaletteEntry;
+  typed: string;
   active: boolean;
   onPick: () => void;
   onHover: () => void;
 }
 
-function Option({ id, entry: { icon: Icon, name, more, status, keys }, active, onPick, onHover }: OptionProps) {
+function Option({ id, entry: { icon: Icon, name, more, status, load, keys }, typed, active, onPick, onHover }: OptionProps) {
   return (
     <chakra.div
       id={id}
@@ -234,13 +245,16 @@ function Option({ id, entry: { icon: Icon, name, more, status, keys }, active, o
         <Icon size={18} aria-hidden="true" />
       </chakra.span>
       <chakra.span flex="1" minWidth="0" display="flex" flexWrap="wrap" columnGap="2.5" overflowWrap="anywhere">
-        <chakra.span fontWeight="600">{name}</chakra.span>
+        <chakra.span fontWeight="600">
+          <Marked text={name} typed={typed} />
+        </chakra.span>
         {more && (
           <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
-            {more}
+            <Marked text={more} typed={typed} />
           </chakra.span>
         )}
       </chakra.span>
+      {load && <LoadChip load={load} />}
       {status && <BookingStatusChip status={status} />}
       {keys && <KeyCaps keys={keys} />}
       {active && (
@@ -249,5 +263,18 @@ function Option({ id, entry: { icon: Icon, name, more, status, keys }, active, o
         </chakra.span>
       )}
     </chakra.div>
+  );
+}
+
+/** A text in which what was typed is marked; the ear hears it as one. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markedParts(text, typed).map((part, index) =>
+    part.matched ? (
+      <chakra.mark key={index} bg="transparent" color="primary.fg" fontWeight="700">
+        {part.text}
+      </chakra.mark>
+    ) : (
+      part.text
+    ),
   );
 }

@@ -1,4 +1,5 @@
 import { paths } from '@booking/domain/navigation/paths';
+import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { skipToken } from '@apollo/client/react';
 import { CalendarDays, CalendarSearch, CirclePlus, ClipboardList, Keyboard, Store, type LucideIcon } from 'lucide-react';
 import { useIntl } from 'react-intl';
@@ -7,13 +8,15 @@ import { deliveryDateText } from '../../../components/delivery-date/delivery-dat
 import type { BookingStatus } from '../../../components/booking-card/managed-booking.generated';
 import { useDayLink } from '../../../components/staff-links/use-day-link';
 import { useIsOpen } from '../../../lib/open-paths';
+import type { SessionBranch } from '../../../lib/session/session-user';
 import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { today } from '../../../lib/today';
 import { typedDate } from '../../../lib/typed-date';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { openScreens } from '../staff-screens';
 import { matches, paletteInput } from './palette-input';
-import { usePaletteBookingsQuery } from './palette.generated';
+import type { PaletteLoad } from './load-chip';
+import { usePaletteBookingsQuery, usePaletteLoadsQuery } from './palette.generated';
 import { useSettled } from './use-settled';
 
 export interface PaletteEntry {
@@ -24,6 +27,10 @@ export interface PaletteEntry {
   more?: string;
   status?: BookingStatus;
   keys?: readonly string[];
+  /** How full the day is. */
+  load?: PaletteLoad | undefined;
+  /** The booking that it opens in the drawer. */
+  isBooking?: boolean;
   /** Where it leads, or what it does. */
   to?: string;
   run?: () => void;
@@ -43,6 +50,8 @@ interface PaletteDialogs {
 
 const fewest = 2;
 const mostBranches = 5;
+/** Days that are looked through for one past its limit. */
+const ahead = 13;
 
 /** What the palette offers for what was typed: days, things to do, bookings, branches (in this order, without empty groups). */
 export function usePaletteGroups(
@@ -62,15 +71,37 @@ export function usePaletteGroups(
   const date = kind === 'anything' ? typedDate(text, today()) : null;
   const branches = kind === 'anything' && text !== '' ? user.branches.filter(({ name }) => matches(name, text)) : [];
   const ofDays = date === null ? branches.map((branch) => ({ branch, date: today() })) : user.branches.map((branch) => ({ branch, date }));
-  const days: PaletteEntry[] = dayLink
-    ? ofDays.slice(0, date === null ? mostBranches : user.branches.length).map(({ branch, date: of }) => ({
-        id: `day-${branch.id}`,
-        icon: CalendarDays,
-        name: branch.name,
-        more: deliveryDateText(of, locale, 'day'),
-        to: dayLink(branch.id, of),
-      }))
-    : [];
+  const first = date ?? today();
+  const asked = dayLink ? ofDays.slice(0, date === null ? mostBranches : user.branches.length) : [];
+  const branchIds = useSettled(asked.map(({ branch }) => branch.id).join(), 120);
+  const loads = usePaletteLoadsQuery(
+    branchIds === ''
+      ? skipToken
+      : {
+          variables: { branchIds: branchIds.split(','), from: first, to: date ?? addDays(first, ahead) },
+          fetchPolicy: 'cache-and-network',
+        },
+  ).data?.dayLoads;
+  const dayEntry = (branch: SessionBranch, of: CalendarDate): PaletteEntry[] =>
+    dayLink === null
+      ? []
+      : [
+          {
+            id: `day-${branch.id}-${of}`,
+            icon: CalendarDays,
+            name: branch.name,
+            more: deliveryDateText(of, locale, 'day'),
+            load: loads?.find((load) => load.branchId === branch.id && load.date === of),
+            to: dayLink(branch.id, of),
+          },
+        ];
+  // What somebody looks for most behind a branch's name: today, and a day soon that is past its limit.
+  const troubled = (branch: SessionBranch) =>
+    date === null ? loads?.find((load) => load.branchId === branch.id && load.overbookedBy > 0 && load.date !== first) : undefined;
+  const days = asked.flatMap(({ branch, date: of }) => {
+    const trouble = troubled(branch);
+    return [...dayEntry(branch, of), ...(trouble ? dayEntry(branch, trouble.date) : [])];
+  });
 
   const wantsActions = kind !== 'order' && date === null;
   const newBooking = {
@@ -97,6 +128,7 @@ export function usePaletteGroups(
     name: node.name,
     more: `${node.reference} · ${node.postcode} ${node.city} · ${deliveryDateText(node.deliveryDate, locale, 'dayMonth')}`,
     status: node.status,
+    isBooking: true,
     run: () => drawer.open(node.id),
   }));
 
