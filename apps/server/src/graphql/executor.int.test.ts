@@ -121,6 +121,13 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { statuses: ['NOTHING'], direction: 1, first: 1000 },
   ],
   PaletteBookings: ({ booking }) => [{ search: booking.orderNumber }, { search: '' }, { search: 7 }, {}],
+  PaletteLoads: ({ branch, otherBranch }) => [
+    { from: '2026-03-04', to: '2026-03-18' },
+    { branchIds: [branch], from: '2026-03-04', to: '2026-03-05' },
+    { branchIds: [otherBranch], from: '2026-03-04', to: '2026-03-05' },
+    { from: '2026-03-05', to: '2026-03-04' },
+    {},
+  ],
   StaffBooking: ({ booking }) => [{ id: booking.id }, { id: 'x' }, { id: 7 }, {}],
 };
 
