@@ -33,6 +33,8 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.user', 'U+N++N+', (w) => `it: user(id: "${w.ownerId}") { _id }`],
   ['Query.users', 'UFF++F+', () => 'it: users { totalCount }'],
   ['Query.availability', '+++++++', () => 'it: availability(postcode: "68100") { served }'],
+  // Of a postcode that others deliver to, staff are told no day.
+  ['Query.availability', 'UFF+0F+', () => 'availability(postcode: "68100", asStaff: true) { it: days { date } }'],
   ['Query.orderStatus', '+++++++', (w) => `it: orderStatus(orderNumber: "${w.booking.orderNumber}", postcode: "68100") { bookable }`],
   ['Query.branches', 'UFF++++', () => 'it: branches { id }'],
   ['Query.branch', 'UFF+N++', (w) => `it: branch(id: "${w.branch}") { id }`],
@@ -67,6 +69,7 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Mutation.revokeCalendarFeed', 'UFFNNFN', () => 'it: revokeCalendarFeed(id: "019a9f00-0000-7000-8000-00000000dead") { id }'],
 
   ['Mutation.holdDate', '+++++++', () => 'it: holdDate(postcode: "68100", deliveryDate: "2026-03-13") { __typename }'],
+  ['Mutation.holdDate', 'UFF+FF+', () => 'it: holdDate(postcode: "68100", deliveryDate: "2026-03-13", asStaff: true) { __typename }'],
   ['Mutation.releaseHold', '+++++++', () => 'it: releaseHold(holdToken: "none")'],
   ['Mutation.bookDelivery', 'BBBBBBB', () => `it: bookDelivery(input: ${deliveryInput('2026-03-13')}) { __typename }`],
   [
@@ -74,6 +77,7 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
     'FFF+FF+',
     () => `bookDelivery(override: true, input: ${goodDelivery()}) { ... on BookDeliverySuccess { it: manageToken } }`,
   ],
+  ['Mutation.bookDelivery', 'UFFBBFB', () => `it: bookDelivery(asStaff: true, input: ${deliveryInput('2026-03-13')}) { __typename }`],
   [
     'Mutation.rescheduleBooking',
     'NCNCNNC',

@@ -18,7 +18,7 @@ export class AvailabilityResolver {
   @Public()
   @Query(() => Availability, {
     description:
-      "Every date from `from` (default: today) to `to` (default: the end of the branch's delivery range; at most 92 days) for one postcode. BAD_USER_INPUT when it is not a Malaysian postcode. With `holdToken`, one's own hold does not count against oneself.",
+      "Every date from `from` (default: today) to `to` (default: the end of the branch's delivery range; at most 92 days) for one postcode. BAD_USER_INPUT when it is not a Malaysian postcode. With `holdToken`, one's own hold does not count against oneself. asStaff: for staff with booking:write, by whom only their own branches can be booked.",
   })
   availability(
     @Ctx() { caller }: GraphQLContext,
@@ -26,8 +26,10 @@ export class AvailabilityResolver {
     @Arg('from', () => DateScalar, { nullable: true }) from: string | null,
     @Arg('to', () => DateScalar, { nullable: true }) to: string | null,
     @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
+    @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
   ): Promise<AvailabilityAnswer> {
-    return this.services.availability.availability(caller, { postcode, from: from ?? null, to: to ?? null, holdToken: holdToken ?? null });
+    const question = { postcode, from: from ?? null, to: to ?? null, holdToken: holdToken ?? null, asStaff };
+    return this.services.availability.availability(caller, question);
   }
 
   @Allow('booking:read')

@@ -20,9 +20,10 @@ import { addDays, daysBetween, type CalendarDate, type LocalMoment } from '@book
 import type { Fault } from '@booking/domain/checks/fault';
 import type { Locale } from '@booking/domain/locale/locale';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
+import type { Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { refuseFaults } from '../../shared/app-error.js';
-import type { Caller } from '../../shared/caller.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { SharedReads } from '../../shared/shared-reads.js';
 import type { Database } from '../../database/database.js';
@@ -37,6 +38,17 @@ export interface AvailabilityQuestion {
   to: CalendarDate | null;
   /** The asker's own hold, whose place does not count against them. */
   holdToken: string | null;
+  /** Staff who book for somebody: only their own branches deliver. */
+  asStaff: boolean;
+}
+
+/** One date that somebody wants. */
+export interface DateQuestion {
+  postcode: string;
+  date: CalendarDate;
+  ownHold: Buffer | null;
+  /** Whose branches may deliver, where only theirs may; null: any. */
+  staff: Actor | null;
 }
 
 /** One date, in the caller's language. */
@@ -83,6 +95,7 @@ interface ReadCalendar {
   calendar: readonly CalendarDay[];
 }
 
+type PlaceQuestion = Omit<DateQuestion, 'date'>;
 type RangeOf = (branches: readonly BranchPlan[], now: LocalMoment) => { from: CalendarDate; to: CalendarDate };
 
 /** Answers which dates can be booked. */
@@ -98,69 +111,76 @@ export class AvailabilityService {
   /**
    * The dates from `from` (today) to `to` (the end of the delivery range), with the reason where one cannot be booked.
    * `nextAvailable` is counted from today, whatever the range: it is what a page offers when a whole month is closed.
-   * @throws BAD_USER_INPUT for a malformed or unknown postcode, a range that runs backwards or is longer than 92 days
+   * For staff, `served` and the arrivals are those of every branch: a postcode that only others deliver to has no days.
+   * @throws BAD_USER_INPUT for a malformed or unknown postcode, a range that runs backwards or is longer than 92 days;
+   *   asStaff: UNAUTHENTICATED, or FORBIDDEN without booking:write
    */
   async availability(caller: Caller, question: AvailabilityQuestion): Promise<AvailabilityAnswer> {
+    if (question.asStaff) requireScope(caller, 'booking:write');
     const postcode = normalisePostcode(question.postcode);
     if (!isPostcode(postcode)) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    const wanted = {
+      postcode,
+      ownHold: question.holdToken === null ? null : hashToken(question.holdToken),
+      staff: question.asStaff ? caller.actor : null,
+    };
     const now = retailerMoment(this.clock.now());
     const from = question.from ?? now.date;
     refuseFaults(rangeFaults(from, question.to));
-    const ownHold = question.holdToken === null ? null : hashToken(question.holdToken);
     const asked: RangeOf = (branches, at) => ({ from, to: question.to ?? defaultEnd(from, branches, at) });
-    const { plans, branches, calendar } = await this.calendar(postcode, ownHold, asked);
+    const { plans, branches, calendar } = await this.calendar(wanted, asked);
+    const covering = plans.covering(postcode);
     const place = lookupPostcode(postcode);
     // A code that no list knows and no branch covers is not a Malaysian postcode; one that a branch covers is new to the list.
-    if (branches.length === 0 && place === null) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    if (covering.length === 0 && place === null) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
     const answer = { postcode, postcodeFullFormat: fullFormat(postcode, place), city: place?.city ?? '', state: place?.state ?? '' };
-    if (branches.length === 0) return { ...answer, served: false, days: [], nextAvailable: null, arrivals: [] };
+    if (covering.length === 0) return { ...answer, served: false, days: [], nextAvailable: null, arrivals: [] };
 
     const days = calendar.map((day) => dayAnswer(day, caller.locale));
     const first = from <= firstDate(branches, now) ? calendar.find(({ bookable }) => bookable) : undefined;
-    const nextAvailable = first?.date ?? (await this.nextAvailable(postcode, ownHold));
-    const arrivals = branches.map(({ id, name }) => ({ branchName: name, notes: arrivalNotes(plans.arrivalOf(id), caller.locale) }));
+    const nextAvailable = first?.date ?? (await this.nextAvailable(wanted));
+    const arrivals = covering.map(({ id, name }) => ({ branchName: name, notes: arrivalNotes(plans.arrivalOf(id), caller.locale) }));
     return { ...answer, served: true, days, nextAvailable, arrivals };
   }
 
   /** Decides one date for a door that takes a place, until the decision is current: `take` as PlanService.decideUntilCurrent. */
   decideUntilCurrent<Outcome>(
-    postcode: string,
-    date: CalendarDate,
-    ownHold: Buffer | null,
+    { postcode, date, ownHold, staff }: DateQuestion,
     take: (decided: DecidedDate) => Promise<Outcome | null>,
   ): Promise<Outcome> {
     const now = this.clock.now();
     return this.plans.decideUntilCurrent(
-      (plans) => new DayRepository(this.database).facts({ branchIds: idsOf(plans.covering(postcode)), from: date, to: date, now, ownHold }),
+      (plans) =>
+        new DayRepository(this.database).facts({ branchIds: idsOf(plans.covering(postcode, staff)), from: date, to: date, now, ownHold }),
       (plans, facts) => {
-        const branches = plans.covering(postcode);
+        const branches = plans.covering(postcode, staff);
         return take({ plans, branches, decision: decideDate(date, retailerMoment(now), branches, facts.countOf) });
       },
     );
   }
 
   /** The nearest dates that can still be booked, at most five, soonest first. */
-  async alternatives(postcode: string, date: CalendarDate, ownHold: Buffer | null): Promise<CalendarDate[]> {
-    const { calendar } = await this.calendar(postcode, ownHold, wholeRange);
-    return nearestBookable(date, calendar);
+  async alternatives(question: DateQuestion): Promise<CalendarDate[]> {
+    const { calendar } = await this.calendar(question, wholeRange);
+    return nearestBookable(question.date, calendar);
   }
 
   /** The first date from today on that can be booked, however far ahead. */
-  private async nextAvailable(postcode: string, ownHold: Buffer | null): Promise<CalendarDate | null> {
-    const { calendar } = await this.calendar(postcode, ownHold, wholeRange);
+  private async nextAvailable(question: PlaceQuestion): Promise<CalendarDate | null> {
+    const { calendar } = await this.calendar(question, wholeRange);
     return calendar.find(({ bookable }) => bookable)?.date ?? null;
   }
 
   /** The covering branches, and their dates decided from plans and counts of one moment, read in one statement. */
-  private async calendar(postcode: string, ownHold: Buffer | null, rangeOf: RangeOf): Promise<DecidedCalendar> {
+  private async calendar({ postcode, ownHold, staff }: PlaceQuestion, rangeOf: RangeOf): Promise<DecidedCalendar> {
     const { plans, facts } = await this.plans.consistent((current) => {
-      const branches = current.covering(postcode);
+      const branches = current.covering(postcode, staff);
       const { from, to } = rangeOf(branches, retailerMoment(this.clock.now()));
       const read = () => this.readCalendar(branches, { from, to, ownHold });
       // One's own hold counts for everybody else, so that calendar is nobody else's.
       return ownHold === null ? this.reads.read([current.fingerprint, from, to, ...idsOf(branches)].join(' '), read) : read();
     });
-    return { plans, branches: plans.covering(postcode), calendar: facts.calendar };
+    return { plans, branches: plans.covering(postcode, staff), calendar: facts.calendar };
   }
 
   private async readCalendar(

@@ -1,6 +1,7 @@
 import type { BranchPlan } from '@booking/domain/availability/decide-date';
 import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import { covers } from '@booking/domain/postcode/postcode';
+import { worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
 import { isOvertaken, isStalePlan } from '../../database/database-fault.js';
 import type { StatementSource } from '../../database/statement-source.js';
@@ -19,8 +20,13 @@ export class Plans {
     this.byId = new Map(stored.branches.map((branch) => [branch.plan.id, branch]));
   }
 
-  /** The active branches that cover a postcode. */
-  covering(postcode: string): readonly BranchPlan[] {
+  /** The active branches that cover a postcode. `staff`: only those that they work for; null is everybody, who may have any. */
+  covering(postcode: string, staff: Actor | null = null): readonly BranchPlan[] {
+    const all = this.allCovering(postcode);
+    return staff === null ? all : all.filter(({ id }) => worksFor(staff, id));
+  }
+
+  private allCovering(postcode: string): readonly BranchPlan[] {
     const known = this.coveringByPostcode.get(postcode);
     if (known !== undefined) return known;
     const found = this.all.filter((branch) => branch.status === 'ACTIVE' && covers(branch.coverage, postcode));

@@ -30,7 +30,7 @@ export class BookingChangeResolver {
   @Public()
   @Mutation(() => BookDeliveryResult, {
     description:
-      'Public. The same idempotencyKey with the same input returns the first result again; with another input it is CONFLICT. override: staff only, with its reason, which the history keeps for staff, and the audit log.',
+      'Public. The same idempotencyKey with the same input returns the first result again; with another input it is CONFLICT. override: staff only, with its reason, which the history keeps for staff, and the audit log. asStaff: staff who book for somebody, with booking:write: only their own branches deliver, and where the session has ended nothing is booked as a guest.',
   })
   async bookDelivery(
     @Ctx() { caller }: GraphQLContext,
@@ -39,6 +39,7 @@ export class BookingChangeResolver {
     @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
     @Arg('override', () => Boolean, { defaultValue: false }) override: boolean,
     @Arg('overrideReason', () => String, { nullable: true }) overrideReason: string | null,
+    @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
   ): Promise<typeof BookDeliveryResult> {
     const request = {
       input: deliveryForm(input),
@@ -46,6 +47,7 @@ export class BookingChangeResolver {
       idempotencyKey: idempotencyKey ?? null,
       override,
       overrideReason: overrideReason ?? null,
+      asStaff,
     };
     return resultOf(await this.services.bookings.bookDelivery(caller, request), caller.locale);
   }

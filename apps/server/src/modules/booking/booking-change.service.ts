@@ -110,8 +110,9 @@ export class BookingChangeService {
     }
     await this.count(caller, found);
     // The booking is not read again: a change of it in between is a stale version to the move.
-    return this.parts.availability.decideUntilCurrent(booking.postcode, request.deliveryDate, null, (decided) =>
-      this.move(caller, found, request, decided),
+    return this.parts.availability.decideUntilCurrent(
+      { postcode: booking.postcode, date: request.deliveryDate, ownHold: null, staff: null },
+      (decided) => this.move(caller, found, request, decided),
     );
   }
 
@@ -225,7 +226,7 @@ export class BookingChangeService {
 
   /** The dates that are left, without the one that the booking has already. */
   private async alternatives(booking: BookingRecord, date: CalendarDate): Promise<CalendarDate[]> {
-    const dates = await this.parts.availability.alternatives(booking.postcode, date, null);
+    const dates = await this.parts.availability.alternatives({ postcode: booking.postcode, date, ownHold: null, staff: null });
     return dates.filter((alternative) => alternative !== booking.deliveryDate);
   }
 

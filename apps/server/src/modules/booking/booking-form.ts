@@ -21,13 +21,14 @@ export function keyOfRequest(
   caller: Caller,
   key: string | null,
   form: DeliveryForm,
-  { override, overrideReason }: { override: boolean; overrideReason: string | null },
+  { override, overrideReason, asStaff }: { override: boolean; overrideReason: string | null; asStaff: boolean },
 ): IdempotencyKey | null {
   const given = checkedKey(key);
   if (given === null) return null;
   const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
   // As it was before there were reasons, so that a retry over an upgrade is the same request.
-  return idempotencyKey(caller, given, [fields, override, ...(overrideReason === null ? [] : [overrideReason])]);
+  const reason = overrideReason === null ? [] : [overrideReason];
+  return idempotencyKey(caller, given, [fields, override, ...reason, ...(asStaff ? [{ asStaff }] : [])]);
 }
 
 /** The key as it is sent, null without one. @throws BAD_USER_INPUT for one that is empty or too long */

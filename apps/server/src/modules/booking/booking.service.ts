@@ -2,9 +2,10 @@ import { decideDate, type DayReason } from '@booking/domain/availability/decide-
 import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
-import type { Caller } from '../../shared/caller.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import type { Attempt, AttemptLimits } from '../limit/attempt-limits.js';
@@ -24,7 +25,7 @@ import { checkedReason } from './checked-reason.js';
 import type { DayGate } from '../availability/day-gate.js';
 import { idempotencyMilliseconds, type IdempotencyKey } from './idempotency.js';
 import { hashToken } from '../../shared/token-hash.js';
-import { overrideOffer, requireOverride } from './override.js';
+import { overrideOffer, requireOverride, requireOwnBranch } from './override.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { PlaceRepository } from './place.repository.js';
 import type { Plans, PlanService } from '../availability/plan.service.js';
@@ -38,6 +39,8 @@ export interface BookingRequest {
   override: boolean;
   /** Why, for the history and the audit log. */
   overrideReason: string | null;
+  /** Staff who book for somebody: only their own branches deliver. */
+  asStaff: boolean;
 }
 
 export interface BookingServiceParts {
@@ -69,6 +72,8 @@ interface CheckedRequest {
   key: IdempotencyKey | null;
   override: boolean;
   overrideReason: string | null;
+  /** Whose branches may deliver, where only theirs may; null: any. */
+  staff: Actor | null;
 }
 
 /** Books deliveries: the door that takes a place for good. */
@@ -85,10 +90,11 @@ export class BookingService {
    * Books one delivery. A retry with the same idempotency key and input gets the first answer again for 24 hours, whether
    * that was a booking or a refusal, also when both run at once or the process died in between.
    * @throws BAD_USER_INPUT with paths 'input.x'; FORBIDDEN for an override by anybody but staff of a branch that covers the
-   *   postcode; TOO_MANY_REQUESTS for a browser or address that books too much, and for one that has its share of the day;
+   *   postcode, and as HoldService.holdDate for asStaff; TOO_MANY_REQUESTS for a browser or address that books too much, and for one that has its share of the day;
    *   CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
    */
   async bookDelivery(caller: Caller, request: BookingRequest): Promise<BookOutcome> {
+    if (request.asStaff) requireScope(caller, 'booking:write');
     const form = checkedForm(request.input, 'input.');
     const overrideReason = checkedReason(request.overrideReason, 'overrideReason');
     const checked: CheckedRequest = {
@@ -96,16 +102,17 @@ export class BookingService {
       form,
       orderKey: normaliseOrderNumber(form.orderNumber),
       ownHold: request.holdToken === null ? null : hashToken(request.holdToken),
-      key: keyOfRequest(caller, request.idempotencyKey, form, { override: request.override, overrideReason }),
+      key: keyOfRequest(caller, request.idempotencyKey, form, { ...request, overrideReason }),
       override: request.override,
       overrideReason,
+      staff: request.asStaff ? caller.actor : null,
     };
     if (request.override) requireOverride(caller.actor);
-    const { orderKey, ownHold, key } = checked;
+    const { orderKey, ownHold, key, staff } = checked;
     const now = this.parts.clock.now();
     return this.parts.plans.decideUntilCurrent(
       (plans) => {
-        const branchIds = plans.covering(form.postcode).map((branch) => branch.id);
+        const branchIds = plans.covering(form.postcode, staff).map((branch) => branch.id);
         const userId = caller.actor.kind === 'user' ? caller.actor.userId : null;
         return this.facts.read({ branchIds, date: form.deliveryDate, now, ownHold, orderKey, userId, keyHash: key?.keyHash ?? null });
       },
@@ -127,9 +134,10 @@ export class BookingService {
 
   /** The date first: an answer about it says nothing of the order, and is the same for every order. */
   private async decideAnew(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome> {
-    const { caller, form, override } = request;
-    const branches = plans.covering(form.postcode);
+    const { caller, form, override, staff } = request;
+    const branches = plans.covering(form.postcode, staff);
     if (branches.length === 0) {
+      requireOwnBranch(plans, form.postcode, staff);
       if (lookupPostcode(form.postcode) === null) refuseFaults([{ path: 'input.postcode', code: 'POSTCODE_INVALID' }]);
       return { kind: 'postcodeNotServed' };
     }
@@ -146,8 +154,9 @@ export class BookingService {
     return refusal;
   }
 
-  private async dateUnavailable({ form, ownHold }: CheckedRequest, reason: DayReason): Promise<Refusal> {
-    const alternatives = await this.parts.availability.alternatives(form.postcode, form.deliveryDate, ownHold);
+  private async dateUnavailable({ form, ownHold, staff }: CheckedRequest, reason: DayReason): Promise<Refusal> {
+    const { postcode, deliveryDate: date } = form;
+    const alternatives = await this.parts.availability.alternatives({ postcode, date, ownHold, staff });
     return { kind: 'dateUnavailable', reason, alternatives };
   }
 

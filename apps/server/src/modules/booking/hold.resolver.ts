@@ -13,15 +13,17 @@ export class HoldResolver {
   @Public()
   @Mutation(() => HoldDateResult, {
     description:
-      'Public. Keeps one place of the date for ten minutes while the form is filled in; the same holdToken moves the hold. Expiry is by the clock.',
+      'Public. Keeps one place of the date for ten minutes while the form is filled in; the same holdToken moves the hold. Expiry is by the clock. asStaff: as for bookDelivery.',
   })
   async holdDate(
     @Ctx() { caller }: GraphQLContext,
     @Arg('postcode', () => String) postcode: string,
     @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
     @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
+    @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
   ): Promise<typeof HoldDateResult> {
-    return resultOf(await this.holds.holdDate(caller, { postcode, deliveryDate, holdToken: holdToken ?? null }), caller.locale);
+    const request = { postcode, deliveryDate, holdToken: holdToken ?? null, asStaff };
+    return resultOf(await this.holds.holdDate(caller, request), caller.locale);
   }
 
   @Public()

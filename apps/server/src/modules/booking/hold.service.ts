@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Actor } from '@booking/domain/user/permissions';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
-import type { Caller } from '../../shared/caller.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
@@ -15,6 +16,7 @@ import type { HoldOutcome } from './booking-outcome.js';
 import type { DayGate } from '../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
 import { hashToken } from '../../shared/token-hash.js';
+import { requireOwnBranch } from './override.js';
 import { PlaceRepository } from './place.repository.js';
 
 /** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
@@ -32,6 +34,8 @@ export interface HoldRequest {
   postcode: string;
   deliveryDate: CalendarDate;
   holdToken: string | null;
+  /** Staff who book for somebody: a place of one of their own branches. */
+  asStaff: boolean;
 }
 
 /** A request that was checked, with the token that its hold has or will have. */
@@ -41,6 +45,7 @@ interface WantedHold {
   token: string;
   /** The token has a hold already, live or not. */
   isKnown: boolean;
+  staff: Actor | null;
 }
 
 export interface HoldServiceParts {
@@ -68,17 +73,20 @@ export class HoldService {
    * had; a token that is unknown starts a new hold under a new token, so that nobody chooses their own. A hold that is asked for again
    * on its own date is renewed twice at most; then the answer is the end that it has.
    * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for a browser or an address that
-   *   holds too much, or for an address that has its share of the day: the delivery can be booked without a hold; SERVICE_UNAVAILABLE
+   *   holds too much, or for an address that has its share of the day: the delivery can be booked without a hold; asStaff:
+   *   UNAUTHENTICATED, FORBIDDEN without booking:write or where none of the covering branches is theirs; SERVICE_UNAVAILABLE
    */
   async holdDate(caller: Caller, request: HoldRequest): Promise<HoldOutcome> {
+    if (request.asStaff) requireScope(caller, 'booking:write');
     const postcode = normalisePostcode(request.postcode);
     if (!isPostcode(postcode)) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
     await this.parts.limits.consumeAll(attemptsOf(caller, holdLimit));
     const token = await this.knownToken(request.holdToken);
-    const wanted = { postcode, date: request.deliveryDate, token, isKnown: token === request.holdToken };
-    return this.parts.availability.decideUntilCurrent(postcode, request.deliveryDate, hashToken(token), (decided) =>
-      this.keep(caller, wanted, decided),
-    );
+    const date = request.deliveryDate;
+    const staff = request.asStaff ? caller.actor : null;
+    const wanted = { postcode, date, token, isKnown: token === request.holdToken, staff };
+    const question = { postcode, date, ownHold: hashToken(token), staff };
+    return this.parts.availability.decideUntilCurrent(question, (decided) => this.keep(caller, wanted, decided));
   }
 
   /** Gives a hold up; false when the token has none that is alive. */
@@ -87,9 +95,10 @@ export class HoldService {
   }
 
   private async keep(caller: Caller, wanted: WantedHold, { plans, branches, decision }: DecidedDate): Promise<HoldOutcome> {
-    const { postcode, date, token, isKnown } = wanted;
+    const { postcode, date, token, isKnown, staff } = wanted;
     const ownHold = hashToken(token);
     if (branches.length === 0) {
+      requireOwnBranch(plans, postcode, staff);
       if (lookupPostcode(postcode) === null) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
       return { kind: 'postcodeNotServed' };
     }
@@ -105,7 +114,11 @@ export class HoldService {
       if (outcome !== 'FULL') return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt: outcome };
     }
     const reason = decision.bookable ? 'FULL' : decision.reason;
-    return { kind: 'dateUnavailable', reason, alternatives: await this.parts.availability.alternatives(postcode, date, ownHold) };
+    return {
+      kind: 'dateUnavailable',
+      reason,
+      alternatives: await this.parts.availability.alternatives({ postcode, date, ownHold, staff }),
+    };
   }
 
   private async knownToken(given: string | null): Promise<string> {
