@@ -13,5 +13,18 @@ export function holdEnd(expiresAt: string, receivedAt: number): string {
   return left > 0 && left <= HOLD_LENGTH ? expiresAt : new Date(receivedAt + HOLD_LENGTH).toISOString();
 }
 
+/** What is left of a hold when it is renewed, in milliseconds: before its last minute is announced. */
+const RENEW_AT = 2 * 60_000;
+
+/** The server renews no more often (apps/server, hold.service.ts): nobody keeps a place for ever. */
+const MOST_RENEWALS = 2;
+
+/** Whether it is time to renew a hold in silence. @param renewals how often that was done before */
+export const isRenewalDue = ({ endsAt, renewals = 0 }: { endsAt: string; renewals?: number }, now: number): boolean =>
+  renewals < MOST_RENEWALS && Date.parse(endsAt) > now && Date.parse(endsAt) - now <= RENEW_AT;
+
+/** How long a renewal that failed is left alone, in milliseconds. */
+export const RENEWAL_PAUSE = 10_000;
+
 /** 9:42 of 582 seconds. */
 export const minutesAndSeconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

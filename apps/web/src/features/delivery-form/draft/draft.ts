@@ -1,6 +1,7 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { emptyDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Attempt } from '../../../lib/booking-attempt';
 
 /** The language is that of the page at the moment of booking; all else that is typed belongs to the draft. */
 export type DraftForm = Omit<DeliveryForm, 'locale'>;
@@ -32,12 +33,6 @@ export interface GoneDate {
   date: CalendarDate;
   reason: DayReason;
   alternatives: CalendarDate[];
-}
-
-/** A booking that was sent and not yet answered: a retry of the same input must carry the same key. */
-export interface Attempt {
-  key: string;
-  input: string;
 }
 
 /** Everything typed and chosen so far, kept on the device until the booking is made (Specification, section 3: booking summary and delivery form). */

@@ -17,7 +17,7 @@ import { stepPaths } from '../step-paths';
 import { stepAfter } from '../steps';
 import { stateOf } from './order-answer';
 import { OrderPage } from './order-page';
-import { useOrderStatus } from './use-order-status';
+import { useOrderStatus } from '../../../components/order-status/use-order-status';
 import { usePostcodeCorrection } from './use-postcode-correction';
 
 const BookedView = lazy(async () => ({ default: (await import('../booked/booked-view')).BookedView }));

@@ -1,7 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { useOrderStatusQuery } from '../../../components/order-status/order-status.generated';
-import { requestFailureOf } from '../../../lib/request-failure';
+import { useOrderStatusQuery } from './order-status.generated';
+import { requestFailureOf } from '../../lib/request-failure';
 
 /** How long a pause in typing asks for the status, in milliseconds. */
 const PAUSE = 700;
