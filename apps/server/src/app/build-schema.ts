@@ -4,6 +4,7 @@ import { buildSchemaSync, type PubSub } from 'type-graphql';
 import { authChecker } from '../graphql/auth-checker.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import { DateTimeScalar } from '../graphql/scalars.js';
+import { auditResolvers } from '../modules/audit/create-audit-module.js';
 import { accountResolvers } from '../modules/auth/create-account-module.js';
 import { availabilityResolvers } from '../modules/availability/create-availability-module.js';
 import { bookingResolvers } from '../modules/booking/create-booking-module.js';
@@ -43,6 +44,7 @@ export function buildSchema(): GraphQLSchema {
       ...liveResolvers,
       ...exportResolvers,
       ...decisionResolvers,
+      ...auditResolvers,
     ],
     authChecker,
     authMode: 'error',

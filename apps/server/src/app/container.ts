@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Database } from '../database/database.js';
 import type { ResolverSource } from '../graphql/context.js';
+import { createAuditModule } from '../modules/audit/create-audit-module.js';
 import { createAccountModule, type AccountModule } from '../modules/auth/create-account-module.js';
 import { createAuthModule, type AuthModule } from '../modules/auth/create-auth-module.js';
 import { createAvailabilityModule } from '../modules/availability/create-availability-module.js';
@@ -102,6 +103,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     runSheetModule,
     live,
     exportModule,
+    createAuditModule(dependencies),
     createDecisionModule({ ...dependencies, dayLoads: availability.dayLoads }),
   ];
   const resolvers = new Map<unknown, object>(

@@ -28,6 +28,7 @@ import { StoredFileEntity } from '../modules/upload/stored-file.entity.js';
 import { UserEntity } from '../modules/user/user.entity.js';
 import { UserBranchEntity } from '../modules/user/user-branch.entity.js';
 import { AttemptsByKey1764547200120 } from '../database/migrations/attempts-by-key.js';
+import { AuditLists1764547200190 } from '../database/migrations/audit-lists.js';
 import { AuditKept1764547200062 } from '../database/migrations/audit-kept.js';
 import { AccountRequests1764547200006 } from '../database/migrations/account-requests.js';
 import { LastingClient } from '../database/lasting-client.js';
@@ -157,6 +158,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       LiveChanges1764547200140,
       CalendarFeeds1764547200150,
       WorkList1764547200131,
+      AuditLists1764547200190,
     ],
     entities: [
       AttemptLimitEntity,

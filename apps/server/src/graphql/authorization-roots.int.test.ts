@@ -64,6 +64,7 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.runSheet', 'UFF+NF+', (w) => `it: runSheet(branchId: "${w.branch}", date: "${w.crewStop.date}") { version }`, '+'],
   ['Query.dayLoads', 'UFF+NF+', (w) => `it: dayLoads(branchIds: ["${w.branch}"], from: "2026-03-10", to: "2026-03-11") { date }`],
 
+  ['Query.auditLog', 'UFF++F+', () => 'it: auditLog { edges { cursor } }'],
   ['Query.calendarFeeds', 'UFF+0F+', () => 'it: calendarFeeds { id }'],
   ['Mutation.createCalendarFeed', 'UFFBNFB', (w) => `it: createCalendarFeed(branchId: "${w.branch}", name: " ") { url }`],
   ['Mutation.revokeCalendarFeed', 'UFFNNFN', () => 'it: revokeCalendarFeed(id: "019a9f00-0000-7000-8000-00000000dead") { id }'],

@@ -40,7 +40,6 @@ function lines(schema: GraphQLSchema): Map<string, string> {
 const later = [
   'Query.apiKeys',
   'Query.webhookEndpoints',
-  'Query.auditLog',
   'Mutation.upsertOrders',
   'Mutation.createApiKey',
   'Mutation.revokeApiKey',
@@ -54,9 +53,6 @@ const later = [
   'WebhookEndpoint',
   'WebhookEndpointInput',
   'WebhookDelivery',
-  'AuditEntry',
-  'AuditConnection',
-  'AuditEdge',
 ];
 const isLater = (name: string) => later.some((entry) => name === entry || name.startsWith(`${entry}.`));
 

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError } from './app-error.js';
 import { isUuid } from './uuid.js';
 
@@ -5,6 +6,13 @@ import { isUuid } from './uuid.js';
 export interface ListPosition {
   value: string;
   id: string;
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
+
+/** Whether a list that is ordered by an instant can hold this value: UTC, to the microsecond. */
+export function isInstantValue(value: string): boolean {
+  return instant.test(value) && isCalendarDate(value.slice(0, 10));
 }
 
 /** Opaque to callers; says nothing that the row itself does not. */

@@ -62,6 +62,18 @@ export const staffFieldRows: readonly FieldRow[] = [
     fields: { 'UFF+NF+': 'booking branchId branchName date id kind', UFF0NF0: 'overbookedBy' },
   },
   {
+    type: 'AuditConnection',
+    ask: (_, it) => `{ auditLog { ${it} } }`,
+    // Who works elsewhere sees a list, and nothing of this branch in it.
+    fields: { 'UFF+0F+': 'edges', 'UFF++F+': 'pageInfo' },
+  },
+  { type: 'AuditEdge', ask: (_, it) => `{ auditLog { edges { ${it} } } }`, fields: { 'UFF+-F+': 'cursor node' } },
+  {
+    type: 'AuditEntry',
+    ask: (w, it) => `{ auditLog(entityId: "${w.audited}") { edges { node { ${it} } } } }`,
+    fields: { 'UFF+-F+': 'action after at before by entity entityId' },
+  },
+  {
     type: 'WeeklyOutcome',
     ask: (w, it) => `{ weeklyOutcomes(branchIds: ["${w.branch}"], weeks: 1) { ${it} } }`,
     fields: { 'UFF+NF+': 'booked cancelled delivered failed weekStart' },

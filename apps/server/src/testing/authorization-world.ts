@@ -37,6 +37,8 @@ export interface AuthorizationWorld {
   booking: { id: string; orderNumber: string; token: string };
   /** A booking of tomorrow, which the crew may see. */
   crewStop: { id: string; date: string };
+  /** The id of a thing of the branch that staff changed. */
+  audited: string;
   /** The number of an order that is not paid. */
   unpaidOrder: string;
   /** A fresh booking that nobody else changes. */
@@ -81,6 +83,12 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     [photo, owner.id],
   );
 
+  const audited = '019a9f00-0000-7000-8000-0000000000a1';
+  await database.query(
+    `INSERT INTO audit_entry (at, actor_name, action, entity, entity_id, before, after)
+     VALUES (now(), 'N', 'updateRestriction', 'Restriction', $2, jsonb_build_object('branchIds', ARRAY[$1]), jsonb_build_object('branchIds', ARRAY[$1]))`,
+    [branch, audited],
+  );
   await database.query(
     `INSERT INTO calendar_feed (branch_id, name, token_hash, created_by_id, created_at, last_read_at, revoked_at)
      VALUES ($1, 'Calendar', sha256('x'), $2, now(), now(), now())`,
@@ -121,6 +129,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     otherBranch,
     rule,
     closedDay,
+    audited,
     ownerId: owner.id,
     booking,
     crewStop,

@@ -2,7 +2,7 @@ import { bookingSearch } from '@booking/domain/booking/booking-search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDataSource } from '../../app/data-source.js';
 import { Database } from '../../database/database.js';
-import type { StatementSource } from '../../database/statement-source.js';
+import { countRowsRead } from '../../testing/count-rows-read.js';
 import { givenBranch } from '../../testing/given.js';
 import { createTestDatabase } from '../../testing/test-database.js';
 import { BookingListRepository, maxCounted, type ListFilter, type ListPage } from './booking-list.repository.js';
@@ -35,36 +35,6 @@ afterAll(async () => {
   await drop();
 });
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
-}
-
-/** A source that counts the rows of bookings that each statement reads, kept or not. */
-function counting(): StatementSource & { read: number } {
-  const rowsOf = (node: PlanNode): number =>
-    (node['Relation Name'] === 'booking'
-      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * node['Actual Loops']
-      : 0) + (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0);
-  return {
-    read: 0,
-    async query(sql, parameters, options) {
-      const [row] = await database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-        parameters,
-        options,
-      );
-      this.read += rowsOf(row?.['QUERY PLAN'][0]?.Plan as PlanNode);
-      return [];
-    },
-  };
-}
-
 const everything: ListFilter = {
   branchIds: null,
   userId: null,
@@ -82,7 +52,7 @@ const firstPage: ListPage = { field: 'DELIVERY_DATE', descending: false, beyond:
 
 /** Rows of bookings read for one page. */
 async function rowsRead(filter: Partial<ListFilter>, page: Partial<ListPage> = {}): Promise<number> {
-  const source = counting();
+  const source = countRowsRead(database, 'booking');
   await new BookingListRepository(source).page({ ...everything, ...filter }, { ...firstPage, ...page });
   return source.read;
 }

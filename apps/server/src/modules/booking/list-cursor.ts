@@ -1,13 +1,11 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { plainCharacters } from '@booking/domain/checks/text';
-import { decodeCursor, type ListPosition } from '../../shared/list-cursor.js';
+import { decodeCursor, isInstantValue, type ListPosition } from '../../shared/list-cursor.js';
 import type { ListField } from './booking-list.repository.js';
-
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 
 const isValue: Readonly<Record<ListField, (value: string) => boolean>> = {
   DELIVERY_DATE: isCalendarDate,
-  CREATED_AT: (value) => instant.test(value) && isCalendarDate(value.slice(0, 10)),
+  CREATED_AT: isInstantValue,
   NAME: (value) => plainCharacters(value) === null,
 };
 

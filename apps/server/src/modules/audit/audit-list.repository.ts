@@ -1,0 +1,90 @@
+import type { StatementSource } from '../../database/statement-source.js';
+import type { ListPosition } from '../../shared/list-cursor.js';
+
+/** null stands for any. */
+export interface AuditListFilter {
+  /** Entries about these branches and no others; null: all, those too that are about no branch. */
+  branchIds: readonly string[] | null;
+  entityId: string | null;
+  /** The whole name, in any case. */
+  by: string | null;
+  action: string | null;
+  entity: string | null;
+  /** Both ends included. */
+  from: Date | null;
+  to: Date | null;
+}
+
+export interface AuditEntryRecord {
+  id: string;
+  at: Date;
+  by: string;
+  action: string;
+  entity: string;
+  entityId: string;
+  /** JSON. */
+  before: string | null;
+  after: string | null;
+}
+
+export type ListedAuditEntry = AuditEntryRecord & { orderValue: string };
+
+const newestFirst = 'ORDER BY e.at DESC, e.id DESC';
+
+/**
+ * Reads pages of the audit log by key, the newest first. SQL of our own: which index is read is decided here, so that a page takes
+ * as long however many entries there are. Of several filters at once one has the index, and the others are looked at on the way.
+ */
+export class AuditListRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  page(filter: AuditListFilter, after: ListPosition | null, limit: number): Promise<ListedAuditEntry[]> {
+    const parameters: unknown[] = [];
+    const conditions = conditionsOf(filter, after, parameters);
+    const matching = (more: readonly string[]) => `SELECT * FROM audit_entry e WHERE ${['true', ...more, ...conditions].join(' AND ')}`;
+    const listed = listedSql(filter, matching, `${newestFirst} LIMIT ${Math.trunc(limit)}`, parameters);
+    return this.source.query<ListedAuditEntry>(
+      `SELECT e.id, e.at, e.actor_name AS by, e.action, e.entity, e.entity_id AS "entityId", e.before::text AS before, e.after::text AS after,
+              to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "orderValue"
+         FROM (${listed}) AS e ${newestFirst} LIMIT ${Math.trunc(limit)}`,
+      parameters,
+      // What somebody filters by may be rare or common: only its value says which index is best.
+      { plan: 'each time' },
+    );
+  }
+}
+
+/**
+ * For who may see everything, the entries as they come. Otherwise a run of an index for each branch, and the few entries that are about
+ * several, as far as all of these are among the branches. Of one thing there are few entries: they are read first, and then looked at.
+ */
+function listedSql(
+  { branchIds, entityId }: AuditListFilter,
+  matching: (more: readonly string[]) => string,
+  page: string,
+  parameters: unknown[],
+): string {
+  if (branchIds === null) return `${matching([])} ${page}`;
+  const own = `$${parameters.push([...new Set(branchIds)])}::uuid[]`;
+  if (entityId !== null)
+    return `WITH entries AS MATERIALIZED (${matching([])}) SELECT * FROM entries e WHERE e.branch_ids <> '{}' AND e.branch_ids <@ ${own}`;
+  const ofOne = matching(['cardinality(e.branch_ids) = 1', 'e.branch_ids[1] = own.branch_id']);
+  const ofSeveral = matching(['cardinality(e.branch_ids) > 1', `e.branch_ids <@ ${own}`]);
+  return `SELECT one.* FROM unnest(${own}) AS own (branch_id) CROSS JOIN LATERAL (${ofOne} ${page}) AS one UNION ALL (${ofSeveral} ${page})`;
+}
+
+function conditionsOf(filter: AuditListFilter, after: ListPosition | null, parameters: unknown[]): string[] {
+  const conditions: string[] = [];
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    if (value !== null) conditions.push(condition(`$${parameters.push(value)}`));
+  };
+  add(filter.entityId, (id) => `e.entity_id = ${id}::text`);
+  add(filter.by, (by) => `lower(e.actor_name) = lower(${by}::text)`);
+  add(filter.action, (action) => `e.action = ${action}::text`);
+  add(filter.entity, (entity) => `e.entity = ${entity}::text`);
+  add(filter.from, (at) => `e.at >= ${at}::timestamptz`);
+  add(filter.to, (at) => `e.at <= ${at}::timestamptz`);
+  if (after !== null)
+    conditions.push(`(e.at, e.id) < ($${parameters.push(after.value)}::timestamptz, $${parameters.push(after.id)}::uuid)`);
+  return conditions;
+}

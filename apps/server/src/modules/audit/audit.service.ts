@@ -1,0 +1,77 @@
+import { plainCharacters } from '@booking/domain/checks/text';
+import type { Database } from '../../database/database.js';
+import { refuseFaults } from '../../shared/app-error.js';
+import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
+import { decodeCursor, encodeCursor, isInstantValue } from '../../shared/list-cursor.js';
+import { AuditListRepository, type AuditEntryRecord, type AuditListFilter } from './audit-list.repository.js';
+
+/** Rows of one page. */
+const mostRows = 100;
+/** Characters that a filter may have. */
+const longestText = 200;
+
+type Said<Value> = Value | null | undefined;
+
+export interface AuditListRequest {
+  entityId: Said<string>;
+  filter: Said<{ by?: Said<string>; action?: Said<string>; entity?: Said<string>; from?: Said<Date>; to?: Said<Date> }>;
+  first: Said<number>;
+  after: Said<string>;
+}
+
+export interface AuditPage {
+  edges: { cursor: string; node: AuditEntryRecord }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+}
+
+/** Tells staff who changed what. */
+export class AuditService {
+  private readonly lists: AuditListRepository;
+
+  constructor(database: Database) {
+    this.lists = new AuditListRepository(database);
+  }
+
+  /**
+   * A page of the audit log, the newest first. Without branch:all it has the entries that are about branches, and all of them the
+   * caller's: what is about accounts, exports or another's branch too is not there.
+   * @throws UNAUTHENTICATED, FORBIDDEN without audit:read; BAD_USER_INPUT
+   */
+  async auditLog(caller: Caller, request: AuditListRequest): Promise<AuditPage> {
+    requireScope(caller, 'audit:read');
+    const filter: AuditListFilter = {
+      branchIds: visibleBranches(caller.actor),
+      entityId: textOf('entityId', request.entityId),
+      by: textOf('filter.by', request.filter?.by),
+      action: textOf('filter.action', request.filter?.action),
+      entity: textOf('filter.entity', request.filter?.entity),
+      from: request.filter?.from ?? null,
+      to: request.filter?.to ?? null,
+    };
+    if (filter.from !== null && filter.to !== null && filter.from > filter.to) refuseFaults([{ path: 'filter.to', code: 'DATE_ORDER' }]);
+    const size = request.first ?? mostRows;
+    if (size < 0 || size > mostRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: mostRows } }]);
+    const after = decodeCursor(request.after ?? null, isInstantValue, 'after');
+    const rows = await this.lists.page(filter, after, size + 1);
+    const edges = rows
+      .slice(0, size)
+      .map(({ orderValue, ...node }) => ({ cursor: encodeCursor({ value: orderValue, id: node.id }), node }));
+    return {
+      edges,
+      pageInfo: {
+        hasNextPage: rows.length > size,
+        hasPreviousPage: after !== null,
+        startCursor: edges[0]?.cursor ?? null,
+        endCursor: edges.at(-1)?.cursor ?? null,
+      },
+    };
+  }
+}
+
+/** Null: any. Of a name as it is stored: composed, without spaces at its ends. */
+function textOf(path: string, said: Said<string>): string | null {
+  const text = said?.normalize('NFC').trim() ?? '';
+  if (text.length > longestText) refuseFaults([{ path, code: 'TOO_LONG', values: { max: longestText } }]);
+  if (plainCharacters(text) !== null) refuseFaults([{ path, code: 'CHARACTERS_INVALID' }]);
+  return text === '' ? null : text;
+}
