@@ -55,6 +55,7 @@ import { HoldRenewals1764547200101 } from '../database/migrations/hold-renewals.
 import { OrderDashes1764547200100 } from '../database/migrations/order-dashes.js';
 import { RunSheets1764547200130 } from '../database/migrations/run-sheets.js';
 import { WorkList1764547200131 } from '../database/migrations/work-list.js';
+import { OrderLists1764547200191 } from '../database/migrations/order-lists.js';
 import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
@@ -159,6 +160,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       CalendarFeeds1764547200150,
       WorkList1764547200131,
       AuditLists1764547200190,
+      OrderLists1764547200191,
     ],
     entities: [
       AttemptLimitEntity,

@@ -58,6 +58,7 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
   importPublicHolidays: () => 'importPublicHolidays(year: 2027) { id }',
   deleteRestriction: (w) => `deleteRestriction(id: "${w.rule}")`,
   deleteClosedDay: (w) => `deleteClosedDay(id: "${w.closedDay}")`,
+  upsertOrders: () => `upsertOrders(input: [{ orderNumber: "AUDIT-${++made}", status: 1, isPaid: true, isSigned: true }]) { orderNumber }`,
   inviteUser: () => `inviteUser(input: ${userInput()}) { _id }`,
   updateUser: (w) => `updateUser(id: "${w.ownerId}", input: ${userInput()}) { _id }`,
   updateProfile: () => `updateProfile(name: "${name()}") { _id }`,

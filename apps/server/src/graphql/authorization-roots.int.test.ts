@@ -12,6 +12,7 @@ const branchInput = (name: string) =>
   `{ name: "${name}", dailyLimit: 1, leadTime: 1, deliveryRange: 1, deliveryWeekdays: [MONDAY], coverage: [] }`;
 const ruleInput = (branch: string, name: string) =>
   `{ name: "${name}", branchIds: ["${branch}"], startDate: "2026-03-20", endDate: "2026-03-20", dailyLimit: 1 }`;
+const orderInput = '{ orderNumber: " ", status: 2, isPaid: true, isSigned: true }';
 const userInput = '{ name: " ", email: "x@y.test", role: user }';
 const closedDayInput = (branch: string) => `{ date: "2026-04-01", name: " ", kind: STOCK_TAKE, branchIds: ["${branch}"] }`;
 const deliveryInput = (date: string) =>
@@ -64,6 +65,11 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.runSheet', 'UFF+NF+', (w) => `it: runSheet(branchId: "${w.branch}", date: "${w.crewStop.date}") { version }`, '+'],
   ['Query.dayLoads', 'UFF+NF+', (w) => `it: dayLoads(branchIds: ["${w.branch}"], from: "2026-03-10", to: "2026-03-11") { date }`],
 
+  ['Query.orders', 'UFF++F+', () => 'it: orders { edges { cursor } }'],
+  ['Query.order', 'UFF+0F+', (w) => `it: order(orderNumber: "${w.booking.orderNumber}") { orderNumber }`],
+  // For who works for every branch: an order belongs to none.
+  ['Query.checkOrders', 'UFFFFF+', () => `it: checkOrders(input: [${orderInput}]) { change }`],
+  ['Mutation.upsertOrders', 'UFFFFFB', () => `it: upsertOrders(input: [${orderInput}]) { orderNumber }`],
   ['Query.auditLog', 'UFF++F+', () => 'it: auditLog { edges { cursor } }'],
   ['Query.calendarFeeds', 'UFF+0F+', () => 'it: calendarFeeds { id }'],
   ['Mutation.createCalendarFeed', 'UFFBNFB', (w) => `it: createCalendarFeed(branchId: "${w.branch}", name: " ") { url }`],

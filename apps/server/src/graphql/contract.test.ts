@@ -40,12 +40,10 @@ function lines(schema: GraphQLSchema): Map<string, string> {
 const later = [
   'Query.apiKeys',
   'Query.webhookEndpoints',
-  'Mutation.upsertOrders',
   'Mutation.createApiKey',
   'Mutation.revokeApiKey',
   'Mutation.saveWebhookEndpoint',
   'Mutation.deleteWebhookEndpoint',
-  'OrderInput',
   'ApiKey',
   'ApiKeyInput',
   'CreateApiKeyResult',

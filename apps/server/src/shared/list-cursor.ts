@@ -23,13 +23,19 @@ export function encodeCursor({ value, id }: ListPosition): string {
 /**
  * The position of a cursor, null without one.
  * @param isValue what a list of this order can hold
+ * @param isId what its rows are told apart by
  * @throws BAD_USER_INPUT CURSOR_INVALID for what no such list has given out
  */
-export function decodeCursor(cursor: string | null, isValue: (value: string) => boolean, path: string): ListPosition | null {
+export function decodeCursor(
+  cursor: string | null,
+  isValue: (value: string) => boolean,
+  path: string,
+  isId: (id: string) => boolean = isUuid,
+): ListPosition | null {
   if (cursor === null) return null;
   const parts = parsed(Buffer.from(cursor, 'base64url').toString());
   const [value, id, ...more] = Array.isArray(parts) ? (parts as unknown[]) : [];
-  if (typeof value !== 'string' || typeof id !== 'string' || more.length > 0 || !isUuid(id) || !isValue(value)) {
+  if (typeof value !== 'string' || typeof id !== 'string' || more.length > 0 || !isId(id) || !isValue(value)) {
     throw new AppError('BAD_USER_INPUT', { faults: [{ path, code: 'CURSOR_INVALID' }] });
   }
   return { value, id };

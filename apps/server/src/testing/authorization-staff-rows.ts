@@ -62,6 +62,31 @@ export const staffFieldRows: readonly FieldRow[] = [
     fields: { 'UFF+NF+': 'booking branchId branchName date id kind', UFF0NF0: 'overbookedBy' },
   },
   {
+    type: 'OrderConnection',
+    ask: (_, it) => `{ orders { ${it} } }`,
+    // Who works elsewhere sees none of this branch's postcodes.
+    fields: { 'UFF+0F+': 'edges', 'UFF++F+': 'pageInfo totalCount' },
+  },
+  { type: 'OrderEdge', ask: (_, it) => `{ orders { edges { ${it} } } }`, fields: { 'UFF+-F+': 'cursor node' } },
+  {
+    type: 'Order',
+    ask: (w, it) => `{ order(orderNumber: "${w.booking.orderNumber}") { ${it} } }`,
+    fields: {
+      'UFF+-F+':
+        'address email isPaid isSigned name orderNumber primaryContact processedDate quantityBedset quantityMattress status statusText',
+    },
+  },
+  {
+    type: 'OrderCheck',
+    ask: (_, it) => `{ checkOrders(input: [{ orderNumber: "C-1", status: 9, isPaid: true, isSigned: true }]) { ${it} } }`,
+    fields: { 'UFFFFF+': 'change faults index orderNumber' },
+  },
+  {
+    type: 'InputFault',
+    ask: (_, it) => `{ checkOrders(input: [{ orderNumber: "C-1", status: 9, isPaid: true, isSigned: true }]) { faults { ${it} } } }`,
+    fields: { 'UFFFFF+': 'message path' },
+  },
+  {
     type: 'AuditConnection',
     ask: (_, it) => `{ auditLog { ${it} } }`,
     // Who works elsewhere sees a list, and nothing of this branch in it.

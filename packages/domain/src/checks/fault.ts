@@ -34,6 +34,7 @@ export const faultCodes = [
   'TOO_LONG',
   'TOO_MANY',
   'ORDER_NUMBER_INVALID',
+  'ORDER_REPEATED',
   'COMPANY_NAMES_TOO_FEW',
   'CHOICE_INVALID',
   'NUMBER_RANGE',
@@ -55,6 +56,6 @@ export type FaultCode = (typeof faultCodes)[number];
 export interface Fault {
   path: string;
   code: FaultCode;
-  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}, {range}, {years}. */
+  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}, {range}, {years}, {entry}. */
   values?: Readonly<Record<string, string | number>>;
 }

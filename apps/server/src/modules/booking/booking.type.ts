@@ -7,7 +7,7 @@ import { PageInfo } from '../../graphql/page-info.type.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 import type { OrderCheck } from './booking-record.js';
 
-export const OrderCheckEnum = enumOf<OrderCheck>('OrderCheck', ['NONE', 'CHECK_ORDER', 'CONFIRMED']);
+export const OrderCheckEnum = enumOf<OrderCheck>('BookingOrderCheck', ['NONE', 'CHECK_ORDER', 'CONFIRMED']);
 
 @ObjectType({ simpleResolvers: true })
 export class BookingEvent {

@@ -2,12 +2,16 @@ import type { Environment } from '../../shared/environment.js';
 import type { Database } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { OrderStatusService } from './order-status.service.js';
+import type { Clock } from '../../shared/clock.js';
+import { OrderImportService } from './order-import.service.js';
+import { OrderConnectionResolver, OrderStaffResolver } from './order-staff.resolver.js';
 import { OrderResolver } from './order.resolver.js';
 import { OrderService } from './order.service.js';
 
 export interface OrderModuleDependencies {
   environment: Pick<Environment, 'orders'>;
   database: Database;
+  clock: Clock;
   attemptLimits: Pick<AttemptLimits, 'consumeAll'>;
 }
 
@@ -17,10 +21,15 @@ export interface OrderModule {
 }
 
 /** The resolvers of this module, for the schema. */
-export const orderResolvers = [OrderResolver] as const;
+export const orderResolvers = [OrderResolver, OrderStaffResolver, OrderConnectionResolver] as const;
 
 /** Puts the services of this module together. */
-export function createOrderModule({ environment, database, attemptLimits }: OrderModuleDependencies): OrderModule {
+export function createOrderModule({ environment, database, clock, attemptLimits }: OrderModuleDependencies): OrderModule {
   const statuses = new OrderStatusService(database, attemptLimits, environment.orders);
-  return { orders: new OrderService(database), resolvers: [new OrderResolver(statuses)] };
+  const orders = new OrderService(database);
+  const imports = new OrderImportService(database, clock, orders);
+  return {
+    orders,
+    resolvers: [new OrderResolver(statuses), new OrderStaffResolver(orders, imports), new OrderConnectionResolver()],
+  };
 }

@@ -1,6 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('customer_order')
+@Index('customer_order_changed', ['updatedAt', 'orderKey'])
+@Index('customer_order_number', { synchronize: false })
+@Index('customer_order_search', { synchronize: false })
 export class OrderEntity {
   /** The order number without case and spaces. */
   @PrimaryColumn('text')

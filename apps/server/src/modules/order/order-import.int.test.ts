@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, delivery } from '../../testing/delivery-api.js';
+import { givenBranch } from '../../testing/given.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+let branch: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  api = new ApiClient(app.baseUrl);
+  branch = await givenBranch(app.database, { name: 'Selayang', coverage: ['68000-68199'], dailyLimit: 100 });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.advance(1000));
+
+const upsertDocument = `mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) {
+  orderNumber status statusText name email primaryContact address { zipcode city } quantityMattress quantityBedset } }`;
+const checkDocument = 'query ($input: [OrderInput!]!) { checkOrders(input: $input) { index orderNumber change faults { path message } } }';
+
+interface Checked {
+  checkOrders: { index: number; orderNumber: string; change: string; faults: { path: string; message: string }[] }[];
+}
+type Said = Record<string, unknown>;
+
+let made = 0;
+const number = () => `SO-${1000 + ++made}`;
+const order = (said: Said = {}): Said => ({ orderNumber: number(), status: 2, isPaid: true, isSigned: true, ...said });
+const upsert = (input: Said[], as: object | undefined = {}) =>
+  app.graphql<{ upsertOrders: Said[] }>(upsertDocument, { input }, as && { as });
+const check = async (input: Said[], headers = {}) => {
+  const { data, errors } = await app.graphql<Checked>(checkDocument, { input }, { as: {}, headers });
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.checkOrders;
+};
+const changes = async (input: Said[]) => (await check(input)).map(({ change }) => change);
+const codes = (answer: { errors: { extensions: { code: string } }[] | undefined }) =>
+  answer.errors?.map(({ extensions }) => extensions.code);
+const onFile = () => app.database.query('SELECT * FROM customer_order ORDER BY order_key');
+const audited = () =>
+  app.database.query<{ after: { created: string[]; changed: string[]; same: number } }>(
+    `SELECT after FROM audit_entry WHERE action = 'upsertOrders' ORDER BY id`,
+  );
+
+describe('orders that are brought', () => {
+  it('are added, then changed by their number however it is written, then left alone', async () => {
+    const first = order({ name: ' Nur Aisyah ', primaryContact: '+60 12-345 6789', address: { zipcode: '68 100' }, quantityMattress: 1 });
+    const before = (await audited()).length;
+    const { data } = await upsert([first]);
+    expect(data?.upsertOrders).toEqual([
+      {
+        orderNumber: first['orderNumber'],
+        status: 2,
+        statusText: 'Complete',
+        name: 'Nur Aisyah',
+        email: null,
+        primaryContact: '0123456789',
+        address: { zipcode: '68100', city: null },
+        quantityMattress: 1,
+        quantityBedset: null,
+      },
+    ]);
+    const again = { ...first, orderNumber: String(first['orderNumber']).toLowerCase().replace('-', ' ') };
+    expect(await changes([again])).toEqual(['SAME']);
+    const was = await onFile();
+    await upsert([again]);
+    expect(await onFile(), 'not even its time').toEqual(was);
+    // What is left out stays, null clears.
+    const { orderNumber, ...changed } = { ...order(), orderNumber: again.orderNumber, name: null, quantityBedset: 2 };
+    expect(await changes([{ orderNumber, ...changed }])).toEqual(['CHANGED']);
+    expect((await upsert([{ orderNumber, ...changed }])).data?.upsertOrders).toMatchObject([
+      { orderNumber: first['orderNumber'], name: null, primaryContact: '0123456789', quantityMattress: 1, quantityBedset: 2 },
+    ]);
+    expect((await audited()).slice(before).map(({ after }) => after)).toEqual([
+      { created: [first['orderNumber']], changed: [], same: 0 },
+      { created: [], changed: [first['orderNumber']], same: 0 },
+    ]);
+  });
+
+  it('say of each line what would become of it, and write nothing', async () => {
+    const known = order({ name: 'Tan' });
+    await upsert([known]);
+    const was = await onFile();
+    const answer = await check(
+      [
+        known,
+        { ...known, orderNumber: ` ${String(known['orderNumber'])}`, name: 'Lim' },
+        order(),
+        order({ status: 7, address: { zipcode: '1000' } }),
+      ],
+      { cookie: 'locale=bm' },
+    );
+    expect(answer.map(({ index, change }) => [index, change])).toEqual([
+      [0, 'SAME'],
+      [1, 'INVALID'],
+      [2, 'NEW'],
+      [3, 'INVALID'],
+    ]);
+    expect(answer[1]?.faults).toEqual([{ path: 'orderNumber', message: 'Entri 1 sudah menggunakan nombor pesanan ini.' }]);
+    expect(answer[3]?.faults.map(({ path }) => path)).toEqual(['status', 'address.zipcode']);
+    expect(await changes([{ ...known, name: 'Lim' }])).toEqual(['CHANGED']);
+    expect(await onFile()).toEqual(was);
+  });
+
+  it('are all taken or none, with each fault at its path', async () => {
+    const good = order();
+    const was = await onFile();
+    const repeated = { ...good, orderNumber: String(good['orderNumber']).toLowerCase() };
+    const { errors } = await upsert([
+      good,
+      order({ email: 'nobody' }),
+      repeated,
+      order({ quantityMattress: -1, address: { zipcode: 'abc' } }),
+    ]);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: ['input.1.email', 'input.2.orderNumber', 'input.3.address.zipcode', 'input.3.quantityMattress'].map((path) => ({ path })),
+    });
+    const { errors: badDate } = await upsert([good, order({ processedDate: '2026-02-30' })]);
+    expect(badDate?.[0]?.extensions).toMatchObject({ fields: [{ path: 'input.1.processedDate' }] });
+    expect(await onFile()).toEqual(was);
+  });
+
+  it('come at most 500 at a time, and none is fine', async () => {
+    const { errors } = await upsert(Array.from({ length: 501 }, () => order()));
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'input' }] });
+    expect((await upsert([])).data?.upsertOrders).toEqual([]);
+    const full = Array.from({ length: 500 }, (_, at) =>
+      order({ name: `Customer ${at}`, address: { zipcode: '68100', address1: 'Jalan 1' } }),
+    );
+    expect((await upsert(full)).data?.upsertOrders.map((saved) => saved['orderNumber'])).toEqual(full.map((sent) => sent['orderNumber']));
+    expect(new Set(await changes(full))).toEqual(new Set(['SAME']));
+  });
+
+  it('brought by many at once lose nothing: each change of another field stays, and no number is there twice', async () => {
+    const shared = Array.from({ length: 20 }, () => order());
+    const fields: Said[] = [{ name: 'N' }, { email: 'n@example.test' }, { quantityMattress: 3 }, { address: { city: 'Ipoh' } }];
+    const answers = await Promise.all(
+      fields.flatMap((field) => [shared, [...shared].reverse()].map((lines) => upsert(lines.map((line) => ({ ...line, ...field }))))),
+    );
+    expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
+    const saved = (await upsert(shared)).data?.upsertOrders;
+    expect(saved).toHaveLength(20);
+    for (const one of saved ?? [])
+      expect(one).toMatchObject({ name: 'N', email: 'n@example.test', quantityMattress: 3, address: { city: 'Ipoh' } });
+  });
+
+  it('are matched to the bookings that waited for them', async () => {
+    const input = order({ address: { zipcode: '68100' } });
+    const { id } = await booked(api, delivery({ postcode: '68100', orderNumber: String(input['orderNumber']).toLowerCase() }));
+    const missing = async () => {
+      const asked = `query ($ids: [ID!]) { bookings(filter: { branchIds: $ids, orderOnFile: false }) { edges { node { id } } } }`;
+      const { data } = await app.graphql<{ bookings: { edges: { node: { id: string } }[] } }>(asked, { ids: [branch] }, { as: {} });
+      return data?.bookings.edges.map(({ node }) => node.id);
+    };
+    expect(await missing()).toContain(id);
+    await upsert([input]);
+    expect(await missing()).not.toContain(id);
+    const { data } = await app.graphql(`{ booking(id: "${id}") { order { orderNumber statusText } } }`, {}, { as: {} });
+    expect(data).toEqual({ booking: { order: { orderNumber: input['orderNumber'], statusText: 'Complete' } } });
+  });
+
+  it('are for who may integrate and works for every branch', async () => {
+    for (const ask of [upsert, (input: Said[], as?: object) => app.graphql(checkDocument, { input }, as && { as })]) {
+      expect(codes(await app.graphql(upsertDocument, { input: [] }))).toEqual(['UNAUTHENTICATED']);
+      expect(codes(await ask([order()], { role: 'user', scope: [] }))).toEqual(['FORBIDDEN']);
+      expect(codes(await ask([order()], { scope: ['booking:write', 'booking:read', 'branch:all'] }))).toEqual(['FORBIDDEN']);
+      expect(codes(await ask([order()], { scope: ['integration:write'], branchIds: [branch] }))).toEqual(['FORBIDDEN']);
+      expect(codes(await ask([order()], { scope: ['integration:write', 'branch:all'] }))).toBeUndefined();
+    }
+  });
+});
+
+describe('the list of orders', () => {
+  const listDocument = `query ($search: String, $first: Int, $after: String) { orders(search: $search, first: $first, after: $after) {
+    edges { node { orderNumber name } } pageInfo { hasNextPage endCursor } totalCount } }`;
+  interface Listed {
+    orders: {
+      edges: { node: { orderNumber: string } }[];
+      pageInfo: { hasNextPage: boolean; endCursor: string | null };
+      totalCount: number;
+    };
+  }
+  const list = (variables: object, as: object | undefined = {}) => app.graphql<Listed>(listDocument, variables, as && { as });
+  const numbers = async (variables: object, as?: object) => {
+    const { data, errors } = await list(variables, as);
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data.orders.edges.map(({ node }) => node.orderNumber);
+  };
+
+  it('has what changed last first, and finds by any part of it however it is written', async () => {
+    await upsert([
+      order({ orderNumber: 'FIND-7001', name: 'Chong Kah Wai', email: 'kah.wai@example.test', primaryContact: '011-2345 6789' }),
+    ]);
+    app.clock.advance(1000);
+    await upsert([order({ orderNumber: 'FIND-7002', name: 'Siti 100%_Sure' })]);
+    expect((await numbers({})).slice(0, 2)).toEqual(['FIND-7002', 'FIND-7001']);
+    for (const search of ['find 7001', 'FIND7001', 'kah wai', 'KAH.WAI@', '+60 11-2345 6789', '01123456789', ' 7001 '])
+      expect(await numbers({ search }), search).toEqual(['FIND-7001']);
+    expect(await numbers({ search: 'fi' })).toEqual(['FIND-7002', 'FIND-7001']);
+    expect(await numbers({ search: '%_' })).toEqual([]);
+    expect(await numbers({ search: '100%_' })).toEqual(['FIND-7002']);
+    expect((await list({ search: 'find-700', first: 1 })).data?.orders).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } });
+  });
+
+  it('comes in pages, each order once, also those of one moment', async () => {
+    await upsert(Array.from({ length: 12 }, (_, at) => order({ orderNumber: `PAGES-${100 + at}` })));
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const { data }: { data: Listed | null } = await list({ search: 'pages-1', first: 5, after });
+      seen.push(...(data?.orders.edges.map(({ node }) => node.orderNumber) ?? []));
+      after = data?.orders.pageInfo.hasNextPage === true ? data.orders.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(seen).toHaveLength(12);
+    expect(new Set(seen).size).toBe(12);
+  });
+
+  it('shows staff the orders whose postcode a branch of theirs covers, alone and by number', async () => {
+    await upsert([
+      order({ orderNumber: 'AREA-1', address: { zipcode: '68100' } }),
+      order({ orderNumber: 'AREA-2', address: { zipcode: '10000' } }),
+      order({ orderNumber: 'AREA-3' }),
+    ]);
+    const as = { scope: ['booking:read'], branchIds: [branch] };
+    expect(await numbers({ search: 'area-' }, as)).toEqual(['AREA-1']);
+    expect((await list({ search: 'area-' }, as)).data?.orders.totalCount).toBe(1);
+    expect(await numbers({ search: 'area-' })).toEqual(['AREA-3', 'AREA-2', 'AREA-1']);
+    const one = async (orderNumber: string, who: object) =>
+      (await app.graphql('query ($n: String!) { order(orderNumber: $n) { orderNumber } }', { n: orderNumber }, { as: who })).data;
+    expect(await one('area 1', as)).toEqual({ order: { orderNumber: 'AREA-1' } });
+    for (const hidden of ['AREA-2', 'AREA-3', 'NOWHERE-1', '', 'A\u0000']) expect(await one(hidden, as)).toEqual({ order: null });
+    expect(await one('area2', {})).toEqual({ order: { orderNumber: 'AREA-2' } });
+    expect(await numbers({ search: 'area-' }, { scope: ['booking:read'], branchIds: [] })).toEqual([]);
+  });
+
+  it.each<[object, string]>([
+    [{ first: 101 }, 'first'],
+    [{ first: -1 }, 'first'],
+    [{ after: 'x' }, 'after'],
+    [{ after: Buffer.from(JSON.stringify(['2026-13-01T00:00:00.000000Z', 'A-1'])).toString('base64url') }, 'after'],
+    [{ search: 'x'.repeat(101) }, 'search'],
+    [{ search: 'a\u0000' }, 'search'],
+  ])('refuses %j at its path', async (variables, path) => {
+    expect((await list(variables)).errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path }] });
+  });
+
+  it('is for staff who may read bookings, or integrate', async () => {
+    expect(codes(await list({}, undefined))).toBeUndefined();
+    expect(codes(await app.graphql(listDocument))).toEqual(['UNAUTHENTICATED']);
+    expect(codes(await list({}, { role: 'user', scope: [] }))).toEqual(['FORBIDDEN']);
+    expect(codes(await list({}, { scope: ['rule:write', 'branch:all'] }))).toEqual(['FORBIDDEN']);
+    expect(codes(await list({}, { scope: ['integration:write'] }))).toBeUndefined();
+  });
+});

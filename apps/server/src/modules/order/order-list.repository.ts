@@ -1,0 +1,66 @@
+import { normaliseOrderNumber } from '@booking/domain/order/order-status';
+import type { BookingSearch } from '@booking/domain/booking/booking-search';
+import type { StatementSource } from '../../database/statement-source.js';
+import type { ListPosition } from '../../shared/list-cursor.js';
+
+export interface OrderListFilter {
+  /** Orders whose postcode one of these covers; null: every order. */
+  branchIds: readonly string[] | null;
+  search: BookingSearch | null;
+}
+
+/** No list is counted further: what people want to know of a long one is that it is long. */
+const mostCounted = 10_000;
+
+// The expression of the index customer_order_search.
+const searchable = `booking_search_text(coalesce(o.name, ''), coalesce(o.email, ''), '', o.order_number, coalesce(o.primary_contact, ''), NULL)`;
+
+/** Reads pages of orders by key, what changed last first. SQL of our own: a search through many rows, by its index. */
+export class OrderListRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  /** The keys of a page, with what the list is ordered by. */
+  page(filter: OrderListFilter, after: ListPosition | null, limit: number): Promise<{ orderKey: string; orderValue: string }[]> {
+    const parameters: unknown[] = [];
+    const conditions = conditionsOf(filter, parameters);
+    if (after !== null)
+      conditions.push(`(o.updated_at, o.order_key) < ($${parameters.push(after.value)}::timestamptz, $${parameters.push(after.id)}::text)`);
+    return this.source.query(
+      `SELECT o.order_key AS "orderKey", to_char(o.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "orderValue"
+         FROM customer_order o WHERE ${conditions.join(' AND ')}
+        ORDER BY o.updated_at DESC, o.order_key DESC LIMIT ${Math.trunc(limit)}`,
+      parameters,
+      // How common a search's text is decides how it is best read, and only the planner knows it.
+      { plan: 'each time' },
+    );
+  }
+
+  /** How many there are, at most `mostCounted`. */
+  async count(filter: OrderListFilter): Promise<number> {
+    const parameters: unknown[] = [];
+    const [row] = await this.source.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM (SELECT 1 FROM customer_order o WHERE ${conditionsOf(filter, parameters).join(' AND ')} LIMIT ${mostCounted}) AS counted`,
+      parameters,
+      { plan: 'each time' },
+    );
+    return row?.count ?? 0;
+  }
+}
+
+function conditionsOf({ branchIds, search }: OrderListFilter, parameters: unknown[]): string[] {
+  const conditions = ['true'];
+  if (branchIds !== null)
+    conditions.push(
+      `EXISTS (SELECT 1 FROM branch_coverage c WHERE c.branch_id = ANY ($${parameters.push(branchIds)}::uuid[]) AND o.zipcode BETWEEN c.first_postcode AND c.last_postcode)`,
+    );
+  if (search === null) return conditions;
+  const like = (sql: string, pattern: string) => `${sql} LIKE $${parameters.push(pattern)}`;
+  // Too short for the index of parts.
+  if (search.isPrefix) return [...conditions, like('o.order_key', `${escaped(normaliseOrderNumber(search.text) || search.text)}%`)];
+  const patterns = [search.text, ...(search.compact === null ? [] : [search.compact])];
+  return [...conditions, `(${patterns.map((pattern) => like(searchable, `%${escaped(pattern)}%`)).join(' OR ')})`];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

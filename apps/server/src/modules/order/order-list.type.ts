@@ -1,0 +1,50 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import { enumOf } from '../../graphql/enums.js';
+import { PageInfo } from '../../graphql/page-info.type.js';
+import { orderChanges } from './order-import.service.js';
+import { Order } from './order.type.js';
+
+@ObjectType({ simpleResolvers: true })
+export class OrderEdge {
+  @Field(() => String)
+  cursor!: string;
+
+  @Field(() => Order)
+  node!: Order;
+}
+
+/** totalCount is resolved by OrderConnectionResolver: it is counted only when asked for. */
+@ObjectType({ simpleResolvers: true })
+export class OrderConnection {
+  @Field(() => [OrderEdge])
+  edges!: OrderEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo!: PageInfo;
+}
+
+const OrderChangeEnum = enumOf('OrderChange', orderChanges);
+
+@ObjectType({ simpleResolvers: true })
+export class InputFault {
+  @Field(() => String, { description: "Within the order: 'address.zipcode'." })
+  path!: string;
+
+  @Field(() => String, { description: "In the caller's language." })
+  message!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class OrderCheck {
+  @Field(() => Int, { description: 'Its place in the input, from 0.' })
+  index!: number;
+
+  @Field(() => String)
+  orderNumber!: string;
+
+  @Field(() => OrderChangeEnum)
+  change!: (typeof orderChanges)[number];
+
+  @Field(() => [InputFault])
+  faults!: InputFault[];
+}

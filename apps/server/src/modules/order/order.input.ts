@@ -1,0 +1,40 @@
+import { Field, InputType, Int } from 'type-graphql';
+import { AddressInput } from '../../graphql/address.input.js';
+import { DateScalar } from '../../graphql/scalars.js';
+
+/** What is left out stays as it is on file; null clears it. */
+@InputType()
+export class OrderInput {
+  @Field(() => String)
+  orderNumber!: string;
+
+  @Field(() => Int, { description: '0 Draft, 1 Incorporated, 2 Paid.' })
+  status!: number;
+
+  @Field(() => Boolean)
+  isPaid!: boolean;
+
+  @Field(() => Boolean)
+  isSigned!: boolean;
+
+  @Field(() => DateScalar, { nullable: true })
+  processedDate?: string | null;
+
+  @Field(() => String, { nullable: true })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true })
+  email?: string | null;
+
+  @Field(() => String, { nullable: true })
+  primaryContact?: string | null;
+
+  @Field(() => AddressInput, { nullable: true })
+  address?: AddressInput | null;
+
+  @Field(() => Int, { nullable: true })
+  quantityMattress?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  quantityBedset?: number | null;
+}
