@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coversPower, type Power } from './delegation.js';
+import { coversPower, ownPowerLost, type Power } from './delegation.js';
 import type { Actor } from './permissions.js';
 
 const admin = (scope: string[], branchIds: string[] = []): Actor => ({
@@ -33,4 +33,15 @@ test.each<[string, Actor, Power, boolean]>([
   ['a guest gives nothing', { kind: 'guest' }, power(['booking:read']), false],
 ])('%s', (_, actor, asked, expected) => {
   expect(coversPower(actor, asked)).toBe(expected);
+});
+
+test.each<[string, Power, Power & { disabled: boolean }, ReturnType<typeof ownPowerLost>]>([
+  ['a right of two', power(['user:write', 'user:read']), { ...power(['user:read']), disabled: false }, null],
+  ['the last right', power(['user:write']), { ...power([]), disabled: false }, 'scope'],
+  ['the role', power(['user:write']), { role: 'user', scope: [], branchIds: [], disabled: false }, 'role'],
+  ['the account', power(['user:write']), { ...power(['user:write']), disabled: true }, 'disabled'],
+  ['nothing of who has none', power([]), { ...power([]), disabled: false }, null],
+  ['nothing of a customer', { role: 'user', scope: [], branchIds: [] }, { role: 'user', scope: [], branchIds: [], disabled: true }, null],
+])('of one’s own power is lost: %s', (_, before, after, lost) => {
+  expect(ownPowerLost(before, after)).toBe(lost);
 });

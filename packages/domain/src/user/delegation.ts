@@ -15,3 +15,17 @@ export function coversPower(actor: Actor, power: Power): boolean {
   if (power.role === 'user') return true;
   return power.scope.every((scope) => can(actor, scope as Scope)) && power.branchIds.every((id) => worksFor(actor, id));
 }
+
+/**
+ * What a change of one's own account would take of one's last power: the role, the last scope, or the account itself. Null: some is
+ * left. Somebody else may take it, so that there is always one who knows of it.
+ */
+export function ownPowerLost(
+  before: Pick<Power, 'role' | 'scope'>,
+  after: Pick<Power, 'role' | 'scope'> & { disabled: boolean },
+): 'role' | 'scope' | 'disabled' | null {
+  if (before.role !== 'admin') return null;
+  if (after.role !== 'admin') return 'role';
+  if (after.scope.length === 0 && before.scope.length > 0) return 'scope';
+  return after.disabled ? 'disabled' : null;
+}

@@ -7,7 +7,7 @@ export function actorOfUser({ id, name, email, emailConfirmed, role, scope, bran
 }
 
 /** Whether the account is the actor's own. */
-function isSelf(actor: Actor, user: Pick<UserRecord, 'id'>): boolean {
+export function isSelf(actor: Actor, user: Pick<UserRecord, 'id'>): boolean {
   return actor.kind === 'user' && actor.userId === user.id;
 }
 

@@ -205,6 +205,23 @@ describe('nobody gives more than they have', () => {
   });
 });
 
+describe('one’s own last right', () => {
+  it('stays, whichever way it is taken; somebody else may take it, and the other rights may go', async () => {
+    const account = await givenAccount(app, { role: 'admin', scope: ['user:read', 'user:write'] });
+    for (const [said, path] of [
+      [{ scope: [] }, 'input.scope'],
+      [{ role: 'user', scope: [] }, 'input.role'],
+      [{ disabled: true }, 'input.disabled'],
+    ] as const) {
+      const { errors } = await updated(account, said, as(account));
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path }] });
+    }
+    expect(await audit(account.id)).toEqual([]);
+    expect((await updated(account, { scope: ['user:read'] }, as(account))).errors).toBeUndefined();
+    expect((await updated(account, { scope: [], disabled: true })).data).toMatchObject({ updateUser: { scope: [], disabled: true } });
+  });
+});
+
 describe('the last admin who may do everything', () => {
   /** A server of its own: others' admins would count. */
   async function given(count: number) {

@@ -1,5 +1,5 @@
 import { emailKey } from '@booking/domain/checks/email';
-import { coversPower } from '@booking/domain/user/delegation';
+import { coversPower, ownPowerLost } from '@booking/domain/user/delegation';
 import { worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
 import { checkUserForm, normaliseUserForm, type UserForm } from '@booking/domain/user/user-form';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -10,7 +10,7 @@ import { codeOf } from '../../database/database-fault.js';
 import type { Database, Transaction } from '../../database/database.js';
 import type { AccountLinks, LinkMoment } from './account-links.js';
 import { emailChanged } from './email-changed.js';
-import { maySee } from './user-access.js';
+import { isSelf, maySee } from './user-access.js';
 import { auditUser } from './user-audit.js';
 import type { UserRecord } from './user-record.js';
 import { UserRepository } from './user.repository.js';
@@ -32,7 +32,8 @@ export class UserStaffService {
    * branch; it counts as confirmed once a link that is sent to it was opened. A promotion to staff needs a confirmed mailbox, and
    * sends it a link for a new password.
    * @throws UNAUTHENTICATED; FORBIDDEN without user:write, for somebody who may do more than the caller, and for giving more than the
-   *   caller has; NOT_FOUND for who or what the caller cannot see; CONFLICT for an e-mail that is taken and for the last admin; BAD_USER_INPUT
+   *   caller has; NOT_FOUND for who or what the caller cannot see; CONFLICT for an e-mail that is taken and for the last admin;
+   *   BAD_USER_INPUT, also for taking one's own last right
    */
   async updateUser(caller: Caller, id: string, input: UserForm): Promise<UserRecord> {
     requireScope(caller, 'user:write');
@@ -62,6 +63,8 @@ export class UserStaffService {
     if (isPromotion(before, after) && !after.emailConfirmed) refuseFaults([{ path: 'input.role', code: 'EMAIL_UNCONFIRMED' }]);
     const staysFullAdmin = after.role === 'admin' && after.scope.includes('*') && !after.disabled;
     if (!staysFullAdmin && fullAdmins.length === 1 && fullAdmins[0] === before.id) throw new AppError('CONFLICT', { reason: 'LAST_ADMIN' });
+    const lost = isSelf(actor, before) ? ownPowerLost(before, after) : null;
+    if (lost !== null) refuseFaults([{ path: `input.${lost}`, code: 'OWN_LAST_SCOPE' }]);
     await users.save(after, at);
     if (!(await users.assign(before.id, after.branchIds))) throw new AppError('NOT_FOUND');
     if (endsSessions(before, after)) await users.endSessions(before.id, at);
