@@ -46,8 +46,8 @@ test('found by telephone however it is written, opened and edited by keyboard, a
   await expect(page.getByLabel(staff.say('bookingDrawer.field.address1'))).toHaveValue('No. 3, Jalan Lain');
   await staff.looksSound();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(staff.say('bookingDrawer.discard.title'))).toBeVisible();
-  await page.getByRole('button', { name: staff.say('bookingDrawer.discard.keep') }).click();
+  await expect(page.getByText(staff.say('staffForm.discard.title'))).toBeVisible();
+  await page.getByRole('button', { name: staff.say('staffForm.discard.keep') }).click();
   await page.getByRole('button', { name: staff.say('bookingDrawer.edit.save') }).click();
   await expect(drawer(page, reference).getByText('Call first → Gate B')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -13,7 +13,11 @@ type Answer = (sent: Record<string, unknown>) => Response | Promise<Response>;
 /** GraphQL's answer to one operation. */
 export const data = (answer: object): Response => json({ data: answer });
 export const gqlError = (code: string, fields?: { path: string; message: string }[]): Response =>
-  json({ data: null, errors: [{ message: code, extensions: { code, ...(fields && { fields }) } }] });
+  refusal({ code, ...(fields && { fields }) });
+/** GraphQL's answer to a change that met another one. */
+export const conflict = (reason: string): Response => refusal({ code: 'CONFLICT', reason });
+const refusal = (extensions: { code: string; [detail: string]: unknown }) =>
+  json({ data: null, errors: [{ message: extensions.code, extensions }] });
 
 /** The server as the account's forms meet it: answers by path or operation; a list is answered one after the other. */
 export class AccountServer {

@@ -25,6 +25,9 @@ export const paths = {
   adminNewBooking: '/admin/bookings/new',
   /** One branch's day: ?branch=<id>&date=YYYY-MM-DD. */
   adminDay: '/admin/day',
+  adminRules: '/admin/rules',
+  adminUsers: '/admin/users',
+  adminArchive: '/admin/archive',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detailFaults, detailFields, mergeDetails, type Details } from './booking-details';
+import { mergeTyped } from '../../lib/merge-typed';
+import { detailFaults, detailFields, type Details } from './booking-details';
 
 const details: Details = {
   salutation: 'Mrs',
@@ -33,7 +34,7 @@ describe('typing while others change the booking', () => {
     fc.assert(
       fc.property(someDetails, someDetails, someDetails, fc.subarray([...detailFields]), (base, typing, present, fields) => {
         const typed = Object.fromEntries(fields.map((field) => [field, typing[field]])) as Partial<Details>;
-        const { values, changed, clashes } = mergeDetails(base, typed, present);
+        const { values, changed, clashes } = mergeTyped(base, typed, present);
         for (const field of detailFields) {
           const isTyped = fields.includes(field) && typing[field] !== base[field];
           expect(values[field]).toBe(isTyped ? typing[field] : present[field]);
@@ -46,7 +47,7 @@ describe('typing while others change the booking', () => {
   });
 
   test('who types what somebody else has saved meanwhile has nothing to save', () => {
-    const { changed, clashes } = mergeDetails(details, { name: 'Aisyah' }, { ...details, name: 'Aisyah' });
+    const { changed, clashes } = mergeTyped(details, { name: 'Aisyah' }, { ...details, name: 'Aisyah' });
     expect({ changed, clashes }).toEqual({ changed: [], clashes: [] });
   });
 });

@@ -44,27 +44,3 @@ export function detailsOf({ address, ...booking }: StaffBookingPartsFragment): D
 export function detailFaults(details: Details): Fault[] {
   return checkDeliveryForm({ ...emptyDeliveryForm, ...details }).filter(({ path }) => (detailFields as readonly string[]).includes(path));
 }
-
-/** The details as somebody types them while others change the booking. */
-export interface MergedDetails {
-  /** What the form shows: what was typed, and elsewhere how the booking is now. */
-  values: Details;
-  /** What is sent. */
-  changed: DetailField[];
-  /** Typed here, and changed to something else by somebody else meanwhile. */
-  clashes: DetailField[];
-}
-
-/**
- * Puts together what was typed and what others changed meanwhile: nothing that was typed is lost, and nothing that was not is
- * overwritten.
- * @param base the booking as it was when the form was opened
- * @param typed by field; what was typed once and taken back counts as typed
- * @param present the booking as it is now
- */
-export function mergeDetails(base: Details, typed: Partial<Details>, present: Details): MergedDetails {
-  const isTyped = (field: DetailField) => field in typed && typed[field] !== base[field];
-  const values = { ...present, ...Object.fromEntries(detailFields.filter(isTyped).map((field) => [field, typed[field]])) };
-  const changed = detailFields.filter((field) => values[field] !== present[field]);
-  return { values, changed, clashes: changed.filter((field) => present[field] !== base[field]) };
-}

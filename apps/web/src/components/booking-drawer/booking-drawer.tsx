@@ -4,7 +4,6 @@ import { Copy, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
-import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -14,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton';
 import { useCopyReference } from '../booking-card/use-copy-reference';
 import { useLiveBookings } from '../live/use-live';
 import { PrintSheet } from '../print-sheet/print-sheet';
+import { DiscardQuestion } from '../staff-form/discard-question';
 import { BookingDrawerView } from './booking-drawer-view';
 import type { DrawerForm } from './staff-booking';
 import { useStaffBookingQuery } from './staff-booking.generated';
@@ -97,18 +97,7 @@ function Drawer({ id }: { id: string | null }) {
     >
       {booking ? (
         <>
-          {asking ? (
-            <Banner tone="medium" role="alert" marginBottom="4.5" title={<FormattedMessage id="bookingDrawer.discard.title" />}>
-              <Flex gap="2" marginTop="2" wrap="wrap">
-                <Button variant="outline" size="sm" onClick={() => setAsking(false)}>
-                  <FormattedMessage id="bookingDrawer.discard.keep" />
-                </Button>
-                <Button variant="danger" size="sm" onClick={() => show(null)}>
-                  <FormattedMessage id="bookingDrawer.discard.confirm" />
-                </Button>
-              </Flex>
-            </Banner>
-          ) : null}
+          {asking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={() => show(null)} /> : null}
           <BookingDrawerView booking={booking} old={error !== undefined} onReload={reload} form={form} onForm={show} onTyped={setTyped} />
           <PrintSheet booking={booking} mayChange={false} token={null} />
         </>

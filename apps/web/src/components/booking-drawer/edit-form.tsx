@@ -4,20 +4,21 @@ import { salutations } from '@booking/reference-data/salutations';
 import { Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { mergeTyped } from '../../lib/merge-typed';
 import { useLocale } from '../../lib/use-locale';
+import { useSaveKey } from '../../lib/use-save-key';
 import { Banner } from '../../ui/banner';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
-import { detailFaults, detailsOf, mergeDetails, type DetailField, type Details } from './booking-details';
+import { detailFaults, detailsOf, type DetailField, type Details } from './booking-details';
 import { DeedFailure } from './deed-failure';
 import { FormFoot } from './form-foot';
 import type { FormProps } from './staff-booking';
 import { useStaffUpdateBookingMutation } from './staff-booking.generated';
 import { TellSwitch } from './tell-switch';
-import { useSaveKey } from './use-save-key';
 
 type TextName = { [K in DetailField]: Details[K] extends string ? K : never }[DetailField];
 
@@ -31,13 +32,13 @@ export function EditForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
   const [tell, setTell] = useState(true);
   const [tried, setTried] = useState(false);
   const [update] = useStaffUpdateBookingMutation();
-  const { values, changed, clashes } = mergeDetails(base, typed, present);
+  const { values, changed, clashes } = mergeTyped(base, typed, present);
   const faults = tried ? detailFaults(values) : [];
 
   function type(part: Partial<Details>) {
     const next = { ...typed, ...part };
     setTyped(next);
-    onTyped(mergeDetails(base, next, present).changed.length > 0);
+    onTyped(mergeTyped(base, next, present).changed.length > 0);
   }
 
   function errorOf(field: DetailField): string | undefined {

@@ -5,7 +5,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Locale } from '@booking/domain/locale/locale';
 import { phoneText } from '../../components/booking-card/person-text';
-import type { BookingLink } from '../../components/booking-drawer/use-booking-drawer';
+import type { DrawerLink } from '../../lib/use-drawer-param';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
@@ -57,7 +57,7 @@ interface BookingCellsProps {
   columns: readonly Column[];
   selected: boolean;
   /** Opens it; also in a window of its own. */
-  linkTo: (id: string) => BookingLink;
+  linkTo: (id: string) => DrawerLink;
   onTick: (row: BookingRow, extend: boolean) => void;
 }
 

@@ -4,17 +4,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addressOfList,
-  cleanSearch,
   csvHref,
   datesReversed,
   filterInput,
   isFiltered,
   listOfAddress,
-  maxSearchLength,
   needs,
   orderAfterPress,
   type ListAddress,
 } from './booking-filter';
+import { cleanSearch, maxSearchLength } from '../../lib/clean-search';
 
 const read = (address: string) => listOfAddress(new URLSearchParams(address));
 

@@ -1,5 +1,6 @@
 import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { cleanSearch } from '../../lib/clean-search';
 
 /** What the list of bookings shows. Every part stands in the address, so that a view can be kept, shared and reloaded. */
 export interface ListFilter {
@@ -27,9 +28,6 @@ export interface ListAddress {
   filter: ListFilter;
   order: ListOrder;
 }
-
-/** The server takes no more characters of a search. */
-export const maxSearchLength = 100;
 
 export const noFilter: ListFilter = { search: '', from: null, to: null, branchIds: [], statuses: [], needs: [] };
 /** The latest deliveries first: what was long ago is looked for by its name. */
@@ -83,11 +81,6 @@ export function addressOfList({ filter, order }: ListAddress, present: URLSearch
   const isDefault = order.field === defaultOrder.field && order.direction === defaultOrder.direction;
   put('order', isDefault ? null : `${orderNames[order.field]}-${order.direction.toLowerCase()}`);
   return address;
-}
-
-/** As the server takes it: without what no keyboard types, and not too long. */
-export function cleanSearch(typed: string): string {
-  return typed.replace(/\u0000/g, '').slice(0, maxSearchLength);
 }
 
 /** Whether anything is left out of the list. */

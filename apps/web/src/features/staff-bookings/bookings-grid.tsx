@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
-import type { BookingLink } from '../../components/booking-drawer/use-booking-drawer';
+import type { DrawerLink } from '../../lib/use-drawer-param';
 import { BookingCells } from './booking-cells';
 import type { ListOrder } from './booking-filter';
 import type { BookingRow } from './rows-document';
@@ -40,7 +40,7 @@ export interface BookingsGridProps {
   onTickAll: () => void;
   /** The booking in the drawer. */
   openId: string | null;
-  linkTo: (id: string) => BookingLink;
+  linkTo: (id: string) => DrawerLink;
   onOpen: (id: string) => void;
 }
 

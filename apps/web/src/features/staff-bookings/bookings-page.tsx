@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
 import { KeyCap } from '../../ui/key-caps';
+import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { ArchiveDialog } from './archive-dialog';
 import { datesReversed, isFiltered, noFilter } from './booking-filter';
@@ -15,7 +16,6 @@ import { BulkBar } from './bulk-bar';
 import { ColumnsMenu } from './columns-menu';
 import type { OptionalColumn } from './columns';
 import { FilterBar, type FilterBarProps } from './filter-bar';
-import { ListSkeleton } from './list-skeleton';
 import type { ListCount } from './use-booking-list';
 
 export interface BookingsPageProps {
@@ -121,7 +121,13 @@ function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }:
       </Card>
     );
   }
-  if (status === 'loading') return <ListSkeleton />;
+  if (status === 'loading') {
+    return (
+      <ListSkeleton>
+        <FormattedMessage id="bookings.loading" />
+      </ListSkeleton>
+    );
+  }
   if (grid.rows.length === 0) {
     const filtered = isFiltered(filter);
     return (

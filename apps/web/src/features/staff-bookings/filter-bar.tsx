@@ -2,19 +2,18 @@ import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarRange, ChevronDown, Store, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { CheckBox } from '../../ui/check-box';
+import { FilterButton } from '../../ui/filter-button';
+import { FilterChoices } from '../../ui/filter-choices';
 import { Menu } from '../../ui/menu';
+import { SearchField } from '../../ui/search-field';
 import { TextField } from '../../ui/text-field';
 import { isFiltered, needs, noFilter, type ListFilter } from './booking-filter';
-import { FilterButton } from './filter-button';
-import { SearchField } from './search-field';
 
 export interface FilterBarProps {
   filter: ListFilter;
@@ -24,28 +23,38 @@ export interface FilterBarProps {
 
 /** What the list shows: words, dates, branches and statuses, each at one press. */
 export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
+  const intl = useIntl();
   const change = (part: Partial<ListFilter>) => onFilter({ ...filter, ...part });
+  const names = (name: 'branch' | 'status' | 'needs', count: number) => ({
+    label: intl.formatMessage({ id: `bookings.filter.${name}` }, { count: 0 }),
+    several: intl.formatMessage({ id: `bookings.filter.${name}` }, { count }),
+  });
   return (
     <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5">
-      <SearchField search={filter.search} onSearch={(search) => change({ search })} />
+      <SearchField
+        label={intl.formatMessage({ id: 'bookings.search' })}
+        placeholder={intl.formatMessage({ id: 'bookings.search.placeholder' })}
+        search={filter.search}
+        onSearch={(search) => change({ search })}
+      />
       <Dates filter={filter} onChange={change} />
       {branches.length > 1 ? (
-        <Choices
+        <FilterChoices
           icon={<Store size={16} aria-hidden="true" />}
-          name="branch"
+          {...names('branch', filter.branchIds.length)}
           chosen={filter.branchIds}
           options={branches.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(branchIds) => change({ branchIds })}
         />
       ) : null}
-      <Choices
-        name="status"
+      <FilterChoices
+        {...names('status', filter.statuses.length)}
         chosen={filter.statuses}
         options={bookingStatuses.map((status) => ({ value: status, label: <FormattedMessage id={`manage.status.${status}`} /> }))}
         onChange={(statuses) => change({ statuses })}
       />
-      <Choices
-        name="needs"
+      <FilterChoices
+        {...names('needs', filter.needs.length)}
         chosen={filter.needs}
         options={needs.map((need) => ({ value: need, label: <FormattedMessage id={`bookings.needs.${need}`} /> }))}
         onChange={(needed) => change({ needs: needed })}
@@ -56,47 +65,6 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
         </Button>
       ) : null}
     </Flex>
-  );
-}
-
-interface ChoicesProps<Value extends string> {
-  icon?: ReactNode;
-  name: 'branch' | 'status' | 'needs';
-  chosen: readonly Value[];
-  options: readonly { value: Value; label: ReactNode }[];
-  onChange: (chosen: Value[]) => void;
-}
-
-function Choices<Value extends string>({ icon, name, chosen, options, onChange }: ChoicesProps<Value>) {
-  const intl = useIntl();
-  const only = chosen.length === 1 ? options.find(({ value }) => value === chosen[0])?.label : undefined;
-  const label = <FormattedMessage id={`bookings.filter.${name}`} values={{ count: chosen.length }} />;
-  return (
-    <Menu
-      align="start"
-      label={intl.formatMessage({ id: `bookings.filter.${name}` }, { count: 0 })}
-      width="17rem"
-      trigger={(props) => (
-        <FilterButton active={chosen.length > 0} {...props}>
-          {icon}
-          {only ?? label}
-          <ChevronDown size={15} aria-hidden="true" />
-        </FilterButton>
-      )}
-    >
-      <Box maxHeight="22rem" overflowY="auto" paddingInline="2">
-        {options.map(({ value, label: text }) => (
-          <CheckBox
-            key={value}
-            label={text}
-            checked={chosen.includes(value)}
-            onChange={() =>
-              onChange(options.map((one) => one.value).filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))))
-            }
-          />
-        ))}
-      </Box>
-    </Menu>
   );
 }
 

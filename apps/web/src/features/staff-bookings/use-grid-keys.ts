@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { BookingRow } from './rows-document';
-import { rowAfterKey } from './row-after-key';
+import { rowAfterKey } from '../../lib/row-after-key';
 
 interface GridKeysProps {
   rows: readonly BookingRow[];

@@ -13,11 +13,11 @@ import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { today } from '../../../lib/today';
 import { typedDate } from '../../../lib/typed-date';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
+import { useSettled } from '../../../lib/use-settled';
 import { openScreens } from '../staff-screens';
 import { matches, paletteInput } from './palette-input';
 import type { PaletteLoad } from './load-chip';
 import { usePaletteBookingsQuery, usePaletteLoadsQuery } from './palette.generated';
-import { useSettled } from './use-settled';
 
 export interface PaletteEntry {
   id: string;

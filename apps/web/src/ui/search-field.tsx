@@ -2,17 +2,21 @@ import { chakra } from '@chakra-ui/react';
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { touch } from '../../ui/theme/media';
-import { maxSearchLength } from './booking-filter';
-import { useSearchText } from './use-search-text';
+import { maxSearchLength } from '../lib/clean-search';
+import { useSearchText } from '../lib/use-search-text';
+import { touch } from './theme/media';
 
 interface SearchFieldProps {
+  /** What can be found, and by what: 'Find a booking by name, order …'. */
+  label: string;
+  /** The same in a few words, within the field. */
+  placeholder: string;
   search: string;
   onSearch: (text: string) => void;
 }
 
-/** Finds bookings while one types: by name, reference, order, e-mail or telephone, however it is written. `/` leads here. */
-export function SearchField({ search, onSearch }: SearchFieldProps) {
+/** The search of a list for staff: finds while one types. `/` leads here. */
+export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const { typed, type, askNow } = useSearchText(search, onSearch);
@@ -48,8 +52,8 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
         autoComplete="off"
         enterKeyHint="search"
         spellCheck={false}
-        aria-label={intl.formatMessage({ id: 'bookings.search' })}
-        placeholder={intl.formatMessage({ id: 'bookings.search.placeholder' })}
+        aria-label={label}
+        placeholder={placeholder}
         maxLength={maxSearchLength}
         value={typed}
         flex="1"
@@ -79,7 +83,7 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
           color="fg.muted"
           cursor="pointer"
           css={{ [touch]: { boxSize: '2.75rem' } }}
-          aria-label={intl.formatMessage({ id: 'bookings.search.clear' })}
+          aria-label={intl.formatMessage({ id: 'shell.search.clear' })}
           onClick={() => {
             type('');
             input.current?.focus();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cleanSearch } from './booking-filter';
+import { cleanSearch } from './clean-search';
 
 /** Between the last letter and the question, in milliseconds: a word is asked for, not each of its letters. */
 const pause = 180;

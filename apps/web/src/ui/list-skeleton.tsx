@@ -1,14 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
-import { Card } from '../../ui/card';
-import { Skeleton } from '../../ui/skeleton';
+import type { ReactNode } from 'react';
+import { Card } from './card';
+import { Skeleton } from './skeleton';
 
-/** The shape of the list while its first rows are on their way. */
-export function ListSkeleton() {
+/** The shape of a list for staff while its first rows are on their way. @param children what is said of it: 'The bookings are loading' */
+export function ListSkeleton({ children }: { children: ReactNode }) {
   return (
     <Card>
       <Box as="span" srOnly role="status">
-        <FormattedMessage id="bookings.loading" />
+        {children}
       </Box>
       {Array.from({ length: 10 }, (_, index) => (
         <Flex key={index} align="center" gap="6" minHeight="3rem" paddingInline="4" borderBottom="1px solid {colors.border}">

@@ -1,5 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react';
-import { touch } from '../../ui/theme/media';
+import { touch } from './theme/media';
 
 /** A part of the filter: quiet, or tinted while it leaves something out. `joined` and `last` are two halves of one. */
 export const FilterButton = chakra(

@@ -1,0 +1,86 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { CountBadge } from '../../ui/count-badge';
+import { useBookingDrawer } from '../booking-drawer/use-booking-drawer';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import type { EffectBookingFragment } from './plan-effect.generated';
+
+const atFirst = 5;
+
+interface EffectBookingsProps {
+  /** Message id of what they have in common: 'No longer fit'. */
+  title: string;
+  /** Latest made first. */
+  bookings: readonly EffectBookingFragment[];
+}
+
+/** Bookings that a change of a plan hits, each a press away. */
+export function EffectBookings({ title, bookings }: EffectBookingsProps) {
+  const locale = useLocale();
+  const drawer = useBookingDrawer();
+  const [all, setAll] = useState(false);
+  if (bookings.length === 0) return null;
+  const shown = all ? bookings : bookings.slice(0, atFirst);
+  return (
+    <chakra.section mt="4">
+      <chakra.h4 display="flex" alignItems="center" gap="2" textStyle="sm" fontWeight="600" mb="1.5">
+        <FormattedMessage id={title} />
+        <CountBadge count={bookings.length} />
+        <chakra.span fontWeight="400" color="fg.muted">
+          <FormattedMessage id="planEffect.latestFirst" />
+        </chakra.span>
+      </chakra.h4>
+      <chakra.ul listStyleType="none" textStyle="sm" fontVariantNumeric="tabular-nums">
+        {shown.map(({ id, reference, deliveryDate, name, postcode, city, createdAt }) => {
+          const { date, time } = localMoment(new Date(createdAt));
+          return (
+            <chakra.li key={id} borderTop="1px solid {colors.border}">
+              <chakra.div
+                asChild
+                display="grid"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', sm: '7rem minmax(0, 1fr) auto' }}
+                columnGap="3"
+                py="2"
+                _hover={{ bg: 'bg.hover' }}
+              >
+                <Link {...drawer.linkTo(id)}>
+                  <chakra.span fontWeight="600" gridColumn={{ base: '1', sm: 'auto' }}>
+                    {reference}
+                  </chakra.span>
+                  <chakra.span truncate gridRow={{ base: '2', sm: 'auto' }}>
+                    {name}
+                  </chakra.span>
+                  <chakra.span gridRow="1" textAlign="end">
+                    {deliveryDateText(deliveryDate, locale, 'brief')}
+                  </chakra.span>
+                  <chakra.span
+                    gridColumn={{ base: '1', sm: '2' }}
+                    gridRow={{ base: '3', sm: '2' }}
+                    color="fg.muted"
+                    textStyle="xs"
+                    truncate
+                  >
+                    {postcode} {city}
+                  </chakra.span>
+                  <chakra.span gridRow="2" color="fg.muted" textStyle="xs" textAlign="end">
+                    <FormattedMessage id="planEffect.made" values={{ at: `${deliveryDateText(date, locale, 'dayMonth')}, ${time}` }} />
+                  </chakra.span>
+                </Link>
+              </chakra.div>
+            </chakra.li>
+          );
+        })}
+      </chakra.ul>
+      {bookings.length > shown.length ? (
+        <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+          <FormattedMessage id="planEffect.moreBookings" values={{ count: bookings.length - shown.length }} />
+        </Button>
+      ) : null}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isForShortcut } from './shortcuts';
+
+/** A single key of a page, such as A for 'Add rule'; it is listed by `useShortcutHelp`. @param press null: the key does nothing */
+export function usePageKey(key: string, press: (() => void) | null): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (press === null || event.ctrlKey || event.metaKey || event.altKey || !isForShortcut(event)) return;
+    if (event.key.toLowerCase() !== key.toLowerCase()) return;
+    event.preventDefault();
+    press();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

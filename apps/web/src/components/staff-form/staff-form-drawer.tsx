@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { SideDrawer } from '../../ui/side-drawer';
+import { DiscardQuestion } from './discard-question';
+
+/** What the form in the drawer needs of it. */
+export interface StaffFormParts {
+  /** Closes; asks first where something was typed. */
+  leave: () => void;
+  /** Says whether something was typed that would be lost. */
+  onTyped: (typed: boolean) => void;
+}
+
+interface StaffFormDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Buttons in the head, before the cross. */
+  headActions?: ReactNode;
+  /** In rem. Default 37.5, which is 600 px. */
+  width?: number;
+  children: (parts: StaffFormParts) => ReactNode;
+}
+
+/**
+ * The drawer of the forms for staff, at the right side of their list. Escape, the cross and Cancel ask first where something was typed.
+ * What else it opens is another form: give it a `key`.
+ */
+export function StaffFormDrawer({ open, onClose, title, headActions, width = 37.5, children }: StaffFormDrawerProps) {
+  const [typed, setTyped] = useState(false);
+  const [asking, setAsking] = useState(false);
+  function leave() {
+    if (typed && !asking) setAsking(true);
+    else onClose();
+  }
+  return (
+    <SideDrawer open={open} onClose={leave} closeOutside={!typed} title={title} headActions={headActions} width={width}>
+      {asking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
+      {/* What takes the focus is never below the foot, which stays in sight. */}
+      <chakra.div display="contents" css={{ '& :is(input, button, a, select, textarea)': { scrollMarginBottom: '8rem' } }}>
+        {children({ leave, onTyped: setTyped })}
+      </chakra.div>
+    </SideDrawer>
+  );
+}

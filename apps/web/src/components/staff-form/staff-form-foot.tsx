@@ -1,0 +1,57 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSaveKey } from '../../lib/use-save-key';
+import { Button } from '../../ui/button';
+import { KeyCaps } from '../../ui/key-caps';
+
+interface StaffFormFootProps {
+  busy: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+  /** What the main button says. Default: 'Save changes'. */
+  save?: ReactNode;
+  /** A quiet line beside the buttons, such as what saving does not do. */
+  note?: ReactNode;
+}
+
+/** The end of a form in the drawer, in sight wherever one scrolls. Ctrl S saves. */
+export function StaffFormFoot({ busy, onSave, onCancel, save, note }: StaffFormFootProps) {
+  useSaveKey(onSave);
+  return (
+    <Flex
+      position="sticky"
+      bottom="-5"
+      zIndex="1"
+      wrap="wrap"
+      align="center"
+      gap="2"
+      marginInline={{ base: '-4', sm: '-6' }}
+      marginBottom="-5"
+      paddingInline={{ base: '4', sm: '6' }}
+      paddingTop="3"
+      paddingBottom="calc({spacing.3} + env(safe-area-inset-bottom))"
+      bg="bg.panel"
+      borderTop="1px solid {colors.border}"
+    >
+      <Button loading={busy} onClick={onSave}>
+        {save ?? <FormattedMessage id="staffForm.save" />}
+      </Button>
+      <Button variant="ghost" onClick={busy ? undefined : onCancel}>
+        <FormattedMessage id="staffForm.cancel" />
+      </Button>
+      <chakra.div
+        flex={{ base: '1 1 100%', md: '0 1 auto' }}
+        marginStart={{ md: 'auto' }}
+        textAlign={{ base: 'start', md: 'end' }}
+        textStyle="xs"
+        color="fg.muted"
+      >
+        {note}
+        <chakra.div hideBelow="md" mt="0.5">
+          <KeyCaps keys={['Ctrl', 'S']} /> <FormattedMessage id="staffForm.saveKey" />
+        </chakra.div>
+      </chakra.div>
+    </Flex>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { conflictReasonOf } from '../../lib/conflict-reason';
+import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+
+/** A change that was refused; `reason` is that of a CONFLICT. */
+export interface SaveFailure extends RequestFailure {
+  reason: string | null;
+}
+
+export interface Saving {
+  busy: boolean;
+  failure: SaveFailure | null;
+  /** One change at a time. @returns whether it was done */
+  run: (change: () => Promise<unknown>) => Promise<boolean>;
+  clear: () => void;
+}
+
+/**
+ * Changes of one thing, one after the other.
+ * @param readAgain asks for the thing as it is now, after somebody else was first
+ */
+export function useSaving(readAgain: () => Promise<unknown>): Saving {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+
+  async function run(change: () => Promise<unknown>): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await change();
+      return true;
+    } catch (error) {
+      const refused = { ...requestFailureOf(error), reason: conflictReasonOf(error) };
+      if (refused.code === 'CONFLICT') await readAgain().catch(() => undefined);
+      setFailure(refused);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, run, clear: () => setFailure(null) };
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { differences, mergeTyped } from '../../lib/merge-typed';
+
+interface Typed<Values extends object> {
+  /** What the form shows. */
+  values: Values;
+  /** What differs from what is saved. */
+  changed: (keyof Values)[];
+  /** What somebody else has changed since the form was opened, whether it was typed here or not. */
+  others: (keyof Values)[];
+  type: (part: Partial<Values>) => void;
+  /** Puts what is saved now in place of everything that was typed. */
+  takePresent: () => void;
+}
+
+/**
+ * What is typed in a form that changes one thing, while others may change it too.
+ * @param present the thing as it is now, as far as is known here; of a new one, the empty form
+ */
+export function useTyped<Values extends object>(present: Values): Typed<Values> {
+  const [base, setBase] = useState(present);
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const { values, changed } = mergeTyped(base, typed, present);
+  return {
+    values,
+    changed,
+    others: differences(base, present),
+    type: (part) => setTyped((before) => ({ ...before, ...part })),
+    takePresent() {
+      setBase(present);
+      setTyped({});
+    },
+  };
+}
