@@ -128,8 +128,29 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { from: '2026-03-05', to: '2026-03-04' },
     {},
   ],
+  Rule: ({ rule }) => [{ id: rule }, { id: 'x' }, { id: 7 }, {}],
+  RuleEffect: (given) => ruleEffects(given),
+  RuleEffectDays: (given) => ruleEffects(given),
+  RuleOverbookedDays: ({ branch, otherBranch }) => [
+    { branchIds: [branch], from: '2026-03-04', to: '2026-03-20' },
+    { branchIds: [otherBranch], from: '2026-03-04', to: '2026-03-20' },
+    { branchIds: [branch], from: '2026-03-04', to: 'x' },
+  ],
+  Rules: () => [{}],
   StaffBooking: ({ booking }) => [{ id: booking.id }, { id: 'x' }, { id: 7 }, {}],
 };
+
+function ruleEffects({ branch, otherBranch, rule }: AuthorizationWorld): object[] {
+  const input = { name: '-', branchIds: [branch], startDate: '2026-03-06', endDate: '2026-03-12', dailyLimit: 0 };
+  return [
+    { input, id: null },
+    { input, id: rule },
+    { input: { ...input, branchIds: [otherBranch] } },
+    { input: { ...input, branchIds: [], dailyLimit: -1 } },
+    { input: { ...input, startDate: 'x' } },
+    {},
+  ];
+}
 
 /** What is sent to the asker, status and body as they stand; a document's first answer is graphql-js's, the second is compiled. */
 async function answers(asker: (typeof askers)[number], query: string, variables: object): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Scope } from '@booking/domain/user/permissions';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
-import { CalendarDays, ClipboardList, LayoutDashboard, type LucideIcon } from 'lucide-react';
+import { CalendarDays, ClipboardList, LayoutDashboard, SlidersHorizontal, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../../lib/session/session-user';
 import { isAllowed } from '../../lib/session/staff-user';
@@ -42,6 +42,13 @@ export const staffScreens: readonly StaffScreen[] = [
     scope: 'booking:read',
     drawer: { icon: ClipboardList, group: 'day' },
     load: async () => (await import('../../features/staff-bookings/bookings-view')).BookingsView,
+  },
+  {
+    path: paths.adminRules,
+    title: 'rules.title',
+    scope: null,
+    drawer: { icon: SlidersHorizontal, group: 'day' },
+    load: async () => (await import('../../features/staff-rules/rules-view')).RulesView,
   },
 ];
 

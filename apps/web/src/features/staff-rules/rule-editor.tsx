@@ -1,0 +1,215 @@
+import { useApolloClient } from '@apollo/client/react';
+import { maxDailyLimit } from '@booking/domain/branch/branch-form';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { Ban } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { PlanEffect, type Effect } from '../../components/plan-effect/plan-effect';
+import { BranchesField } from '../../components/staff-form/branches-field';
+import { SaveFailure } from '../../components/staff-form/save-failure';
+import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
+import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
+import { StaleNotice } from '../../components/staff-form/stale-notice';
+import { useFieldErrors } from '../../components/staff-form/use-field-errors';
+import { useSaving } from '../../components/staff-form/use-saving';
+import { useTyped } from '../../components/staff-form/use-typed';
+import { useStaffUser } from '../../lib/session/staff-user';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { NumberField } from '../../ui/number-field';
+import { TextField } from '../../ui/text-field';
+import { effectInput, emptyRule, ruleFaults, ruleInput, valuesOfRule, type RuleValues } from './rule-form';
+import { RuleDocument, RulesDocument, useCreateRuleMutation, useUpdateRuleMutation, type RulePartsFragment } from './rules.generated';
+import { useRuleEffect } from './use-rule-effect';
+
+interface RuleEditorProps extends StaffFormParts {
+  /** As it is now; null for a new one. */
+  rule: RulePartsFragment | null;
+  onSaved: (rule: RulePartsFragment) => void;
+}
+
+/** A booking rule while it is typed, and what saving it would do. */
+export function RuleEditor({ rule, onSaved, leave, onTyped }: RuleEditorProps) {
+  const client = useApolloClient();
+  const { branches } = useStaffUser();
+  const [empty] = useState(() => emptyRule(branches));
+  const form = useTyped(rule ? valuesOfRule(rule) : empty);
+  const { values, changed, others, type } = form;
+  const [tried, setTried] = useState(false);
+  const [create] = useCreateRuleMutation();
+  const [update] = useUpdateRuleMutation();
+  const saving = useSaving(() => client.query({ query: RuleDocument, variables: { id: rule?.id ?? '' }, fetchPolicy: 'network-only' }));
+  const faults = tried ? ruleFaults(values) : [];
+  const errorOf = useFieldErrors(faults, saving.failure);
+  const effect = useRuleEffect(effectInput(values), rule?.id ?? null);
+  const isTyped = changed.length > 0;
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+
+  async function save() {
+    setTried(true);
+    if (ruleFaults(values).length > 0) {
+      // The first field that is wrong, once it is marked.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus());
+      return;
+    }
+    const input = ruleInput(values);
+    let saved: RulePartsFragment | undefined;
+    const done = await saving.run(async () => {
+      if (rule === null) {
+        const { data } = await create({
+          variables: { input },
+          // A new rule stands first in the list (Specification, section 4).
+          update: (cache, { data: made }) =>
+            cache.updateQuery({ query: RulesDocument }, (list) =>
+              list && made ? { restrictions: [made.createRestriction, ...list.restrictions] } : undefined,
+            ),
+        });
+        saved = data?.createRestriction;
+      } else {
+        const { data } = await update({ variables: { id: rule.id, input, version: rule.version } });
+        saved = data?.updateRestriction;
+      }
+    });
+    if (done && saved) onSaved(saved);
+  }
+
+  function startDate(date: string) {
+    // A rule of one day is the commonest: its end is typed only where it is another.
+    const follows = values.endDate === '' || values.endDate === values.startDate;
+    type({ startDate: date, ...(follows && { endDate: date }) });
+  }
+
+  return (
+    <Flex asChild direction="column" minHeight="full">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <SaveFailure failure={saving.failure} />
+        {rule ? <Stale rule={rule} values={values} fields={others} onTake={form.takePresent} /> : null}
+        <Flex direction="column" gap="4.5">
+          <TextField
+            label={<FormattedMessage id="rules.field.name" />}
+            value={values.name}
+            error={errorOf('name')}
+            autoComplete="off"
+            data-autofocus={rule === null ? '' : undefined}
+            onChange={(event) => type({ name: event.currentTarget.value })}
+          />
+          <BranchesField
+            label={<FormattedMessage id="rules.field.branchIds" />}
+            branches={branches}
+            value={values.branchIds}
+            error={errorOf('branchIds')}
+            onChange={(branchIds) => type({ branchIds })}
+          />
+          <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+            <TextField
+              type="date"
+              tabular
+              label={<FormattedMessage id="rules.field.startDate" />}
+              value={values.startDate}
+              error={errorOf('startDate')}
+              onChange={(event) => startDate(event.currentTarget.value)}
+            />
+            <TextField
+              type="date"
+              tabular
+              label={<FormattedMessage id="rules.field.endDate" />}
+              value={values.endDate}
+              error={errorOf('endDate')}
+              onChange={(event) => type({ endDate: event.currentTarget.value })}
+            />
+          </Grid>
+          <LimitField value={values.dailyLimit} error={errorOf('dailyLimit')} onChange={(dailyLimit) => type({ dailyLimit })} />
+        </Flex>
+        <PlanEffect
+          effect={effectShown(effect)}
+          incomplete={<FormattedMessage id="rules.effect.incomplete" />}
+          nothing={<FormattedMessage id="rules.effect.nothing" />}
+        />
+        <chakra.div flex="1" bg="bg.canvas" mx={{ base: '-4', sm: '-6' }} />
+        <StaffFormFoot
+          busy={saving.busy}
+          onSave={() => void save()}
+          onCancel={leave}
+          save={rule === null ? <FormattedMessage id="rules.add" /> : undefined}
+          note={<FormattedMessage id="rules.neverCancels" />}
+        />
+      </form>
+    </Flex>
+  );
+}
+
+function effectShown({ status, shown, failure, retry }: ReturnType<typeof useRuleEffect>): Effect {
+  if (status === 'failed') {
+    // A rule that covers branches of others too is theirs to change (docs/security.md).
+    const id = failure?.code === 'FORBIDDEN' ? 'rules.effect.foreign' : 'rules.effect.failed';
+    return { status, text: <FormattedMessage id={id} />, onRetry: failure?.code === 'FORBIDDEN' ? null : retry };
+  }
+  if (status === 'incomplete') return { status };
+  return shown && status === 'ready' ? { status, shown } : { status: 'loading', shown };
+}
+
+interface LimitFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (dailyLimit: string) => void;
+}
+
+function LimitField({ value, error, onChange }: LimitFieldProps) {
+  return (
+    <Flex gap="3" align="flex-start">
+      <chakra.div flex="1" maxWidth={{ sm: '17rem' }}>
+        <NumberField
+          label={<FormattedMessage id="rules.field.dailyLimit" />}
+          help={<FormattedMessage id="rules.limitHelp" />}
+          error={error}
+          value={value}
+          min={0}
+          max={maxDailyLimit}
+          onChange={onChange}
+        />
+      </chakra.div>
+      <Button variant="ghost" mt="1.75rem" aria-pressed={value.trim() === '0'} onClick={() => onChange('0')}>
+        <Ban size={16} aria-hidden="true" />
+        <FormattedMessage id="rules.close" />
+      </Button>
+    </Flex>
+  );
+}
+
+interface StaleProps {
+  rule: RulePartsFragment;
+  values: RuleValues;
+  fields: readonly (keyof RuleValues)[];
+  onTake: () => void;
+}
+
+function Stale({ rule, values, fields, onTake }: StaleProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { branches } = useStaffUser();
+  const text = (field: keyof RuleValues, of: RuleValues) => {
+    if (field === 'branchIds')
+      return intl.formatList(branches.filter(({ id }) => of.branchIds.includes(id)).map(({ name }) => name)) || '–';
+    if (field === 'startDate' || field === 'endDate') return of[field] === '' ? '–' : deliveryDateText(of[field], locale, 'plain');
+    return of[field] || '–';
+  };
+  const now = valuesOfRule(rule);
+  return (
+    <StaleNotice
+      rows={fields.map((field) => ({
+        field,
+        label: <FormattedMessage id={`rules.field.${field}`} />,
+        now: text(field, now),
+        yours: text(field, values),
+      }))}
+      onTake={onTake}
+    />
+  );
+}

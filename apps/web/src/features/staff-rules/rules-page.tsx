@@ -1,0 +1,235 @@
+import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra, Flex } from '@chakra-ui/react';
+import { Plus, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { StaffTable, type StaffColumn } from '../../components/staff-table/staff-table';
+import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
+import type { SessionBranch } from '../../lib/session/session-user';
+import type { DrawerParam } from '../../lib/use-drawer-param';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { FilterChoices } from '../../ui/filter-choices';
+import { BedScene } from '../../ui/illustrations/bed-scene';
+import { ListSkeleton } from '../../ui/list-skeleton';
+import { PageHead, PageRoom } from '../../ui/page-head';
+import { SearchField } from '../../ui/search-field';
+import { StatusChip } from '../../ui/status-chip';
+import { isRuleFiltered, noRuleFilter, ruleTime, ruleTimes, type RuleFilter, type RuleTime } from './rule-filter';
+import type { RulePartsFragment } from './rules.generated';
+
+interface RulesPageProps {
+  /** Null until the list is there. */
+  rules: readonly RulePartsFragment[] | null;
+  /** How many there are without the filter. */
+  total: number;
+  failed: boolean;
+  onRetry: () => void;
+  filter: RuleFilter;
+  onFilter: (filter: RuleFilter) => void;
+  branches: readonly SessionBranch[];
+  today: CalendarDate;
+  /** Null: its user changes no rules. */
+  drawer: DrawerParam | null;
+  onAdd: () => void;
+  /** What was just saved. */
+  notice: ReactNode;
+}
+
+/** The booking rules of one's branches, newest first. */
+export function RulesPage(props: RulesPageProps) {
+  const { rules, total, filter, onFilter, branches, drawer, onAdd, notice } = props;
+  const intl = useIntl();
+  const change = (part: Partial<RuleFilter>) => onFilter({ ...filter, ...part });
+  const word = (name: string, count = 0) => intl.formatMessage({ id: `rules.filter.${name}` }, { count });
+  return (
+    <PageRoom>
+      <PageHead
+        title={intl.formatMessage({ id: 'rules.title' })}
+        sub={
+          <span role="status">
+            {rules ? (
+              <FormattedMessage id="rules.count" values={{ filtered: String(isRuleFiltered(filter)), count: rules.length, total }} />
+            ) : (
+              '\u00a0'
+            )}
+          </span>
+        }
+        actions={
+          drawer ? (
+            <Button size="sm" onClick={onAdd}>
+              <Plus size={17} aria-hidden="true" />
+              <FormattedMessage id="rules.add" />
+            </Button>
+          ) : null
+        }
+      />
+      {notice}
+      {total > 0 ? (
+        <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5">
+          <SearchField
+            label={word('search')}
+            placeholder={word('placeholder')}
+            search={filter.search}
+            onSearch={(search) => change({ search })}
+          />
+          {branches.length > 1 ? (
+            <FilterChoices
+              icon={<Store size={16} aria-hidden="true" />}
+              label={word('branch')}
+              several={word('branch', filter.branchIds.length)}
+              chosen={filter.branchIds}
+              options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(branchIds) => change({ branchIds })}
+            />
+          ) : null}
+          <FilterChoices
+            label={word('when')}
+            several={word('when', filter.times.length)}
+            chosen={filter.times}
+            options={ruleTimes.map((time) => ({ value: time, label: <FormattedMessage id={`rules.time.${time}`} /> }))}
+            onChange={(times) => change({ times })}
+          />
+          {isRuleFiltered(filter) ? (
+            <Button variant="ghost" size="sm" onClick={() => onFilter(noRuleFilter)}>
+              <FormattedMessage id="rules.filter.clear" />
+            </Button>
+          ) : null}
+        </Flex>
+      ) : null}
+      <List {...props} />
+    </PageRoom>
+  );
+}
+
+function List({ rules, total, failed, onRetry, onFilter, today, drawer, onAdd }: RulesPageProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  if (rules === null) {
+    return failed ? (
+      <Card padded>
+        <ErrorState title={<FormattedMessage id="rules.failed.title" />} onRetry={onRetry}>
+          <FormattedMessage id="rules.failed.text" />
+        </ErrorState>
+      </Card>
+    ) : (
+      <ListSkeleton>
+        <FormattedMessage id="rules.loading" />
+      </ListSkeleton>
+    );
+  }
+  if (rules.length === 0) {
+    const name = total > 0 ? 'none' : 'empty';
+    return (
+      <Card padded>
+        <Flex direction="column" paddingBlock="8" role="status">
+          <EmptyState
+            picture={<BedScene done={total === 0} />}
+            title={<FormattedMessage id={`rules.${name}.title`} />}
+            action={
+              total > 0 ? (
+                <Button variant="tint" onClick={() => onFilter(noRuleFilter)}>
+                  <FormattedMessage id="rules.filter.clear" />
+                </Button>
+              ) : drawer ? (
+                <Button variant="tint" onClick={onAdd}>
+                  <Plus size={17} aria-hidden="true" />
+                  <FormattedMessage id="rules.addFirst" />
+                </Button>
+              ) : null
+            }
+          >
+            <FormattedMessage id={`rules.${name}.text`} />
+          </EmptyState>
+        </Flex>
+      </Card>
+    );
+  }
+  const columns = columnsOf({ intl, locale, today });
+  return (
+    <>
+      <StaffTable
+        label={intl.formatMessage({ id: 'rules.title' })}
+        columns={columns}
+        rows={rules}
+        keyOf={({ id }) => id}
+        drawer={drawer}
+        isQuiet={(rule) => ruleTime(rule, today) === 'past'}
+      />
+      {drawer ? <StaffTableKeys add={{ key: 'A', does: 'rules.add' }} /> : null}
+    </>
+  );
+}
+
+const tones = { now: 'primary', later: 'accent', past: 'neutral' } as const satisfies Record<RuleTime, string>;
+
+function columnsOf(words: {
+  intl: IntlShape;
+  locale: ReturnType<typeof useLocale>;
+  today: CalendarDate;
+}): StaffColumn<RulePartsFragment>[] {
+  const { intl, locale, today } = words;
+  const head = (name: string) => <FormattedMessage id={`rules.${name}`} />;
+  const date = (of: CalendarDate) => deliveryDateText(of, locale, 'plain');
+  return [
+    {
+      id: 'name',
+      head: head('field.name'),
+      width: 'minmax(0, 1.4fr)',
+      cell: ({ name }) => <chakra.span fontWeight="600">{name}</chakra.span>,
+    },
+    {
+      id: 'branches',
+      head: head('field.branchIds'),
+      width: 'minmax(0, 1.4fr)',
+      cell: ({ branchNames }) => (
+        <chakra.span color="fg.muted" lineClamp="2" title={branchNames.length > 2 ? intl.formatList(branchNames) : undefined}>
+          {intl.formatList(branchNames)}
+        </chakra.span>
+      ),
+    },
+    {
+      id: 'dates',
+      head: head('dates'),
+      width: '15rem',
+      cell: ({ startDate, endDate }) => (startDate === endDate ? date(startDate) : `${date(startDate)} – ${date(endDate)}`),
+    },
+    {
+      id: 'limit',
+      head: head('field.dailyLimit'),
+      width: '8rem',
+      cell: ({ dailyLimit }) => (
+        <chakra.span fontWeight="600">
+          <FormattedMessage id="rules.limit" values={{ limit: dailyLimit }} />
+        </chakra.span>
+      ),
+    },
+    {
+      id: 'time',
+      head: head('filter.when.head'),
+      width: '7rem',
+      cell: (rule) => {
+        const time = ruleTime(rule, today);
+        return (
+          <StatusChip tone={tones[time]} dense>
+            <FormattedMessage id={`rules.time.${time}`} />
+          </StatusChip>
+        );
+      },
+    },
+    {
+      id: 'added',
+      head: head('added'),
+      width: '7rem',
+      cell: ({ createdAt }) => (
+        <chakra.span color="fg.muted" hideBelow="md">
+          {date(localMoment(new Date(createdAt)).date)}
+        </chakra.span>
+      ),
+    },
+  ];
+}

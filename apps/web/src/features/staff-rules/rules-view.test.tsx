@@ -1,0 +1,293 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLocation } from 'react-router-dom';
+import { setSession } from '../../lib/session/session-store';
+import { AccountServer, conflict, data, gqlError } from '../../testing/account-server';
+import { atLateMonth } from '../../testing/given-availability';
+import { givenStaff, renderStaff } from '../../testing/render-staff';
+import type { SessionUser } from '../../lib/session/session-user';
+import { RulesView } from './rules-view';
+
+type Said = Record<string, unknown>;
+
+const rule = (over: object = {}) => ({
+  __typename: 'Restriction',
+  id: 'r1',
+  version: 1,
+  name: 'Stock short',
+  branchIds: ['b1'],
+  branchNames: ['Perak Branch'],
+  startDate: '2026-12-14',
+  endDate: '2026-12-19',
+  dailyLimit: 12,
+  createdAt: '2026-11-20T02:00:00Z',
+  ...over,
+});
+const past = rule({ id: 'r0', name: 'Deepavali', startDate: '2026-11-07', endDate: '2026-11-09', branchIds: ['b2'] });
+const day = (over: object = {}) => ({
+  __typename: 'RestrictionPreviewDay',
+  date: '2026-12-14',
+  branchId: 'b1',
+  branchName: 'Perak Branch',
+  booked: 14,
+  limitBefore: 20,
+  limitAfter: 12,
+  ...over,
+});
+const booking = (id: string, name: string) => ({
+  __typename: 'Booking',
+  id,
+  version: 1,
+  reference: `BKX7-${id}`,
+  deliveryDate: '2026-12-14',
+  name,
+  postcode: '30000',
+  city: 'Ipoh',
+  createdAt: '2026-11-21T03:20:00Z',
+});
+const effect = (days: object[], overbooked: object[] = []) =>
+  data({ restrictionPreview: { __typename: 'RestrictionPreview', days, overbooked } });
+const limitOf = ({ input }: Said) => (input as { dailyLimit: number }).dailyLimit;
+
+const answers = {
+  Rules: () => data({ restrictions: [rule(), past] }),
+  Rule: () => data({ restriction: rule() }),
+  RuleEffect: () => effect([]),
+  RuleOverbookedDays: () => data({ overbookedDays: [] }),
+};
+
+beforeEach(() => void atLateMonth());
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+function givenRules(over: Record<string, (said: Said) => Response | Promise<Response>> = {}, path = '/admin/rules', user?: SessionUser) {
+  const server = new AccountServer({ ...answers, ...over });
+  renderStaff(
+    <>
+      <RulesView />
+      <Address />
+    </>,
+    { path, ...(user && { user }) },
+  );
+  return server;
+}
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const address = () => screen.getByTestId('address').textContent;
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+const limit = () => field('Daily limit');
+
+async function fillIn({ name = 'Year-end', dailyLimit = '12' } = {}) {
+  const dialog = await screen.findByRole('dialog', { name: 'Add rule' });
+  if (name) await userEvent.type(within(dialog).getByLabelText('Name'), name);
+  await userEvent.type(within(dialog).getByRole('combobox'), 'perak{Enter}');
+  const start = within(dialog).getByLabelText('Start date');
+  await userEvent.clear(start);
+  await userEvent.type(start, '2026-12-14');
+  await userEvent.type(within(dialog).getByLabelText('Daily limit'), dailyLimit);
+  return dialog;
+}
+
+test('rules come in the order of the server, a rule that has ended reads as past, and the address filters them', async () => {
+  givenRules();
+  expect(await screen.findByText('Stock short')).toBeInTheDocument();
+  expect(rows()[0]).toHaveTextContent('Stock shortPerak Branch14 Dec, 2026 – 19 Dec, 202612 a dayTo come');
+  expect(rows()[1]).toHaveTextContent('DeepavaliPerak Branch07 Nov, 2026 – 09 Nov, 202612 a dayPast');
+  await userEvent.click(screen.getByRole('button', { name: 'When' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Past' }));
+  expect(rows()).toHaveLength(1);
+  expect(address()).toBe('/admin/rules?when=past');
+  expect(screen.getByText('1 of 2 rules')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+  expect(rows()).toHaveLength(2);
+});
+
+test('no rules yet says what a rule does, and leads to the first one', async () => {
+  givenRules({ Rules: () => data({ restrictions: [] }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add the first rule' }));
+  expect(await screen.findByRole('dialog', { name: 'Add rule' })).toBeInTheDocument();
+  expect(screen.getByText('Choose branches, dates and a limit, and see here what would change.')).toBeInTheDocument();
+});
+
+test('the effect is that of what stands in the form: a late answer to an older question is never shown as its own', async () => {
+  let arrive: (answer: Response) => void = () => undefined;
+  const late = new Promise<Response>((resolve) => (arrive = resolve));
+  const server = givenRules(
+    {
+      RuleEffect: (said) =>
+        limitOf(said) === 1
+          ? late
+          : effect([day(), day({ date: '2026-12-15', booked: 3 })], [booking('7RVD', 'Goh Jia Hui'), booking('4TQA', 'Faridah')]),
+    },
+    '/admin/rules?rule=new',
+  );
+  await fillIn({ name: '', dailyLimit: '1' });
+  await waitFor(() => expect(server.sentTo('RuleEffect')).toHaveLength(1));
+  expect(screen.getByText('Working it out')).toBeInTheDocument();
+  await userEvent.type(limit(), '2');
+  expect(await screen.findByText(/2 bookings/)).toHaveTextContent('1 of them 2 bookings');
+  arrive(effect([day({ limitAfter: 1, booked: 99 })]));
+  await late;
+  expect(screen.getByText('2 over')).toBeInTheDocument();
+  expect(screen.getByText('1 more day, all fits')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Goh Jia Hui/ })).toHaveAttribute('href', '/admin/rules?rule=new&booking=7RVD');
+  expect(screen.queryByText('98 over')).not.toBeInTheDocument();
+  // The name changes nothing of it: no further question.
+  const asked = server.sentTo('RuleEffect').length;
+  await userEvent.type(field('Name'), 'Year-end');
+  await new Promise((done) => setTimeout(done, 0));
+  expect(server.sentTo('RuleEffect')).toHaveLength(asked);
+});
+
+test('who sees no bookings is asked for days alone', async () => {
+  const user = givenStaff({ scope: ['rule:write'] });
+  const server = givenRules(
+    { RuleEffectDays: () => data({ restrictionPreview: { __typename: 'RestrictionPreview', days: [day()] } }) },
+    '/admin/rules?rule=new',
+    user,
+  );
+  await fillIn();
+  expect(await screen.findByText('2 over')).toBeInTheDocument();
+  expect(server.sentTo('RuleEffect')).toEqual([]);
+});
+
+test('a rule is added first in the list, and the days that are overbooked by it are named with their links', async () => {
+  const made = rule({ id: 'r2', name: 'Year-end' });
+  const server = givenRules({
+    CreateRule: () => data({ createRestriction: made }),
+    RuleOverbookedDays: () =>
+      data({
+        overbookedDays: [{ __typename: 'DayLoad', date: '2026-12-14', branchId: 'b1', branchName: 'Perak Branch', overbookedBy: 2 }],
+      }),
+  });
+  await screen.findByText('Stock short');
+  await userEvent.keyboard('a');
+  await fillIn();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('“Year-end” is added.')).toBeInTheDocument();
+  expect(server.sentTo('CreateRule')).toEqual([
+    { input: { name: 'Year-end', branchIds: ['b1'], startDate: '2026-12-14', endDate: '2026-12-14', dailyLimit: 12 } },
+  ]);
+  expect(rows()[0]).toHaveTextContent('Year-end');
+  await waitFor(() => expect(address()).toBe('/admin/rules'));
+  expect(await screen.findByRole('link', { name: 'Mon 14 Dec, Perak Branch: 2 over' })).toHaveAttribute(
+    'href',
+    '/admin/day?branch=b1&date=2026-12-14',
+  );
+});
+
+test('bad input is answered at its field, and nothing is sent', async () => {
+  const server = givenRules({}, '/admin/rules?rule=new');
+  const dialog = await screen.findByRole('dialog', { name: 'Add rule' });
+  await userEvent.type(limit(), '-1');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add rule' }));
+  for (const [name, error] of [
+    ['Name', 'Required.'],
+    ['Branches', 'Required.'],
+    ['Start date', 'Required.'],
+    ['End date', 'Required.'],
+    ['Daily limit', 'Enter a whole number from 0 to 10000.'],
+  ] as const) {
+    expect(field(name)).toBeInvalid();
+    expect(field(name)).toHaveAccessibleDescription(error);
+  }
+  await userEvent.clear(limit());
+  await userEvent.type(limit(), 'ten');
+  expect(limit()).toBeInvalid();
+  await userEvent.clear(limit());
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(limit()).toHaveValue('1');
+  expect(limit()).toBeValid();
+  expect(server.sentTo('CreateRule')).toEqual([]);
+});
+
+test('what the server refuses stands at its field too, and what was typed stays', async () => {
+  givenRules(
+    { CreateRule: () => gqlError('BAD_USER_INPUT', [{ path: 'input.branchIds', message: 'At most 500.' }]) },
+    '/admin/rules?rule=new',
+  );
+  await fillIn();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(field('Branches')).toHaveAccessibleDescription('At most 500.'));
+  expect(field('Name')).toHaveValue('Year-end');
+});
+
+test("another's change meanwhile: both states are shown, nothing is overwritten, and saving again puts one's own in place", async () => {
+  let saved = rule();
+  const server = givenRules(
+    {
+      Rule: () => data({ restriction: saved }),
+      UpdateRule: ({ version, input }) => {
+        if (version !== saved.version) return conflict('STALE_VERSION');
+        saved = rule({ ...(input as object), version: 3 });
+        return data({ updateRestriction: saved });
+      },
+    },
+    '/admin/rules?rule=r1',
+  );
+  await waitFor(() => expect(limit()).toHaveValue('12'));
+  saved = rule({ version: 2, dailyLimit: 8, name: 'Lorry away' });
+  await userEvent.clear(limit());
+  await userEvent.type(limit(), '15');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument();
+  const states = within(screen.getByRole('table', { name: 'Somebody else has changed this meanwhile' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(states.map((row) => row.textContent)).toEqual(['NameLorry awayLorry away', 'Daily limit815']);
+  expect(limit()).toHaveValue('15');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('“Lorry away” is saved.')).toBeInTheDocument();
+  expect(server.sentTo('UpdateRule').map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test('what is saved now can be taken over, and a form in which something was typed asks before it closes', async () => {
+  givenRules({ UpdateRule: () => conflict('STALE_VERSION') }, '/admin/rules?rule=r1');
+  await waitFor(() => expect(limit()).toHaveValue('12'));
+  await userEvent.type(limit(), '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('What you typed is not saved')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep typing' }));
+  expect(limit()).toHaveValue('120');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  await waitFor(() => expect(address()).toBe('/admin/rules'));
+});
+
+test('a rule is deleted with the version that was seen, and only after a question', async () => {
+  const server = givenRules({ DeleteRule: () => data({ deleteRestriction: 'r1' }) }, '/admin/rules?rule=r1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete this rule' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('“Stock short” is deleted.')).toBeInTheDocument();
+  expect(server.sentTo('DeleteRule')).toEqual([{ id: 'r1', version: 1 }]);
+  expect(rows()).toHaveLength(1);
+});
+
+test('a rule for branches of others too says who may change it', async () => {
+  givenRules({ RuleEffect: () => gqlError('FORBIDDEN'), UpdateRule: () => gqlError('FORBIDDEN') }, '/admin/rules?rule=r1');
+  expect(await screen.findByText(/Only somebody who works for all of them can change it/)).toBeInTheDocument();
+});
+
+test('without rule:write the list is read, and nothing of it opens', async () => {
+  givenRules({}, '/admin/rules?rule=r1', givenStaff({ scope: ['booking:read'] }));
+  expect(await screen.findByText('Stock short')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add rule' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Stock short' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a rule that is gone, and a list that does not come, say so', async () => {
+  givenRules({ Rules: () => gqlError('SERVICE_UNAVAILABLE'), Rule: () => gqlError('NOT_FOUND') }, '/admin/rules?rule=r9');
+  expect(await screen.findByText('This rule is not there any more')).toBeInTheDocument();
+  expect(await screen.findByText('The rules could not be loaded')).toBeInTheDocument();
+});

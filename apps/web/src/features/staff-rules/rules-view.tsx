@@ -1,0 +1,61 @@
+import { useSearchParams } from 'react-router-dom';
+import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
+import { usePageKey } from '../../components/shortcuts/use-page-key';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { today } from '../../lib/today';
+import { useDrawerParam } from '../../lib/use-drawer-param';
+import { newRule, RuleDrawer } from './rule-drawer';
+import { addressOfFilter, filterOfAddress, filteredRules } from './rule-filter';
+import { RulesPage } from './rules-page';
+import { useRulesQuery } from './rules.generated';
+import { SavedNotice } from './saved-notice';
+import { useSavedRule } from './use-saved-rule';
+
+const keys = { title: 'rules.title', shortcuts: [{ keys: ['A'], does: 'rules.add' }] };
+
+/** /admin/rules: the booking rules of one's branches (Specification, sections 2 and 4), and the one that is open over them. */
+export function RulesView() {
+  const user = useStaffUser();
+  const drawer = useDrawerParam('rule');
+  const [search, setSearch] = useSearchParams();
+  const { data, error, refetch } = useRulesQuery({ fetchPolicy: 'cache-and-network' });
+  const { saved, say, clear } = useSavedRule();
+  const mayWrite = isAllowed(user, 'rule:write');
+  const filter = filterOfAddress(search);
+  const all = data?.restrictions ?? null;
+  const now = today();
+  const add = () => drawer.open(newRule);
+  useShortcutHelp(keys);
+  usePageKey('a', mayWrite ? add : null);
+
+  return (
+    <>
+      <RulesPage
+        rules={all && filteredRules(all, filter, now)}
+        total={all?.length ?? 0}
+        failed={error !== undefined}
+        onRetry={() => void refetch().catch(() => undefined)}
+        filter={filter}
+        onFilter={(next) => setSearch(addressOfFilter(next, search), { replace: true, preventScrollReset: true })}
+        branches={user.branches}
+        today={now}
+        drawer={mayWrite ? drawer : null}
+        onAdd={add}
+        notice={saved ? <SavedNotice saved={saved} onClose={clear} /> : null}
+      />
+      <RuleDrawer
+        key={drawer.id}
+        id={mayWrite ? drawer.id : null}
+        onClose={drawer.close}
+        onSaved={(rule, isNew) => {
+          drawer.close();
+          say(rule, isNew ? 'added' : 'changed');
+        }}
+        onDeleted={(rule) => {
+          drawer.close();
+          say(rule, 'deleted');
+        }}
+      />
+    </>
+  );
+}

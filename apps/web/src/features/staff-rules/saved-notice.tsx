@@ -1,0 +1,75 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useDayLink } from '../../components/staff-links/use-day-link';
+import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import type { OverbookedDay, SavedRule } from './use-saved-rule';
+
+/** Days that are named; the others are behind the link to all of them. */
+const atMost = 6;
+
+/** Says that a rule was saved, and which of its days need a decision now, each a press away. */
+export function SavedNotice({ saved: { name, deed, overbooked }, onClose }: { saved: SavedRule; onClose: () => void }) {
+  const intl = useIntl();
+  const all = useOverbookedLink();
+  const isOver = overbooked.length > 0;
+  const title = <FormattedMessage id={`rules.saved.${deed}`} values={{ name }} />;
+  return (
+    <Banner role="status" tone={isOver ? 'medium' : 'success'} marginBottom="4" {...(isOver && { title })}>
+      <Flex align="flex-start" gap="3">
+        <chakra.div flex="1" minWidth="0">
+          {isOver ? (
+            <>
+              <FormattedMessage
+                id="rules.saved.overbooked"
+                values={{ days: overbooked.length, bookings: overbooked.reduce((sum, day) => sum + day.overbookedBy, 0) }}
+              />
+              <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4" rowGap="1" mt="2">
+                {overbooked.slice(0, atMost).map((day) => (
+                  <Day key={`${day.branchId} ${day.date}`} day={day} />
+                ))}
+              </chakra.ul>
+              {all ? (
+                <Button asChild variant="outline" size="sm" mt="2.5">
+                  <Link to={all}>{intl.formatMessage({ id: 'rules.saved.all' })}</Link>
+                </Button>
+              ) : null}
+            </>
+          ) : (
+            title
+          )}
+        </chakra.div>
+        <Button variant="ghost" size="sm" icon mt="-1.5" aria-label={intl.formatMessage({ id: 'ui.close' })} onClick={onClose}>
+          <X size={17} aria-hidden="true" />
+        </Button>
+      </Flex>
+    </Banner>
+  );
+}
+
+function Day({ day: { branchId, branchName, date, overbookedBy } }: { day: OverbookedDay }) {
+  const locale = useLocale();
+  const linkTo = useDayLink();
+  const words = (
+    <FormattedMessage
+      id="rules.saved.day"
+      values={{ date: deliveryDateText(date, locale, 'brief'), branch: branchName, count: overbookedBy }}
+    />
+  );
+  return (
+    <li>
+      {linkTo ? (
+        <chakra.span asChild color="primary.fg" fontWeight="600" textDecoration="underline" textUnderlineOffset="3px">
+          <Link to={linkTo(branchId, date)}>{words}</Link>
+        </chakra.span>
+      ) : (
+        words
+      )}
+    </li>
+  );
+}
