@@ -138,6 +138,14 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
   ],
   Rules: () => [{}],
   StaffBooking: ({ booking }) => [{ id: booking.id }, { id: 'x' }, { id: 7 }, {}],
+  UserAccount: ({ ownerId }) => [{ id: ownerId }, { id: 'x' }, { id: 7 }, {}],
+  Users: () => [
+    { role: 'admin', first: 100 },
+    { search: 'a', role: 'user', first: 2, after: null },
+    { role: 'user', first: 101 },
+    { role: 'nobody', first: 5, after: 'not a cursor' },
+    { first: 5 },
+  ],
 };
 
 function ruleEffects({ branch, otherBranch, rule }: AuthorizationWorld): object[] {

@@ -1,6 +1,6 @@
 import type { Scope } from '@booking/domain/user/permissions';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
-import { CalendarDays, ClipboardList, LayoutDashboard, SlidersHorizontal, type LucideIcon } from 'lucide-react';
+import { CalendarDays, ClipboardList, LayoutDashboard, SlidersHorizontal, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../../lib/session/session-user';
 import { isAllowed } from '../../lib/session/staff-user';
@@ -28,6 +28,13 @@ export const staffScreens: readonly StaffScreen[] = [
     scope: null,
     drawer: { icon: LayoutDashboard, group: 'day' },
     load: async () => (await import('../../features/staff-dashboard/dashboard-view')).DashboardView,
+  },
+  {
+    path: paths.adminUsers,
+    title: 'users.title',
+    scope: 'user:read',
+    drawer: { icon: Users, group: 'day' },
+    load: async () => (await import('../../features/staff-users/users-view')).UsersView,
   },
   {
     path: paths.adminCalendar,

@@ -1,0 +1,110 @@
+import { can, type Scope } from '@booking/domain/user/permissions';
+import { chakra, Flex } from '@chakra-ui/react';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useStaffUser } from '../../lib/session/staff-user';
+import { ChoicePill } from '../../ui/choice-pill';
+import { FieldMessage } from '../../ui/field';
+import { SwitchField } from '../../ui/switch-field';
+import { presetNames, presetOf, presets, rightGroups, rightName, type Preset } from './rights';
+import { actorOf } from './user-form';
+
+interface RightsProps {
+  scope: readonly string[];
+  onChange: (scope: string[]) => void;
+  disabled: boolean;
+}
+
+interface WorksAsProps extends RightsProps {
+  /** Whether the account may go back to a customer's; null: it is not offered. */
+  customer: { chosen: boolean; onChoose: () => void } | null;
+  error: string | undefined;
+}
+
+/** What somebody works as: rights at one press. One that has more than who is signed in cannot be given. */
+export function WorksAs({ scope, onChange, disabled, customer, error }: WorksAsProps) {
+  const intl = useIntl();
+  const id = useId();
+  const actor = actorOf(useStaffUser());
+  const { preset, more } = presetOf(scope);
+  const isCustomer = customer?.chosen === true;
+  const isBeyond = (name: Preset) => !presets[name].every((one) => can(actor, one));
+  const hasBeyond = presetNames.some(isBeyond);
+  return (
+    <div>
+      <chakra.div textStyle="sm" fontWeight="600" mb="1.5" id={`${id}-label`}>
+        <FormattedMessage id="users.worksAs" />
+      </chakra.div>
+      <Flex role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-error`} wrap="wrap" gap="1.5">
+        {customer ? (
+          <ChoicePill name={id} checked={isCustomer} disabled={disabled} onChange={customer.onChoose}>
+            <FormattedMessage id="users.preset.customer" />
+          </ChoicePill>
+        ) : null}
+        {presetNames.map((name) => (
+          <ChoicePill
+            key={name}
+            name={id}
+            checked={!isCustomer && preset === name}
+            disabled={disabled || isBeyond(name)}
+            onChange={() => onChange([...presets[name]])}
+          >
+            {intl.formatMessage({ id: `users.preset.${name}` })}
+            {!isCustomer && preset === name && more > 0 ? ` + ${more}` : null}
+          </ChoicePill>
+        ))}
+      </Flex>
+      <FieldMessage id={id} error={error} help={hasBeyond && !disabled ? <FormattedMessage id="users.notMoreThanYou" /> : undefined} />
+    </div>
+  );
+}
+
+interface SwitchesProps extends RightsProps {
+  /** One's own last right: it cannot be switched off here. */
+  ownLast: boolean;
+}
+
+/** Each right by itself, in words. Everything is given by its preset alone, and then no switch takes anything away. */
+export function RightSwitches({ scope, onChange, disabled, ownLast }: SwitchesProps) {
+  const actor = actorOf(useStaffUser());
+  const isEverything = scope.includes('*');
+  return (
+    <Flex direction="column" gap="4">
+      {isEverything ? (
+        <chakra.p textStyle="sm" color="fg.muted">
+          <FormattedMessage id="users.everything" />
+        </chakra.p>
+      ) : null}
+      {rightGroups.map(({ name, scopes }) => (
+        <chakra.fieldset
+          key={name}
+          border="0"
+          css={{ '& > label': { py: '2' }, '& > label + label': { borderTop: '1px solid {colors.border}' } }}
+        >
+          <chakra.legend textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
+            <FormattedMessage id={`users.group.${name}`} />
+          </chakra.legend>
+          {scopes.map((one: Scope) => {
+            const isOn = isEverything || scope.includes(one);
+            const isKept = ownLast && scope.length === 1 && isOn;
+            const isForeign = !can(actor, one);
+            return (
+              <SwitchField
+                key={one}
+                label={<FormattedMessage id={`users.right.${rightName(one)}`} />}
+                help={
+                  <FormattedMessage
+                    id={isKept ? 'users.ownLast' : isForeign && !disabled ? 'users.notYours' : `users.right.${rightName(one)}.help`}
+                  />
+                }
+                checked={isOn}
+                disabled={disabled || isEverything || isForeign || isKept}
+                onChange={() => onChange(isOn ? scope.filter((other) => other !== one) : [...scope, one])}
+              />
+            );
+          })}
+        </chakra.fieldset>
+      ))}
+    </Flex>
+  );
+}

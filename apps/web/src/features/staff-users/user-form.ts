@@ -1,0 +1,77 @@
+import type { Actor, Role } from '@booking/domain/user/permissions';
+import { checkUserForm, normaliseUserForm } from '@booking/domain/user/user-form';
+import type { Fault } from '@booking/domain/checks/fault';
+import { coversPower } from '@booking/domain/user/delegation';
+import type { SessionUser } from '../../lib/session/session-user';
+import type { InviteUserMutationVariables, UserPartsFragment } from './users.generated';
+
+/** An account as it is typed. */
+export interface UserValues {
+  name: string;
+  email: string;
+  role: Role;
+  scope: readonly string[];
+  branchIds: readonly string[];
+  disabled: boolean;
+}
+
+/** The empty invitation; who works for one branch alone has it chosen. */
+export const newColleague = (branches: readonly { id: string }[]): UserValues => ({
+  name: '',
+  email: '',
+  role: 'admin',
+  scope: [],
+  branchIds: branches.length === 1 ? branches.map(({ id }) => id) : [],
+  disabled: false,
+});
+
+/** Without the branches that one has by working for all of them: they were not given one by one. */
+export function valuesOfUser({ name, email, role, scope, branches, disabled }: UserPartsFragment): UserValues {
+  const isForAll = scope.includes('*') || scope.includes('branch:all');
+  return { name, email, role, scope, branchIds: isForAll ? [] : branches.map(({ id }) => id), disabled };
+}
+
+/** What is saved. */
+export function userInput(values: UserValues): InviteUserMutationVariables['input'] {
+  const form = normaliseUserForm(values);
+  return { ...form, scope: [...form.scope], branchIds: [...form.branchIds] };
+}
+
+/** What is wrong with an account, by field: the server's own check (Domain), and staff without any right. */
+export function userFaults(values: UserValues): Fault[] {
+  const form = normaliseUserForm(values);
+  const idle: Fault[] = form.role === 'admin' && form.scope.length === 0 ? [{ path: 'scope', code: 'REQUIRED' }] : [];
+  return [...checkUserForm(form), ...idle];
+}
+
+/** Who is signed in, as the rules of the domain know them. */
+export const actorOf = ({ _id, name, role, scope, branches }: SessionUser): Actor => ({
+  kind: 'user',
+  userId: _id,
+  name,
+  confirmedEmail: null,
+  role,
+  scope,
+  branchIds: branches.map(({ id }) => id),
+});
+
+/** Why an account, or a part of it, cannot be changed here: said before the press. The server holds each of them. */
+export interface Guards {
+  /** They may do more than who is signed in. */
+  beyond: boolean;
+  /** The one account that may do everything: it keeps its role, its rights, and stays. */
+  lastAdmin: boolean;
+  isSelf: boolean;
+}
+
+/** @param fullAdmins how many accounts may do everything and are not disabled; null: not known */
+export function guardsOf(me: SessionUser, user: UserPartsFragment | null, fullAdmins: number | null): Guards {
+  if (user === null) return { beyond: false, lastAdmin: false, isSelf: false };
+  const { role, scope, branchIds } = valuesOfUser(user);
+  const isFull = role === 'admin' && scope.includes('*') && !user.disabled;
+  return {
+    beyond: !coversPower(actorOf(me), { role, scope, branchIds }),
+    lastAdmin: isFull && fullAdmins === 1,
+    isSelf: user._id === me._id,
+  };
+}

@@ -1,0 +1,175 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Store, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { StaffTable } from '../../components/staff-table/staff-table';
+import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
+import type { SessionUser } from '../../lib/session/session-user';
+import type { DrawerParam } from '../../lib/use-drawer-param';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { FilterChoices } from '../../ui/filter-choices';
+import { BedScene } from '../../ui/illustrations/bed-scene';
+import { ListSkeleton } from '../../ui/list-skeleton';
+import { PageHead, PageRoom } from '../../ui/page-head';
+import { SearchField } from '../../ui/search-field';
+import { SegmentedTabs } from '../../ui/segmented-tabs';
+import { userColumns } from './user-columns';
+import { isUserFiltered, userState, userStates, type UserFilter } from './user-filter';
+import type { UserPartsFragment } from './users.generated';
+
+interface UsersPageProps {
+  me: SessionUser;
+  /** Null until the list is there. */
+  users: readonly UserPartsFragment[] | null;
+  /** How many the search finds. */
+  total: number;
+  failed: boolean;
+  onRetry: () => void;
+  /** Null: there is no further page. */
+  more: { loading: boolean; onMore: () => void } | null;
+  filter: UserFilter;
+  onFilter: (filter: UserFilter) => void;
+  /** Null: its user changes no accounts. */
+  drawer: DrawerParam | null;
+  onInvite: () => void;
+  /** What was just saved. */
+  notice: ReactNode;
+}
+
+const panelId = 'users-list';
+
+/** The accounts of colleagues and of customers. */
+export function UsersPage(props: UsersPageProps) {
+  const { me, users, total, filter, onFilter, drawer, onInvite, notice } = props;
+  const intl = useIntl();
+  const change = (part: Partial<UserFilter>) => onFilter({ ...filter, ...part });
+  const word = (name: string, count = 0) => intl.formatMessage({ id: `users.filter.${name}` }, { count });
+  const isStaff = filter.role === 'admin';
+  return (
+    <PageRoom>
+      <PageHead
+        title={intl.formatMessage({ id: 'users.title' })}
+        sub={
+          <span role="status">{users ? <FormattedMessage id={`users.count.${filter.role}`} values={{ count: total }} /> : '\u00a0'}</span>
+        }
+        actions={
+          drawer ? (
+            <Button size="sm" onClick={onInvite}>
+              <UserPlus size={17} aria-hidden="true" />
+              <FormattedMessage id="users.invite" />
+            </Button>
+          ) : null
+        }
+      />
+      {notice}
+      <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5">
+        <SearchField
+          label={word('search')}
+          placeholder={word('placeholder')}
+          search={filter.search}
+          onSearch={(search) => change({ search })}
+        />
+        <chakra.div flex="none" minWidth="14rem">
+          <SegmentedTabs
+            label={word('role')}
+            panelId={panelId}
+            value={filter.role}
+            tabs={(['admin', 'user'] as const).map((role) => ({ value: role, label: <FormattedMessage id={`users.role.${role}`} /> }))}
+            onChange={(role) => change({ role, branchIds: [], states: [] })}
+          />
+        </chakra.div>
+        {isStaff && me.branches.length > 1 ? (
+          <FilterChoices
+            icon={<Store size={16} aria-hidden="true" />}
+            label={word('branch')}
+            several={word('branch', filter.branchIds.length)}
+            chosen={filter.branchIds}
+            options={me.branches.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(branchIds) => change({ branchIds })}
+          />
+        ) : null}
+        <FilterChoices
+          label={word('state')}
+          several={word('state', filter.states.length)}
+          chosen={filter.states}
+          options={userStates.map((state) => ({ value: state, label: <FormattedMessage id={`users.state.${state}`} /> }))}
+          onChange={(states) => change({ states })}
+        />
+        {isUserFiltered(filter) ? (
+          <Button variant="ghost" size="sm" onClick={() => change({ search: '', branchIds: [], states: [] })}>
+            <FormattedMessage id="users.filter.clear" />
+          </Button>
+        ) : null}
+      </Flex>
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-tab`}>
+        <List {...props} />
+      </div>
+    </PageRoom>
+  );
+}
+
+function List({ me, users, failed, onRetry, more, filter, onFilter, drawer }: UsersPageProps) {
+  const intl = useIntl();
+  if (users === null) {
+    return failed ? (
+      <Card padded>
+        <ErrorState title={<FormattedMessage id="users.failed.title" />} onRetry={onRetry}>
+          <FormattedMessage id="users.failed.text" />
+        </ErrorState>
+      </Card>
+    ) : (
+      <ListSkeleton>
+        <FormattedMessage id="users.loading" />
+      </ListSkeleton>
+    );
+  }
+  const isFiltered = isUserFiltered(filter);
+  return (
+    <>
+      {users.length === 0 ? (
+        <Card padded>
+          <Flex direction="column" paddingBlock="8" role="status">
+            <EmptyState
+              picture={<BedScene />}
+              title={<FormattedMessage id={isFiltered ? 'users.none.title' : 'users.empty.title'} />}
+              action={
+                isFiltered ? (
+                  <Button variant="tint" onClick={() => onFilter({ ...filter, search: '', branchIds: [], states: [] })}>
+                    <FormattedMessage id="users.filter.clear" />
+                  </Button>
+                ) : null
+              }
+            >
+              <FormattedMessage id={isFiltered ? 'users.none.text' : 'users.empty.text'} />
+            </EmptyState>
+          </Flex>
+        </Card>
+      ) : (
+        <StaffTable
+          label={intl.formatMessage({ id: `users.role.${filter.role}` })}
+          columns={userColumns(intl, me._id, filter.role === 'admin')}
+          rows={users}
+          keyOf={({ _id }) => _id}
+          drawer={drawer}
+          isQuiet={(user) => userState(user) === 'disabled'}
+        />
+      )}
+      {more ? (
+        <Button variant="outline" block mt="3" loading={more.loading} onClick={more.onMore}>
+          <FormattedMessage id="users.more" />
+        </Button>
+      ) : null}
+      {drawer ? (
+        <Flex wrap="wrap" justify="space-between" columnGap="6">
+          <StaffTableKeys add={{ key: 'I', does: 'users.invite' }} />
+          <chakra.p mt="3" textStyle="xs" color="fg.muted">
+            <FormattedMessage id="users.guarded" />
+          </chakra.p>
+        </Flex>
+      ) : null}
+    </>
+  );
+}
