@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowLeft, X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from './button';
 import { useModal } from './use-modal';
@@ -38,6 +38,8 @@ interface SideDrawerProps {
   /** Whether a press outside closes it. Default true; false where much was typed. */
   closeOutside?: boolean;
   title: ReactNode;
+  /** What is shown; something else begins at its top. */
+  page?: string | null;
   /** Buttons in the head, before the cross. */
   headActions?: ReactNode;
   children: ReactNode;
@@ -51,11 +53,15 @@ interface SideDrawerProps {
  * A modal dialog at the right side; on a telephone it covers the screen, and an arrow leads back. Focus and Escape as in `Dialog`: it
  * starts at the title, or at what has `data-autofocus`, and gives the focus back.
  */
-export function SideDrawer({ open, onClose, closeOutside, title, headActions, children, foot, width = 30.25 }: SideDrawerProps) {
+export function SideDrawer({ open, onClose, closeOutside, title, page, headActions, children, foot, width = 30.25 }: SideDrawerProps) {
   const modal = useModal(open, onClose, closeOutside);
   const { formatMessage } = useIntl();
   const id = useId();
   const close = formatMessage({ id: 'ui.close' });
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0;
+  }, [page]);
   return (
     <Surface {...modal} side="end" cover aria-labelledby={id} style={{ width: `${width}rem` }}>
       <chakra.div
@@ -97,6 +103,7 @@ export function SideDrawer({ open, onClose, closeOutside, title, headActions, ch
         </chakra.div>
       </chakra.div>
       <chakra.div
+        ref={body}
         flex="1"
         minHeight="0"
         overflowY="auto"

@@ -1,13 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { FileText, ImagePlus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { FileText, X } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useUploadFiles } from '../upload-files/use-upload-files';
-
-/** What the server takes (Target D8). */
-export const documentKinds = 'image/jpeg,image/png,image/webp,application/pdf';
+import { PickDocuments } from './pick-documents';
 
 const isDocument = (url: string) => url.toLowerCase().endsWith('.pdf');
 
@@ -25,13 +23,11 @@ interface BookingDocumentsProps {
 export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, onAdd, onRemove }: BookingDocumentsProps) {
   const intl = useIntl();
   const upload = useUploadFiles();
-  const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const [removing, setRemoving] = useState<string | null>(null);
   if (docUrls.length === 0 && !mayAdd) return null;
 
   async function add(files: readonly File[]) {
-    if (files.length === 0) return;
     setSending(true);
     const urls = await upload(files);
     if (urls) await onAdd(urls);
@@ -86,23 +82,9 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, onAdd, onRe
         ))}
       </Flex>
       {mayAdd ? (
-        <>
-          <input
-            ref={input}
-            type="file"
-            accept={documentKinds}
-            multiple
-            hidden
-            onChange={(event) => {
-              void add([...(event.currentTarget.files ?? [])]);
-              event.currentTarget.value = '';
-            }}
-          />
-          <Button variant="outline" size="sm" marginTop="2.5" loading={sending || busy} onClick={() => input.current?.click()}>
-            {sending || busy ? null : <ImagePlus size={16} aria-hidden="true" />}
-            <FormattedMessage id="bookingDrawer.addDocuments" />
-          </Button>
-        </>
+        <PickDocuments busy={sending || busy} onPick={(files) => void add(files)}>
+          <FormattedMessage id="bookingDrawer.addDocuments" />
+        </PickDocuments>
       ) : null}
       <Dialog
         open={removing !== null}

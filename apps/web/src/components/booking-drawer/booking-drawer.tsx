@@ -68,6 +68,7 @@ function Drawer({ id }: { id: string | null }) {
       open={id !== null}
       onClose={leave}
       closeOutside={form === null}
+      page={form}
       title={form === null ? title : <FormattedMessage id={`bookingDrawer.form.${form}`} values={{ reference: title }} />}
       width={form === null ? widths.read : form === 'move' ? widths.move : widths.edit}
       headActions={

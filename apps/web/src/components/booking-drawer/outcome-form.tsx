@@ -1,12 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../../ui/button';
 import { useUploadFiles } from '../upload-files/use-upload-files';
-import { documentKinds } from './booking-documents';
 import { DeedFailure } from './deed-failure';
 import { FormFoot } from './form-foot';
+import { PickDocuments } from './pick-documents';
 import { ReasonField } from './reason-field';
 import type { FormProps } from './staff-booking';
 import { useStaffUpdateStatusMutation } from './staff-booking.generated';
@@ -23,7 +21,6 @@ export function OutcomeForm({ booking, deeds, onDone, onBack, failed }: FormProp
   const [reason, setReason] = useState('');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [uploaded, setUploaded] = useState<readonly string[]>([]);
-  const input = useRef<HTMLInputElement>(null);
   const upload = useUploadFiles();
   const [update] = useStaffUpdateStatusMutation();
   const { id, version, docUrls } = booking;
@@ -51,21 +48,14 @@ export function OutcomeForm({ booking, deeds, onDone, onBack, failed }: FormProp
       <DeedFailure failure={deeds.failure} />
       {failed ? <ReasonField usual={usual} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
       <div>
-        <input
-          ref={input}
-          type="file"
-          accept={documentKinds}
-          multiple
-          hidden
-          onChange={(event) => {
-            setFiles([...(event.currentTarget.files ?? [])]);
+        <PickDocuments
+          onPick={(picked) => {
+            setFiles(picked);
             setUploaded([]);
           }}
-        />
-        <Button variant="outline" onClick={() => input.current?.click()}>
-          <ImagePlus size={18} aria-hidden="true" />
+        >
           <FormattedMessage id="bookingDrawer.photos" values={{ count: files.length }} />
-        </Button>
+        </PickDocuments>
         <chakra.ul textStyle="sm" color="fg.muted" listStyleType="none" padding="0" marginTop="2">
           {files.map(({ name }, index) => (
             <li key={`${name} ${index}`}>{name}</li>

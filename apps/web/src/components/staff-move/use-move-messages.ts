@@ -17,7 +17,7 @@ interface NamedBooking {
   branch: { id: string };
 }
 
-export interface MovedBooking {
+interface MovedBooking {
   /** As it was. */
   before: NamedBooking;
   /** As the server answered. */
