@@ -54,6 +54,7 @@ import { CancelDocuments1764547200050 } from '../database/migrations/cancel-docu
 import { HoldRenewals1764547200101 } from '../database/migrations/hold-renewals.js';
 import { OrderDashes1764547200100 } from '../database/migrations/order-dashes.js';
 import { RunSheets1764547200130 } from '../database/migrations/run-sheets.js';
+import { SearchHalves1764547200175 } from '../database/migrations/search-halves.js';
 import { WorkList1764547200131 } from '../database/migrations/work-list.js';
 import { OrderLists1764547200191 } from '../database/migrations/order-lists.js';
 import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
@@ -159,6 +160,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       LiveChanges1764547200140,
       CalendarFeeds1764547200150,
       WorkList1764547200131,
+      SearchHalves1764547200175,
       AuditLists1764547200190,
       OrderLists1764547200191,
     ],

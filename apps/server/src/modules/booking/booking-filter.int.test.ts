@@ -56,6 +56,18 @@ describe('a search finds a booking by its numbers, however they are written', ()
   });
 });
 
+it('a search finds names in every script, whole and in part, and no others', async () => {
+  const { book, names } = await givenWorld();
+  for (const name of ['陈美玲', 'Tan 陈美玲', '陈丽华', 'கவிதா', 'Élan Ngô', 'Mei Ling']) await book(name);
+  expect(await names({ search: '陈美玲' })).toEqual(['Tan 陈美玲', '陈美玲']);
+  expect(await names({ search: 'tan 陈' })).toEqual(['Tan 陈美玲']);
+  expect(await names({ search: '陈丽' })).toEqual(['陈丽华']);
+  expect(await names({ search: 'விதா' })).toEqual(['கவிதா']);
+  expect(await names({ search: 'élan ngô' })).toEqual(['Élan Ngô']);
+  expect(await names({ search: 'mei 玲' })).toEqual([]);
+  expect(await names({ search: '陈美华' })).toEqual([]);
+});
+
 describe('the list of bookings is filtered', () => {
   it('by whether the order is on file', async () => {
     const { postcode, book, names } = await givenWorld();
