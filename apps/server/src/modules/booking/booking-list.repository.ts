@@ -59,6 +59,9 @@ const foreignLetters = `booking_foreign_letters(${searchable})`;
 /** Dates that are few enough to be read whole and then ordered by something else. */
 const fewDays = 31;
 
+/** Bookings found by a search that are still better read and sorted than met on the way. */
+const manyFound = 20_000;
+
 const maxPageSize = 501;
 const pageSizes = [26, 51, 101, maxPageSize];
 
@@ -80,7 +83,9 @@ export class BookingListRepository {
     const parameters: unknown[] = [];
     const from = isGrouped(filter)
       ? `(${groupedIds(filter, page, size, parameters)}) listed JOIN booking b USING (id)`
-      : `(SELECT * FROM booking b WHERE ${[...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ')}
+      : isFoundByName(filter, page)
+        ? `(${foundIds(filter, page, size, parameters)}) listed JOIN booking b USING (id)`
+        : `(SELECT * FROM booking b WHERE ${[...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ')}
            ORDER BY ${sql} ${direction}, b.id ${direction} LIMIT ${size}) b`;
     const rows = await this.source.query<BookingRow & { orderValue: string }>(
       `SELECT ${bookingColumns}, ${text} AS "orderValue" FROM ${from} JOIN branch br ON br.id = b.branch_id
@@ -147,6 +152,24 @@ function planOf({ search, orderOnFile, createdFrom, createdTo }: ListFilter, fie
 function isGrouped({ branchIds, statuses, userId, search, orderOnFile, overbooked }: ListFilter): boolean {
   const isOfFew = branchIds !== null || statuses !== null || orderOnFile === false || overbooked?.only === true;
   return userId === null && search === null && isOfFew;
+}
+
+/** Whether it is a search whose rows stand beside each other in the order of the list, as names do that have a part in common. */
+function isFoundByName({ search }: ListFilter, { field }: ListPage): boolean {
+  return search !== null && !search.isPrefix && field === 'NAME';
+}
+
+/**
+ * The ids of a page of such a search. The planner takes what is found to be spread evenly over the list, and would walk through all
+ * other names to come to it: asked for so many, it reads what is found and sorts it, unless that is a good part of all.
+ */
+function foundIds(filter: ListFilter, page: ListPage, size: number, parameters: unknown[]): string {
+  const direction = page.descending ? 'DESC' : 'ASC';
+  const ordered = `ORDER BY ordered_by ${direction}, id ${direction}`;
+  const all = [...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ');
+  // Materialised, so that the limit of the page is no reason to walk either.
+  return `WITH found AS MATERIALIZED (SELECT b.id, ${orderings[page.field].sql} AS ordered_by FROM booking b WHERE ${all} ${ordered} LIMIT ${manyFound})
+    SELECT id FROM found ${ordered} LIMIT ${size}`;
 }
 
 /** The ids of a page: the first rows of each group, of these the first. Each is a run of one index, however long the list. */
