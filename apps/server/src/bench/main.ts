@@ -1,174 +1,29 @@
-import { AccessTokens } from '../modules/auth/access-token.js';
-import { startBareServer } from './bare-server.js';
-import { startServerProcess } from '../testing/server-process.js';
-import { givenSession } from '../testing/given-session.js';
-import { testEnvironment } from '../testing/test-environment.js';
 import { entryKilobytes } from './bundle-size.js';
-import { httpRate } from './http-rate.js';
-import { liveLatency } from './live-latency.js';
-import { hasPgbench, sqlRate, type SqlLoad } from './sql-rate.js';
+import { measureGrowth } from './measure-growth.js';
+import { measureRates } from './measure-rates.js';
+import { report, targetsBelow } from './report.js';
 import { warmStartSeconds } from './start-time.js';
-import { benchInstant, branchCount, createBenchWorld } from './world.js';
 
-/**
- * `npm run bench`: prints P0, P1, P2, P3, P5, P7, how soon changes are live, and the size of the web's entry beside their targets. Server, database and load
- * share the machine; what is compared is measured in turns of a few seconds, so that both meet the same machine. P0, P1 and P5
- * are compared with the bare server, which no change of the product moves.
- */
-const rounds = 3;
-const seconds = 4;
-const warmUp = 3;
-const connections = 32;
+/** The parts of `npm run bench`; `npm run bench -- <part>` measures one of them alone. */
+const parts: Readonly<Record<string, () => void | Promise<void>>> = {
+  rates: measureRates,
+  size: () => {
+    const kilobytes = entryKilobytes();
+    if (kilobytes === null) console.log('        P6  not measured: the web client is not built');
+    else report('P6', 'first JavaScript of the web client, gzip', `${kilobytes.toFixed(1)} kB`, 'at most 146 kB', kilobytes <= 146);
+  },
+  start: async () => {
+    const start = await warmStartSeconds();
+    report('P7', 'from the start of the built product, warm, to its first answer', `${start.toFixed(2)} s`, 'at most 4 s', start <= 4);
+  },
+  million: measureGrowth,
+};
 
-let failed = 0;
-
-function report(id: string, what: string, value: string, target: string, met: boolean): void {
-  if (!met) failed += 1;
-  console.log(`${met ? 'ok    ' : 'BELOW '} ${id}  ${what}: ${value} (target ${target})`);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((part) => !(part in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: npm run bench -- [${Object.keys(parts).join('] [')}]`);
+  process.exit(2);
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** Measures both in turns. @returns the medians */
-async function compare(
-  measured: (round: number) => Promise<number>,
-  baseline: (round: number) => Promise<number>,
-): Promise<{ measured: number; baseline: number; ratio: number }> {
-  const pairs: [number, number][] = [];
-  for (let round = 0; round < rounds; round += 1) pairs.push([await measured(round), await baseline(round)]);
-  const rates = { measured: median(pairs.map(([rate]) => rate)), baseline: median(pairs.map(([, rate]) => rate)) };
-  return { ...rates, ratio: rates.measured / rates.baseline };
-}
-
-const rate = (value: number) => `${Math.round(value)}/s`;
-
-const world = await createBenchWorld();
-const server = await startServerProcess({ databaseUrl: world.url, now: benchInstant });
-const bareServer = await startBareServer();
-try {
-  const url = server.api.baseUrl;
-  const typename = '{ __typename }';
-  const bare = () => httpRate({ url: bareServer.url, query: typename, connections, seconds });
-  await httpRate({ url: bareServer.url, query: typename, connections, seconds: warmUp });
-
-  await httpRate({ url, query: typename, connections, seconds: warmUp });
-  const p0 = await compare(() => httpRate({ url, query: typename, connections, seconds }), bare);
-  report(
-    'P0',
-    "the product's { __typename } against bare",
-    `${p0.ratio.toFixed(3)} (${rate(p0.measured)} : ${rate(p0.baseline)})`,
-    'at least 0.7',
-    p0.ratio >= 0.7,
-  );
-
-  const availability =
-    '{ availability(postcode: "50001", from: "2026-03-04", to: "2026-05-02") { postcodeFullFormat served nextAvailable days { date status reason note branchName } } }';
-  await httpRate({ url, query: availability, connections, seconds: warmUp });
-  const p1 = await compare(() => httpRate({ url, query: availability, connections, seconds }), bare);
-  report(
-    'P1',
-    'availability of 60 days against bare',
-    `${p1.ratio.toFixed(3)} (${rate(p1.measured)} : ${rate(p1.baseline)})`,
-    'at least 0.28',
-    p1.ratio >= 0.28,
-  );
-
-  let order = 0;
-  const book = `mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { id reference deliveryDate branchName } } ... on DateUnavailable { reason } ... on OrderAlreadyBooked { message } } }`;
-  const delivery = (branch: number, deliveryDate: string) => ({
-    input: {
-      orderNumber: `BENCH-${++order}`,
-      postcode: `500${String(branch).padStart(2, '0')}`,
-      deliveryDate,
-      quantityMattress: 1,
-      name: 'Nurul Huda',
-      // Of each family its own: what one recipient is sent has a budget.
-      email: `family-${order}@example.test`,
-      primaryContact: '0123456789',
-      address1: '1 Jalan Mawar',
-    },
-  });
-  const dateOf = (day: number) => new Date(Date.UTC(2026, 2, 4 + day)).toISOString().slice(0, 10);
-  const spread = () => delivery(1 + (order % branchCount), dateOf(order % 300));
-  const pgbench = await hasPgbench();
-  if (pgbench) {
-    await httpRate({ url, query: book, variables: spread, connections, seconds: warmUp });
-    // As autovacuum does within a minute, once there are rows to count: else statements keep the plans of empty tables.
-    await world.database.query('ANALYZE');
-    const bySql = async (load: Omit<SqlLoad, 'url' | 'seconds'>) => {
-      const reached = await sqlRate({ url: world.url, seconds, ...load });
-      // What pgbench wrote is not for the server to hand over.
-      await world.database.query("UPDATE outbox_message SET status = 'SENT' WHERE status = 'PENDING'");
-      return reached;
-    };
-    const p2 = await compare(
-      () => httpRate({ url, query: book, variables: spread, connections, seconds }),
-      () => bySql({ branches: branchCount, firstDate: dateOf(0), dates: 300 }),
-    );
-    report(
-      'P2',
-      'bookDelivery over HTTP, spread, against pgbench with the same SQL',
-      `${p2.ratio.toFixed(3)} (${rate(p2.measured)} : ${rate(p2.baseline)})`,
-      'at least 0.35',
-      p2.ratio >= 0.35,
-    );
-    const p3 = await compare(
-      (round) => httpRate({ url, query: book, variables: () => delivery(1, dateOf(310 + round)), connections, seconds }),
-      (round) => bySql({ branches: 1, firstDate: dateOf(320 + round), dates: 1 }),
-    );
-    report(
-      'P3',
-      'bookDelivery over HTTP, one date, against pgbench on one date',
-      `${p3.ratio.toFixed(3)} (${rate(p3.measured)} : ${rate(p3.baseline)})`,
-      'at least 0.7',
-      p3.ratio >= 0.7,
-    );
-  } else {
-    console.log('        P2, P3  not measured: pgbench is not on this machine (Debian: postgresql; macOS: brew install postgresql)');
-  }
-
-  await world.database.query('ANALYZE');
-  const clock = { now: () => new Date(benchInstant) };
-  const accessTokens = new AccessTokens(testEnvironment(world.url).sessionSecret, clock);
-  const token = await givenSession({ database: world.database, accessTokens, clock });
-  const headers = { authorization: `Bearer ${token}` };
-  const list =
-    '{ bookings(first: 25) { edges { cursor node { id reference status name orderNumber deliveryDate postcode city branch { id name } } } pageInfo { hasNextPage endCursor } } }';
-  await httpRate({ url, query: list, headers, connections, seconds: warmUp });
-  const p5 = await compare(() => httpRate({ url, query: list, headers, connections, seconds }), bare);
-  report(
-    'P5',
-    'staff list of 25 bookings with branch, 100,000 on file, against bare',
-    `${p5.ratio.toFixed(3)} (${rate(p5.measured)} : ${rate(p5.baseline)})`,
-    'at least 0.16',
-    p5.ratio >= 0.16,
-  );
-
-  const otherServer = await startServerProcess({ databaseUrl: world.url, now: benchInstant });
-  try {
-    const live = { url, otherUrl: otherServer.api.baseUrl, token, book, variables: spread };
-    await liveLatency({ ...live, rounds: 50 });
-    const latency = await liveLatency({ ...live, rounds: 300 });
-    report(
-      'Live',
-      'from sending a booking to its event in a client of another process, 95th of a hundred',
-      `${latency.toFixed(0)} ms`,
-      'under 250 ms',
-      latency < 250,
-    );
-  } finally {
-    await otherServer.kill();
-  }
-} finally {
-  await bareServer.kill();
-  await server.kill();
-  await world.close();
-}
-
-const kilobytes = entryKilobytes();
-if (kilobytes === null) console.log('        P6  not measured: the web client is not built');
-else report('P6', 'first JavaScript of the web client, gzip', `${kilobytes.toFixed(1)} kB`, 'at most 146 kB', kilobytes <= 146);
-
-const start = await warmStartSeconds();
-report('P7', 'from the start of the built product, warm, to its first answer', `${start.toFixed(2)} s`, 'at most 4 s', start <= 4);
-process.exitCode = failed === 0 ? 0 : 1;
+for (const [part, measure] of Object.entries(parts)) if (asked.length === 0 || asked.includes(part)) await measure();
+process.exitCode = targetsBelow() === 0 ? 0 : 1;

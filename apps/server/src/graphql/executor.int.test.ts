@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { getNamedType, isObjectType, Kind, OperationTypeNode, parse, print, validate, type FragmentDefinitionNode } from 'graphql';
+import { getNamedType, isObjectType, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../app/build-schema.js';
 import { fieldRows } from '../testing/authorization-field-rows.js';
 import type { FieldRow } from '../testing/authorization-row.js';
 import { askers, givenAuthorizationWorld, type AuthorizationWorld } from '../testing/authorization-world.js';
+import { webQueries } from '../testing/web-queries.js';
 import { operationCompiler } from './compile-operation.js';
 
 let world: AuthorizationWorld;
@@ -16,25 +15,6 @@ afterAll(() => world.app.close());
 
 const schema = buildSchema();
 const compile = operationCompiler(schema);
-
-const webClient = fileURLToPath(new URL('../../../web/src/', import.meta.url));
-const definitions = readdirSync(webClient, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.graphql'))
-  .flatMap((file) => parse(readFileSync(webClient + file, 'utf8')).definitions);
-const fragments = definitions.filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION);
-/** A text with the fragments that it uses, and those that these use. */
-function withFragments(text: string): string {
-  const used = fragments.filter(({ name }) => text.includes(`...${name.value}`) && !text.includes(`fragment ${name.value} `));
-  return used.length === 0 ? text : withFragments([text, ...used.map(print)].join('\n'));
-}
-
-/** The queries of the web client by name, each with its fragments. */
-const webQueries = new Map(
-  definitions.flatMap((definition) => {
-    if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== OperationTypeNode.QUERY) return [];
-    return [[definition.name?.value ?? '', withFragments(print(definition))]];
-  }),
-);
 
 /** Sets of variables for each, right and wrong. */
 const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => object[]>> = {
@@ -169,8 +149,9 @@ async function answers(asker: (typeof askers)[number], query: string, variables:
 
 describe('answers of compiled operations are those of graphql-js, to the letter', () => {
   it('for every query of the web client, to everybody, with right and wrong variables', async () => {
-    expect([...webQueries.keys()].sort()).toEqual(Object.keys(webVariables).sort());
-    for (const [name, document] of webQueries) {
+    const documents = webQueries();
+    expect([...documents.keys()].sort()).toEqual(Object.keys(webVariables).sort());
+    for (const [name, document] of documents) {
       expect(compile(parse(document)), name).not.toBeNull();
       for (const [index, variables] of (webVariables[name]?.(world) ?? []).entries()) {
         for (const asker of askers) {

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
-export interface BareServer {
+/** A server that the product is compared with. */
+export interface Yardstick {
   url: string;
   kill(): Promise<void>;
 }
 
-/** Starts the yardstick of P0, P1 and P5 (see serve-bare.ts) as a process of its own, like the product, and like it in production mode. */
-export async function startBareServer(): Promise<BareServer> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('serve-bare.js', import.meta.url))], {
-    env: { ...process.env, NODE_ENV: 'production' },
+/** Starts it as a process of its own, like the product, and like it in production mode. It prints its port on a line. */
+export async function startYardstick(script: string, args: readonly string[] = []): Promise<Yardstick> {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
@@ -19,7 +19,7 @@ export async function startBareServer(): Promise<BareServer> {
     once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line)),
     exited.then(() => null),
   ]);
-  if (port === null) throw new Error('the bare server ended before it listened');
+  if (port === null) throw new Error(`${script} ended before it listened`);
   const kill = async () => {
     child.kill('SIGKILL');
     await exited;

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runMigrations } from 'graphile-worker';
+import { openDatabase } from '../app/open-database.js';
+import { fillBookings } from '../commands/fill-bookings.js';
+import { setUp } from '../commands/set-up.js';
+import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
+import { createLogger } from '../shared/logger.js';
+import { benchInstant, type BenchWorld } from './world.js';
+
+/** Filled databases are kept: a million bookings take minutes. Remove the folder to begin anew. */
+const kept = fileURLToPath(new URL('../../../../node_modules/.cache/bench', import.meta.url));
+
+/**
+ * A PostgreSQL of its own, durable as in production, with the specification's branches, the closed days and made-up bookings: filled
+ * the first time, brought up to date afterwards.
+ */
+export async function openFilledWorld(bookings: number): Promise<BenchWorld> {
+  const dataDir = join(kept, String(bookings));
+  const filled = join(dataDir, 'filled');
+  if (!existsSync(filled)) rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const logger = createLogger('silent');
+  const postgres = await EmbeddedPostgres.start({ dataDir, logger });
+  await runMigrations({ connectionString: postgres.url() });
+  // Without the time limits of an application's session: filling and new indexes take long.
+  const database = await openDatabase({ url: postgres.url(), logger, use: 'maintenance' });
+  if (!existsSync(filled)) {
+    const clock = { now: () => new Date(benchInstant) };
+    await setUp(database, clock);
+    await fillBookings(database, clock, bookings);
+    writeFileSync(filled, '');
+  }
+  // Statistics of indexes that migrations have brought since.
+  await database.query('ANALYZE');
+  const close = async () => {
+    await database.close();
+    await postgres.stop();
+  };
+  return { url: postgres.url(), database, close };
+}

@@ -1,0 +1,68 @@
+import { Agent, request } from 'node:http';
+
+/** Where questions are sent. */
+export interface Asked {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A GraphQL operation, or the address of a file. */
+export type Question = { query: string; variables: object } | { path: string };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const share = 0.95;
+
+/**
+ * Milliseconds until the answer is there; of a file until its second line is.
+ * @throws when it is not the data of a success: a fast refusal measures nothing
+ */
+export function answerTime({ url, headers }: Asked, question: Question): Promise<number> {
+  const isFile = 'path' in question;
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const sent = request(
+      isFile ? url + question.path : `${url}/server/graphql`,
+      isFile ? { headers } : { agent, method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      (answer) => {
+        let body = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (piece: string) => {
+          body += piece;
+          if (!isFile || body.split('\r\n').length < 3) return;
+          resolve(performance.now() - begun);
+          answer.destroy();
+        });
+        answer.on('end', () => {
+          const taken = performance.now() - begun;
+          if (answer.statusCode === 200 && !isFile && !body.includes('"errors"')) resolve(taken);
+          else reject(new Error(`a measured request was refused or empty: ${answer.statusCode ?? ''} ${body.slice(0, 300)}`));
+        });
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(isFile ? undefined : JSON.stringify(question));
+  });
+}
+
+/**
+ * Asks in turns, one after the other, so that both meet the same machine.
+ * @returns the 95th percentile of each, in milliseconds
+ */
+export async function compareLatency(
+  turns: number,
+  one: (turn: number) => Promise<number>,
+  other: (turn: number) => Promise<number>,
+): Promise<[number, number]> {
+  const taken: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < turns; turn += 1) {
+    // Neither is always the first.
+    const order = turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const which of order) taken[which].push(await (which === 0 ? one : other)(turn));
+  }
+  return [percentile(taken[0]), percentile(taken[1])];
+}
+
+function percentile(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,201 @@
+import { fileURLToPath } from 'node:url';
+import { AccessTokens } from '../modules/auth/access-token.js';
+import { ApiClient } from '../testing/api-client.js';
+import { startServerProcess } from '../testing/server-process.js';
+import { givenSession } from '../testing/given-session.js';
+import { testEnvironment } from '../testing/test-environment.js';
+import { httpRate, type HttpLoad } from './http-rate.js';
+import { liveLatency } from './live-latency.js';
+import { startPostGraphile } from './postgraphile-server.js';
+import { median, report } from './report.js';
+import { hasPgbench, sqlRate, type SqlLoad } from './sql-rate.js';
+import { benchInstant, branchCount, createBenchWorld } from './world.js';
+import { startYardstick } from './yardstick.js';
+
+const rounds = 3;
+const seconds = 4;
+const warmUp = 3;
+const connections = 32;
+
+/** Measures both in turns. @returns the medians */
+async function compare(
+  measured: (round: number) => Promise<number>,
+  baseline: (round: number) => Promise<number>,
+): Promise<{ measured: number; baseline: number; ratio: number }> {
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < rounds; round += 1) pairs.push([await measured(round), await baseline(round)]);
+  const rates = { measured: median(pairs.map(([rate]) => rate)), baseline: median(pairs.map(([, rate]) => rate)) };
+  return { ...rates, ratio: rates.measured / rates.baseline };
+}
+
+const rate = (value: number) => `${Math.round(value)}/s`;
+
+/**
+ * P0, P1, P2, P3, P5, and how soon changes are live. Server, database and load share the machine; what is compared is measured in turns
+ * of a few seconds, so that both meet the same machine. P0, P1 and P5 are compared with the bare server, which no change of the product
+ * moves.
+ */
+export async function measureRates(): Promise<void> {
+  const world = await createBenchWorld();
+  const server = await startServerProcess({ databaseUrl: world.url, now: benchInstant });
+  const bareServer = await startYardstick(fileURLToPath(new URL('serve-bare.js', import.meta.url)));
+  try {
+    const url = server.api.baseUrl;
+    const typename = '{ __typename }';
+    const bare = () => httpRate({ url: bareServer.url, query: typename, connections, seconds });
+    await httpRate({ url: bareServer.url, query: typename, connections, seconds: warmUp });
+
+    await httpRate({ url, query: typename, connections, seconds: warmUp });
+    const p0 = await compare(() => httpRate({ url, query: typename, connections, seconds }), bare);
+    report(
+      'P0',
+      "the product's { __typename } against bare",
+      `${p0.ratio.toFixed(3)} (${rate(p0.measured)} : ${rate(p0.baseline)})`,
+      'at least 0.7',
+      p0.ratio >= 0.7,
+    );
+
+    const availability =
+      '{ availability(postcode: "50001", from: "2026-03-04", to: "2026-05-02") { postcodeFullFormat served nextAvailable days { date status reason note branchName } } }';
+    await httpRate({ url, query: availability, connections, seconds: warmUp });
+    const p1 = await compare(() => httpRate({ url, query: availability, connections, seconds }), bare);
+    report(
+      'P1',
+      'availability of 60 days against bare',
+      `${p1.ratio.toFixed(3)} (${rate(p1.measured)} : ${rate(p1.baseline)})`,
+      'at least 0.28',
+      p1.ratio >= 0.28,
+    );
+
+    let order = 0;
+    const book = `mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { id reference deliveryDate branchName } } ... on DateUnavailable { reason } ... on OrderAlreadyBooked { message } } }`;
+    const delivery = (branch: number, deliveryDate: string) => ({
+      input: {
+        orderNumber: `BENCH-${++order}`,
+        postcode: `500${String(branch).padStart(2, '0')}`,
+        deliveryDate,
+        quantityMattress: 1,
+        name: 'Nurul Huda',
+        // Of each family its own: what one recipient is sent has a budget.
+        email: `family-${order}@example.test`,
+        primaryContact: '0123456789',
+        address1: '1 Jalan Mawar',
+      },
+    });
+    const dateOf = (day: number) => new Date(Date.UTC(2026, 2, 4 + day)).toISOString().slice(0, 10);
+    const spread = () => delivery(1 + (order % branchCount), dateOf(order % 300));
+    const pgbench = await hasPgbench();
+    if (pgbench) {
+      await httpRate({ url, query: book, variables: spread, connections, seconds: warmUp });
+      // As autovacuum does within a minute, once there are rows to count: else statements keep the plans of empty tables.
+      await world.database.query('ANALYZE');
+      const bySql = async (load: Omit<SqlLoad, 'url' | 'seconds'>) => {
+        const reached = await sqlRate({ url: world.url, seconds, ...load });
+        // What pgbench wrote is not for the server to hand over.
+        await world.database.query("UPDATE outbox_message SET status = 'SENT' WHERE status = 'PENDING'");
+        return reached;
+      };
+      const p2 = await compare(
+        () => httpRate({ url, query: book, variables: spread, connections, seconds }),
+        () => bySql({ branches: branchCount, firstDate: dateOf(0), dates: 300 }),
+      );
+      report(
+        'P2',
+        'bookDelivery over HTTP, spread, against pgbench with the same SQL',
+        `${p2.ratio.toFixed(3)} (${rate(p2.measured)} : ${rate(p2.baseline)})`,
+        'at least 0.35',
+        p2.ratio >= 0.35,
+      );
+      const p3 = await compare(
+        (round) => httpRate({ url, query: book, variables: () => delivery(1, dateOf(310 + round)), connections, seconds }),
+        (round) => bySql({ branches: 1, firstDate: dateOf(320 + round), dates: 1 }),
+      );
+      report(
+        'P3',
+        'bookDelivery over HTTP, one date, against pgbench on one date',
+        `${p3.ratio.toFixed(3)} (${rate(p3.measured)} : ${rate(p3.baseline)})`,
+        'at least 0.7',
+        p3.ratio >= 0.7,
+      );
+    } else {
+      console.log('        P2, P3  not measured: pgbench is not on this machine (Debian: postgresql; macOS: brew install postgresql)');
+    }
+
+    await world.database.query('ANALYZE');
+    const clock = { now: () => new Date(benchInstant) };
+    const accessTokens = new AccessTokens(testEnvironment(world.url).sessionSecret, clock);
+    const token = await givenSession({ database: world.database, accessTokens, clock });
+    const headers = { authorization: `Bearer ${token}` };
+    const list =
+      '{ bookings(first: 25) { edges { cursor node { id reference status name orderNumber deliveryDate postcode city branch { id name } } } pageInfo { hasNextPage endCursor } } }';
+    await httpRate({ url, query: list, headers, connections, seconds: warmUp });
+    const p5 = await compare(() => httpRate({ url, query: list, headers, connections, seconds }), bare);
+    report(
+      'P5',
+      'staff list of 25 bookings with branch, 100,000 on file, against bare',
+      `${p5.ratio.toFixed(3)} (${rate(p5.measured)} : ${rate(p5.baseline)})`,
+      'at least 0.16',
+      p5.ratio >= 0.16,
+    );
+
+    await compareWithPostGraphile(world.url, (target) => httpRate({ ...target, connections, seconds }), { url, query: list, headers });
+
+    const otherServer = await startServerProcess({ databaseUrl: world.url, now: benchInstant });
+    try {
+      const live = { url, otherUrl: otherServer.api.baseUrl, token, book, variables: spread };
+      await liveLatency({ ...live, rounds: 50 });
+      const latency = await liveLatency({ ...live, rounds: 300 });
+      report(
+        'Live',
+        'from sending a booking to its event in a client of another process, 95th of a hundred',
+        `${latency.toFixed(0)} ms`,
+        'under 250 ms',
+        latency < 250,
+      );
+    } finally {
+      await otherServer.kill();
+    }
+  } finally {
+    await bareServer.kill();
+    await server.kill();
+    await world.close();
+  }
+}
+
+const postGraphileList = `{ allBookings(first: 25, orderBy: [DELIVERY_DATE_ASC, ROW_ID_ASC], condition: { archivedAt: null }) {
+  edges { cursor node { rowId reference status name orderNumber deliveryDate postcode city branchByBranchId { rowId name } } } pageInfo { hasNextPage endCursor } } }`;
+
+interface Listed {
+  edges: { node: { reference: string } }[];
+}
+
+/**
+ * P5's other half: the same page of bookings, each with its branch, out of the same database, by PostGraphile. Both are processes of their
+ * own in production mode on the same Node with 16 connections to the database. The product asks who is calling besides, which the other does not.
+ */
+async function compareWithPostGraphile(
+  databaseUrl: string,
+  rateOf: (target: Pick<HttpLoad, 'url' | 'query' | 'headers'>) => Promise<number>,
+  ours: Pick<HttpLoad, 'url' | 'query' | 'headers'>,
+): Promise<void> {
+  const postGraphile = await startPostGraphile(databaseUrl);
+  if (postGraphile === null) return console.log('        P5  not compared with PostGraphile: it cannot be installed');
+  try {
+    const theirs = { url: postGraphile.url, query: postGraphileList };
+    const one = await new ApiClient(ours.url, ours.headers).graphql<{ bookings: Listed }>(ours.query);
+    const other = await new ApiClient(theirs.url).graphql<{ allBookings: Listed }>(theirs.query);
+    const references = (list: Listed | undefined) => list?.edges.map(({ node }) => node.reference).join();
+    if (references(one.data?.bookings) === undefined || references(one.data?.bookings) !== references(other.data?.allBookings))
+      throw new Error(`PostGraphile lists other bookings: ${JSON.stringify(other.errors ?? null)}`);
+    await rateOf(theirs);
+    await rateOf(ours);
+    const { measured, baseline, ratio } = await compare(
+      () => rateOf(ours),
+      () => rateOf(theirs),
+    );
+    const value = `${ratio.toFixed(2)} (${rate(measured)} : ${rate(baseline)})`;
+    report('P5', 'the same list against PostGraphile on the same rows', value, 'at least 1.3', ratio >= 1.3);
+  } finally {
+    await postGraphile.kill();
+  }
+}
