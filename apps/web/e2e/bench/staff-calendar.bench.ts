@@ -1,9 +1,8 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
 import { addDays, eachDate } from '@booking/domain/calendar/calendar-date';
 import { Staff } from '../staff';
+import { expectNoLongTask } from './long-tasks';
 
-/** Longest task after the page is first there, in milliseconds (issue of the staff side, "Speed"). */
-const target = 50;
 const monthOfBookings = 5_000;
 
 interface Operation {
@@ -65,19 +64,6 @@ async function answerFull(route: Route, names: ReadonlyMap<string, string>): Pro
   return route.continue();
 }
 
-/** The tasks over 50 ms, by what was being done. */
-async function longTasks(page: Page, work: () => Promise<void>): Promise<number[]> {
-  await page.evaluate(() => {
-    const found: number[] = [];
-    Object.assign(window, { longTasks: found });
-    new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
-  });
-  await work();
-  // A task is reported once it is over.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  return page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-}
-
 test('no long task in a month of 5,000 bookings', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
@@ -90,9 +76,8 @@ test('no long task in a month of 5,000 bookings', async ({ page }) => {
   const cell = (date: string) => page.locator(`button[data-date="${date}"]`);
   const cards = page.locator('[data-booking]');
   await expect(cards.first()).toBeVisible();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
-  const works: Record<string, () => Promise<void>> = {
+  await expectNoLongTask(page, 'calendar of 5,000 bookings', {
     'arrow keys': async () => {
       await cell(begin).focus();
       for (let day = 1; day <= 10; day += 1) {
@@ -122,16 +107,5 @@ test('no long task in a month of 5,000 bookings', async ({ page }) => {
       await expect(cell('2027-01-20')).toBeFocused();
       await expect(cell('2027-01-20')).toHaveAccessibleName(/booked$/);
     },
-  };
-  const found: number[] = [];
-  for (const [what, work] of Object.entries(works)) {
-    const tasks = await longTasks(page, work);
-    found.push(...tasks);
-    console.log(`        ${tasks.length === 0 ? 'none' : tasks.map((ms) => `${ms.toFixed(0)} ms`).join(', ')}  ${what}`);
-  }
-  const worst = Math.max(0, ...found);
-  console.log(
-    `${worst <= target ? 'ok    ' : 'BELOW '} calendar of 5,000 bookings: longest task after the first ${worst === 0 ? 'under 50' : worst.toFixed(0)} ms (target at most ${target} ms)`,
-  );
-  expect(worst).toBeLessThanOrEqual(target);
+  });
 });
