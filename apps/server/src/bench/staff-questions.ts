@@ -179,10 +179,6 @@ export const staffQuestions: readonly StaffQuestion[] = [
   },
   { what: 'dashboard: the count beside it', ask: () => web('DecisionCount', {}) },
   { what: 'dashboard: weeks', ask: () => web('DashboardWeeks', {}) },
-  {
-    what: 'dashboard: a year of weeks',
-    ask: () => ({ query: '{ weeklyOutcomes(weeks: 52) { weekStart delivered failed cancelled booked } }', variables: {} }),
-  },
   { what: 'dashboard: loads of fourteen days', ask: ({ today }) => web('DashboardLoads', { from: today, to: addDays(today, 13) }) },
   {
     what: "dashboard: today's counts",
