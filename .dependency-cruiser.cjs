@@ -17,7 +17,7 @@ const floors = [
   ['availability'],
   ['preview'],
   ['booking'],
-  ['integration', 'live', 'person', 'run-sheet', 'decision'],
+  ['integration', 'live', 'person', 'run-sheet', 'decision', 'move-offer'],
   ['export'],
 ];
 

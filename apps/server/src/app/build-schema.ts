@@ -14,6 +14,7 @@ import { liveResolvers } from '../modules/live/create-live-module.js';
 import { exportResolvers } from '../modules/export/create-export-module.js';
 import { decisionResolvers } from '../modules/decision/create-decision-module.js';
 import { orderResolvers } from '../modules/order/create-order-module.js';
+import { moveOfferResolvers } from '../modules/move-offer/create-move-offer-module.js';
 import { runSheetResolvers } from '../modules/run-sheet/create-run-sheet-module.js';
 import { previewResolvers } from '../modules/preview/create-preview-module.js';
 import { restrictionResolvers } from '../modules/restriction/create-restriction-module.js';
@@ -40,6 +41,7 @@ export function buildSchema(): GraphQLSchema {
       ...availabilityResolvers,
       ...previewResolvers,
       ...bookingResolvers,
+      ...moveOfferResolvers,
       ...runSheetResolvers,
       ...liveResolvers,
       ...exportResolvers,

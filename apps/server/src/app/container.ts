@@ -14,6 +14,8 @@ import { createDecisionModule } from '../modules/decision/create-decision-module
 import { AttemptLimits } from '../modules/limit/attempt-limits.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging } from '../modules/notification/create-messaging.js';
+import { createMoveOfferModule } from '../modules/move-offer/create-move-offer-module.js';
+import type { MoveOfferService } from '../modules/move-offer/move-offer.service.js';
 import { createOrderModule } from '../modules/order/create-order-module.js';
 import { createPreviewModule } from '../modules/preview/create-preview-module.js';
 import { createExportModule, type ExportModule } from '../modules/export/create-export-module.js';
@@ -45,6 +47,7 @@ export interface Container
   readonly readiness: { stopping: boolean };
   readonly messaging: Messaging;
   readonly uploads: UploadService;
+  readonly moveOffers: MoveOfferService;
   readonly live: LiveModule;
 }
 
@@ -72,7 +75,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const { closedDays, ...closedDayModule } = createClosedDayModule(dependencies);
   const { orders, ...orderModule } = createOrderModule({ ...dependencies, attemptLimits });
   const availability = createAvailabilityModule(dependencies);
-  const { bookings, ...bookingModule } = createBookingModule({
+  const bookingModule = createBookingModule({
     ...dependencies,
     attemptLimits,
     uploads,
@@ -82,6 +85,8 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     manageToken,
     wakeOutbox,
   });
+  const { bookings } = bookingModule;
+  const { moveOffers, ...moveOfferModule } = createMoveOfferModule({ ...dependencies, availability, bookings: bookingModule, wakeOutbox });
   const { runSheets, ...runSheetModule } = createRunSheetModule({ ...dependencies, branches });
   const { bookingExports, calendarFeeds, runSheetPdfs, ...exportModule } = createExportModule({
     ...dependencies,
@@ -100,6 +105,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     availability,
     createPreviewModule({ ...dependencies, plans: availability.plans, branches, closedDays }),
     bookingModule,
+    moveOfferModule,
     runSheetModule,
     live,
     exportModule,
@@ -121,6 +127,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     calendarFeeds,
     runSheetPdfs,
     uploads,
+    moveOffers,
     live,
     get<T extends object>(resolver: new (...services: never[]) => T): T {
       const found = resolvers.get(resolver);

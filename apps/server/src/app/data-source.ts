@@ -11,6 +11,7 @@ import { BookingEntity } from '../modules/booking/booking.entity.js';
 import { BookingEventEntity } from '../modules/booking/booking-event.entity.js';
 import { DayLedgerEntity } from '../modules/availability/day-ledger.entity.js';
 import { HoldEntity } from '../modules/booking/hold.entity.js';
+import { MoveOfferEntity } from '../modules/booking/move-offer.entity.js';
 import { IdempotencyKeyEntity } from '../modules/booking/idempotency-key.entity.js';
 import { BranchEntity } from '../modules/branch/branch.entity.js';
 import { BranchCoverageEntity } from '../modules/branch/branch-coverage.entity.js';
@@ -47,6 +48,7 @@ import { JobsAtOnce1764547200121 } from '../database/migrations/jobs-at-once.js'
 import { MessageBudgets1764547200040 } from '../database/migrations/message-budgets.js';
 import { OrderKeys1764547200020 } from '../database/migrations/order-keys.js';
 import { StoredFiles1764547200010 } from '../database/migrations/stored-files.js';
+import { MoveOffers1764547200180 } from '../database/migrations/move-offers.js';
 import { UserSearch1764547200110 } from '../database/migrations/user-search.js';
 import { ClientShares1764547200052 } from '../database/migrations/client-shares.js';
 import { OrderChecks1764547200051 } from '../database/migrations/order-checks.js';
@@ -161,6 +163,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       CalendarFeeds1764547200150,
       WorkList1764547200131,
       SearchHalves1764547200175,
+      MoveOffers1764547200180,
       AuditLists1764547200190,
       OrderLists1764547200191,
     ],
@@ -178,6 +181,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       EmailLinkEntity,
       HoldEntity,
       IdempotencyKeyEntity,
+      MoveOfferEntity,
       OneTimeCodeEntity,
       OrderEntity,
       OutboxMessageEntity,

@@ -57,7 +57,16 @@ export async function startServer({ environment, clock, logger, seedDemo, requir
     const container = createContainer({ environment, database, clock, logger });
     const { outboxRelay, messageSender } = container.messaging;
     closers.push(() => outboxRelay.close());
-    const jobs = new Jobs({ databaseUrl, database, clock, logger, outboxRelay, messageSender, uploads: container.uploads });
+    const jobs = new Jobs({
+      databaseUrl,
+      database,
+      clock,
+      logger,
+      outboxRelay,
+      messageSender,
+      uploads: container.uploads,
+      moveOffers: container.moveOffers,
+    });
     closers.push(() => jobs.stop());
     await jobs.start();
 

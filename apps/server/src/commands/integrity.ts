@@ -3,8 +3,10 @@ import { runCommand } from './run-command.js';
 
 await runCommand(async (database) => {
   const faults = await integrityFaults(database);
-  for (const { branch, date, ledger, bookings } of faults) {
-    process.stdout.write(`${date} ${branch}: the ledger says ${ledger}, bookings are ${bookings}\n`);
+  for (const { branch, date, what, counted, onFile } of faults) {
+    const said =
+      what === 'LEDGER' ? `the ledger says ${counted}, bookings are ${onFile}` : `${counted} places are kept for offers, ${onFile} wait`;
+    process.stdout.write(`${date} ${branch}: ${said}\n`);
   }
   return faults.length === 0 ? 0 : 1;
 });

@@ -1,25 +1,40 @@
 import type { StatementSource } from './statement-source.js';
 
-/** A day whose count is not the number of its bookings. */
+/** A day whose counts are not what is on file. */
 export interface IntegrityFault {
   branch: string;
   date: string;
-  /** What the ledger says. */
-  ledger: number;
-  /** Active bookings on file. */
-  bookings: number;
+  /** LEDGER: the ledger's count, and the active bookings. OFFERS: the places that are kept for offers to move, and the offers that wait. */
+  what: 'LEDGER' | 'OFFERS';
+  counted: number;
+  onFile: number;
 }
 
-/** Compares the ledger with the bookings in one snapshot: must always be empty, while the system runs as well. */
+/**
+ * Compares the ledger with the bookings, and the places kept for offers to move with the offers that wait, in one snapshot: must always
+ * be empty, while the system runs as well. An offer waits for a booking that is still where it was when it was made, and its place is
+ * kept on its day until its time.
+ */
 export function integrityFaults(source: StatementSource): Promise<IntegrityFault[]> {
   return source.query<IntegrityFault>(`
-    SELECT branch.name AS branch, day.delivery_date::text AS date, day.ledger::int, day.bookings::int
-      FROM (SELECT branch_id, delivery_date, sum(ledger) AS ledger, sum(bookings) AS bookings
-              FROM (SELECT branch_id, delivery_date, booked AS ledger, 0 AS bookings FROM day_ledger
+    SELECT branch.name AS branch, day.delivery_date::text AS date, day.what, day.counted::int, day.on_file::int AS "onFile"
+      FROM (SELECT what, branch_id, delivery_date, sum(counted) AS counted, sum(on_file) AS on_file
+              FROM (SELECT 'LEDGER' AS what, branch_id, delivery_date, booked AS counted, 0 AS on_file FROM day_ledger
                     UNION ALL
-                    SELECT branch_id, delivery_date, 0, 1 FROM booking WHERE status <> 'CANCELLED') AS counted
-             GROUP BY branch_id, delivery_date) AS day
+                    SELECT 'LEDGER', branch_id, delivery_date, 0, 1 FROM booking WHERE status <> 'CANCELLED'
+                    UNION ALL
+                    -- What does not belong to the other counts so much that no second fault hides it.
+                    SELECT 'OFFERS', h.branch_id, h.delivery_date, CASE WHEN o.id IS NULL THEN 1000 ELSE 1 END, 0
+                      FROM hold h LEFT JOIN move_offer o ON o.id = h.move_offer_id AND o.state = 'WAITING'
+                       AND (o.branch_id, o.delivery_date, o.answer_by) = (h.branch_id, h.delivery_date, h.expires_at)
+                     WHERE h.move_offer_id IS NOT NULL
+                    UNION ALL
+                    SELECT 'OFFERS', o.branch_id, o.delivery_date, 0, CASE WHEN b.id IS NULL THEN 1001 ELSE 1 END
+                      FROM move_offer o LEFT JOIN booking b ON b.id = o.booking_id AND b.status = 'CONFIRMED'
+                       AND (b.branch_id, b.delivery_date) = (o.from_branch_id, o.from_date)
+                     WHERE o.state = 'WAITING') AS counts
+             GROUP BY what, branch_id, delivery_date) AS day
       JOIN branch ON branch.id = day.branch_id
-     WHERE day.ledger <> day.bookings
-     ORDER BY day.delivery_date, branch.name`);
+     WHERE day.counted <> day.on_file
+     ORDER BY day.delivery_date, branch.name, day.what`);
 }

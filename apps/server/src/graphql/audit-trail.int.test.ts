@@ -17,6 +17,7 @@ const ruleInput = (branch: string) =>
 const userInput = () => `{ name: "${name()}", email: "thing.${made}@example.test", role: user }`;
 const bookingInput = () =>
   `{ orderNumber: "AUDIT-${++made}", postcode: "68100", quantityMattress: 1, name: "N", email: "n@example.test", primaryContact: "0123456789", deliveryDate: "2026-03-16" }`;
+const offer = 'deliveryDate: "2026-03-13", answerBy: "2026-03-06T00:00:00Z"';
 const put = (status: string) => async (w: AuthorizationWorld) => {
   const { id } = await w.freshBooking();
   await w.app.database.query('UPDATE booking SET status = $2 WHERE id = $1', [id, status]);
@@ -44,6 +45,13 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
     await w.app.database.query("UPDATE booking SET order_check = 'CHECK_ORDER' WHERE id = $1", [id]);
     return `confirmOrder(id: "${id}", version: 1) { id }`;
   },
+  offerMove: async (w) => `offerMove(id: "${(await w.freshBooking()).id}", version: 1, ${offer}) { __typename }`,
+  withdrawMoveOffer: async (w) => {
+    const { id } = await w.freshBooking();
+    await w.answer('all', `mutation { offerMove(id: "${id}", version: 1, ${offer}) { __typename } }`);
+    return `withdrawMoveOffer(id: "${id}") { id }`;
+  },
+  keepPastLimit: async (w) => `keepPastLimit(id: "${(await w.freshBooking()).id}", version: 1) { id }`,
   archiveBookings: async (w) => `archiveBookings(ids: ["${await put('DELIVERED')(w)}"]) { id }`,
   restoreBookings: async (w) => {
     const id = await put('DELIVERED')(w);
@@ -66,6 +74,8 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
 
 /** Holding a place changes nothing that lasts; the others need a secret of their own, and are audited in the tests of modules/auth. */
 const elsewhere = [
+  // A customer's own doing: staff do not answer for them.
+  'answerMoveOffer',
   ...['holdDate', 'releaseHold', 'signUp', 'forgotPasswordEmail', 'resetPassword', 'changePassword', 'changePhoneNumber'],
   ...['confirmEmail', 'sendEmailConfirmation'],
   // Counted before they are made, whatever becomes of them: see calendar-feed.int.test.ts.

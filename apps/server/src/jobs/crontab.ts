@@ -7,6 +7,7 @@ const hoursAheadOfUtc = 8;
 export const crontab: CronItem[] = [
   // A fixed job key: a run that waits or has failed is replaced by the next one instead of piling up.
   { task: 'relay-outbox', match: '* * * * *', options: { jobKey: 'relay-outbox', maxAttempts: 1 } },
+  { task: 'lapse-offers', match: '* * * * *', options: { jobKey: 'lapse-offers', maxAttempts: 1 } },
   // Backfill: a night on which no process ran is made up for at the next start.
   { task: 'tidy-up', match: dailyInMalaysia(3, 10), options: { jobKey: 'tidy-up', backfillPeriod: 24 * 60 * 60 * 1000 } },
 ];

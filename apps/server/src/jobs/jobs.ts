@@ -6,6 +6,7 @@ import type { Clock } from '../shared/clock.js';
 import type { Logger } from '../shared/logger.js';
 import type { Database } from '../database/database.js';
 import { LastingClient } from '../database/lasting-client.js';
+import type { MoveOfferService } from '../modules/move-offer/move-offer.service.js';
 import type { MessageSender } from '../modules/notification/message-sender.js';
 import type { OutboxRelay } from '../modules/notification/outbox-relay.js';
 import type { UploadService } from '../modules/upload/upload.service.js';
@@ -29,6 +30,7 @@ export interface JobsParts {
   outboxRelay: OutboxRelay;
   messageSender: MessageSender;
   uploads: Pick<UploadService, 'removeUnused'>;
+  moveOffers: Pick<MoveOfferService, 'lapse'>;
 }
 
 /**
@@ -61,13 +63,16 @@ export class Jobs {
 
   /** What each kind of job does. */
   get tasks(): TaskList {
-    const { database, clock, logger, outboxRelay, messageSender, uploads } = this.parts;
+    const { database, clock, logger, outboxRelay, messageSender, uploads, moveOffers } = this.parts;
     return {
       'relay-outbox': () => outboxRelay.sweep(),
       'send-message': async (payload, { job, abortPromise }) => {
         const { id } = payload as { id: string };
         // On shutdown a job is returned to the queue, and nobody waits for it; recording that its message was sent may still succeed.
         await Promise.race([messageSender.send(id, job.attempts >= job.max_attempts), abortPromise]);
+      },
+      'lapse-offers': async () => {
+        await moveOffers.lapse();
       },
       'tidy-up': async () => {
         logger.info({ ...(await tidyUp(database, clock)), files: await uploads.removeUnused() }, 'tidied up');

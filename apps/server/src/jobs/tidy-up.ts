@@ -29,7 +29,7 @@ export interface TidyUpReport {
 }
 
 /**
- * The nightly clean-up. It deletes holds, refresh tokens (with sessions that have none left), codes and password links that ended more than
+ * The nightly clean-up. It deletes holds of customers, refresh tokens (with sessions that have none left), codes and password links that ended more than
  * a day ago; idempotency keys older than the 24 hours that are promised; attempts that no longer count; messages older than 90 days, which
  * contain addresses and names; and the IP address of bookings whose date is over. It archives delivered and cancelled bookings 30 days
  * after their delivery date, and notes that an order is on file which came at the very moment of its booking. It is safe to run twice and in several processes. Archiving is a change like any other: it raises the version,
@@ -42,7 +42,7 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
   return {
     holds: await inBatches(
       database,
-      'DELETE FROM hold WHERE token_hash IN (SELECT token_hash FROM hold WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      'DELETE FROM hold WHERE token_hash IN (SELECT token_hash FROM hold WHERE expires_at < $1 AND move_offer_id IS NULL LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
       [yesterday, batch],
     ),
     idempotencyKeys: await inBatches(

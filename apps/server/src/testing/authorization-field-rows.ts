@@ -64,9 +64,9 @@ export const fieldRows: readonly FieldRow[] = [
     ask: (w, it) => `{ booking(id: "${w.booking.id}") { ${it} } }`,
     fields: {
       'U+N+NF+':
-        'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
+        'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id keptPastLimit locale moveOffer name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
       // Not everybody who knows the order's number sees what it says about its buyer; messages of the day are for the branch's staff.
-      'U0N+NF+': 'messages order orderCheck',
+      'U0N+NF+': 'messages order orderCheck promise',
     },
   },
   {
@@ -74,8 +74,8 @@ export const fieldRows: readonly FieldRow[] = [
     ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { ${it} } }`,
     fields: {
       '+++++++':
-        'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
-      '000+00+': 'messages order orderCheck',
+        'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id keptPastLimit locale moveOffer name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
+      '000+00+': 'messages order orderCheck promise',
     },
   },
   {
@@ -179,7 +179,7 @@ export const fieldRows: readonly FieldRow[] = [
   {
     type: 'DayLoad',
     ask: (w, it) => `{ dayLoads(branchIds: ["${w.branch}"], from: "2026-03-04", to: "2026-03-31") { ${it} } }`,
-    fields: { 'UFF+NF+': 'booked branchId branchName date limit note overbookedBy reason status' },
+    fields: { 'UFF+NF+': 'booked branchId branchName date held limit note overbookedBy reason status toDecide' },
   },
   {
     type: 'User',

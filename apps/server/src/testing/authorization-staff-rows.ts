@@ -16,14 +16,15 @@ export const staffFieldRows: readonly FieldRow[] = [
     ask: (w, it) => runSheet(w, `stops { booking { ${it} } }`),
     fields: {
       'UFF+NF+':
-        'address archived arrival branch branchName city createdAt deliveryDate email history id locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
+        'address archived arrival branch branchName city createdAt deliveryDate email history id keptPastLimit locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
     },
     crew: '+',
   },
   {
     type: 'Booking',
     ask: (w, it) => runSheet(w, `stops { booking { ${it} } }`),
-    fields: { 'UFF+NF+': 'messages orderCheck', UFF0NF0: 'order' },
+    // No offer was made for it.
+    fields: { 'UFF+NF+': 'messages orderCheck promise', UFF0NF0: 'moveOffer order' },
     crew: '0',
   },
   {
@@ -97,6 +98,27 @@ export const staffFieldRows: readonly FieldRow[] = [
     type: 'AuditEntry',
     ask: (w, it) => `{ auditLog(entityId: "${w.audited}") { edges { node { ${it} } } } }`,
     fields: { 'UFF+-F+': 'action after at before by entity entityId' },
+  },
+  {
+    type: 'MoveOffer',
+    ask: (w, it) => `{ booking(id: "${w.booking.id}") { moveOffer { ${it} } } }`,
+    fields: { 'U+N+NF+': 'answerBy answeredAt branchName deliveryDate id offeredAt offeredBy state' },
+  },
+  {
+    type: 'BookingPromise',
+    ask: (w, it) => `{ booking(id: "${w.booking.id}") { promise { ${it} } } }`,
+    fields: { 'U-N+NF+': 'bookedBefore decidedAt limit override planVersion', 'U-N0NF0': 'overrideReason' },
+  },
+  {
+    type: 'MoveSuggestion',
+    ask: (w, it) => `{ moveSuggestions(branchId: "${w.branch}", date: "${w.overbookedDate}") { ${it} } }`,
+    fields: { 'UFF+NF+': 'alternatives booking branchName date movedBefore' },
+  },
+  {
+    type: 'OfferMoveSuccess',
+    ask: async (w, it) =>
+      `mutation { offerMove(id: "${(await w.freshBooking()).id}", version: 1, deliveryDate: "2026-03-13", answerBy: "2026-03-06T00:00:00Z") { ... on OfferMoveSuccess { ${it} } } }`,
+    fields: { 'UFF+NF+': 'booking' },
   },
   {
     type: 'WeeklyOutcome',

@@ -1,9 +1,11 @@
 import { newAddress } from './account-api.js';
+import { ApiClient } from './api-client.js';
 import { bookDocument, delivery, rescheduleDocument, type BookedDelivery } from './delivery-api.js';
 import { givenAccount } from './given-account.js';
 import type { GivenUser } from './given-session.js';
 import { givenArrival, givenBranch, givenClosedDay, givenOrder, givenRule } from './given.js';
 import { LiveClient } from './live-client.js';
+import { answerOffer, offerMove } from './offer-api.js';
 import { createTestApp, tokenFor, type TestApp } from './test-app.js';
 
 /**
@@ -39,6 +41,8 @@ export interface AuthorizationWorld {
   crewStop: { id: string; date: string };
   /** The id of a thing of the branch that staff changed. */
   audited: string;
+  /** A day of the branch that has one booking too many. */
+  overbookedDate: string;
   /** The number of an order that is not paid. */
   unpaidOrder: string;
   /** A fresh booking that nobody else changes. */
@@ -111,6 +115,19 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
   await app.graphql(rescheduleDocument, { input: move }, ownerHeaders);
   await database.query('UPDATE booking SET doc_urls = $1 WHERE id = $2', [[photo], booking.id]);
 
+  // Offered to them, and declined.
+  const client = new ApiClient(app.baseUrl);
+  const admin = { authorization: `Bearer ${await tokenFor(app.container)}` };
+  await offerMove(client, { id: booking.id, version: 2, deliveryDate: '2026-03-16' }, admin);
+  await answerOffer(client, { token: booking.token, accept: false });
+  const overbookedDate = '2026-03-24';
+  await book({ deliveryDate: overbookedDate });
+  await database.query(`INSERT INTO closed_day (date, kind, name, branch_ids) VALUES ($1, 'STOCK_TAKE', 'Counting', ARRAY [$2::uuid])`, [
+    overbookedDate,
+    branch,
+  ]);
+  await database.query('SELECT lock_plans(ARRAY [$1::uuid])', [branch]);
+
   const crewStop = { ...(await book({ deliveryDate: '2026-03-05' })), date: '2026-03-05' };
 
   const people: Record<Asker | 'crew', Partial<GivenUser> | null> = {
@@ -133,6 +150,7 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     ownerId: owner.id,
     booking,
     crewStop,
+    overbookedDate,
     unpaidOrder,
     freshBooking: () => book(),
     async answer(asker, document) {

@@ -40,7 +40,8 @@ export function givenMessageProcess({
     accountSecrets: new AccountSecrets('a secret of at least thirty-two characters'),
   });
   const uploads = { removeUnused: () => Promise.resolve(0) };
-  const jobs = new Jobs({ databaseUrl: db.url, database: db.database, clock, logger, ...messaging, uploads });
+  const moveOffers = { lapse: () => Promise.resolve(0) };
+  const jobs = new Jobs({ databaseUrl: db.url, database: db.database, clock, logger, ...messaging, uploads, moveOffers });
   return {
     messaging,
     jobs,

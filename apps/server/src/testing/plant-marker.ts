@@ -7,6 +7,8 @@ export const tablesAboutPeople: ReadonlySet<string> = new Set([
 ]);
 export const otherTables: ReadonlySet<string> = new Set([
   ...['branch', 'branch_coverage', 'closed_day', 'restriction', 'hold', 'idempotency_key', 'stored_file', 'calendar_feed'],
+  // Names who of the staff made it, as the history of a booking does.
+  'move_offer',
 ]);
 
 /**

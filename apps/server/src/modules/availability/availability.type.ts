@@ -123,4 +123,12 @@ export class DayLoad {
 
   @Field(() => Int, { description: 'Above zero where a limit was lowered below what is booked.' })
   overbookedBy!: number;
+
+  @Field(() => Int, {
+    description: 'Places that are kept for customers who were asked to move here. They count like bookings, and are not among `booked`.',
+  })
+  held!: number;
+
+  @Field(() => Int, { description: 'Of overbookedBy: whom staff have neither asked to move nor kept past the limit.' })
+  toDecide!: number;
 }

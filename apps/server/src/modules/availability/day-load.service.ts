@@ -1,4 +1,12 @@
-import { byPriority, limitOn, openStatus, type BranchPlan, type DayReason, type DayStatus } from '@booking/domain/availability/decide-date';
+import {
+  byPriority,
+  limitOn,
+  openStatus,
+  type BranchPlan,
+  type DayCount,
+  type DayReason,
+  type DayStatus,
+} from '@booking/domain/availability/decide-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import { daysBetween, eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { worksFor } from '@booking/domain/user/permissions';
@@ -6,7 +14,7 @@ import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
-import { DayRepository } from './day.repository.js';
+import { DayRepository, type SettledBookings } from './day.repository.js';
 import type { Plans, PlanService } from './plan.service.js';
 import { retailerMoment } from './retailer-moment.js';
 
@@ -29,6 +37,17 @@ export interface DayLoadAnswer {
   reason: DayReason | null;
   note: string | null;
   overbookedBy: number;
+  /** Places that are kept for customers who were asked to move there: they count like bookings. */
+  held: number;
+  /** Of those who are too many: whom staff have neither asked to move nor kept past the limit. */
+  toDecide: number;
+}
+
+/** Days of branches; from: null is today; to: null is however far ahead. */
+interface OverbookedRange {
+  branchIds: readonly string[] | null;
+  from: CalendarDate | null;
+  to: CalendarDate | null;
 }
 
 /** The load of a day in no language yet. */
@@ -51,7 +70,8 @@ export class DayLoadService {
 
   /**
    * Every day of every branch, by date and then in the order of the branches. The status is that of the day itself,
-   * bookings against the limit: whether it is too soon or too far for a customer, and what is held, does not matter here.
+   * bookings, and places that are kept for who was asked to move, against the limit: whether it is too soon or too far for a customer,
+   * and what is held while a form is filled in, does not matter here.
    * @throws NOT_FOUND for a branch that is not the caller's; BAD_USER_INPUT for a range that runs backwards or is too long
    */
   async dayLoads(caller: Caller, { branchIds, from, to }: DayLoadRequest): Promise<DayLoadAnswer[]> {
@@ -79,38 +99,42 @@ export class DayLoadService {
 
   private async read({ from, to }: Pick<DayLoadRequest, 'from' | 'to'>, wanted: (plans: Plans) => readonly BranchPlan[]) {
     const { plans, facts } = await this.plans.consistent((current) =>
-      new DayRepository(this.database).facts({
-        branchIds: wanted(current).map(({ id }) => id),
-        from,
-        to,
-        now: this.clock.now(),
-        ownHold: null,
-      }),
+      new DayRepository(this.database).loads({ branchIds: wanted(current).map(({ id }) => id), from, to, now: this.clock.now() }),
     );
-    const stateOf = (branch: BranchPlan, date: CalendarDate) => stateOfDay(branch, date, facts.countOf(branch.id, date).booked);
+    const settledOf = settledIn(facts);
+    const stateOf = (branch: BranchPlan, date: CalendarDate) => stateOfDay(branch, date, facts.countOf(branch.id, date), settledOf);
     return { plans, stateOf };
   }
 
   /**
-   * The days on which more is booked than the limit in force allows, by date and then in the order of the branches.
+   * The work list: the days on which more is booked than the limit in force allows, and somebody is left to be asked to move or kept, by
+   * date and then in the order of the branches.
    * @param range from: null is today; to: null is however far ahead
    * @throws as dayLoads
    */
-  async overbookedDays(
-    caller: Caller,
-    { branchIds, from, to }: { branchIds: readonly string[] | null; from: CalendarDate | null; to: CalendarDate | null },
-  ): Promise<DayLoadAnswer[]> {
+  async overbookedDays(caller: Caller, range: OverbookedRange): Promise<DayLoadAnswer[]> {
+    return (await this.daysPastLimit(caller, range)).filter(({ toDecide }) => toDecide > 0);
+  }
+
+  /** The same, whether or not anything is left to be decided. */
+  async daysPastLimit(caller: Caller, { branchIds, from, to }: OverbookedRange): Promise<DayLoadAnswer[]> {
     requireScope(caller, 'booking:read');
     const first = from ?? retailerMoment(this.clock.now()).date;
     if (to !== null && daysBetween(first, to) < 0) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
     const { plans, facts } = await this.plans.consistent((current) =>
-      new DayRepository(this.database).booked({ branchIds: wantedOf(current, caller, branchIds).map(({ id }) => id), from: first, to }),
+      new DayRepository(this.database).booked({
+        branchIds: wantedOf(current, caller, branchIds).map(({ id }) => id),
+        from: first,
+        to,
+        now: this.clock.now(),
+      }),
     );
     const branches = ownBranches(plans, caller, branchIds);
+    const settledOf = settledIn(facts);
     return facts.days
-      .flatMap(({ branchId, date, booked }) => {
+      .flatMap(({ branchId, date, ...count }) => {
         const branch = branches.find(({ id }) => id === branchId);
-        return branch === undefined ? [] : [inLanguage(stateOfDay(branch, date, booked), caller.locale)];
+        return branch === undefined ? [] : [inLanguage(stateOfDay(branch, date, count, settledOf), caller.locale)];
       })
       .filter(({ overbookedBy }) => overbookedBy > 0)
       .sort((a, b) => daysBetween(b.date, a.date) || placeOf(branches, a) - placeOf(branches, b));
@@ -133,11 +157,24 @@ function placeOf(branches: readonly BranchPlan[], { branchId }: DayLoadAnswer): 
   return branches.findIndex(({ id }) => id === branchId);
 }
 
-function stateOfDay(branch: BranchPlan, date: CalendarDate, booked: number): DayState {
+/** How many of a day's bookings staff have asked to move, or keep past this limit. */
+type SettledOf = (branchId: string, date: CalendarDate, limit: number) => number;
+
+function settledIn({ kept, asked }: SettledBookings): SettledOf {
+  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+  const onDay = (branchId: string, date: CalendarDate) => (row: { branchId: string; date: CalendarDate }) =>
+    row.branchId === branchId && row.date === date;
+  return (branchId, date, limit) =>
+    sum(asked.filter(onDay(branchId, date))) + sum(kept.filter(onDay(branchId, date)).filter((row) => row.limit === limit));
+}
+
+function stateOfDay(branch: BranchPlan, date: CalendarDate, { booked, held }: DayCount, settledOf: SettledOf): DayState {
   const { limit, reason, note } = limitOn(branch, date);
-  const left = limit - booked;
-  const day = { date, branchId: branch.id, branchName: branch.name, booked, limit, note: note ?? null, overbookedBy: Math.max(0, -left) };
+  const overbookedBy = Math.max(0, booked - limit);
+  const toDecide = Math.max(0, overbookedBy - settledOf(branch.id, date, limit));
+  const day = { date, branchId: branch.id, branchName: branch.name, booked, limit, note: note ?? null, overbookedBy, held, toDecide };
   if (reason !== null) return { ...day, status: 'CLOSED', reason };
+  const left = limit - booked - held;
   if (left <= 0) return { ...day, status: 'FULL', reason: 'FULL' };
   return { ...day, status: openStatus(left, limit), reason: null };
 }

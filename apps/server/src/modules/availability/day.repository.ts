@@ -11,10 +11,20 @@ export interface DayFacts {
   countOf: CountOf;
 }
 
+/** Of a day that has too many: bookings that are kept past a limit, and those whose customers were asked to move. */
+export interface SettledBookings {
+  /** By the limit that they are kept past. */
+  kept: { branchId: string; date: CalendarDate; limit: number; count: number }[];
+  asked: { branchId: string; date: CalendarDate; count: number }[];
+}
+
+/** Days as staff see them: `held` counts the places that are kept for customers who were asked to move there. */
+export interface LoadFacts extends DayFacts, SettledBookings {}
+
 /** Days with their bookings, of one moment with the plans. */
-export interface BookedDays {
+export interface BookedDays extends SettledBookings {
   fingerprint: string;
-  days: { branchId: string; date: CalendarDate; booked: number }[];
+  days: { branchId: string; date: CalendarDate; booked: number; held: number }[];
 }
 
 export interface DayRange {
@@ -31,12 +41,13 @@ const empty: DayCount = { booked: 0, held: 0 };
 /**
  * SQL for the counts of a range as one text, 'date branch booked held' joined by commas, the branch by its place in
  * branchIds: a calendar of many days costs one value instead of a row for each day. Takes the numbers of the parameters.
+ * @param counted which holds count
  */
-export function countsSql(branchIds: number, from: number, to: number, now: number, ownHold: number): string {
+export function countsSql(branchIds: number, from: number, to: number, now: number, ownHold: number, counted = 'true'): string {
   return `(SELECT string_agg(l.delivery_date::text || ' ' || array_position($${branchIds}::uuid[], l.branch_id) || ' ' || l.booked || ' ' || coalesce(h.held, 0), ',')
     FROM day_ledger l
     LEFT JOIN (SELECT branch_id, delivery_date, count(*) AS held FROM hold
-                WHERE branch_id = ANY($${branchIds}) AND delivery_date BETWEEN $${from} AND $${to} AND expires_at > $${now} AND token_hash IS DISTINCT FROM $${ownHold}
+                WHERE branch_id = ANY($${branchIds}) AND delivery_date BETWEEN $${from} AND $${to} AND expires_at > $${now} AND token_hash IS DISTINCT FROM $${ownHold} AND ${counted}
                 GROUP BY branch_id, delivery_date) h USING (branch_id, delivery_date)
     WHERE l.branch_id = ANY($${branchIds}) AND l.delivery_date BETWEEN $${from} AND $${to})`;
 }
@@ -54,9 +65,28 @@ export function parseCounts(text: string | null, branchIds: readonly string[]): 
 
 const selectDays = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 3, 4, 5)} AS counts`;
 
+const offered = 'move_offer_id IS NOT NULL';
+
+/** Bookings of a range that are kept past a limit, and those that were asked to move away; each few, by an index of its own (migration MoveOffers). */
+function settledSql(branchIds: number, from: number, to: number, now: number): string {
+  const within = (branch: string, date: string) =>
+    `${branch} = ANY($${branchIds}::uuid[]) AND ${date} >= $${from} AND ($${to}::date IS NULL OR ${date} <= $${to})`;
+  return `coalesce((SELECT jsonb_agg(k) FROM (
+      SELECT branch_id AS "branchId", delivery_date AS date, kept_limit AS limit, count(*) AS count FROM booking
+       WHERE kept_limit IS NOT NULL AND status <> 'CANCELLED' AND ${within('branch_id', 'delivery_date')} GROUP BY 1, 2, 3) AS k), '[]') AS kept,
+    coalesce((SELECT jsonb_agg(a) FROM (
+      SELECT from_branch_id AS "branchId", from_date AS date, count(*) AS count FROM move_offer
+       WHERE latest AND state = 'WAITING' AND answer_by > $${now} AND ${within('from_branch_id', 'from_date')} GROUP BY 1, 2) AS a), '[]') AS asked`;
+}
+
+const selectLoads = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 3, 4, 5, offered)} AS counts, ${settledSql(1, 2, 3, 4)}`;
+
 const selectBooked = `SELECT ${plansFingerprint} AS fingerprint,
-  coalesce((SELECT jsonb_agg(jsonb_build_object('branchId', branch_id, 'date', delivery_date, 'booked', booked)) FROM day_ledger
-             WHERE branch_id = ANY($1) AND delivery_date >= $2 AND ($3::date IS NULL OR delivery_date <= $3) AND booked > 0), '[]') AS days`;
+  coalesce((SELECT jsonb_agg(jsonb_build_object('branchId', branch_id, 'date', delivery_date, 'booked', booked, 'held',
+                     (SELECT count(*) FROM hold h WHERE h.branch_id = l.branch_id AND h.delivery_date = l.delivery_date AND expires_at > $4 AND ${offered})))
+             FROM day_ledger l
+             WHERE branch_id = ANY($1) AND delivery_date >= $2 AND ($3::date IS NULL OR delivery_date <= $3) AND booked > 0), '[]') AS days,
+  ${settledSql(1, 2, 3, 4)}`;
 
 /** Reads the ledger of days: never the bookings themselves. SQL of our own: it is measured (Targets P1 and P2). */
 export class DayRepository {
@@ -68,9 +98,16 @@ export class DayRepository {
     return { fingerprint: row.fingerprint, countOf: parseCounts(row.counts, branchIds) };
   }
 
+  async loads({ branchIds, from, to, now }: Omit<DayRange, 'ownHold'>): Promise<LoadFacts> {
+    type Row = { fingerprint: string; counts: string | null } & SettledBookings;
+    const [row] = await this.source.query<Row>(selectLoads, [branchIds, from, to, now, null]);
+    if (row === undefined) throw new Error('a SELECT without FROM has one row');
+    return { ...row, countOf: parseCounts(row.counts, branchIds) };
+  }
+
   /** The days on which something is booked. `to` null: however far ahead. */
-  async booked(range: { branchIds: readonly string[]; from: CalendarDate; to: CalendarDate | null }): Promise<BookedDays> {
-    const [row] = await this.source.query<BookedDays>(selectBooked, [range.branchIds, range.from, range.to]);
+  async booked(range: { branchIds: readonly string[]; from: CalendarDate; to: CalendarDate | null; now: Date }): Promise<BookedDays> {
+    const [row] = await this.source.query<BookedDays>(selectBooked, [range.branchIds, range.from, range.to, range.now]);
     if (row === undefined) throw new Error('a SELECT without FROM has one row');
     return row;
   }

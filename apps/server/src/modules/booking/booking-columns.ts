@@ -30,6 +30,7 @@ const readOtherwise: Partial<Record<BookingColumn, string | null>> = {
   addressHash: null,
   detailsVersion: null,
   orderOnFile: null,
+  promise: null,
 };
 
 /** Selects what `toRecord` reads, from booking b and its branch br. */
@@ -42,7 +43,15 @@ export const bookingColumns = [
 ].join(', ');
 
 /** Columns of a new booking that are what their defaults say. */
-const leftToDefaults: ReadonlySet<BookingColumn> = new Set(['status', 'archivedAt', 'docUrls', 'version', 'detailsVersion', 'orderOnFile']);
+const leftToDefaults: ReadonlySet<BookingColumn> = new Set([
+  'status',
+  'archivedAt',
+  'docUrls',
+  'version',
+  'detailsVersion',
+  'orderOnFile',
+  'keptLimit',
+]);
 
 /** The columns that a new booking is written with, in the order of their parameters. */
 export const insertedColumns: readonly Column[] = columns.filter(({ property }) => !leftToDefaults.has(property));

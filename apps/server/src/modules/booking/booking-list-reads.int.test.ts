@@ -44,6 +44,7 @@ const everything: ListFilter = {
   archived: false,
   search: null,
   orderOnFile: null,
+  offers: null,
   createdFrom: null,
   createdTo: null,
   overbooked: null,

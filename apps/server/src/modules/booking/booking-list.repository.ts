@@ -1,6 +1,7 @@
 import type { BookingSearch } from '@booking/domain/booking/booking-search';
 import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../database/statement-source.js';
 import { bookingColumns } from './booking-columns.js';
@@ -19,6 +20,8 @@ export interface ListFilter {
   archived: boolean | null;
   search: BookingSearch | null;
   orderOnFile: boolean | null;
+  /** Of the last offer to move, at a moment: one that waits past its time has lapsed. */
+  offers: { states: readonly MoveOfferState[]; now: Date } | null;
   createdFrom: Date | null;
   createdTo: Date | null;
   /** Days past their limit: on them alone, or on none of them. */
@@ -140,18 +143,20 @@ export class BookingListRepository {
  * How common a search's text is, or an order that is not on file, or how long a time is: that decides how it is best read, and only
  * the planner knows it. It plans each of these anew.
  */
-function planOf({ search, orderOnFile, createdFrom, createdTo }: ListFilter, field?: ListField): { plan: 'each time' } | undefined {
+function planOf({ search, orderOnFile, offers, createdFrom, createdTo }: ListFilter, field?: ListField): { plan: 'each time' } | undefined {
   const inOtherOrder = orderOnFile !== null && field !== 'DELIVERY_DATE';
-  return search !== null || inOtherOrder || createdFrom !== null || createdTo !== null ? { plan: 'each time' } : undefined;
+  return search !== null || offers !== null || inOtherOrder || createdFrom !== null || createdTo !== null
+    ? { plan: 'each time' }
+    : undefined;
 }
 
 /**
  * Whether the page is put together from one run of an index for each branch and status, or for each overbooked day. What few bookings
  * are is found so; what most are is found on the way through the whole list.
  */
-function isGrouped({ branchIds, statuses, userId, search, orderOnFile, overbooked }: ListFilter): boolean {
+function isGrouped({ branchIds, statuses, userId, search, orderOnFile, offers, overbooked }: ListFilter): boolean {
   const isOfFew = branchIds !== null || statuses !== null || orderOnFile === false || overbooked?.only === true;
-  return userId === null && search === null && isOfFew;
+  return userId === null && search === null && offers === null && isOfFew;
 }
 
 /** Whether it is a search whose rows stand beside each other in the order of the list, as names do that have a part in common. */
@@ -236,6 +241,7 @@ function conditionsOf(filter: ListFilter, parameters: unknown[]): string[] {
   // The flag may be older than the order by a moment (migration WorkList).
   if (filter.orderOnFile === false)
     conditions.push('NOT b.order_on_file AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)');
+  if (filter.offers !== null) conditions.push(`b.id IN (${offeredSql(filter.offers, parameters)})`);
   if (filter.overbooked !== null) {
     const { only, days } = filter.overbooked;
     const among = `(b.branch_id, b.delivery_date) IN (SELECT * FROM ${daysSql(days, parameters)})`;
@@ -243,6 +249,14 @@ function conditionsOf(filter: ListFilter, parameters: unknown[]): string[] {
   }
   if (filter.search !== null) conditions.push(searchCondition(filter.search, parameters));
   return conditions;
+}
+
+/** Few bookings have ever had an offer: they are found by it. */
+function offeredSql({ states, now }: NonNullable<ListFilter['offers']>, parameters: unknown[]): string {
+  const [asked, at] = [`$${parameters.push(states)}::text[]`, `$${parameters.push(now)}::timestamptz`];
+  const past = `o.state = 'WAITING' AND o.answer_by <= ${at}`;
+  return `SELECT o.booking_id FROM move_offer o
+    WHERE o.latest AND (o.state = ANY (${asked}) AND NOT (${past}) OR 'LAPSED' = ANY (${asked}) AND ${past})`;
 }
 
 function daysSql(days: readonly { branchId: string; date: CalendarDate }[], parameters: unknown[]): string {

@@ -1,7 +1,7 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { arrivalNotes, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { MessageKind } from '../notification/booking-snapshot.js';
+import type { BookingContent, MessageKind } from '../notification/booking-snapshot.js';
 import { bookingMessages } from '../notification/notification.service.js';
 import type { NewOutboxMessage } from '../notification/outbox-message.js';
 import type { BookingRecord } from './booking-record.js';
@@ -10,12 +10,12 @@ import type { BookingRecord } from './booking-record.js';
  * The messages that tell the customer of a change, as rows of the outbox for the change's own statement.
  *
  * @param booking as it is after the change
- * @param told what is not in the booking: what its branch says of the day, and the date before a move
+ * @param told what is not in the booking: what its branch says of the day, the date before a move, and the offer of another date
  */
 export function messagesFor(
   kind: MessageKind,
   booking: BookingRecord,
-  { arrival, previousDate = null }: { arrival: ArrivalTexts; previousDate?: CalendarDate | null },
+  { arrival, previousDate = null, offer }: { arrival: ArrivalTexts; previousDate?: CalendarDate | null; offer?: BookingContent['offer'] },
 ): NewOutboxMessage[] {
   const { address, deliveryDate } = booking;
   return bookingMessages(kind, {
@@ -28,6 +28,7 @@ export function messagesFor(
     previousDate,
     lastChangeDate: lastChangeDate(deliveryDate, booking.leadTime),
     arrival: arrivalNotes(arrival, booking.locale),
+    ...(offer === undefined ? {} : { offer: { deliveryDate: offer.deliveryDate, branchName: offer.branchName, answerBy: offer.answerBy } }),
     orderNumber: booking.orderNumber,
     salutation: booking.salutation,
     name: booking.name,

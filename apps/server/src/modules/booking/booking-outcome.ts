@@ -11,14 +11,14 @@ export type Refusal =
   | { kind: 'orderNotReady'; statusText: OrderStatusText | null }
   | { kind: 'postcodeNotServed' };
 
-type DateUnavailableRefusal = Extract<Refusal, { kind: 'dateUnavailable' }>;
+export type DateRefused = Extract<Refusal, { kind: 'dateUnavailable' }>;
 type PostcodeNotServedRefusal = Extract<Refusal, { kind: 'postcodeNotServed' }>;
 
 export type BookOutcome = { kind: 'booked'; booking: BookingRecord; manageToken: string } | Refusal;
 
 export type HoldOutcome =
   | { kind: 'held'; holdToken: string; deliveryDate: CalendarDate; branchName: string; expiresAt: Date }
-  | DateUnavailableRefusal
+  | DateRefused
   | PostcodeNotServedRefusal;
 
-export type RescheduleOutcome = { kind: 'moved'; booking: BookingRecord } | DateUnavailableRefusal;
+export type RescheduleOutcome = { kind: 'moved'; booking: BookingRecord } | DateRefused;

@@ -2,6 +2,7 @@ import { bookingSearch } from '@booking/domain/booking/booking-search';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -54,6 +55,7 @@ export interface ListRequest {
     search?: string | null;
     orderOnFile?: boolean | null;
     overbooked?: boolean | null;
+    offerStates?: readonly MoveOfferState[] | null;
     createdFrom?: Date | null;
     createdTo?: Date | null;
   };
@@ -103,7 +105,7 @@ export class BookingQueryService {
    * @throws NOT_FOUND for a branch in the filter that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */
   async bookings(caller: Caller, request: BookingListRequest): Promise<BookingPage> {
-    const filter = await this.withDays(caller, request.filter, listFilter(caller.actor, request.filter));
+    const filter = await this.withDays(caller, request.filter, listFilter(caller.actor, request.filter, this.clock.now()));
     const backwards = request.last !== null;
     const size = request.last ?? request.first ?? maxRows;
     if (size < 0 || size > maxRows) {
@@ -144,7 +146,7 @@ export class BookingQueryService {
   allBookings(caller: Caller, { filter: asked, field, descending }: ListRequest): AsyncGenerator<BookingRecord[]> {
     requireScope(caller, 'booking:read');
     // What is wrong with the filter is told at once.
-    const filter = listFilter(caller.actor, asked);
+    const filter = listFilter(caller.actor, asked, this.clock.now());
     return this.pagesOf(() => this.withDays(caller, asked, filter), { field, descending, until: null, limit: exportedPage });
   }
 
@@ -163,7 +165,7 @@ export class BookingQueryService {
   private async withDays(caller: Caller, asked: BookingListRequest['filter'], filter: CheckedFilter): Promise<ListFilter> {
     const { overbooked: only = null, branchIds = null } = asked;
     if (only === null) return { ...filter, overbooked: null };
-    const days = await this.dayLoads.overbookedDays(caller, { branchIds, from: null, to: null });
+    const days = await this.dayLoads.daysPastLimit(caller, { branchIds, from: null, to: null });
     return { ...filter, overbooked: { only, days: days.map(({ branchId, date }) => ({ branchId, date })) } };
   }
 
@@ -234,13 +236,13 @@ export class BookingQueryService {
 
 type CheckedFilter = Omit<ListFilter, 'overbooked'>;
 
-function listFilter(actor: Actor, filter: BookingListRequest['filter']): CheckedFilter {
+function listFilter(actor: Actor, filter: BookingListRequest['filter'], now: Date): CheckedFilter {
   const typed = filter.search ?? '';
   if (typed.length > maxSearchLength) refuseFaults([{ path: 'filter.search', code: 'TOO_LONG', values: { max: maxSearchLength } }]);
   if (typed.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
   const shown = visible(actor, filter.branchIds ?? null);
-  // What is on file, and how full a day is, is for staff.
-  const asksStaff = [filter.orderOnFile, filter.overbooked].some((value) => value !== null && value !== undefined);
+  // What is on file, how full a day is and who was asked to move is for staff.
+  const asksStaff = [filter.orderOnFile, filter.overbooked, filter.offerStates].some((value) => value !== null && value !== undefined);
   if (asksStaff && shown.userId !== null) throw new AppError('FORBIDDEN');
   const [createdFrom, createdTo] = [filter.createdFrom ?? null, filter.createdTo ?? null];
   if (createdFrom !== null && createdTo !== null && createdFrom > createdTo)
@@ -253,6 +255,7 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter']): Checked
     archived: filter.archived ?? (shown.userId === null ? false : null),
     search: bookingSearch(typed),
     orderOnFile: filter.orderOnFile ?? null,
+    offers: filter.offerStates ? { states: filter.offerStates, now } : null,
     createdFrom,
     createdTo,
   };

@@ -41,6 +41,8 @@ export interface BookingRecord {
   userId: string | null;
   /** base64url; with it the manage token is derived again. */
   manageSalt: string;
+  /** The limit in force past which staff keep it; null: they have not said so. */
+  keptLimit: number | null;
   createdAt: Date;
   updatedAt: Date;
   /** Nothing personal is in it: it is given to somebody who may know which it is and where it went, and no more. */
@@ -55,6 +57,11 @@ type BookingChangeKind =
   | 'STATUS_REASON'
   | 'NOT_TOLD'
   | 'ORDER_CONFIRMED'
+  | 'MOVE_OFFERED'
+  | 'OFFER_DECLINED'
+  | 'OFFER_LAPSED'
+  | 'OFFER_WITHDRAWN'
+  | 'KEPT_PAST_LIMIT'
   | 'MOVED'
   | 'BRANCH'
   | 'CANCELLED'

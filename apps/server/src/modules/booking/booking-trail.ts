@@ -4,7 +4,7 @@ import type { Actor } from '@booking/domain/user/permissions';
 import { branchAuthor } from '@booking/i18n/history-texts';
 import { isStaff } from '../../shared/caller.js';
 import { changeWaitSeconds } from '../notification/message-limits.js';
-import type { NewOutboxMessage } from '../notification/outbox-message.js';
+import type { NewBookingMessage, NewOutboxMessage } from '../notification/outbox-message.js';
 import type { BookingChange, BookingEventRecord, BookingRecord } from './booking-record.js';
 import type { IdempotencyKey } from './idempotency.js';
 
@@ -12,6 +12,8 @@ import type { IdempotencyKey } from './idempotency.js';
 export interface BookingTrail {
   at: Date;
   actor: Actor;
+  /** What the history says instead of the actor's name: of what nobody did, but the clock. No budget is in the way of its messages. */
+  by?: string;
   changes: readonly BookingChange[];
   messages: readonly NewOutboxMessage[];
   /** For the audit log, by staff only: the name of the door, and what was and what is. */
@@ -24,18 +26,22 @@ export interface BookingTrail {
 const customer = 'Customer';
 
 /** The name that history shows: the user's, the key's, or 'Customer' for a guest. */
-function authorName(actor: Actor): string {
+export function authorName(actor: Actor): string {
   return actor.kind === 'guest' ? customer : actor.name;
 }
 
 /** Whose name that is: an erasure of the person finds it by this. */
-function authorId(actor: Actor): string | null {
+export function authorId(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.userId : null;
 }
 
-const replacedSql = `dropped AS (
-  DELETE FROM outbox_message o USING won WHERE o.booking_id = won.id AND o.kind = 'CHANGED' AND o.status = 'PENDING' RETURNING o.not_before, o.exempt
-), replaced AS (SELECT min(not_before) AS not_before, coalesce(bool_or(exempt), false) AS exempt FROM dropped)`;
+/** Takes messages of these kinds back that still wait; the time of changes among them is handed on. */
+const droppedSql = (kinds: readonly NewBookingMessage['kind'][]) => `dropped AS (
+  DELETE FROM outbox_message o USING won
+   WHERE o.booking_id = won.id AND o.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AND o.status = 'PENDING'
+  RETURNING o.kind, o.channel, o.not_before, o.exempt
+), replaced AS (
+  SELECT min(not_before) AS not_before, coalesce(bool_or(exempt), false) AS exempt FROM dropped WHERE kind = 'CHANGED')`;
 const noneReplacedSql = 'replaced AS (SELECT NULL::timestamptz AS not_before, false AS exempt)';
 
 /** What is remembered of a step that was taken with a key, so that nobody takes it for the answer to a new booking. */
@@ -51,9 +57,11 @@ const keyedParameters = trailParameters + 2;
  *
  * @param replacing of a change that the customer is told of: it takes the place of messages about changes that still wait, and of
  *   their time. One that is just handed over is locked, and then not PENDING any more: it stays.
+ * @param recalling of what ends an offer of another date: a message that still waits to tell of the offer is not sent. Without
+ *   `replacing` nothing else happened, and who was not told of the offer is not told of its end either
  * @param keyed the trail's key is remembered too: its values are those of keyedValues
  */
-export function trailSql(first: number, { replacing = false, keyed = false } = {}): string {
+export function trailSql(first: number, { replacing = false, recalling = false, keyed = false } = {}): string {
   const [at, by, changes, messages, audit, byId, keyHash, inputHash] = Array.from(
     { length: keyedParameters },
     (_, index) => `$${first + index}`,
@@ -62,16 +70,19 @@ export function trailSql(first: number, { replacing = false, keyed = false } = {
   INSERT INTO idempotency_key (key_hash, input_hash, booking_id, outcome, created_at)
   SELECT ${keyHash}::bytea, ${inputHash}::bytea, won.id, '${stepTaken}'::jsonb, ${at} FROM won WHERE ${keyHash} IS NOT NULL
 ), `;
+  const kinds = [...(replacing ? (['CHANGED'] as const) : []), ...(recalling ? (['MOVE_OFFERED'] as const) : [])];
+  const unlessRecalled = recalling && !replacing ? 'WHERE NOT EXISTS (SELECT 1 FROM dropped WHERE dropped.channel = m.channel)' : '';
   return `
 ${keyed ? remembered : ''}history AS (
   INSERT INTO booking_event (booking_id, at, by_name, by_id, change, from_value, to_value)
   SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, c.change, c."from", c."to"
     FROM won, jsonb_to_recordset(${changes}::jsonb) AS c (change text, "from" text, "to" text)
-), ${replacing ? replacedSql : noneReplacedSql}, messages AS (
+), ${kinds.length > 0 ? droppedSql(kinds) : noneReplacedSql}, messages AS (
   INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, not_before, exempt)
   SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient, m.payload, ${at},
-         CASE m.kind WHEN 'CHANGED' THEN coalesce(replaced.not_before, ${at} + interval '${changeWaitSeconds} seconds') END, m.exempt OR replaced.exempt
+         CASE WHEN m.kind IN ('CHANGED', 'MOVE_OFFERED') THEN coalesce(replaced.not_before, ${at} + interval '${changeWaitSeconds} seconds') END, m.exempt OR replaced.exempt
     FROM won, replaced, jsonb_to_recordset(${messages}::jsonb) AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb, exempt boolean)
+   ${unlessRecalled}
 ), audited AS (
   INSERT INTO audit_entry (at, actor_id, actor_name, action, entity, entity_id, before, after)
   SELECT ${at}, a."actorId", ${by}, a.action, 'Booking', won.id::text, a.before, a.after
@@ -79,13 +90,13 @@ ${keyed ? remembered : ''}history AS (
 )`;
 }
 
-export function trailValues({ at, actor, changes, messages, audit }: BookingTrail): unknown[] {
+export function trailValues({ at, actor, by, changes, messages, audit }: BookingTrail): unknown[] {
   return [
     at,
-    authorName(actor),
+    by ?? authorName(actor),
     JSON.stringify(changes),
     // What staff cause is no guest's doing: no budget is in its way (ADR 0015).
-    JSON.stringify(messages.map((message) => ({ ...message, exempt: isStaff(actor) }))),
+    JSON.stringify(messages.map((message) => ({ ...message, exempt: isStaff(actor) || by !== undefined }))),
     JSON.stringify(auditRows(actor, audit)),
     authorId(actor),
   ];
@@ -102,7 +113,13 @@ function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
 }
 
 /** What staff note for each other, and that a right to an order was checked: nobody is told so when they book. */
-const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>(['ORDER_CONFIRMED', 'OVERRIDE_REASON', 'STATUS_REASON', 'NOT_TOLD']);
+const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
+  'ORDER_CONFIRMED',
+  'OVERRIDE_REASON',
+  'STATUS_REASON',
+  'NOT_TOLD',
+  'KEPT_PAST_LIMIT',
+]);
 
 /** A history as its customer may read it: what they did themselves by name, what anybody else did as the branch's doing. */
 export function historyForCustomer(

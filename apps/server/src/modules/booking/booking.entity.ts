@@ -29,6 +29,7 @@ import { UserEntity } from '../user/user.entity.js';
 @Index('booking_not_on_file', { synchronize: false })
 @Index('booking_group_order', { synchronize: false })
 @Index('booking_group_order_archived', { synchronize: false })
+@Index('booking_kept', { synchronize: false })
 export class BookingEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -135,6 +136,14 @@ export class BookingEntity {
   /** Keyed hash of the customer's address, for the share of one address of a day; null for staff's, and once the day is over. */
   @Column('bytea', { nullable: true })
   addressHash!: Buffer | null;
+
+  /** Why its place was given (BookingPromise); null of bookings from before this was kept. */
+  @Column('jsonb', { nullable: true })
+  promise!: object | null;
+
+  /** The limit in force past which staff keep it: under another limit they have to decide again. */
+  @Column('integer', { nullable: true })
+  keptLimit!: number | null;
 
   @Column('timestamptz')
   createdAt!: Date;

@@ -1,7 +1,8 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { Locale } from '@booking/domain/locale/locale';
+import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { Field, InputType, Int } from 'type-graphql';
-import { BookingStatusEnum, enumOf, LocaleEnum } from '../../graphql/enums.js';
+import { BookingStatusEnum, enumOf, LocaleEnum, MoveOfferStateEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 
 export const BookingOrderFieldEnum = enumOf('BookingOrderField', ['DELIVERY_DATE', 'CREATED_AT', 'NAME']);
@@ -184,6 +185,9 @@ export class BookingFilter {
     description: 'For staff. True: the bookings of days from today on that have more than the limit in force. False: the others.',
   })
   overbooked?: boolean | null;
+
+  @Field(() => [MoveOfferStateEnum], { nullable: true, description: 'For staff: what became of the last offer to move.' })
+  offerStates?: MoveOfferState[] | null;
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'Made then or later.' })
   createdFrom?: Date | null;

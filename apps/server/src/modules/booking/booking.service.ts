@@ -17,6 +17,7 @@ import { checkedForm, keyOfRequest } from './booking-form.js';
 import { decideOrder, type OrderDecision } from './decide-order.js';
 import { newBooking } from './new-booking.js';
 import { messagesFor } from './booking-messages.js';
+import { promiseOf } from './booking-promise.js';
 import type { BookOutcome, Refusal } from './booking-outcome.js';
 import type { BookingChange } from './booking-record.js';
 import { auditOverride, overrideChanges } from './booking-trail.js';
@@ -240,6 +241,7 @@ export class BookingService {
           knownUnchecked: order.kind === 'unchecked' ? order.known : null,
           addressHash: clientHash(this.parts.clientKey, caller).address,
           share: addressShare(offer.limit),
+          promise: promiseOf(plans, offer, extra, now),
           attempts: this.parts.limits.keyLimits(attempts),
         },
         { at: now, actor: caller.actor, changes, messages, audit },

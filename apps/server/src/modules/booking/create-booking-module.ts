@@ -9,10 +9,12 @@ import type { BranchService } from '../branch/branch.service.js';
 import type { OrderService } from '../order/order.service.js';
 import { BookingChangeResolver } from './booking-change.resolver.js';
 import { BookingChangeService } from './booking-change.service.js';
+import { BookingMover } from './booking-mover.js';
 import { BookingQueryService } from './booking-query.service.js';
 import { BookingStaffService } from './booking-staff.service.js';
 import { BookingConnectionResolver, BookingResolver } from './booking.resolver.js';
 import { BookingService } from './booking.service.js';
+import { ChangeDoor } from './change-door.js';
 import { DeliveryRoundService } from './delivery-round.service.js';
 import { HoldResolver } from './hold.resolver.js';
 import { HoldService } from './hold.service.js';
@@ -33,6 +35,8 @@ export interface BookingModuleDependencies {
 
 export interface BookingModule {
   bookings: BookingQueryService;
+  door: ChangeDoor;
+  mover: BookingMover;
   resolvers: readonly object[];
 }
 
@@ -53,13 +57,17 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const doors = { database, clock, availability, gate, limits: attemptLimits };
   const clientKey = new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32));
   const bookings = new BookingService({ ...doors, plans, clientKey, orders: environment.orders, manageToken, wakeOutbox });
-  const changes = new BookingChangeService({ ...doors, wakeOutbox });
+  const door = new ChangeDoor(database, clock, attemptLimits);
+  const mover = new BookingMover({ ...doors, wakeOutbox });
+  const changes = new BookingChangeService({ ...doors, door, mover, wakeOutbox });
   const round = new DeliveryRoundService({ database, clock, changes, uploads });
   const staff = new BookingStaffService({ database, clock, manageToken, wakeOutbox });
   const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads);
   const holds = new HoldService({ ...doors, clientKey });
   return {
     bookings: queries,
+    door,
+    mover,
     resolvers: [
       new BookingResolver({ bookings: queries, branches: parts.branches, orders: parts.orders }),
       new BookingConnectionResolver(),

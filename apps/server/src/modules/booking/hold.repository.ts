@@ -32,6 +32,12 @@ export class HoldRepository {
     return rows[0]?.live === true;
   }
 
+  /** What the place is found by that an offer to move keeps for a booking; null: none waits. */
+  async ofOffer(bookingId: string): Promise<Buffer | null> {
+    const hold = await this.holds.findOne({ select: { tokenHash: true }, where: { moveOffer: { bookingId, state: 'WAITING' } } });
+    return hold?.tokenHash ?? null;
+  }
+
   /** When the first of an address's live holds ends. */
   async firstExpiry(addressHash: Buffer, now: Date): Promise<Date | null> {
     const where = { addressHash, expiresAt: MoreThan(now) };

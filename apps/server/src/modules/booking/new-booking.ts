@@ -51,6 +51,7 @@ export function newBooking(form: DeliveryForm, { orderKey, orderCheck, branch, a
     version: 1,
     userId: actor.kind === 'user' && actor.role === 'user' ? actor.userId : null,
     manageSalt: newManageSalt(),
+    keptLimit: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -6,7 +6,7 @@ import type { PlaceOffer } from '../availability/place-offer.js';
 import type { Plans } from '../availability/plan.service.js';
 
 /** More than any day can hold: take_place still locks, counts and checks the plan's version. */
-const withoutLimit = 2_147_483_647;
+export const withoutLimit = 2_147_483_647;
 
 /** Throws FORBIDDEN for whoever may never book past a limit. */
 export function requireOverride(actor: Actor): void {

@@ -2,6 +2,7 @@ import type { StatementSource } from '../../database/statement-source.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { insertedColumns, type BookingColumn } from './booking-columns.js';
 import { keyedValues, trailSql, trailValues, type BookingTrail } from './booking-trail.js';
+import type { NewPromise } from './booking-promise.js';
 import type { BookingRecord } from './booking-record.js';
 import { parametersOf, type KeyLimit } from '../limit/attempt-limit.repository.js';
 import type { ClientHash } from './client-hash.js';
@@ -19,6 +20,8 @@ export interface NewBooking {
   /** The client's address, and how many bookings of the day may come from it; null for staff. */
   addressHash: Buffer | null;
   share: number;
+  /** Why the place is given. */
+  promise: NewPromise;
   /** What the request counts under, before anything else; once for each request. */
   attempts: readonly KeyLimit[];
 }
@@ -42,7 +45,21 @@ export interface HoldLimits {
 export type HeldOutcome = Date | 'FULL' | 'TOO_MANY';
 
 export type BookedOutcome = 'TAKEN' | 'FULL' | 'SHARE' | 'TOO_MANY';
-export type MovedOutcome = 'MOVED' | 'FULL' | 'STALE' | 'SHARE';
+export type MovedOutcome = 'MOVED' | 'FULL' | 'STALE' | 'SHARE' | 'ANSWERED';
+
+/** A move, beside the place that it asks for. */
+export interface Move {
+  bookingId: string;
+  /** It is moved only while it is still at this version. */
+  version: number;
+  /** How many bookings of the day may come from its customer's address; null for staff, and for a date that staff offered. */
+  share: number | null;
+  promise: NewPromise;
+  /** What becomes of an offer of another date that waits: the customer chose another, or staff did. */
+  byCustomer: boolean;
+  /** Only while this offer waits for its answer; null: whatever waits. */
+  answered: string | null;
+}
 
 /** How many parameters take_place has; those of the booking follow, then those of its key and its trail. */
 const offerParameters = 6;
@@ -53,20 +70,25 @@ const addressParameter = offerParameters + 1 + insertedColumns.findIndex(({ prop
 const attemptsParameter = keyParameter + 2;
 const shareParameter = attemptsParameter + 3;
 
+function valueSql({ property, type }: (typeof insertedColumns)[number], index: number): string {
+  const given = `$${offerParameters + 1 + index}::${type}`;
+  return property === 'promise' ? `${given} || jsonb_build_object('bookedBefore', booked_before)` : given;
+}
+
 // CASE evaluates in order, and so do the locks of what it calls: attempts, address, requests of the order, place.
 // One statement, one round trip, one transaction: the place, the booking, its history, its messages and the memory of the key stand or fall together.
 export const bookSql = `
-WITH place AS MATERIALIZED (
+WITH decided AS MATERIALIZED (
   SELECT CASE
     WHEN take_attempt($${attemptsParameter}, $${attemptsParameter + 1}, $${attemptsParameter + 2}, $5) IS NOT NULL THEN 'TOO_MANY'
     WHEN $${addressParameter}::bytea IS NOT NULL AND booked_from($${addressParameter}, $1, $2) >= $${shareParameter}::integer THEN 'SHARE'
-    WHEN CASE WHEN $${uncheckedParameter}::integer IS NULL OR lock_unchecked($${orderKeyParameter}, $${uncheckedParameter})
-         THEN take_place($1, $2, $3, $4, $5, $6) END THEN 'TAKEN'
-    ELSE 'FULL' END AS outcome
+    WHEN $${uncheckedParameter}::integer IS NULL OR lock_unchecked($${orderKeyParameter}, $${uncheckedParameter})
+      THEN coalesce('TAKEN ' || take_counted_place($1, $2, $3, $4, $5, $6), 'FULL') END AS said
 ),
+place AS (SELECT split_part(said, ' ', 1) AS outcome, nullif(split_part(said, ' ', 2), '')::integer AS booked_before FROM decided),
 won AS (
   INSERT INTO booking (${insertedColumns.map(({ name }) => name).join(', ')})
-  SELECT ${insertedColumns.map(({ type }, index) => `$${offerParameters + 1 + index}::${type}`).join(', ')}
+  SELECT ${insertedColumns.map(valueSql).join(', ')}
     FROM place WHERE outcome = 'TAKEN'
   RETURNING id
 ), remembered AS (
@@ -77,14 +99,15 @@ SELECT outcome FROM place`;
 
 const moveSql = `
 WITH moved AS MATERIALIZED (
-  SELECT CASE WHEN $8::integer IS NULL OR may_move_to($1, $3, $4, $8) THEN move_booking($1, $2, $3, $4, $5, $6, $7) ELSE 'SHARE' END AS outcome
+  SELECT CASE WHEN $8::integer IS NULL OR may_move_to($1, $3, $4, $8)
+           THEN move_with_offer($1, $2, $3, $4, $5, $6, $7, $9, $10, $11) ELSE 'SHARE' END AS outcome
 ),
-won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(9, { replacing: true })}
+won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(12, { replacing: true, recalling: true })}
 SELECT outcome FROM moved`;
 
 const cancelSql = `
 WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3, $4) AS done),
-won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5, { replacing: true, keyed: true })}
+won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5, { replacing: true, recalling: true, keyed: true })}
 SELECT done FROM cancelled`;
 
 // What is materialised comes first: the address's lock is held from its count to the commit, so that no two requests count the same holds.
@@ -99,10 +122,10 @@ export class PlaceRepository {
   /** @returns TAKEN, or why nothing was booked: a limit of attempts, the share of the address, the day */
   async book(
     offer: PlaceOffer,
-    { booking, manageToken, ownHold, idempotency, knownUnchecked, addressHash, share, attempts }: NewBooking,
+    { booking, manageToken, ownHold, idempotency, knownUnchecked, addressHash, share, promise, attempts }: NewBooking,
     trail: BookingTrail,
   ): Promise<BookedOutcome> {
-    const row = rowOf(booking, manageToken, addressHash);
+    const row = { ...rowOf(booking, manageToken, addressHash), promise: JSON.stringify(promise) };
     const rows = await this.source.query<{ outcome: BookedOutcome }>(bookSql, [
       offer.branchId,
       offer.date,
@@ -121,17 +144,20 @@ export class PlaceRepository {
     return rows[0]?.outcome ?? 'FULL';
   }
 
-  /** Moves a booking that is still at this version: the new place is taken before the old one is given back. `share`: null for staff. */
-  async move(bookingId: string, version: number, offer: PlaceOffer, share: number | null, trail: BookingTrail): Promise<MovedOutcome> {
+  /** Moves a booking: the new place is taken before the old one is given back, and an offer that waits ends with it. */
+  async move(move: Move, offer: PlaceOffer, trail: BookingTrail): Promise<MovedOutcome> {
     const [row] = await this.source.query<{ outcome: MovedOutcome }>(moveSql, [
-      bookingId,
-      version,
+      move.bookingId,
+      move.version,
       offer.branchId,
       offer.date,
       offer.planVersion,
       offer.limit,
       trail.at,
-      share,
+      move.share,
+      JSON.stringify(move.promise),
+      move.byCustomer,
+      move.answered,
       ...trailValues(trail),
     ]);
     return row?.outcome ?? 'STALE';
@@ -173,6 +199,6 @@ function rowOf(
 ): Readonly<Record<BookingColumn, unknown>> {
   const { address1, address2 } = address;
   const manageSalt = Buffer.from(booking.manageSalt, 'base64url');
-  const noted = { archivedAt: null, detailsVersion: booking.version, orderOnFile: false };
+  const noted = { archivedAt: null, detailsVersion: booking.version, orderOnFile: false, promise: null };
   return { ...booking, ...noted, address1, address2, addressHash, manageSalt, manageTokenHash: hashToken(manageToken) };
 }

@@ -52,12 +52,17 @@ export class StaffChangeRepository {
     if (link === null) return this.change(id, version, details, trail, { replacing: isTold });
     const changed = { ...details, manageSalt: Buffer.from(link.manageSalt, 'base64url'), manageTokenHash: link.tokenHash };
     // What waits for the old contact brings a link that opens nothing any more.
-    return this.change(id, version, changed, trail, { replacing: true, retried: replacedAnswer });
+    return this.change(id, version, changed, trail, { replacing: true, recalling: true, retried: replacedAnswer });
   }
 
   /** Notes that staff have confirmed the booking's right to its order. @throws 23505 when another active booking has it */
   confirmOrder(id: string, version: number, trail: BookingTrail): Promise<boolean> {
     return this.change(id, version, { orderCheck: 'CONFIRMED' }, trail);
+  }
+
+  /** Notes past which limit staff keep the booking on its day. */
+  keepPast(id: string, version: number, keptLimit: number, trail: BookingTrail): Promise<boolean> {
+    return this.change(id, version, { keptLimit }, trail);
   }
 
   /** Puts a booking into the archive, or brings it back. */
@@ -66,7 +71,7 @@ export class StaffChangeRepository {
   }
 
   /**
-   * `replacing`: see trailSql. `retried`: what a retry of the request that made the booking is answered from now on; null: as
+   * `replacing`, `recalling`: see trailSql. `retried`: what a retry of the request that made the booking is answered from now on; null: as
    * before.
    */
   private async change(
@@ -74,7 +79,7 @@ export class StaffChangeRepository {
     version: number,
     changed: Readonly<Partial<Record<BookingColumn, unknown>>>,
     trail: BookingTrail,
-    { replacing = false, retried = null }: { replacing?: boolean; retried?: Refusal | null } = {},
+    { replacing = false, recalling = false, retried = null }: { replacing?: boolean; recalling?: boolean; retried?: Refusal | null } = {},
   ): Promise<boolean> {
     const properties = Object.keys(changed) as BookingColumn[];
     const first = properties.length + 4;
@@ -83,7 +88,7 @@ export class StaffChangeRepository {
          UPDATE booking SET ${assignments(properties, 4)}, version = version + 1, updated_at = $${first} WHERE id = $1 AND version = $2 RETURNING id
        ), answers AS (
          UPDATE idempotency_key k SET booking_id = NULL, outcome = $3::jsonb FROM won WHERE $3::jsonb IS NOT NULL AND k.booking_id = won.id AND k.outcome IS NULL
-       ),${trailSql(first, { replacing, keyed: true })}
+       ),${trailSql(first, { replacing, recalling, keyed: true })}
        SELECT id FROM won`,
       [id, version, retried && JSON.stringify(retried), ...Object.values(changed), ...keyedValues(trail)],
     );

@@ -1,4 +1,4 @@
-/** What needs a decision. Offers to move come with the offers themselves. */
+/** What needs a decision. */
 export const decisionKinds = [
   'OVERBOOKED',
   'DELIVERY_FAILED',
@@ -10,4 +10,7 @@ export const decisionKinds = [
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /** Those that are about a booking. */
-export type BookingDecisionKind = Extract<DecisionKind, 'DELIVERY_FAILED' | 'ORDER_NOT_ON_FILE' | 'CHECK_ORDER'>;
+export type BookingDecisionKind = Extract<
+  DecisionKind,
+  'DELIVERY_FAILED' | 'OFFER_DECLINED' | 'OFFER_LAPSED' | 'ORDER_NOT_ON_FILE' | 'CHECK_ORDER'
+>;

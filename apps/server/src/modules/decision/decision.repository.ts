@@ -10,6 +10,7 @@ interface Waiting {
   /** Null: every branch. */
   branchIds: readonly string[] | null;
   from: CalendarDate;
+  now: Date;
 }
 
 /** Beyond this position in the order of date and id. */
@@ -27,12 +28,42 @@ export interface WeeklyCount {
   booked: number;
 }
 
-/** Each is the condition of an index of its own (migration WorkList). What the flag says of an order is asked again of the orders. */
-const conditions: Readonly<Record<BookingDecisionKind, string>> = {
-  DELIVERY_FAILED: `b.status = 'FAILED'`,
-  CHECK_ORDER: `b.status = 'CONFIRMED' AND b.order_check = 'CHECK_ORDER'`,
-  ORDER_NOT_ON_FILE: `b.status = 'CONFIRMED' AND b.order_check = 'NONE' AND NOT b.order_on_file
-    AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)`,
+/** Where a kind is found, and by what it is ordered: date and id of the booking, as the index has them. */
+interface Source {
+  from: string;
+  condition: string;
+  date: string;
+  id: string;
+}
+
+const ofBookings = (condition: string): Source => ({
+  from: 'booking b',
+  condition: `b.branch_id = branches.branch_id AND ${condition}`,
+  date: 'b.delivery_date',
+  id: 'b.id',
+});
+
+/** A booking that is still where it was when its last offer ended, and of which staff have decided nothing since. */
+const ofOffers = (condition: string): Source => ({
+  from: 'move_offer o JOIN booking b ON b.id = o.booking_id AND b.branch_id = o.from_branch_id AND b.delivery_date = o.from_date',
+  condition: `o.from_branch_id = branches.branch_id AND o.latest AND ${condition} AND b.status = 'CONFIRMED' AND b.kept_limit IS NULL`,
+  date: 'o.from_date',
+  id: 'o.booking_id',
+});
+
+/** Each is a run of an index of its own (migrations WorkList and MoveOffers). What the flag says of an order is asked again of the orders. */
+const sources: Readonly<Record<BookingDecisionKind, (now: string) => Source>> = {
+  DELIVERY_FAILED: () => ofBookings(`b.status = 'FAILED'`),
+  OFFER_DECLINED: () => ofOffers(`o.state IN ('WAITING', 'DECLINED', 'LAPSED') AND o.state = 'DECLINED'`),
+  // By the clock, whether or not the job has come round.
+  OFFER_LAPSED: (now) =>
+    ofOffers(
+      `o.state IN ('WAITING', 'DECLINED', 'LAPSED') AND (o.state = 'LAPSED' OR o.state = 'WAITING' AND o.answer_by <= ${now}::timestamptz)`,
+    ),
+  CHECK_ORDER: () => ofBookings(`b.status = 'CONFIRMED' AND b.order_check = 'CHECK_ORDER'`),
+  ORDER_NOT_ON_FILE: () =>
+    ofBookings(`b.status = 'CONFIRMED' AND b.order_check = 'NONE' AND NOT b.order_on_file
+    AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)`),
 };
 
 const branchesSql = `(SELECT id FROM branch WHERE $1::uuid[] IS NULL OR id = ANY($1::uuid[])) AS branches (branch_id)`;
@@ -45,29 +76,31 @@ export class DecisionRepository {
   constructor(private readonly source: StatementSource) {}
 
   /** The first of a kind, by date and id. */
-  async waiting(kind: BookingDecisionKind, { branchIds, from }: Waiting, beyond: Beyond, limit: number): Promise<BookingRecord[]> {
+  async waiting(kind: BookingDecisionKind, { branchIds, from, now }: Waiting, beyond: Beyond, limit: number): Promise<BookingRecord[]> {
+    const source = sources[kind]('$6');
     const rows = await this.source.query<BookingRow>(
       `SELECT ${bookingColumns}
          FROM (SELECT found.* FROM ${branchesSql} CROSS JOIN LATERAL (
-                 SELECT b.id, b.delivery_date FROM booking b
-                  WHERE b.branch_id = branches.branch_id AND ${conditions[kind]} AND b.delivery_date >= $2::date
-                    AND (b.delivery_date, b.id) > ($3::date, $4::uuid)
-                  ORDER BY b.delivery_date, b.id LIMIT $5) AS found
+                 SELECT ${source.id} AS id, ${source.date} AS delivery_date FROM ${source.from}
+                  WHERE ${source.condition} AND ${source.date} >= $2::date AND (${source.date}, ${source.id}) > ($3::date, $4::uuid)
+                    AND $6::timestamptz IS NOT NULL
+                  ORDER BY ${source.date}, ${source.id} LIMIT $5) AS found
                 ORDER BY delivery_date, id LIMIT $5) AS listed
          JOIN booking b ON b.id = listed.id JOIN branch br ON br.id = b.branch_id ORDER BY b.delivery_date, b.id`,
-      [branchIds, from, beyond.date, beyond.id, limit],
+      [branchIds, from, beyond.date, beyond.id, limit, now],
     );
     return rows.map(toRecord);
   }
 
   /** How many of a kind there are, and no further than the limit. */
-  async count(kind: BookingDecisionKind, { branchIds, from }: Waiting, limit: number): Promise<number> {
+  async count(kind: BookingDecisionKind, { branchIds, from, now }: Waiting, limit: number): Promise<number> {
+    const source = sources[kind]('$4');
     const [row] = await this.source.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM (
          SELECT 1 FROM ${branchesSql} CROSS JOIN LATERAL (
-           SELECT 1 FROM booking b WHERE b.branch_id = branches.branch_id AND ${conditions[kind]} AND b.delivery_date >= $2::date LIMIT $3) AS found
+           SELECT 1 FROM ${source.from} WHERE ${source.condition} AND ${source.date} >= $2::date AND $4::timestamptz IS NOT NULL LIMIT $3) AS found
          LIMIT $3) AS counted`,
-      [branchIds, from, limit],
+      [branchIds, from, limit, now],
     );
     return row?.count ?? 0;
   }

@@ -45,7 +45,13 @@ interface Position {
   id: string;
 }
 
-const bookingKinds: readonly BookingDecisionKind[] = ['DELIVERY_FAILED', 'ORDER_NOT_ON_FILE', 'CHECK_ORDER'];
+const bookingKinds: readonly BookingDecisionKind[] = [
+  'DELIVERY_FAILED',
+  'OFFER_DECLINED',
+  'OFFER_LAPSED',
+  'ORDER_NOT_ON_FILE',
+  'CHECK_ORDER',
+];
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -94,7 +100,9 @@ export class DecisionService {
       },
       totalCount: async () => {
         const counts = await Promise.all(
-          bookingKinds.map((kind) => this.decisionsOnFile.count(kind, { branchIds, from: this.from(kind) }, maxCounted)),
+          bookingKinds.map((kind) =>
+            this.decisionsOnFile.count(kind, { branchIds, from: this.from(kind), now: this.clock.now() }, maxCounted),
+          ),
         );
         return counts.reduce((sum, count) => sum + count, days.length);
       },
@@ -120,7 +128,7 @@ export class DecisionService {
     limit: number,
   ): Promise<DecisionRecord[]> {
     const beyond = position === null ? { date: '0001-01-01', id: firstId } : beyondOf(kind, position);
-    const bookings = await this.decisionsOnFile.waiting(kind, { branchIds, from: this.from(kind) }, beyond, limit);
+    const bookings = await this.decisionsOnFile.waiting(kind, { branchIds, from: this.from(kind), now: this.clock.now() }, beyond, limit);
     return bookings.map((booking) => ({
       id: `${kind}:${booking.id}`,
       kind,
@@ -148,7 +156,7 @@ function branchesOf(actor: Actor, asked: readonly string[] | null): readonly str
   return asked ?? visibleBranches(actor);
 }
 
-function ofDay({ date, branchId, branchName, overbookedBy }: DayLoadAnswer): DecisionRecord {
+function ofDay({ date, branchId, branchName, toDecide }: DayLoadAnswer): DecisionRecord {
   return {
     id: `OVERBOOKED:${branchId}:${date}`,
     kind: 'OVERBOOKED',
@@ -156,7 +164,7 @@ function ofDay({ date, branchId, branchName, overbookedBy }: DayLoadAnswer): Dec
     branchName,
     date,
     booking: null,
-    overbookedBy,
+    overbookedBy: toDecide,
     orderId: branchId,
   };
 }

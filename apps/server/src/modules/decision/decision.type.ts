@@ -27,7 +27,7 @@ export class Decision {
   @Field(() => Booking, { nullable: true, description: 'Null of an overbooked day.' })
   booking!: Booking | null;
 
-  @Field(() => Int, { nullable: true, description: 'Of an overbooked day.' })
+  @Field(() => Int, { nullable: true, description: 'Of an overbooked day: how many are left to be asked to move or kept past the limit.' })
   overbookedBy!: number | null;
 }
 

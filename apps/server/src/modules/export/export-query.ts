@@ -1,6 +1,7 @@
 import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
+import { moveOfferStates, type MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { refuseFaults } from '../../shared/app-error.js';
 import type { ListField } from '../booking/booking-list.repository.js';
 import type { ListRequest } from '../booking/booking-query.service.js';
@@ -16,6 +17,7 @@ const known = new Set([
   'search',
   'orderOnFile',
   'overbooked',
+  'offerStates',
   'createdFrom',
   'createdTo',
   'orderBy',
@@ -68,6 +70,9 @@ export function listRequestOf(query: Readonly<Record<string, unknown>>): ListReq
   const statuses = many('statuses');
   const knownStatuses = statuses?.filter((status): status is BookingStatus => isOneOf(status, bookingStatuses)) ?? null;
   if (statuses !== null && knownStatuses?.length !== statuses.length) faults.push({ path: 'statuses', code: 'CHOICE_INVALID' });
+  const offerStates = many('offerStates');
+  const knownOffers = offerStates?.filter((state): state is MoveOfferState => isOneOf(state, moveOfferStates)) ?? null;
+  if (offerStates !== null && knownOffers?.length !== offerStates.length) faults.push({ path: 'offerStates', code: 'CHOICE_INVALID' });
   const request: ListRequest = {
     filter: {
       branchIds: many('branchIds'),
@@ -78,6 +83,7 @@ export function listRequestOf(query: Readonly<Record<string, unknown>>): ListReq
       search: one('search'),
       orderOnFile: yesOrNo('orderOnFile'),
       overbooked: yesOrNo('overbooked'),
+      offerStates: knownOffers,
       createdFrom: moment('createdFrom'),
       createdTo: moment('createdTo'),
     },

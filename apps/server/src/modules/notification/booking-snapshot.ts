@@ -3,7 +3,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 
 /** What happened to the booking that the customer is told about. */
-export const messageKinds = ['CONFIRMED', 'CHANGED', 'CANCELLED'] as const;
+export const messageKinds = ['CONFIRMED', 'CHANGED', 'CANCELLED', 'MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
@@ -25,6 +25,8 @@ export interface BookingContent {
   lastChangeDate: CalendarDate;
   /** What to expect on the day; not there in messages that the version before wrote. */
   arrival?: ArrivalNotes;
+  /** Of an offer to move: what is proposed instead of deliveryDate, and until when its place is kept. */
+  offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string };
   orderNumber: string;
   salutation: string | null;
   name: string;

@@ -1,21 +1,20 @@
 import { shortManageLink } from '@booking/domain/booking/manage-link';
-import { addressLineForMessage, nameForMessage, orderNumberForMessage } from '@booking/domain/booking/message-text';
 import { arrivalFacts } from '@booking/domain/branch/arrival';
 import { calendarFile, type CalendarFile } from '@booking/domain/calendar/calendar-file';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Contact } from '@booking/domain/contact/contact';
-import { formatAddress } from '@booking/domain/format/address';
 import { formatDateLines, formatLongDate } from '@booking/domain/format/date';
 import { formatSmsDate } from '@booking/domain/format/sms-date';
 import { htmlLang, prefixOf } from '@booking/domain/locale/locale';
 import { localisedPath, paths } from '@booking/domain/navigation/paths';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
-import { salutations } from '@booking/reference-data/salutations';
+import { addressed, addressOf, detailsOf, labelledOrderNumber, quantityOf } from './booking-message-details.js';
 import type { BookingContent } from './booking-snapshot.js';
 import type { EmailContent } from './message-email-html.js';
 import { oneLine } from './message-text.js';
 import type { RenderedMessage } from './message-transport.js';
+import { offerContent, offerEvents, offerSms, type OfferEvent } from './offer-message.js';
 import type { BookingMessage } from './outbox-message.js';
 import { shortestNeeded } from './sms-length.js';
 import { renderedEmail } from './rendered-email.js';
@@ -42,6 +41,8 @@ export class MessageRenderer {
   }
 
   render(given: BookingMessage): RenderedMessage {
+    const offerEvent = offerEvents[given.kind];
+    if (offerEvent !== undefined) return this.renderOffer(given, offerEvent);
     const message = withKnownDate(given);
     const name = addressed(message.payload);
     const { id, recipient: to, payload: booking } = message;
@@ -64,6 +65,19 @@ export class MessageRenderer {
       footer: text('footer'),
     };
     return renderedEmail({ id, to, host: this.host }, content, this.calendarOf(message));
+  }
+
+  /** No calendar entry comes with it: the one that the family has still holds. */
+  private renderOffer(message: BookingMessage, event: OfferEvent): RenderedMessage {
+    const { id, recipient: to, payload: booking } = message;
+    const { contact, publicUrl } = this.options;
+    if (message.channel === 'sms')
+      return { channel: 'sms', id, to, text: offerSms(event, booking, shortManageLink(publicUrl, this.tokenOf(booking))) };
+    const content = {
+      ...offerContent(event, booking, this.manageLink(booking)),
+      contact: { phone: contact.phone, hours: officeHoursText(contact.officeHours, booking.locale) },
+    };
+    return renderedEmail({ id, to, host: this.host }, content);
   }
 
   /** The fullest of the texts that are one part: what an SMS costs is counted in parts. */
@@ -169,60 +183,15 @@ function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'ch
       return 'confirmed';
     case 'CANCELLED':
       return 'cancelled';
-    case 'CHANGED':
+    default:
       return payload.previousDate !== null && payload.previousDate !== payload.deliveryDate ? 'moved' : 'changed';
   }
-}
-
-/**
- * Salutation and name as the language orders them; null when the name is left out (Target M2). A label that leaves a choice
- * ("Cik/Puan") is no form of address.
- */
-function addressed({ salutation, name: typed, locale }: BookingContent): string | null {
-  const name = nameForMessage(typed);
-  if (name === null) return null;
-  const label = salutations.find(({ value }) => value === salutation)?.label[locale].replace(/\(.*\)/, '');
-  if (!label || label.includes('/')) return name;
-  return locale === 'cn' ? `${name}${label}` : `${label} ${name}`;
-}
-
-function addressOf({ address1, address2, postcode: zipcode, city, state }: BookingContent): string {
-  const [shown1, shown2, shownCity, shownState] = [address1, address2, city, state].map(addressLineForMessage);
-  return formatAddress({ address1: shown1, address2: shown2, zipcode, city: shownCity, state: shownState });
-}
-
-/** A line with its label; none when it is left out (Target M2). */
-function labelledOrderNumber({ locale, orderNumber }: BookingContent): string[] {
-  const shown = orderNumberForMessage(orderNumber);
-  return shown === null ? [] : [`${bookingMessageText(locale, 'orderNumber')}: ${shown}`];
-}
-
-function quantityOf({ locale, quantityMattress, quantityBedset }: BookingContent): string {
-  const items = [
-    ['mattress', quantityMattress],
-    ['bedset', quantityBedset],
-  ] as const;
-  return items
-    .filter(([, quantity]) => quantity > 0)
-    .map(([item, quantity]) => `${bookingMessageText(locale, item)} × ${quantity}`)
-    .join('\n');
 }
 
 /** By whom, and in which part of the day where the branch says it. */
 function belowDate({ kind, payload: { locale, branchName: branch, arrival } }: BookingMessage): string {
   const time = kind === 'CANCELLED' ? null : (arrival?.time ?? null);
   return time === null ? bookingMessageText(locale, 'deliveredBy', { branch }) : bookingMessageText(locale, 'by', { time, branch });
-}
-
-function detailsOf(booking: BookingContent, name: string | null): EmailContent['details'] {
-  const label = (id: BookingMessageTextId) => bookingMessageText(booking.locale, id);
-  const orderNumber = orderNumberForMessage(booking.orderNumber);
-  return [
-    [label('address'), [name, addressOf(booking)].filter((line) => line !== null).join('\n')],
-    [label('quantity'), quantityOf(booking)],
-    ...(orderNumber === null ? [] : [[label('orderNumber'), orderNumber] as const]),
-    [label('reference'), booking.reference],
-  ];
 }
 
 /** The texts of an SMS about a new date, the fullest first: with the part of the day, and until when it can be changed. */

@@ -14,6 +14,11 @@ const plainChanges = [
   'BRANCH',
   'OVERRIDE',
   'ORDER_CONFIRMED',
+  'MOVE_OFFERED',
+  'OFFER_DECLINED',
+  'OFFER_LAPSED',
+  'OFFER_WITHDRAWN',
+  'KEPT_PAST_LIMIT',
   'ARCHIVED',
   'RESTORED',
   'quantityMattress',
@@ -39,11 +44,17 @@ const plainFields = [
   'documents',
   'orderCheck',
   'override',
+  'offeredDate',
+  'answerBy',
+  'keptLimit',
   'fields',
 ];
 
 /** How many rows were changed or removed. */
-export type ErasedRows = Record<'account' | 'bookings' | 'history' | 'orders' | 'messages' | 'codes' | 'files' | 'audit', number>;
+export type ErasedRows = Record<
+  'account' | 'bookings' | 'history' | 'offers' | 'orders' | 'messages' | 'codes' | 'files' | 'audit',
+  number
+>;
 
 const first = personParameters + 1;
 /** A booking that is changed; $first is when. */
@@ -63,6 +74,8 @@ const erasedBooking = {
   notifySms: 'false',
   docUrls: `'{}'`,
   addressHash: 'NULL',
+  promise: `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.promise)
+     WHERE key IN ('branchId', 'date', 'decidedAt', 'limit', 'bookedBefore', 'planVersion', 'override'))`,
   userId: 'CASE WHEN t.user_id = p.account_id THEN NULL ELSE t.user_id END',
   manageSalt: 'uuid_send(gen_random_uuid())',
   manageTokenHash: 'sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))',
@@ -97,6 +110,10 @@ export class PersonErasureRepository {
       messages: await this.change(person, `DELETE FROM outbox_message t USING person p WHERE ${rowsOf.outbox_message}`),
       codes: await this.change(person, `DELETE FROM one_time_code t USING person p WHERE ${rowsOf.one_time_code}`),
       history: await this.eraseHistory(person),
+      offers: await this.change(
+        person,
+        `UPDATE move_offer t SET offered_by = '${nobody}', offered_by_id = NULL FROM person p WHERE t.offered_by_id = p.account_id`,
+      ),
       audit: await this.eraseAudit(person),
       orders: await this.change(
         person,

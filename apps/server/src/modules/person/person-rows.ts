@@ -54,6 +54,8 @@ export const rowsOf = {
   second_contact: `(NOT t.id = ANY (p.booking_ids) AND ${phoneKeySql('t.secondary_contact')} = ANY (p.phones))`,
   booking_event: `(t.booking_id = ANY (p.booking_ids) OR t.by_id = p.account_id OR
      ${contactChanges} AND (${says('t.from_value')} OR ${says('t.to_value')}))`,
+  // What a member of staff offered is theirs by name only.
+  move_offer: '(t.booking_id = ANY (p.booking_ids) OR t.offered_by_id = p.account_id)',
   outbox_message: `(t.booking_id = ANY (p.booking_ids) OR lower(t.recipient) = p.email OR t.channel = 'sms' AND ${phoneKeySql('t.recipient')} = ANY (p.numbers))`,
   idempotency_key: 't.booking_id = ANY (p.booking_ids)',
   // One without any contact is known by its booking alone.

@@ -18,6 +18,7 @@ export interface KeptOfPerson {
   bookings: object[];
   bookingsNamingTheNumber: object[];
   history: object[];
+  offers: object[];
   orders: object[];
   messages: object[];
   files: object[];
@@ -78,6 +79,7 @@ export class PersonRepository {
         `jsonb_build_object('reference', t.reference, 'secondary_contact', t.secondary_contact)`,
       ),
       history: await this.rows(person, 'booking_event', 'booking_event', 'to_jsonb(t)'),
+      offers: await this.rows(person, 'move_offer', 'move_offer', 'to_jsonb(t)'),
       orders: await this.rows(person, 'customer_order', 'customer_order', 'to_jsonb(t)'),
       messages: await this.rows(person, 'outbox_message', 'outbox_message', `to_jsonb(t) #- '{payload,manageSalt}'`),
       files: await this.rows(person, 'stored_file', 'stored_file', 'to_jsonb(t)'),

@@ -89,7 +89,7 @@ export class PreviewService {
 
   private async read(branchIdsOf: (plans: Plans) => string[], from: CalendarDate, to: CalendarDate) {
     const { plans, facts } = await this.parts.plans.consistent((current) =>
-      new DayRepository(this.parts.database).booked({ branchIds: branchIdsOf(current), from, to }),
+      new DayRepository(this.parts.database).booked({ branchIds: branchIdsOf(current), from, to, now: this.parts.clock.now() }),
     );
     return { plans, booked: facts.days };
   }

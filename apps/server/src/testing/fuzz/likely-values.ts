@@ -58,6 +58,8 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   firm: fc.oneof(storableText, fc.constant(null)),
   key: given('fileKey'),
   date: likelyDate,
+  answerBy: fc.integer({ min: -1, max: 9 * 24 }).map((hours) => new Date(Date.UTC(2026, 2, 4, 5 + hours)).toISOString()),
+  bookingId: given('booking'),
   refresh_token: given('refreshToken'),
 };
 

@@ -19,7 +19,15 @@ const named = new Set([
   'ARCHIVED',
   'RESTORED',
   'docUrls',
+  'MOVE_OFFERED',
+  'OFFER_DECLINED',
+  'OFFER_LAPSED',
+  'OFFER_WITHDRAWN',
+  'KEPT_PAST_LIMIT',
 ]);
+
+/** Changes from a date to a date. */
+const ofDates = new Set(['MOVED', 'BOOKED', 'MOVE_OFFERED', 'OFFER_DECLINED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN']);
 
 /** A line of the history in words: what was done, and from what to what. */
 export function useHistoryWords(): (event: HistoryEvent) => { title: string; detail: string | null } {
@@ -28,7 +36,7 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
   const say = (id: string, values?: Record<string, string>) => intl.formatMessage({ id }, values);
 
   function value({ change }: HistoryEvent, text: string): string {
-    if (change === 'MOVED' || change === 'BOOKED') return deliveryDateText(text, locale, 'plain');
+    if (ofDates.has(change)) return deliveryDateText(text, locale, 'plain');
     if (change === 'STATUS') return say(`manage.status.${text}`);
     if (change === 'notifyEmail' || change === 'notifySms') return say(`bookingDrawer.${text === 'true' ? 'on' : 'off'}`);
     if (change === 'primaryContact' || change === 'secondaryContact') return phoneText(text);

@@ -1,0 +1,68 @@
+import { offerStateAt } from '@booking/domain/move-offer/move-offer';
+import { branchAuthor } from '@booking/i18n/history-texts';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { GraphQLContext } from '../../graphql/context.js';
+import type { LoaderFactory } from '../../graphql/request-loaders.js';
+import type { Clock } from '../../shared/clock.js';
+import { isStaffOf } from '../booking/booking-access.js';
+import type { KeptPromise } from '../booking/booking-promise.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import { Booking } from '../booking/booking.type.js';
+import type { LimitKeepingService } from './limit-keeping.service.js';
+import { isBookingKept, offerOfBooking, promiseOfBooking } from './move-offer-loaders.js';
+import type { MoveOfferRecord } from './move-offer-record.js';
+import type { MoveOfferRepository } from './move-offer.repository.js';
+import { BookingPromise, MoveOffer } from './move-offer.type.js';
+
+/** What offers and limits add to a booking: from here, because they stand above bookings. */
+@Resolver(() => Booking)
+export class BookingOfferResolver {
+  private readonly offerOfBooking: LoaderFactory<string, MoveOfferRecord | null>;
+  private readonly promiseOfBooking: LoaderFactory<string, KeptPromise | null>;
+  private readonly isBookingKept: LoaderFactory<BookingRecord, boolean>;
+
+  constructor(
+    offers: Pick<MoveOfferRepository, 'latestOf' | 'promisesOf'>,
+    keeping: Pick<LimitKeepingService, 'areKept'>,
+    private readonly clock: Clock,
+  ) {
+    this.offerOfBooking = offerOfBooking(offers);
+    this.promiseOfBooking = promiseOfBooking(offers);
+    this.isBookingKept = isBookingKept(keeping);
+  }
+
+  @FieldResolver(() => MoveOffer, {
+    nullable: true,
+    description: "The offer to move that waits for the customer's answer, or the last one.",
+  })
+  async moveOffer(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<MoveOffer | null> {
+    const forStaff = isStaffOf(caller.actor, booking, 'booking:read');
+    if (booking.isOutline === true) return null;
+    const offer = await loaders.of(this.offerOfBooking).load(booking.id);
+    if (offer === null) return null;
+    const state = offerStateAt(offer, this.clock.now());
+    const isAnswer = state === 'ACCEPTED' || state === 'CHOSE_OTHER' || state === 'DECLINED';
+    const offeredBy = forStaff ? offer.offeredBy : branchAuthor[caller.locale];
+    return { ...offer, state, offeredBy, answeredAt: isAnswer ? offer.endedAt : null };
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'Staff decided to deliver it past the limit: it is no longer on the work list. False for everybody but staff of the branch.',
+  })
+  keptPastLimit(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<boolean> | boolean {
+    if (booking.keptLimit === null || !isStaffOf(caller.actor, booking, 'booking:read')) return false;
+    return loaders.of(this.isBookingKept).load(booking);
+  }
+
+  @FieldResolver(() => BookingPromise, {
+    nullable: true,
+    description:
+      'Why the place was given: what the decision was made from. For staff of the branch; null of bookings from before this was kept.',
+  })
+  async promise(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<BookingPromise | null> {
+    if (!isStaffOf(caller.actor, booking, 'booking:read')) return null;
+    const promise = await loaders.of(this.promiseOfBooking).load(booking.id);
+    return promise && { ...promise, overrideReason: promise.overrideReason ?? null, decidedAt: new Date(promise.decidedAt) };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../../shared/clock.js';
+import type { Database } from '../../database/database.js';
+import type { AvailabilityModule } from '../availability/create-availability-module.js';
+import type { BookingModule } from '../booking/create-booking-module.js';
+import { BookingOfferResolver } from './booking-offer.resolver.js';
+import { LimitKeepingService } from './limit-keeping.service.js';
+import { MoveAnswerService } from './move-answer.service.js';
+import { MoveOfferRepository } from './move-offer.repository.js';
+import { MoveOfferResolver } from './move-offer.resolver.js';
+import { MoveOfferService } from './move-offer.service.js';
+import { MoveSuggestionService } from './move-suggestion.service.js';
+
+/** The resolvers of this module, for the schema. */
+export const moveOfferResolvers = [MoveOfferResolver, BookingOfferResolver] as const;
+
+export interface MoveOfferModuleDependencies {
+  database: Database;
+  clock: Clock;
+  availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'gate' | 'dayLoads'>;
+  bookings: Pick<BookingModule, 'door' | 'mover'>;
+  wakeOutbox: () => void;
+}
+
+export interface MoveOfferModule {
+  moveOffers: MoveOfferService;
+  resolvers: readonly object[];
+}
+
+/** Puts the services of this module together. */
+export function createMoveOfferModule({ database, clock, wakeOutbox, ...parts }: MoveOfferModuleDependencies): MoveOfferModule {
+  const { plans, availability, gate, dayLoads } = parts.availability;
+  const { door, mover } = parts.bookings;
+  const offers = new MoveOfferService({ database, clock, availability, gate, mover, wakeOutbox });
+  const answers = new MoveAnswerService({ database, clock, availability, mover, door, offers });
+  const keeping = new LimitKeepingService(database, plans, clock);
+  const suggestions = new MoveSuggestionService(database, plans, dayLoads, clock);
+  return {
+    moveOffers: offers,
+    resolvers: [
+      new MoveOfferResolver({ offers, answers, keeping, suggestions }),
+      new BookingOfferResolver(new MoveOfferRepository(database), keeping, clock),
+    ],
+  };
+}

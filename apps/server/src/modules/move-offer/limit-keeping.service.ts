@@ -1,0 +1,73 @@
+import { limitOn } from '@booking/domain/availability/decide-date';
+import { offerStateAt } from '@booking/domain/move-offer/move-offer';
+import { AppError } from '../../shared/app-error.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { isUuid } from '../../shared/uuid.js';
+import type { Database } from '../../database/database.js';
+import { plansFingerprint } from '../availability/plan.repository.js';
+import type { Plans, PlanService } from '../availability/plan.service.js';
+import { requireWriter } from '../booking/booking-access.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import { auditView, type BookingTrail } from '../booking/booking-trail.js';
+import { BookingRepository } from '../booking/booking.repository.js';
+import { StaffChangeRepository } from '../booking/staff-change.repository.js';
+import { MoveOfferRepository } from './move-offer.repository.js';
+
+type Kept = Pick<BookingRecord, 'branchId' | 'deliveryDate' | 'keptLimit'>;
+
+/** Bookings that staff deliver past the limit: they are off the work list until the limit of their day is another one. */
+export class LimitKeepingService {
+  constructor(
+    private readonly database: Database,
+    private readonly plans: PlanService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps a booking on its day past the limit that is in force now.
+   * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version, for a booking that is not to come, and while an offer to move waits,
+   *   which is to be withdrawn first (ILLEGAL_TRANSITION)
+   */
+  async keepPastLimit(caller: Caller, id: string, version: number): Promise<BookingRecord> {
+    requireScope(caller, 'booking:write');
+    const before = requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.database).byId(id) : null);
+    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    const at = this.clock.now();
+    const [offer] = await new MoveOfferRepository(this.database).latestOf([id]);
+    const waits = offer !== undefined && offerStateAt(offer, at) === 'WAITING';
+    if (before.status !== 'CONFIRMED' || waits) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    const keptLimit = limitOf(await this.current(), before);
+    if (before.keptLimit === keptLimit) return before;
+    const after: BookingRecord = { ...before, keptLimit, version: version + 1, updatedAt: at };
+    const trail: BookingTrail = {
+      at,
+      actor: caller.actor,
+      changes: [{ change: 'KEPT_PAST_LIMIT', from: null, to: String(keptLimit) }],
+      messages: [],
+      audit: { action: 'keepPastLimit', before: auditView(before), after: { ...auditView(after), keptLimit } },
+    };
+    if (!(await new StaffChangeRepository(this.database).keepPast(id, version, keptLimit, trail)))
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    return after;
+  }
+
+  /** Whether each of these bookings is kept past the limit that is in force now. Without a check: for bookings that the caller was given. */
+  async areKept(bookings: readonly Kept[]): Promise<boolean[]> {
+    const plans = await this.current();
+    return bookings.map((booking) => booking.keptLimit !== null && booking.keptLimit === limitOf(plans, booking));
+  }
+
+  private async current(): Promise<Plans> {
+    const { plans } = await this.plans.consistent(async () => {
+      const [row] = await this.database.query<{ fingerprint: string }>(`SELECT ${plansFingerprint} AS fingerprint`);
+      return { fingerprint: row?.fingerprint ?? '' };
+    });
+    return plans;
+  }
+}
+
+function limitOf(plans: Plans, { branchId, deliveryDate }: Kept): number {
+  const branch = plans.branch(branchId);
+  return branch === undefined ? 0 : limitOn(branch, deliveryDate).limit;
+}

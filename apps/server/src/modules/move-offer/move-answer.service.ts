@@ -1,0 +1,122 @@
+import { limitOn, type DayReason } from '@booking/domain/availability/decide-date';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { offerStateAt } from '@booking/domain/move-offer/move-offer';
+import { AppError } from '../../shared/app-error.js';
+import type { Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import type { Database } from '../../database/database.js';
+import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
+import { isOwnerOf } from '../booking/booking-access.js';
+import type { BookingMover, MoveTerms } from '../booking/booking-mover.js';
+import type { RescheduleOutcome } from '../booking/booking-outcome.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import type { ChangeDoor } from '../booking/change-door.js';
+import { withoutLimit } from '../booking/override.js';
+import { answered, type MoveOfferService } from './move-offer.service.js';
+import { MoveOfferRepository } from './move-offer.repository.js';
+import type { MoveOfferRecord } from './move-offer-record.js';
+
+export interface AnswerRequest {
+  token: string | null;
+  bookingId: string | null;
+  accept: boolean;
+  /** With accept: the date that the customer saw. Without: the date that they choose instead; null declines. */
+  deliveryDate: CalendarDate | null;
+}
+
+export interface MoveAnswerParts {
+  database: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  mover: BookingMover;
+  door: ChangeDoor;
+  offers: Pick<MoveOfferService, 'decline'>;
+}
+
+/** How often a change of the booking that came first has the offer read and answered again. */
+const attempts = 5;
+
+/** Takes a customer's answer to an offer to move. */
+export class MoveAnswerService {
+  private readonly offers: MoveOfferRepository;
+
+  constructor(private readonly parts: MoveAnswerParts) {
+    this.offers = new MoveOfferRepository(parts.database);
+  }
+
+  /**
+   * Agrees to the offered date, chooses another one, or declines, which is also what choosing the present date is. Whoever was asked
+   * may answer as long as the offer waits, however near the dates are. A date that was offered and cannot be had any more, because it
+   * was closed or its limit lowered, is said so, and the offer goes on waiting: another date can be chosen.
+   * @throws NOT_FOUND for a booking that is not the caller's, and for one that has no offer; CONFLICT for an offer that does not wait
+   *   any more (ALREADY_ANSWERED), and for one of another date than the customer saw (STALE_VERSION); TOO_MANY_REQUESTS
+   */
+  async answerMoveOffer(caller: Caller, request: AnswerRequest): Promise<RescheduleOutcome> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const outcome = await this.answer(caller, request, attempt === 0);
+      if (outcome !== null) return outcome;
+    }
+    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  }
+
+  /** @returns null when the booking was changed meanwhile: whether the offer still waits has to be looked at again */
+  private async answer(
+    caller: Caller,
+    { token, bookingId, accept, deliveryDate }: AnswerRequest,
+    counts: boolean,
+  ): Promise<RescheduleOutcome | null> {
+    const found = await this.parts.door.find(caller, { id: bookingId, token }, 'token');
+    const { booking } = found;
+    // Staff move a booking, or withdraw the offer: they do not answer in the customer's name.
+    if (token === null && !isOwnerOf(caller.actor, booking)) throw new AppError('NOT_FOUND');
+    const [offer] = await this.offers.latestOf([booking.id]);
+    if (offer === undefined) throw new AppError('NOT_FOUND');
+    if (offerStateAt(offer, this.parts.clock.now()) !== 'WAITING') throw answered();
+    if (accept && deliveryDate !== null && deliveryDate !== offer.deliveryDate) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (counts) await this.parts.door.count(caller, { ...found, staff: false });
+    try {
+      if (accept || deliveryDate === offer.deliveryDate) return await this.accept(caller, booking, offer);
+      if (deliveryDate !== null && deliveryDate !== booking.deliveryDate) return await this.choose(caller, booking, offer, deliveryDate);
+    } catch (error) {
+      if (error instanceof AppError && error.reason === 'STALE_VERSION') return null;
+      throw error;
+    }
+    const [outcome, after] = await this.parts.offers.decline(caller, booking, offer);
+    if (outcome === 'ANSWERED') throw answered();
+    return outcome === 'ENDED' ? { kind: 'moved', booking: after } : null;
+  }
+
+  /** The place was promised when it was offered, so neither lead time nor range count any more; a limit that has come since does. */
+  private accept(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<RescheduleOutcome> {
+    const date = offer.deliveryDate;
+    return this.parts.availability.decideUntilCurrent(
+      { postcode: booking.postcode, date, ownHold: null, staff: null },
+      async ({ plans, branches }: DecidedDate) => {
+        const branch = branches.find(({ id }) => id === offer.branchId);
+        const refuse = (reason: DayReason) => this.parts.mover.refusal(booking, date, reason);
+        if (branch === undefined) return refuse('NOT_A_DELIVERY_DAY');
+        const { limit, reason } = limitOn(branch, date);
+        const { overridden } = offer;
+        if (reason !== null && reason !== overridden) return refuse(reason);
+        const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), share: null, past: [] };
+        const terms = { ...this.terms(offer), ownsPlace: true };
+        const granted = overridden === null ? { ...place, limit } : { ...place, limit: withoutLimit, overridden: true };
+        const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, terms);
+        return typeof moved === 'object' ? { kind: 'moved', booking: moved } : refuse('FULL');
+      },
+    );
+  }
+
+  private choose(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord, date: CalendarDate): Promise<RescheduleOutcome> {
+    return this.parts.availability.decideUntilCurrent({ postcode: booking.postcode, date, ownHold: null, staff: null }, async (decided) => {
+      const moved = await this.parts.mover.moveWithin(caller, booking, date, decided, this.terms(offer));
+      if (moved !== null && moved !== 'SHARE') return { kind: 'moved', booking: moved };
+      const { decision } = decided;
+      return this.parts.mover.refusal(booking, date, decision.bookable ? 'FULL' : decision.reason, moved === 'SHARE');
+    });
+  }
+
+  private terms(offer: MoveOfferRecord): MoveTerms {
+    return { byCustomer: true, answered: offer.id, notify: true, ownsPlace: false };
+  }
+}

@@ -1,0 +1,30 @@
+import DataLoader from 'dataloader';
+import type { LoaderFactory } from '../../graphql/request-loaders.js';
+import type { KeptPromise } from '../booking/booking-promise.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import type { LimitKeepingService } from './limit-keeping.service.js';
+import type { MoveOfferRecord } from './move-offer-record.js';
+import type { MoveOfferRepository } from './move-offer.repository.js';
+
+/** The last offer to move of a booking, by its id. */
+export function offerOfBooking(offers: Pick<MoveOfferRepository, 'latestOf'>): LoaderFactory<string, MoveOfferRecord | null> {
+  return () =>
+    new DataLoader(async (bookingIds) => {
+      const found = new Map((await offers.latestOf(bookingIds)).map((offer) => [offer.bookingId, offer]));
+      return bookingIds.map((id) => found.get(id) ?? null);
+    });
+}
+
+/** Why a booking was given its place, by its id. */
+export function promiseOfBooking(offers: Pick<MoveOfferRepository, 'promisesOf'>): LoaderFactory<string, KeptPromise | null> {
+  return () =>
+    new DataLoader(async (bookingIds) => {
+      const found = new Map((await offers.promisesOf(bookingIds)).map(({ id, promise }) => [id, promise]));
+      return bookingIds.map((id) => found.get(id) ?? null);
+    });
+}
+
+/** Whether a booking is kept past the limit that is in force now. */
+export function isBookingKept(keeping: Pick<LimitKeepingService, 'areKept'>): LoaderFactory<BookingRecord, boolean> {
+  return () => new DataLoader((bookings) => keeping.areKept(bookings));
+}

@@ -1,0 +1,20 @@
+import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
+
+/** An offer to move as the database has it: one that waits may have lapsed by the clock (offerStateAt). */
+export interface MoveOfferRecord {
+  id: string;
+  bookingId: string;
+  branchId: string;
+  branchName: string;
+  deliveryDate: CalendarDate;
+  fromDate: CalendarDate;
+  answerBy: Date;
+  state: MoveOfferState;
+  /** What spoke against the date, where staff offered it past the limit. */
+  overridden: DayReason | null;
+  offeredBy: string;
+  offeredAt: Date;
+  endedAt: Date | null;
+}

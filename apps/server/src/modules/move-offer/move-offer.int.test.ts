@@ -1,0 +1,355 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../database/integrity-faults.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { book, booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { givenClosedDay, givenRule, givenBranch } from '../../testing/given.js';
+import { answerOffer, offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
+import { tokenFor } from '../../testing/test-app.js';
+import { twoApps } from '../../testing/two-apps.js';
+
+const { app } = await twoApps();
+const api = new ApiClient(app.baseUrl);
+beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
+// Of every outcome the counts are those of what is on file.
+afterEach(async () => expect(await integrityFaults(app.database)).toEqual([]));
+
+const [date, other] = ['2026-03-10', '2026-03-12'];
+let worlds = 0;
+async function givenWorld(dailyLimit = 2) {
+  worlds += 1;
+  const postcode = String(30_000 + worlds);
+  const branchId = await givenBranch(app.database, { name: `Offers ${worlds}`, dailyLimit, coverage: [postcode] });
+  const signIn = () => as({ name: 'Farah', scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
+  const staff = await signIn();
+  const bookOn = (deliveryDate: string) => booked(api, delivery({ postcode, deliveryDate, notifySms: true }));
+  const free = async (deliveryDate: string) => {
+    const answer = await book(api, delivery({ postcode, deliveryDate }));
+    return answer.data?.bookDelivery.__typename === 'BookDeliverySuccess';
+  };
+  return { branchId, postcode, staff, signIn, bookOn, free };
+}
+const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+const loadOf = async (branchId: string, on: string) => {
+  const { data } = await api.graphql<{ dayLoads: object[] }>(
+    'query ($ids: [ID!], $on: Date!) { dayLoads(branchIds: $ids, from: $on, to: $on) { booked held limit status overbookedBy toDecide } }',
+    { ids: [branchId], on },
+    await as({}),
+  );
+  return data?.dayLoads[0];
+};
+const bookingOf = async (id: string) => {
+  const { data } = await api.graphql<{ booking: { deliveryDate: string; version: number; moveOffer: object | null } }>(
+    'query ($id: ID!) { booking(id: $id) { deliveryDate version moveOffer { state deliveryDate offeredBy answeredAt } } }',
+    { id },
+    await as({}),
+  );
+  return data?.booking;
+};
+const messagesOf = (id: string) =>
+  app.database
+    .query<{ said: string }>(
+      `SELECT channel || ' ' || kind || ' ' || status AS said FROM outbox_message WHERE booking_id = $1 AND kind <> 'CONFIRMED' ORDER BY created_at, id`,
+      [id],
+    )
+    .then((rows) => rows.map(({ said }) => said).sort());
+const historyOf = (id: string) =>
+  app.database
+    .query<{ said: string }>(
+      `SELECT concat_ws(' ', by_name, change, from_value, to_value) AS said FROM booking_event WHERE booking_id = $1 AND change <> 'BOOKED' ORDER BY id`,
+      [id],
+    )
+    .then((rows) => rows.map(({ said }) => said));
+const auditOf = (id: string) =>
+  app.database
+    .query<{ action: string }>('SELECT action FROM audit_entry WHERE entity_id = $1 ORDER BY at, id', [id])
+    .then((rows) => rows.map(({ action }) => action));
+/** As if the messages that wait had gone out. */
+const tellAll = () => app.database.query(`UPDATE outbox_message SET status = 'SENT', sent_at = created_at WHERE status = 'PENDING'`);
+
+describe('an offer to move', () => {
+  it('keeps a place of the new date like a booking, and the old place too', async () => {
+    const { branchId, staff, bookOn, free } = await givenWorld(1);
+    const { id } = await bookOn(date);
+    const { data } = await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    expect(data?.offerMove).toMatchObject({
+      __typename: 'OfferMoveSuccess',
+      booking: {
+        version: 2,
+        deliveryDate: date,
+        moveOffer: { state: 'WAITING', deliveryDate: other, offeredBy: 'Farah', answeredAt: null },
+      },
+    });
+    expect(await free(other)).toBe(false);
+    expect(await free(date)).toBe(false);
+    expect(await loadOf(branchId, other)).toMatchObject({ booked: 0, held: 1, status: 'FULL' });
+    expect(await loadOf(branchId, date)).toMatchObject({ booked: 1, held: 0 });
+    expect(await historyOf(id)).toEqual([`Farah MOVE_OFFERED ${date} ${other}`]);
+    expect(await auditOf(id)).toEqual(['offerMove']);
+    expect(await messagesOf(id)).toEqual(['email MOVE_OFFERED PENDING', 'sms MOVE_OFFERED PENDING']);
+  });
+
+  it('is agreed to once: the booking moves, and its old place is free', async () => {
+    const { branchId, staff, bookOn, free } = await givenWorld(1);
+    const { id, token } = await bookOn(date);
+    await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    await tellAll();
+    const agreed = await answerOffer(api, { token, accept: true });
+    expect(agreed.data?.answerMoveOffer).toMatchObject({
+      __typename: 'RescheduleBookingSuccess',
+      booking: {
+        version: 3,
+        deliveryDate: other,
+        moveOffer: { state: 'ACCEPTED', offeredBy: 'The branch', answeredAt: '2026-03-04T04:00:00.000Z' },
+      },
+    });
+    expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('CONFLICT ALREADY_ANSWERED');
+    expect(outcomeOf(await answerOffer(api, { token, accept: false }))).toBe('CONFLICT ALREADY_ANSWERED');
+    expect(outcomeOf(await withdrawOffer(api, id, staff))).toBe('CONFLICT ALREADY_ANSWERED');
+    expect(await loadOf(branchId, other)).toMatchObject({ booked: 1, held: 0 });
+    expect(await free(other)).toBe(false);
+    expect(await free(date)).toBe(true);
+    expect(await historyOf(id)).toEqual([`Farah MOVE_OFFERED ${date} ${other}`, `Customer MOVED ${date} ${other}`]);
+    expect((await messagesOf(id)).filter((said) => said.includes('CHANGED'))).toEqual(['email CHANGED PENDING', 'sms CHANGED PENDING']);
+  });
+
+  it('is answered with another date, or declined, by the customer', async () => {
+    const { branchId, staff, bookOn } = await givenWorld();
+    const [one, two, three] = [await bookOn(date), await bookOn(date), await bookOn('2026-03-11')];
+    for (const { id } of [one, two, three])
+      await offerMove(api, { id, version: 1, deliveryDate: id === three.id ? '2026-03-15' : other }, staff);
+    const chosen = await answerOffer(api, { token: one.token, accept: false, deliveryDate: '2026-03-13' });
+    expect(chosen.data?.answerMoveOffer.booking).toMatchObject({ deliveryDate: '2026-03-13', moveOffer: { state: 'CHOSE_OTHER' } });
+    const declined = await answerOffer(api, { token: two.token, accept: false });
+    expect(declined.data?.answerMoveOffer.booking).toMatchObject({ deliveryDate: date, version: 3, moveOffer: { state: 'DECLINED' } });
+    // To choose the date that one has is to decline.
+    const same = await answerOffer(api, { token: three.token, accept: false, deliveryDate: '2026-03-11' });
+    expect(same.data?.answerMoveOffer.booking).toMatchObject({ deliveryDate: '2026-03-11', moveOffer: { state: 'DECLINED' } });
+    expect(await loadOf(branchId, other)).toMatchObject({ booked: 0, held: 0 });
+    expect(await historyOf(two.id)).toEqual([`Farah MOVE_OFFERED ${date} ${other}`, `Customer OFFER_DECLINED ${other} ${date}`]);
+  });
+
+  it('whose chosen date is full waits on', async () => {
+    const { staff, bookOn } = await givenWorld(1);
+    const { id, token } = await bookOn(date);
+    await bookOn('2026-03-13');
+    await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    const full = await answerOffer(api, { token, accept: false, deliveryDate: '2026-03-13' });
+    expect(outcomeOf(full)).toBe('DateUnavailable FULL');
+    expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('RescheduleBookingSuccess');
+  });
+
+  it('is withdrawn by staff, by its own id or its booking’s; who was told of it is told', async () => {
+    const { branchId, staff, bookOn } = await givenWorld();
+    const [untold, told] = [await bookOn(date), await bookOn(date)];
+    await offerMove(api, { id: told.id, version: 1, deliveryDate: other }, staff);
+    await tellAll();
+    const offered = await offerMove(api, { id: untold.id, version: 1, deliveryDate: other }, staff);
+    const offerId = offered.data?.offerMove.booking?.moveOffer?.id ?? '';
+    expect((await withdrawOffer(api, offerId, staff)).data?.withdrawMoveOffer).toMatchObject({
+      version: 3,
+      moveOffer: { state: 'WITHDRAWN' },
+    });
+    expect((await withdrawOffer(api, told.id, staff)).data?.withdrawMoveOffer).toMatchObject({
+      version: 3,
+      moveOffer: { state: 'WITHDRAWN' },
+    });
+    expect(outcomeOf(await withdrawOffer(api, offerId, staff))).toBe('CONFLICT ALREADY_ANSWERED');
+    expect(await messagesOf(untold.id)).toEqual([]);
+    expect(await messagesOf(told.id)).toEqual([
+      'email MOVE_OFFERED SENT',
+      'email OFFER_WITHDRAWN PENDING',
+      'sms MOVE_OFFERED SENT',
+      'sms OFFER_WITHDRAWN PENDING',
+    ]);
+    expect(outcomeOf(await answerOffer(api, { token: told.token, accept: true }))).toBe('CONFLICT ALREADY_ANSWERED');
+    expect(await auditOf(told.id)).toEqual(['offerMove', 'withdrawMoveOffer']);
+    expect(await loadOf(branchId, other)).toMatchObject({ held: 0 });
+  });
+
+  it('lapses by the clock, before any job has run, and can be made again', async () => {
+    const { branchId, staff, signIn, bookOn, free } = await givenWorld(1);
+    const { id, token } = await bookOn(date);
+    await offerMove(api, { id, version: 1, deliveryDate: other, answerBy: '2026-03-06T10:00:00Z' }, staff);
+    await tellAll();
+    app.clock.set('2026-03-06T09:59:59.999Z');
+    expect(await free(other)).toBe(false);
+    app.clock.set('2026-03-06T10:00:00Z');
+    expect(await bookingOf(id)).toMatchObject({ version: 2, moveOffer: { state: 'LAPSED', answeredAt: null } });
+    expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('CONFLICT ALREADY_ANSWERED');
+    const later = await signIn();
+    expect(outcomeOf(await withdrawOffer(api, id, later))).toBe('CONFLICT ALREADY_ANSWERED');
+    expect(await loadOf(branchId, other)).toMatchObject({ held: 0, status: 'LIMITED' });
+    expect(await free(other)).toBe(true);
+    const again = await offerMove(api, { id, version: 2, deliveryDate: '2026-03-13', answerBy: '2026-03-07T10:00:00Z' }, later);
+    expect(outcomeOf(again)).toBe('OfferMoveSuccess');
+    expect(await app.database.query('SELECT state, latest FROM move_offer WHERE booking_id = $1 ORDER BY offered_at', [id])).toEqual([
+      { state: 'LAPSED', latest: false },
+      { state: 'WAITING', latest: true },
+    ]);
+  });
+
+  it('is written down as lapsed by the job, once, and its customer is told', async () => {
+    const { staff, bookOn } = await givenWorld();
+    const { id } = await bookOn(date);
+    await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    await tellAll();
+    expect(await app.container.moveOffers.lapse()).toBe(0);
+    const [waiting] = await app.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM move_offer WHERE state = 'WAITING' AND answer_by <= '2026-03-06T10:00:00Z'`,
+    );
+    app.clock.set('2026-03-06T10:00:00Z');
+    const rounds = await Promise.all([1, 2, 3, 4].map(() => app.container.moveOffers.lapse()));
+    expect(rounds.reduce((sum, lapsed) => sum + lapsed)).toBe(waiting?.count);
+    expect(await bookingOf(id)).toMatchObject({ version: 3, moveOffer: { state: 'LAPSED', answeredAt: null } });
+    expect(await historyOf(id)).toEqual([`Farah MOVE_OFFERED ${date} ${other}`, `Answer-by time OFFER_LAPSED ${other} ${date}`]);
+    expect((await messagesOf(id)).filter((said) => said.includes('LAPSED'))).toEqual([
+      'email OFFER_LAPSED PENDING',
+      'sms OFFER_LAPSED PENDING',
+    ]);
+    expect(
+      await app.database.query('SELECT 1 FROM hold WHERE move_offer_id IS NOT NULL AND expires_at <= $1', ['2026-03-06T10:00:00Z']),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['moved by staff', 'WITHDRAWN', 'staff', rescheduleDocument, { deliveryDate: '2026-03-14' }],
+    ['moved by its customer', 'CHOSE_OTHER', 'customer', rescheduleDocument, { deliveryDate: '2026-03-14' }],
+    ['moved by its customer to the date that was offered', 'ACCEPTED', 'customer', rescheduleDocument, { deliveryDate: other }],
+    ['moved by staff to the date that was offered', 'ACCEPTED', 'staff', rescheduleDocument, { deliveryDate: other }],
+    ['cancelled by staff', 'WITHDRAWN', 'staff', cancelDocument, {}],
+    ['cancelled by its customer', 'WITHDRAWN', 'customer', cancelDocument, {}],
+  ] as const)('ends when the booking is %s: %s', async (_, state, by, document, input) => {
+    const { branchId, staff, bookOn } = await givenWorld(1);
+    const { id, token } = await bookOn(date);
+    await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    const target = by === 'staff' ? { id } : { token };
+    const { errors } = await api.graphql(document, { input: { ...target, version: 2, ...input } }, by === 'staff' ? staff : {});
+    expect(errors).toBeUndefined();
+    expect(await bookingOf(id)).toMatchObject({ version: 3, moveOffer: { state } });
+    expect(await loadOf(branchId, other)).toMatchObject({ booked: state === 'ACCEPTED' ? 1 : 0, held: 0 });
+    // What was about to be told of the offer is told no more.
+    expect((await messagesOf(id)).filter((said) => said.includes('OFFER'))).toEqual([]);
+    expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('CONFLICT ALREADY_ANSWERED');
+  });
+
+  it('ends when the booking goes out', async () => {
+    const { staff, bookOn } = await givenWorld();
+    const { id } = await bookOn(date);
+    await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    await api.graphql(`mutation { updateBookingStatus(id: "${id}", version: 2, status: OUT_FOR_DELIVERY) { id } }`, {}, staff);
+    expect(await bookingOf(id)).toMatchObject({ moveOffer: { state: 'WITHDRAWN' } });
+  });
+
+  it('cannot be agreed to once its date is closed or its limit lowered below it, and then another date can be chosen', async () => {
+    const { branchId, staff, bookOn } = await givenWorld(2);
+    const [one, two, there] = [await bookOn(date), await bookOn(date), await bookOn(other)];
+    await offerMove(api, { id: one.id, version: 1, deliveryDate: other }, staff);
+    await offerMove(api, { id: two.id, version: 1, deliveryDate: '2026-03-16' }, staff);
+    await givenRule(app.database, { branchIds: [branchId], startDate: other, dailyLimit: 1 });
+    await givenClosedDay(app.database, { date: '2026-03-16', branchIds: [branchId] });
+    expect(outcomeOf(await answerOffer(api, { token: one.token, accept: true }))).toBe('DateUnavailable FULL');
+    const closed = await answerOffer(api, { token: two.token, accept: true });
+    expect(outcomeOf(closed)).toBe('DateUnavailable PUBLIC_HOLIDAY');
+    expect(closed.data?.answerMoveOffer.alternatives).toContain('2026-03-13');
+    expect(await bookingOf(one.id)).toMatchObject({ deliveryDate: date, moveOffer: { state: 'WAITING' } });
+    // The place is still kept: as soon as another leaves, it fits.
+    await api.graphql(cancelDocument, { input: { token: there.token, version: 1 } });
+    expect(outcomeOf(await answerOffer(api, { token: one.token, accept: true }))).toBe('RescheduleBookingSuccess');
+    expect(outcomeOf(await answerOffer(api, { token: two.token, accept: false, deliveryDate: '2026-03-13' }))).toBe(
+      'RescheduleBookingSuccess',
+    );
+  });
+
+  it('past the limit is made by override alone, on record, and may be agreed to', async () => {
+    const { branchId, staff, bookOn } = await givenWorld(1);
+    const [one] = [await bookOn(date), await bookOn(other)];
+    const offer = { id: one.id, version: 1, deliveryDate: other };
+    const refused = await offerMove(api, offer, staff);
+    expect(outcomeOf(refused)).toBe('DateUnavailable FULL');
+    expect(refused.data?.offerMove.alternatives).not.toContain(date);
+    expect(outcomeOf(await offerMove(api, { ...offer, override: true }, staff))).toBe('OfferMoveSuccess');
+    expect(await historyOf(one.id)).toEqual([`Farah MOVE_OFFERED ${date} ${other}`, 'Farah OVERRIDE FULL']);
+    expect(await auditOf(one.id)).toEqual(['offerMove.override']);
+    expect(outcomeOf(await answerOffer(api, { token: one.token, accept: true }))).toBe('RescheduleBookingSuccess');
+    expect(await loadOf(branchId, other)).toMatchObject({ booked: 2, held: 0, overbookedBy: 1 });
+    const { data } = await api.graphql(
+      `{ booking(id: "${one.id}") { promise { limit bookedBefore override overrideReason } } }`,
+      {},
+      await as({}),
+    );
+    expect(data).toEqual({ booking: { promise: { limit: 1, bookedBefore: 1, override: true, overrideReason: null } } });
+  });
+});
+
+describe('who may offer and answer', () => {
+  it('an offer is refused with a clear answer at the field', async () => {
+    const { staff, bookOn } = await givenWorld();
+    const { id } = await bookOn(date);
+    const faultOf = async (said: object) => {
+      const answer = await offerMove(api, { id, version: 1, deliveryDate: other, ...said }, staff);
+      const { code, fields } = (answer.errors?.[0]?.extensions ?? {}) as { code?: string; fields?: { path: string }[] };
+      return [code, fields?.[0]?.path].filter(Boolean).join(' ') || outcomeOf(answer);
+    };
+    expect(await faultOf({ deliveryDate: date })).toBe('BAD_USER_INPUT deliveryDate');
+    for (const answerBy of ['2026-03-04T04:00:00Z', '2020-01-01T00:00:00Z', '2026-03-11T04:00:00.001Z', '2026-03-09T16:00:00Z'])
+      expect(`${answerBy} ${await faultOf({ answerBy })}`).toBe(`${answerBy} BAD_USER_INPUT answerBy`);
+    expect(await faultOf({ deliveryDate: '2026-03-05', answerBy: '2026-03-04T16:00:00Z' })).toBe('BAD_USER_INPUT answerBy');
+    expect(await faultOf({ version: 7 })).toBe('CONFLICT');
+    expect(await faultOf({ deliveryDate: '2026-12-01' })).toBe('DateUnavailable TOO_FAR');
+    expect(await faultOf({ deliveryDate: '2026-03-03', answerBy: '2026-03-04T05:00:00Z' })).toBe('BAD_USER_INPUT answerBy');
+    // The last moment of the day before, in Kuala Lumpur.
+    expect(await faultOf({ answerBy: '2026-03-09T15:59:59Z' })).toBe('OfferMoveSuccess');
+    expect(outcomeOf(await offerMove(api, { id, version: 2, deliveryDate: other }, staff))).toBe('CONFLICT ILLEGAL_TRANSITION');
+    expect(outcomeOf(await offerMove(api, { id: 'nonsense', version: 1, deliveryDate: other }, staff))).toBe('NOT_FOUND');
+  });
+
+  it('is staff of the branch, and its customer by link or signed in', async () => {
+    const { branchId, postcode, staff, bookOn } = await givenWorld();
+    const elsewhere = await givenWorld();
+    const { id, token } = await bookOn(date);
+    const offer = { id, version: 1, deliveryDate: other };
+    expect(outcomeOf(await offerMove(api, offer, elsewhere.staff))).toBe('NOT_FOUND');
+    expect(outcomeOf(await offerMove(api, offer, await as({ scope: ['booking:read'], branchIds: [branchId] })))).toBe('FORBIDDEN');
+    expect(outcomeOf(await offerMove(api, offer, {}))).toBe('UNAUTHENTICATED');
+    // Nothing was offered yet.
+    expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('NOT_FOUND');
+    await offerMove(api, offer, staff);
+    expect(outcomeOf(await withdrawOffer(api, id, elsewhere.staff))).toBe('NOT_FOUND');
+    expect(outcomeOf(await answerOffer(api, { token: 'no such token', accept: true }))).toBe('NOT_FOUND');
+    expect(outcomeOf(await answerOffer(api, { accept: true }))).toBe('BAD_USER_INPUT');
+    // Staff do not answer in a customer's name, and no other customer does.
+    expect(outcomeOf(await answerOffer(api, { bookingId: id, accept: true }, staff))).toBe('NOT_FOUND');
+    expect(outcomeOf(await answerOffer(api, { bookingId: id, accept: true }, await as({ role: 'user' })))).toBe('NOT_FOUND');
+    const other2 = await bookOn('2026-03-11');
+    expect(outcomeOf(await answerOffer(api, { token, bookingId: other2.id, accept: true }))).toBe('NOT_FOUND');
+
+    const customer = await as({ role: 'user' });
+    const mine = await book(api, delivery({ postcode, deliveryDate: date }), { headers: customer });
+    const mineId = mine.data?.bookDelivery.booking?.id ?? '';
+    await offerMove(api, { id: mineId, version: 1, deliveryDate: other }, staff);
+    expect(outcomeOf(await answerOffer(api, { bookingId: mineId, accept: true }, customer))).toBe('RescheduleBookingSuccess');
+  });
+
+  it('may answer although the lead time has begun, and never agrees to a date that they did not see', async () => {
+    const postcode = '39999';
+    const branchId = await givenBranch(app.database, { dailyLimit: 5, leadTime: 3, coverage: [postcode] });
+    const staff = await as({ scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
+    const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-08' }));
+    await offerMove(api, { id, version: 1, deliveryDate: '2026-03-09', answerBy: '2026-03-07T15:00:00Z' }, staff);
+    await withdrawOffer(api, id, staff);
+    await offerMove(api, { id, version: 3, deliveryDate: '2026-03-10', answerBy: '2026-03-07T15:00:00Z' }, staff);
+    app.clock.set('2026-03-07T14:59:59Z');
+    expect(outcomeOf(await answerOffer(api, { token, accept: true, deliveryDate: '2026-03-09' }))).toBe('CONFLICT STALE_VERSION');
+    expect((await answerOffer(api, { token, accept: true, deliveryDate: '2026-03-10' })).data?.answerMoveOffer.booking).toMatchObject({
+      deliveryDate: '2026-03-10',
+      moveOffer: { state: 'ACCEPTED' },
+    });
+  });
+
+  it('is told by e-mail also when they want no messages, since nobody else could answer', async () => {
+    const { postcode, staff } = await givenWorld();
+    const { id } = await booked(api, delivery({ postcode, deliveryDate: date, notifyEmail: false }));
+    await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    expect(await messagesOf(id)).toEqual(['email MOVE_OFFERED PENDING']);
+  });
+});

@@ -1,0 +1,109 @@
+import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { StatementSource } from '../../database/statement-source.js';
+import type { PlaceOffer } from '../availability/place-offer.js';
+import type { KeptPromise } from '../booking/booking-promise.js';
+import { trailSql, trailValues, type BookingTrail } from '../booking/booking-trail.js';
+import type { MoveOfferRecord } from './move-offer-record.js';
+
+export interface NewMoveOffer {
+  id: string;
+  bookingId: string;
+  /** The booking's, which it must still be at. */
+  version: number;
+  answerBy: Date;
+  /** What its hold is found by; nobody has a token for it. */
+  holdHash: Buffer;
+  overridden: DayReason | null;
+  offeredBy: string;
+  offeredById: string | null;
+}
+
+export type OfferedOutcome = 'OFFERED' | 'FULL' | 'STALE' | 'WAITING';
+export type ClosedOutcome = 'ENDED' | 'STALE' | 'ANSWERED';
+
+const selectOffer = `SELECT o.id, o.booking_id AS "bookingId", o.branch_id AS "branchId", br.name AS "branchName", o.delivery_date AS "deliveryDate",
+    o.from_date AS "fromDate", o.answer_by AS "answerBy", o.state, o.overridden, o.offered_by AS "offeredBy", o.offered_at AS "offeredAt", o.ended_at AS "endedAt"
+  FROM move_offer o JOIN branch br ON br.id = o.branch_id`;
+
+const offerSql = `
+WITH offered AS MATERIALIZED (SELECT offer_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS outcome),
+won AS (SELECT $1::uuid AS id FROM offered WHERE outcome = 'OFFERED'),${trailSql(14)}
+SELECT outcome FROM offered`;
+
+const closeSql = `
+WITH closed AS MATERIALIZED (SELECT close_move_offer($1, $2, $3, $4, $5) AS outcome),
+won AS (SELECT $1::uuid AS id FROM closed WHERE outcome = 'ENDED'),${trailSql(6, { recalling: true })}
+SELECT outcome FROM closed`;
+
+/**
+ * Makes and ends offers to move, and reads them. SQL of our own: what changes is one statement that locks, together with history and
+ * messages (ADR 0004). An offer that is accepted ends with the move itself: PlaceRepository.
+ */
+export class MoveOfferRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  async offer(offer: NewMoveOffer, place: PlaceOffer, trail: BookingTrail): Promise<OfferedOutcome> {
+    const [row] = await this.source.query<{ outcome: OfferedOutcome }>(offerSql, [
+      offer.bookingId,
+      offer.version,
+      place.branchId,
+      place.date,
+      place.planVersion,
+      place.limit,
+      trail.at,
+      offer.id,
+      offer.answerBy,
+      offer.holdHash,
+      offer.overridden,
+      offer.offeredBy,
+      offer.offeredById,
+      ...trailValues(trail),
+    ]);
+    return row?.outcome ?? 'STALE';
+  }
+
+  /** Ends an offer without a move, and gives its place up. */
+  async close(
+    { id, bookingId }: Pick<MoveOfferRecord, 'id' | 'bookingId'>,
+    version: number,
+    state: 'DECLINED' | 'WITHDRAWN' | 'LAPSED',
+    trail: BookingTrail,
+  ): Promise<ClosedOutcome> {
+    const [row] = await this.source.query<{ outcome: ClosedOutcome }>(closeSql, [
+      bookingId,
+      version,
+      id,
+      state,
+      trail.at,
+      ...trailValues(trail),
+    ]);
+    return row?.outcome ?? 'STALE';
+  }
+
+  /** The last offer of each of these bookings that has one. */
+  latestOf(bookingIds: readonly string[]): Promise<MoveOfferRecord[]> {
+    return this.source.query<MoveOfferRecord>(`${selectOffer} WHERE o.booking_id = ANY ($1::uuid[]) AND o.latest`, [bookingIds]);
+  }
+
+  /** The offer of this id, or the last one of the booking of this id. */
+  async find(id: string): Promise<MoveOfferRecord | null> {
+    const [row] = await this.source.query<MoveOfferRecord>(
+      `${selectOffer} WHERE o.id = $1::uuid UNION ALL ${selectOffer} WHERE o.booking_id = $1::uuid AND o.latest`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  /** Offers that wait although their time is over, the oldest first. */
+  due(now: Date, limit: number): Promise<MoveOfferRecord[]> {
+    return this.source.query<MoveOfferRecord>(
+      `${selectOffer} WHERE o.state = 'WAITING' AND o.answer_by <= $1 ORDER BY o.answer_by, o.id LIMIT $2`,
+      [now, limit],
+    );
+  }
+
+  /** Why these bookings were given their places, of those of which it was kept. */
+  promisesOf(bookingIds: readonly string[]): Promise<{ id: string; promise: KeptPromise }[]> {
+    return this.source.query(`SELECT id, promise FROM booking WHERE id = ANY ($1::uuid[]) AND promise IS NOT NULL`, [bookingIds]);
+  }
+}

@@ -1,0 +1,94 @@
+import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Allow, Public } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import { resultOf } from '../booking/booking-result.js';
+import { RescheduleBookingResult } from '../booking/booking-result.type.js';
+import { Booking } from '../booking/booking.type.js';
+import type { LimitKeepingService } from './limit-keeping.service.js';
+import type { MoveAnswerService } from './move-answer.service.js';
+import type { MoveOfferService } from './move-offer.service.js';
+import { MoveSuggestion, OfferMoveResult, OfferMoveSuccess } from './move-offer.type.js';
+import type { MoveSuggestionService } from './move-suggestion.service.js';
+
+export interface MoveOfferServices {
+  offers: MoveOfferService;
+  answers: MoveAnswerService;
+  keeping: LimitKeepingService;
+  suggestions: MoveSuggestionService;
+}
+
+/** Asks customers to agree to another date, and takes their answers. */
+@Resolver()
+export class MoveOfferResolver {
+  constructor(private readonly services: MoveOfferServices) {}
+
+  @Allow('booking:read')
+  @Query(() => [MoveSuggestion], {
+    description:
+      "For each booking that no longer fits on a branch's day, latest made first: where it could go. Nothing is changed or held. Those who were asked to move, and those who are kept past the limit, are not among them.",
+  })
+  moveSuggestions(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchId', () => IdScalar) branchId: string,
+    @Arg('date', () => DateScalar) date: string,
+  ): Promise<MoveSuggestion[]> {
+    return this.services.suggestions.moveSuggestions(caller, branchId, date);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => OfferMoveResult, {
+    description:
+      'Asks the customer to agree to another date: its place is held for them until answerBy (at most 7 days, and before the day of either date begins), and counts like a booking. The old place is kept until they agree.',
+  })
+  async offerMove(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int) version: number,
+    @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
+    @Arg('answerBy', () => DateTimeScalar) answerBy: Date,
+    @Arg('override', () => Boolean, { defaultValue: false }) override: boolean,
+  ): Promise<typeof OfferMoveResult> {
+    const outcome = await this.services.offers.offerMove(caller, { id, version, deliveryDate, answerBy, override });
+    return outcome.kind === 'offered'
+      ? Object.assign(new OfferMoveSuccess(), { booking: outcome.booking })
+      : resultOf(outcome, caller.locale);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => Booking, {
+    description: 'Takes an offer back: `id` is its own, or that of its booking. CONFLICT, ALREADY_ANSWERED when it is too late.',
+  })
+  withdrawMoveOffer(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<BookingRecord> {
+    return this.services.offers.withdrawMoveOffer(caller, id);
+  }
+
+  @Public()
+  @Mutation(() => RescheduleBookingResult, {
+    description:
+      "By the customer's token or the signed-in owner: accept, or choose another date, or decline. CONFLICT, ALREADY_ANSWERED when it is too late. With accept, deliveryDate is the date that the customer saw: STALE_VERSION when another one is offered by now.",
+  })
+  async answerMoveOffer(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('token', () => String, { nullable: true }) token: string | null,
+    @Arg('bookingId', () => IdScalar, { nullable: true }) bookingId: string | null,
+    @Arg('accept', () => Boolean) accept: boolean,
+    @Arg('deliveryDate', () => DateScalar, { nullable: true }) deliveryDate: string | null,
+  ): Promise<typeof RescheduleBookingResult> {
+    const request = { token: token ?? null, bookingId: bookingId ?? null, accept, deliveryDate: deliveryDate ?? null };
+    return resultOf(await this.services.answers.answerMoveOffer(caller, request), caller.locale);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => Booking, {
+    description: 'Delivers a booking past the limit: it is off the work list until the limit of its day is another one.',
+  })
+  keepPastLimit(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int) version: number,
+  ): Promise<BookingRecord> {
+    return this.services.keeping.keepPastLimit(caller, id, version);
+  }
+}

@@ -1,0 +1,228 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DayReason } from '@booking/domain/availability/decide-date';
+import { noArrival } from '@booking/domain/branch/arrival';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { answerByFaults, offerStateAt } from '@booking/domain/move-offer/move-offer';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { isUuid } from '../../shared/uuid.js';
+import type { Database } from '../../database/database.js';
+import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
+import type { DayGate } from '../availability/day-gate.js';
+import type { PlaceOffer } from '../availability/place-offer.js';
+import { retailerMoment } from '../availability/retailer-moment.js';
+import { requireWriter } from '../booking/booking-access.js';
+import { messagesFor } from '../booking/booking-messages.js';
+import type { BookingMover } from '../booking/booking-mover.js';
+import type { DateRefused } from '../booking/booking-outcome.js';
+import type { BookingChange, BookingRecord } from '../booking/booking-record.js';
+import { auditOverride, auditView, authorId, authorName, overrideChanges, type BookingTrail } from '../booking/booking-trail.js';
+import { BookingRepository } from '../booking/booking.repository.js';
+import { overrideOffer, requireOverride } from '../booking/override.js';
+import { MoveOfferRepository, type ClosedOutcome } from './move-offer.repository.js';
+import type { MoveOfferRecord } from './move-offer-record.js';
+
+export interface OfferRequest {
+  id: string;
+  version: number;
+  deliveryDate: CalendarDate;
+  answerBy: Date;
+  override: boolean;
+}
+
+export type OfferOutcome = { kind: 'offered'; booking: BookingRecord } | DateRefused;
+
+export interface MoveOfferParts {
+  database: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  gate: DayGate;
+  mover: BookingMover;
+  wakeOutbox: () => void;
+}
+
+/** How often a change that came first has an offer read and ended again. */
+const attempts = 5;
+/** Offers that lapse in one round of the job. */
+const lapsedAtOnce = 200;
+/** Who ends an offer that nobody answers, in the history. */
+const byTheClock = 'Answer-by time';
+
+/** Asks customers to agree to another date, whose place is held for them meanwhile (domain.md, "Offers to move"). */
+export class MoveOfferService {
+  private readonly bookings: BookingRepository;
+  private readonly offers: MoveOfferRepository;
+
+  constructor(private readonly parts: MoveOfferParts) {
+    this.bookings = new BookingRepository(parts.database);
+    this.offers = new MoveOfferRepository(parts.database);
+  }
+
+  /**
+   * Offers another date and keeps a place of it until `answerBy`; the booking keeps its own. Where the customer wants no messages at
+   * all they are told by e-mail all the same: an offer that nobody hears of can only lapse.
+   * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version (STALE_VERSION), for a booking that is not to come, and for one with an
+   *   offer that waits, which is to be withdrawn first (ILLEGAL_TRANSITION); BAD_USER_INPUT for the date that it has already and for
+   *   the end of the offer (answerByFaults)
+   */
+  async offerMove(caller: Caller, request: OfferRequest): Promise<OfferOutcome> {
+    requireScope(caller, 'booking:write');
+    if (request.override) requireOverride(caller.actor);
+    const booking = requireWriter(caller.actor, isUuid(request.id) ? await this.bookings.byId(request.id) : null);
+    if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (booking.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    const { deliveryDate, answerBy } = request;
+    if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
+    refuseFaults(answerByFaults(answerBy, this.parts.clock.now(), { from: booking.deliveryDate, to: deliveryDate }));
+    return this.parts.availability.decideUntilCurrent(
+      { postcode: booking.postcode, date: deliveryDate, ownHold: null, staff: null },
+      (decided) => this.offer(caller, booking, request, decided),
+    );
+  }
+
+  /**
+   * Takes an offer back, by its own id or its booking's. A customer who was told of it is told so.
+   * @throws NOT_FOUND, FORBIDDEN; CONFLICT, ALREADY_ANSWERED for one that does not wait any more
+   */
+  async withdrawMoveOffer(caller: Caller, id: string): Promise<BookingRecord> {
+    requireScope(caller, 'booking:write');
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const offer = isUuid(id) ? await this.offers.find(id) : null;
+      const booking = requireWriter(caller.actor, offer && (await this.bookings.byId(offer.bookingId)));
+      if (offer === null || offerStateAt(offer, this.parts.clock.now()) !== 'WAITING') throw answered();
+      const [outcome, after] = await this.close(booking, offer, 'WITHDRAWN', caller);
+      if (outcome === 'ENDED') return after;
+      if (outcome === 'ANSWERED') throw answered();
+    }
+    throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
+  }
+
+  /** Declines an offer for its customer, who keeps the date that they have; of the offer that waits at this version of the booking. */
+  async decline(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord): Promise<[ClosedOutcome, BookingRecord]> {
+    return this.close(booking, offer, 'DECLINED', caller);
+  }
+
+  /**
+   * Writes down which offers have lapsed, gives up what is left of their places, tells their customers and puts their bookings back
+   * on the work list. Nothing waits for it: an offer past its time counts for nothing.
+   * @returns how many lapsed
+   */
+  async lapse(): Promise<number> {
+    const due = await this.offers.due(this.parts.clock.now(), lapsedAtOnce);
+    let lapsed = 0;
+    for (const offer of due) {
+      const booking = await this.bookings.byId(offer.bookingId);
+      // Whoever came first has ended it; a booking that was changed a moment ago has its turn in the next round.
+      const outcome = booking && (await this.close(booking, offer, 'LAPSED', null))[0];
+      if (outcome === 'ENDED') lapsed += 1;
+    }
+    return lapsed;
+  }
+
+  private async offer(caller: Caller, booking: BookingRecord, request: OfferRequest, decided: DecidedDate): Promise<OfferOutcome> {
+    const { plans, branches, decision } = decided;
+    const reason = decision.bookable ? 'FULL' : decision.reason;
+    for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
+      const place = { branchId: branch.id, date: request.deliveryDate, planVersion: plans.versionOf(branch.id), limit };
+      const offered = await this.keep(caller, booking, request, { ...place, branchName: branch.name }, null);
+      if (offered !== null) return { kind: 'offered', booking: offered };
+    }
+    const now = retailerMoment(this.parts.clock.now());
+    const forced = request.override ? overrideOffer(caller.actor, request.deliveryDate, now, branches, plans) : null;
+    if (forced !== null) {
+      const branchName = plans.branch(forced.branchId)?.name ?? '';
+      const offered = await this.keep(caller, booking, request, { ...forced, branchName }, reason);
+      if (offered !== null) return { kind: 'offered', booking: offered };
+    }
+    return this.parts.mover.refusal(booking, request.deliveryDate, reason);
+  }
+
+  /** @returns null when the day is full */
+  private async keep(
+    caller: Caller,
+    before: BookingRecord,
+    { answerBy }: OfferRequest,
+    { branchName, ...place }: PlaceOffer & { branchName: string },
+    overridden: DayReason | null,
+  ): Promise<BookingRecord | null> {
+    const at = this.parts.clock.now();
+    const after: BookingRecord = { ...before, keptLimit: null, version: before.version + 1, updatedAt: at };
+    const past = overridden === null ? [] : overrideChanges(overridden, null);
+    const offer = { deliveryDate: place.date, branchName, answerBy: answerBy.toISOString() };
+    const byNothing = !before.notifyEmail && !before.notifySms && before.email !== '';
+    const trail: BookingTrail = {
+      at,
+      actor: caller.actor,
+      changes: [{ change: 'MOVE_OFFERED', from: before.deliveryDate, to: place.date }, ...past],
+      messages: messagesFor('MOVE_OFFERED', byNothing ? { ...after, notifyEmail: true } : after, { arrival: noArrival, offer }),
+      audit: {
+        action: overridden === null ? 'offerMove' : 'offerMove.override',
+        before: auditView(before),
+        after: { ...auditView(after), ...auditOffer(place.date, answerBy), ...auditOverride(past) },
+      },
+    };
+    const outcome = await this.parts.gate.take(place, false, () =>
+      this.offers.offer(
+        {
+          id: randomUUID(),
+          bookingId: before.id,
+          version: before.version,
+          answerBy,
+          holdHash: randomBytes(32),
+          overridden,
+          offeredBy: authorName(caller.actor),
+          offeredById: authorId(caller.actor),
+        },
+        place,
+        trail,
+      ),
+    );
+    if (outcome === 'STALE') throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (outcome === 'WAITING') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    if (outcome === 'FULL') return null;
+    this.parts.wakeOutbox();
+    return after;
+  }
+
+  /** @param caller null: the clock */
+  private async close(
+    before: BookingRecord,
+    offer: MoveOfferRecord,
+    state: 'DECLINED' | 'WITHDRAWN' | 'LAPSED',
+    caller: Caller | null,
+  ): Promise<[ClosedOutcome, BookingRecord]> {
+    const at = this.parts.clock.now();
+    const after: BookingRecord = { ...before, version: before.version + 1, updatedAt: at };
+    const told = { arrival: noArrival, offer: { ...offer, answerBy: offer.answerBy.toISOString() } };
+    const trail: BookingTrail = {
+      at,
+      actor: caller?.actor ?? { kind: 'guest' },
+      ...(caller === null ? { by: byTheClock } : {}),
+      changes: [{ change: changeOf[state], from: offer.deliveryDate, to: before.deliveryDate }],
+      // Who declines has just said so themselves.
+      messages: state === 'DECLINED' ? [] : messagesFor(state === 'LAPSED' ? 'OFFER_LAPSED' : 'OFFER_WITHDRAWN', after, told),
+      audit: {
+        action: state === 'WITHDRAWN' ? 'withdrawMoveOffer' : 'answerMoveOffer',
+        before: auditView(before),
+        after: { ...auditView(after), ...auditOffer(offer.deliveryDate, offer.answerBy) },
+      },
+    };
+    const outcome = await this.offers.close(offer, before.version, state, trail);
+    if (outcome === 'ENDED') this.parts.wakeOutbox();
+    return [outcome, after];
+  }
+}
+
+const changeOf = { DECLINED: 'OFFER_DECLINED', WITHDRAWN: 'OFFER_WITHDRAWN', LAPSED: 'OFFER_LAPSED' } as const satisfies Record<
+  string,
+  BookingChange['change']
+>;
+
+export function answered(): AppError {
+  return new AppError('CONFLICT', { reason: 'ALREADY_ANSWERED' });
+}
+
+function auditOffer(offeredDate: CalendarDate, answerBy: Date): object {
+  return { offeredDate, answerBy: answerBy.toISOString() };
+}

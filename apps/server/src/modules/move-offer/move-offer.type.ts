@@ -1,0 +1,83 @@
+import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
+import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
+import { MoveOfferStateEnum } from '../../graphql/enums.js';
+import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
+import { DateUnavailable } from '../booking/booking-result.type.js';
+import { Booking } from '../booking/booking.type.js';
+
+@ObjectType({ simpleResolvers: true })
+export class MoveOffer {
+  @Field(() => IdScalar)
+  id!: string;
+
+  @Field(() => DateScalar)
+  deliveryDate!: string;
+
+  @Field(() => String)
+  branchName!: string;
+
+  @Field(() => DateTimeScalar)
+  answerBy!: Date;
+
+  @Field(() => MoveOfferStateEnum)
+  state!: MoveOfferState;
+
+  @Field(() => String, { description: 'To a customer, the branch.' })
+  offeredBy!: string;
+
+  @Field(() => DateTimeScalar)
+  offeredAt!: Date;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the customer agreed, chose another date or declined.' })
+  answeredAt!: Date | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class BookingPromise {
+  @Field(() => DateTimeScalar)
+  decidedAt!: Date;
+
+  @Field(() => Int)
+  limit!: number;
+
+  @Field(() => Int, { description: 'Deliveries of that branch and date before this one.' })
+  bookedBefore!: number;
+
+  @Field(() => Int)
+  planVersion!: number;
+
+  @Field(() => Boolean)
+  override!: boolean;
+
+  @Field(() => String, { nullable: true })
+  overrideReason!: string | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class MoveSuggestion {
+  @Field(() => Booking)
+  booking!: Booking;
+
+  @Field(() => DateScalar, { nullable: true, description: 'Null when nothing within the delivery range can take it.' })
+  date!: string | null;
+
+  @Field(() => String, { nullable: true })
+  branchName!: string | null;
+
+  @Field(() => [DateScalar], { description: 'Further dates that can take it, soonest first, at most eight.' })
+  alternatives!: string[];
+
+  @Field(() => Int, { description: 'How often it was moved by the retailer before.' })
+  movedBefore!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class OfferMoveSuccess {
+  @Field(() => Booking)
+  booking!: Booking;
+}
+
+export const OfferMoveResult = createUnionType({
+  name: 'OfferMoveResult',
+  types: () => [OfferMoveSuccess, DateUnavailable] as const,
+});

@@ -1,0 +1,47 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { StatementSource } from '../../database/statement-source.js';
+import { bookingColumns } from '../booking/booking-columns.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import { toRecord, type BookingRow } from '../booking/booking.repository.js';
+
+export type MovableBooking = BookingRecord & { movedBefore: number };
+
+/**
+ * Reads whom a day could do without, and where branches drive anyway. SQL of our own: each is a run of the index of branch and date,
+ * and what is counted of a booking is counted beside it.
+ */
+export class MoveSuggestionRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  /**
+   * The bookings of a day that may be asked to move: to come, not asked already, not kept past this limit. Moved before: by staff, or
+   * by an offer that the customer answered with another date.
+   */
+  async movable(branchId: string, date: CalendarDate, limit: number, now: Date): Promise<MovableBooking[]> {
+    const rows = await this.source.query<BookingRow & { movedBefore: number }>(
+      `SELECT ${bookingColumns},
+         ((SELECT count(*) FROM booking_event e
+            WHERE e.booking_id = b.id AND e.change = 'MOVED'
+              AND CASE WHEN e.by_id IS NULL THEN e.by_name <> 'Customer' ELSE e.by_id IS DISTINCT FROM b.user_id END)
+          + (SELECT count(*) FROM move_offer o WHERE o.booking_id = b.id AND o.state IN ('ACCEPTED', 'CHOSE_OTHER')))::integer AS "movedBefore"
+         FROM booking b JOIN branch br ON br.id = b.branch_id
+        WHERE b.branch_id = $1 AND b.delivery_date = $2 AND b.status = 'CONFIRMED' AND b.kept_limit IS DISTINCT FROM $3
+          AND NOT EXISTS (SELECT 1 FROM move_offer o WHERE o.booking_id = b.id AND o.state = 'WAITING' AND o.answer_by > $4)`,
+      [branchId, date, limit, now],
+    );
+    return rows.map(toRecord);
+  }
+
+  /** The postcodes that branches drive to, by branch and day, from one date to another. */
+  stops(
+    branchIds: readonly string[],
+    from: CalendarDate,
+    to: CalendarDate,
+  ): Promise<{ branchId: string; date: CalendarDate; postcodes: string[] }[]> {
+    return this.source.query(
+      `SELECT branch_id AS "branchId", delivery_date AS date, array_agg(DISTINCT postcode) AS postcodes FROM booking
+        WHERE branch_id = ANY ($1::uuid[]) AND delivery_date BETWEEN $2 AND $3 AND status <> 'CANCELLED' GROUP BY branch_id, delivery_date`,
+      [branchIds, from, to],
+    );
+  }
+}

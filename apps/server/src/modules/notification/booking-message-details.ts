@@ -1,0 +1,54 @@
+import { addressLineForMessage, nameForMessage, orderNumberForMessage } from '@booking/domain/booking/message-text';
+import { formatAddress } from '@booking/domain/format/address';
+import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
+import { salutations } from '@booking/reference-data/salutations';
+import type { BookingContent } from './booking-snapshot.js';
+import type { EmailContent } from './message-email-html.js';
+
+/**
+ * Salutation and name as the language orders them; null when the name is left out (Target M2). A label that leaves a choice
+ * ("Cik/Puan") is no form of address.
+ */
+export function addressed({ salutation, name: typed, locale }: BookingContent): string | null {
+  const name = nameForMessage(typed);
+  if (name === null) return null;
+  const label = salutations.find(({ value }) => value === salutation)?.label[locale].replace(/\(.*\)/, '');
+  if (!label || label.includes('/')) return name;
+  return locale === 'cn' ? `${name}${label}` : `${label} ${name}`;
+}
+
+/** Without what would be a vehicle for strangers (Target M2). */
+export function addressOf({ address1, address2, postcode: zipcode, city, state }: BookingContent): string {
+  const [shown1, shown2, shownCity, shownState] = [address1, address2, city, state].map(addressLineForMessage);
+  return formatAddress({ address1: shown1, address2: shown2, zipcode, city: shownCity, state: shownState });
+}
+
+/** A line with its label; none when it is left out (Target M2). */
+export function labelledOrderNumber({ locale, orderNumber }: BookingContent): string[] {
+  const shown = orderNumberForMessage(orderNumber);
+  return shown === null ? [] : [`${bookingMessageText(locale, 'orderNumber')}: ${shown}`];
+}
+
+/** How many of each, a line each. */
+export function quantityOf({ locale, quantityMattress, quantityBedset }: BookingContent): string {
+  const items = [
+    ['mattress', quantityMattress],
+    ['bedset', quantityBedset],
+  ] as const;
+  return items
+    .filter(([, quantity]) => quantity > 0)
+    .map(([item, quantity]) => `${bookingMessageText(locale, item)} × ${quantity}`)
+    .join('\n');
+}
+
+/** What was booked, for whom and where to. */
+export function detailsOf(booking: BookingContent, name: string | null): EmailContent['details'] {
+  const label = (id: BookingMessageTextId) => bookingMessageText(booking.locale, id);
+  const orderNumber = orderNumberForMessage(booking.orderNumber);
+  return [
+    [label('address'), [name, addressOf(booking)].filter((line) => line !== null).join('\n')],
+    [label('quantity'), quantityOf(booking)],
+    ...(orderNumber === null ? [] : [[label('orderNumber'), orderNumber] as const]),
+    [label('reference'), booking.reference],
+  ];
+}

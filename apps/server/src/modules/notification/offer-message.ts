@@ -1,0 +1,74 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { formatDateLines, formatLongDate } from '@booking/domain/format/date';
+import { formatSmsDate } from '@booking/domain/format/sms-date';
+import { htmlLang } from '@booking/domain/locale/locale';
+import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
+import { addressed, detailsOf } from './booking-message-details.js';
+import type { BookingContent, MessageKind } from './booking-snapshot.js';
+import type { EmailContent } from './message-email-html.js';
+import { oneLine } from './message-text.js';
+import { shortestNeeded } from './sms-length.js';
+
+/** What is told about an offer to move. */
+export type OfferEvent = 'offered' | 'lapsed' | 'withdrawn';
+
+/** The messages about offers by their kind; the others are about the booking. */
+export const offerEvents: Partial<Record<MessageKind, OfferEvent>> = {
+  MOVE_OFFERED: 'offered',
+  OFFER_LAPSED: 'lapsed',
+  OFFER_WITHDRAWN: 'withdrawn',
+};
+
+/** The e-mail about an offer, but for whom to call. The date that is large is the one that the family has to decide about, or keeps. */
+export function offerContent(event: OfferEvent, booking: BookingContent, link: string): Omit<EmailContent, 'contact'> {
+  const { locale, branchName } = booking;
+  const { offer, by } = offerOf(booking);
+  const date = formatLongDate(booking.deliveryDate, locale);
+  const values = {
+    date,
+    offered: formatLongDate(offer.deliveryDate, locale),
+    by: `${formatLongDate(by.date, locale)}, ${by.time}`,
+    reference: booking.reference,
+  };
+  const text = (id: BookingMessageTextId, said: Record<string, string> = values) => bookingMessageText(locale, id, said);
+  const name = addressed(booking);
+  const isOpen = event === 'offered';
+  return {
+    language: htmlLang(locale),
+    subject: oneLine(text(`${event}.subject`)),
+    heading: text(`${event}.heading`),
+    greeting: name === null ? text('greeting.plain') : text('greeting', { name }),
+    lead: text(`${event}.lead`),
+    date: isOpen
+      ? { lines: formatDateLines(offer.deliveryDate, locale), below: text('offered.below', { date, branch: offer.branchName }) }
+      : { lines: formatDateLines(booking.deliveryDate, locale), below: text('deliveredBy', { branch: branchName }) },
+    actions: [{ label: text(isOpen ? 'offered.answer' : 'manage.view'), link }],
+    deadline: isOpen ? text('offered.until') : null,
+    details: detailsOf(booking, name),
+    section: null,
+    notes: [text('manage.private')],
+    footer: text('footer'),
+  };
+}
+
+/** The SMS about an offer: the fullest of the texts that are one part. */
+export function offerSms(event: OfferEvent, booking: BookingContent, link: string): string {
+  const { locale, reference } = booking;
+  const { offer, by } = offerOf(booking);
+  const short = (date: string) => formatSmsDate(date, locale, false);
+  const values = {
+    date: short(booking.deliveryDate),
+    offered: short(offer.deliveryDate),
+    by: `${short(by.date)} ${by.time}`,
+    reference,
+    link,
+  };
+  return shortestNeeded(
+    [`${event}.sms` as const, `${event}.smsShort` as const].map((id) => oneLine(bookingMessageText(locale, id, values))),
+  );
+}
+
+function offerOf({ offer }: BookingContent) {
+  if (offer === undefined) throw new Error('a message about an offer says which');
+  return { offer, by: localMoment(new Date(offer.answerBy)) };
+}
