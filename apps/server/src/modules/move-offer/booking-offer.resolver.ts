@@ -11,7 +11,7 @@ import { Booking } from '../booking/booking.type.js';
 import type { LimitKeepingService } from './limit-keeping.service.js';
 import { isBookingKept, offerOfBooking, promiseOfBooking } from './move-offer-loaders.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
-import type { MoveOfferRepository } from './move-offer.repository.js';
+import type { MoveOfferQueryService } from './move-offer-query.service.js';
 import { BookingPromise, MoveOffer } from './move-offer.type.js';
 
 /** What offers and limits add to a booking: from here, because they stand above bookings. */
@@ -22,7 +22,7 @@ export class BookingOfferResolver {
   private readonly isBookingKept: LoaderFactory<BookingRecord, boolean>;
 
   constructor(
-    offers: Pick<MoveOfferRepository, 'latestOf' | 'promisesOf'>,
+    offers: Pick<MoveOfferQueryService, 'latestOf' | 'promisesOf'>,
     keeping: Pick<LimitKeepingService, 'areKept'>,
     private readonly clock: Clock,
   ) {

@@ -5,7 +5,7 @@ import type { BookingModule } from '../booking/create-booking-module.js';
 import { BookingOfferResolver } from './booking-offer.resolver.js';
 import { LimitKeepingService } from './limit-keeping.service.js';
 import { MoveAnswerService } from './move-answer.service.js';
-import { MoveOfferRepository } from './move-offer.repository.js';
+import { MoveOfferQueryService } from './move-offer-query.service.js';
 import { MoveOfferResolver } from './move-offer.resolver.js';
 import { MoveOfferService } from './move-offer.service.js';
 import { MoveSuggestionService } from './move-suggestion.service.js';
@@ -38,7 +38,7 @@ export function createMoveOfferModule({ database, clock, wakeOutbox, ...parts }:
     moveOffers: offers,
     resolvers: [
       new MoveOfferResolver({ offers, answers, keeping, suggestions }),
-      new BookingOfferResolver(new MoveOfferRepository(database), keeping, clock),
+      new BookingOfferResolver(new MoveOfferQueryService(database), keeping, clock),
     ],
   };
 }

@@ -4,10 +4,10 @@ import type { KeptPromise } from '../booking/booking-promise.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import type { LimitKeepingService } from './limit-keeping.service.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
-import type { MoveOfferRepository } from './move-offer.repository.js';
+import type { MoveOfferQueryService } from './move-offer-query.service.js';
 
 /** The last offer to move of a booking, by its id. */
-export function offerOfBooking(offers: Pick<MoveOfferRepository, 'latestOf'>): LoaderFactory<string, MoveOfferRecord | null> {
+export function offerOfBooking(offers: Pick<MoveOfferQueryService, 'latestOf'>): LoaderFactory<string, MoveOfferRecord | null> {
   return () =>
     new DataLoader(async (bookingIds) => {
       const found = new Map((await offers.latestOf(bookingIds)).map((offer) => [offer.bookingId, offer]));
@@ -16,7 +16,7 @@ export function offerOfBooking(offers: Pick<MoveOfferRepository, 'latestOf'>): L
 }
 
 /** Why a booking was given its place, by its id. */
-export function promiseOfBooking(offers: Pick<MoveOfferRepository, 'promisesOf'>): LoaderFactory<string, KeptPromise | null> {
+export function promiseOfBooking(offers: Pick<MoveOfferQueryService, 'promisesOf'>): LoaderFactory<string, KeptPromise | null> {
   return () =>
     new DataLoader(async (bookingIds) => {
       const found = new Map((await offers.promisesOf(bookingIds)).map(({ id, promise }) => [id, promise]));

@@ -1,0 +1,63 @@
+import { ApiClient } from './api-client.js';
+import { book, booked, delivery } from './delivery-api.js';
+import { givenBranch } from './given.js';
+import { tokenFor, type TestApp } from './test-app.js';
+
+let worlds = 0;
+
+/** What tests of offers to move ask and look at: branches of their own with their staff, and what became of a booking. */
+export function offerWorld(app: TestApp) {
+  const api = new ApiClient(app.baseUrl);
+  const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+  const texts = async (sql: string, id: string) => (await app.database.query<{ said: string }>(sql, [id])).map(({ said }) => said);
+  return {
+    api,
+    as,
+    /** A branch that alone serves one postcode, and Farah, who works for it. */
+    async givenWorld(dailyLimit = 2) {
+      worlds += 1;
+      const postcode = String(30_000 + worlds);
+      const branchId = await givenBranch(app.database, { name: `Offers ${worlds}`, dailyLimit, coverage: [postcode] });
+      const signIn = () => as({ name: 'Farah', scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
+      const staff = await signIn();
+      const bookOn = (deliveryDate: string) => booked(api, delivery({ postcode, deliveryDate, notifySms: true }));
+      /** Whether one more can be booked, which is then done. */
+      const free = async (deliveryDate: string) => {
+        const answer = await book(api, delivery({ postcode, deliveryDate }));
+        return answer.data?.bookDelivery.__typename === 'BookDeliverySuccess';
+      };
+      return { branchId, postcode, staff, signIn, bookOn, free };
+    },
+    async loadOf(branchId: string, on: string) {
+      const { data } = await api.graphql<{ dayLoads: object[] }>(
+        'query ($ids: [ID!], $on: Date!) { dayLoads(branchIds: $ids, from: $on, to: $on) { booked held limit status overbookedBy toDecide } }',
+        { ids: [branchId], on },
+        await as({}),
+      );
+      return data?.dayLoads[0];
+    },
+    async bookingOf(id: string) {
+      const { data } = await api.graphql<{
+        booking: { deliveryDate: string; version: number; keptPastLimit: boolean; moveOffer: object | null };
+      }>(
+        'query ($id: ID!) { booking(id: $id) { deliveryDate version keptPastLimit moveOffer { state deliveryDate offeredBy answeredAt } } }',
+        { id },
+        await as({}),
+      );
+      return data?.booking;
+    },
+    /** Channel, kind and status of the messages about a booking, but for its confirmation. */
+    async messagesOf(id: string) {
+      const sql = `SELECT channel || ' ' || kind || ' ' || status AS said FROM outbox_message WHERE booking_id = $1 AND kind <> 'CONFIRMED'`;
+      return (await texts(sql, id)).sort();
+    },
+    historyOf: (id: string) =>
+      texts(
+        `SELECT concat_ws(' ', by_name, change, from_value, to_value) AS said FROM booking_event WHERE booking_id = $1 AND change <> 'BOOKED' ORDER BY id`,
+        id,
+      ),
+    auditOf: (id: string) => texts('SELECT action AS said FROM audit_entry WHERE entity_id = $1 ORDER BY at, id', id),
+    /** As if the messages that wait had gone out. */
+    tellAll: () => app.database.query(`UPDATE outbox_message SET status = 'SENT', sent_at = created_at WHERE status = 'PENDING'`),
+  };
+}
