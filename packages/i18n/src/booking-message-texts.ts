@@ -49,8 +49,7 @@ const english = {
   'cancelled.smsShort': 'Delivery on {date} cancelled: {link}',
   'offered.subject': 'May we bring it on {offered}? {reference}',
   'offered.heading': 'We have to move your delivery.',
-  'offered.lead':
-    'We are sorry: not everybody fits on {date}. We propose {offered}, no longer {date}. Please tell us whether that suits you, or choose another day.',
+  'offered.lead': 'We are sorry: not everybody fits on {date}. May we come on {offered} instead? Please agree, or choose another day.',
   'offered.below': 'Instead of {date}, by {branch}',
   'offered.answer': 'Agree or choose another day',
   'offered.until':
@@ -131,7 +130,7 @@ const texts: Record<Locale, Record<BookingMessageTextId, string>> = {
     'offered.subject': 'Bolehkah kami menghantar pada {offered}? {reference}',
     'offered.heading': 'Kami perlu menukar tarikh penghantaran anda.',
     'offered.lead':
-      'Maaf, kami tidak dapat memenuhi semua penghantaran pada {date}. Kami mencadangkan {offered}, bukan lagi {date}. Sila beritahu kami sama ada tarikh itu sesuai, atau pilih hari lain.',
+      'Maaf, kami tidak dapat memenuhi semua penghantaran pada {date}. Bolehkah kami datang pada {offered} sebagai ganti? Sila nyatakan persetujuan anda, atau pilih hari lain.',
     'offered.below': 'Menggantikan {date}, oleh {branch}',
     'offered.answer': 'Setuju atau pilih hari lain',
     'offered.until':
@@ -205,7 +204,7 @@ const texts: Record<Locale, Record<BookingMessageTextId, string>> = {
     'cancelled.smsShort': '{date}送货已取消：{link}',
     'offered.subject': '可否改于{offered}送货？{reference}',
     'offered.heading': '我们需要更改您的送货日期。',
-    'offered.lead': '很抱歉，{date}的送货已超出我们的能力。我们建议改为{offered}，不再是{date}。请告诉我们是否合适，或选择其他日期。',
+    'offered.lead': '很抱歉，{date}的送货已超出我们的能力。可否改于{offered}送货？请答复同意，或选择其他日期。',
     'offered.below': '代替{date}，由{branch}送货',
     'offered.answer': '同意或选择其他日期',
     'offered.until': '此名额为您保留至{by}。届时若未收到答复，我们会致电给您。在您同意之前，送货日期仍为{date}。',

@@ -1,0 +1,88 @@
+import { exampleContact } from '@booking/reference-data/example-contact';
+import { describe, expect, test } from 'vitest';
+import { givenBookingSnapshot } from '../../testing/given-booking-snapshot.js';
+import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
+import { MessageRenderer } from './message-renderer.js';
+import { bookingMessages } from './notification.service.js';
+import { fitsOneSms } from './sms-length.js';
+
+const renderer = new MessageRenderer({
+  publicUrl: 'https://bk.example',
+  mailFrom: 'delivery@bk.example',
+  contact: exampleContact,
+  manageToken: (bookingId, ofBooking) => `${bookingId.slice(0, 8)}-${ofBooking}-22`,
+});
+const link = 'https://bk.example/m#0192f0c1-of16bytes-22';
+// Six in the evening of Wednesday in Kuala Lumpur.
+const offer = { deliveryDate: '2026-12-07', branchName: 'Perak Branch', answerBy: '2026-12-02T10:00:00.000Z' };
+
+function rendered(kind: MessageKind, channel: 'email' | 'sms', changes: Partial<BookingSnapshot> = {}) {
+  const told = { manageSalt: 'of16bytes', offer, ...changes, notifyEmail: channel === 'email', notifySms: channel === 'sms' };
+  const [message] = bookingMessages(kind, givenBookingSnapshot(told));
+  if (message === undefined) throw new Error('no message');
+  return renderer.render({ ...message, id: '5b0c9d5e', status: 'QUEUED', createdAt: new Date('2026-12-01T02:00:00Z') });
+}
+
+describe('the e-mail about an offer to move', () => {
+  test('says the proposed date, the old one that it takes the place of, until when, and by which link to answer', () => {
+    const message = rendered('MOVE_OFFERED', 'email');
+    expect(message).toMatchObject({ subject: 'May we bring it on Monday, 07 Dec, 2026? BK7K-4M92', calendar: null });
+    expect('text' in message ? message.text : '').toMatchInlineSnapshot(`
+      "We have to move your delivery.
+
+      Monday, 07 Dec, 2026
+      Instead of Saturday, 05 Dec, 2026, by Perak Branch
+
+      Hello Mr Tan Ah Kow,
+
+      We are sorry: not everybody fits on Saturday, 05 Dec, 2026. May we come on Monday, 07 Dec, 2026 instead? Please agree, or choose another day.
+
+      Agree or choose another day:
+      https://bk.example/manage#0192f0c1-of16bytes-22
+
+      This place is kept for you until Wednesday, 02 Dec, 2026, 18:00. If we do not hear from you by then, we call you. Until you agree, your delivery stays on Saturday, 05 Dec, 2026.
+
+      Address: Mr Tan Ah Kow, 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
+      Quantity: Mattress × 2, Bedset × 1
+      Order number: DEMO-1001
+      Reference: BK7K-4M92
+
+      1-800-00-0000
+      Monday to Saturday, 9 am to 6 pm
+
+      This link is yours alone: whoever has it can change your booking.
+
+      You receive this e-mail because a delivery was booked with this address.
+      "
+    `);
+  });
+
+  test.each([
+    ['bm', 'MOVE_OFFERED', 'Bolehkah kami menghantar pada Isnin, 07 Dis, 2026? BK7K-4M92', 'Sabtu, 05 Dis, 2026'],
+    ['cn', 'MOVE_OFFERED', '可否改于2026年12月7日 星期一送货？BK7K-4M92', '2026年12月5日'],
+    ['en', 'OFFER_LAPSED', 'Your delivery is still on Saturday, 05 Dec, 2026: BK7K-4M92', 'That place is no longer kept for you'],
+    ['en', 'OFFER_WITHDRAWN', 'Your delivery stays on Saturday, 05 Dec, 2026: BK7K-4M92', 'That is no longer needed'],
+  ] as const)('in %s, %s', (locale, kind, subject, said) => {
+    const message = rendered(kind, 'email', { locale });
+    expect(message).toMatchObject({ subject, calendar: null });
+    expect('text' in message ? message.text : '').toContain(said);
+    expect('html' in message ? message.html : '').toContain(`#0192f0c1-of16bytes-22`);
+  });
+});
+
+describe('the SMS about an offer to move', () => {
+  test('asks in one part', () => {
+    expect(rendered('MOVE_OFFERED', 'sms')).toMatchObject({
+      text: `We have to move your delivery of Sat 05 Dec. Mon 07 Dec instead? Please answer by Wed 02 Dec 18:00. Ref BK7K-4M92: ${link}`,
+    });
+  });
+
+  test.each(['en', 'bm', 'cn'] as const)('is one part in %s with the link, whatever is told', (locale) => {
+    for (const kind of ['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN'] as const) {
+      const dates = { deliveryDate: '2026-12-29', offer: { ...offer, deliveryDate: '2026-12-30' } };
+      const message = rendered(kind, 'sms', { locale, ...dates });
+      const text = 'text' in message ? message.text : '';
+      expect(`${fitsOneSms(text)} ${text}`).toMatch(/^true .*#0192f0c1-of16bytes-22$/);
+    }
+  });
+});

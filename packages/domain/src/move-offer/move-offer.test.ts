@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { answerByFaults, offerStateAt } from './move-offer.js';
+
+const now = new Date('2026-03-04T04:00:00Z');
+const dates = { from: '2026-03-10', to: '2026-03-12' };
+const codesOf = (answerBy: string, between = dates) =>
+  answerByFaults(new Date(answerBy), now, between).map(({ path, code }) => `${path} ${code}`);
+
+test.each([
+  ['2026-03-04T04:00:00Z', ['answerBy ANSWER_BY_PAST']],
+  ['2026-03-04T04:00:00.001Z', []],
+  ['2026-03-09T15:59:59.999Z', []],
+  // Midnight in Kuala Lumpur: the day of the delivery that the family has now.
+  ['2026-03-09T16:00:00Z', ['answerBy ANSWER_BY_TOO_LATE']],
+  ['2026-03-11T04:00:00Z', ['answerBy ANSWER_BY_TOO_LATE']],
+  ['2026-03-11T04:00:00.001Z', ['answerBy ANSWER_BY_TOO_FAR']],
+  ['9999-12-31T00:00:00Z', ['answerBy ANSWER_BY_TOO_FAR']],
+])('an offer that ends at %s: %j', (answerBy, codes) => {
+  expect(codesOf(answerBy)).toEqual(codes);
+});
+
+test('the earlier of the two days counts, whichever it is', () => {
+  const earlier = { from: '2026-03-12', to: '2026-03-06' };
+  expect(codesOf('2026-03-05T15:59:59Z', earlier)).toEqual([]);
+  expect(codesOf('2026-03-05T16:00:00Z', earlier)).toEqual(['answerBy ANSWER_BY_TOO_LATE']);
+  // On the day itself nobody can be asked any more, nor about a day that is over.
+  expect(codesOf('2026-03-04T05:00:00Z', { from: '2026-03-04', to: '2026-03-06' })).toEqual(['answerBy ANSWER_BY_TOO_LATE']);
+});
+
+test('an offer that waits lapses by the clock, and no other state does', () => {
+  const answerBy = new Date('2026-03-06T10:00:00Z');
+  const at = (state: Parameters<typeof offerStateAt>[0]['state'], instant: string) => offerStateAt({ state, answerBy }, new Date(instant));
+  expect(at('WAITING', '2026-03-06T09:59:59.999Z')).toBe('WAITING');
+  expect(at('WAITING', '2026-03-06T10:00:00Z')).toBe('LAPSED');
+  for (const state of ['ACCEPTED', 'CHOSE_OTHER', 'DECLINED', 'WITHDRAWN', 'LAPSED'] as const)
+    expect(at(state, '2026-03-07T00:00:00Z')).toBe(state);
+});

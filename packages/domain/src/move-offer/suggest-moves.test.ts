@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decideDate, type BranchPlan, type DayCount } from '../availability/decide-date.js';
+import { addDays, type CalendarDate } from '../calendar/calendar-date.js';
+import { branchPlan } from '../testing/branch-plan.js';
+import { suggestMoves, whoMoves, type Movable, type MoveChoice, type MoveSituation } from './suggest-moves.js';
+
+const now = { date: '2026-03-04', time: '12:00' };
+const present = '2026-03-08';
+const nothing: DayCount = { booked: 0, held: 0 };
+const booking = (id: string, said: Partial<Movable> = {}): Movable => ({
+  id,
+  postcode: '68100',
+  createdAt: new Date(2026, 1, Number(id) || 1),
+  movedBefore: 0,
+  ...said,
+});
+const situation = (said: Partial<MoveSituation> = {}): MoveSituation => ({
+  date: present,
+  now,
+  covering: () => [branchPlan()],
+  countOf: () => nothing,
+  stopsOf: () => [],
+  ...said,
+});
+const datesOf = (choices: readonly MoveChoice<Movable>[]) => choices.map(({ booking: { id }, to }) => `${id} ${to?.date ?? 'none'}`);
+
+describe('who has to give way', () => {
+  test('the latest made, and who was moved before only when the others are not enough', () => {
+    const day = [booking('1'), booking('2'), booking('3', { movedBefore: 1 }), booking('4')];
+    const ids = (places: number) => whoMoves(day, places).map(({ id }) => id);
+    expect([ids(-1), ids(0), ids(2), ids(3), ids(4), ids(9)]).toEqual([
+      [],
+      [],
+      ['4', '2'],
+      ['4', '2', '1'],
+      ['4', '3', '2', '1'],
+      ['4', '3', '2', '1'],
+    ]);
+  });
+});
+
+describe('where to', () => {
+  test('the earliest date after the present one; before it only where there is none; never today, nor the present date', () => {
+    expect(datesOf(suggestMoves([booking('1')], situation()))).toEqual(['1 2026-03-09']);
+    const closedAfter = branchPlan({
+      leadTime: 0,
+      rules: [{ id: 'r', name: 'R', startDate: '2026-03-09', endDate: '2026-12-31', dailyLimit: 0 }],
+    });
+    const [choice] = suggestMoves([booking('1')], situation({ covering: () => [closedAfter] }));
+    expect(choice?.to?.date).toBe('2026-03-05');
+    expect(choice?.alternatives).toEqual(['2026-03-06', '2026-03-07']);
+  });
+
+  test('the last place of a date goes to whom its branch drives by anyway, then to who was made latest', () => {
+    const countOf = (_: string, date: CalendarDate) => ({ booked: date === '2026-03-09' ? 7 : 0, held: 0 });
+    const far = booking('2', { postcode: '68000' });
+    const near = booking('1', { postcode: '68055' });
+    const stopsOf = (_: string, date: CalendarDate) => (date === '2026-03-09' ? ['68050'] : []);
+    expect(datesOf(suggestMoves([far, near], situation({ countOf, stopsOf })))).toEqual(['2 2026-03-10', '1 2026-03-09']);
+    expect(datesOf(suggestMoves([far, near], situation({ countOf })))).toEqual(['2 2026-03-09', '1 2026-03-10']);
+  });
+
+  test('a place that is held counts like a booking, and a second branch takes what the first cannot', () => {
+    const other = branchPlan({ id: 'kajang', name: 'Kajang', priority: 20, dailyLimit: 1 });
+    const countOf = (id: string, date: CalendarDate) => (id === 'selayang' && date === '2026-03-09' ? { booked: 4, held: 3 } : nothing);
+    const bookings = ['5', '4', '3'].map((id) => booking(id));
+    const choices = suggestMoves(bookings, situation({ covering: () => [branchPlan(), other], countOf }));
+    expect(choices.map(({ to }) => `${to?.date} ${to?.branch.id}`)).toEqual([
+      '2026-03-09 selayang',
+      '2026-03-09 kajang',
+      '2026-03-10 selayang',
+    ]);
+  });
+
+  test('nowhere, where nobody delivers', () => {
+    expect(suggestMoves([booking('1')], situation({ covering: () => [] }))).toEqual([
+      { booking: booking('1'), to: null, alternatives: [] },
+    ]);
+    expect(suggestMoves([], situation())).toEqual([]);
+  });
+});
+
+/** Branches with few places, of which some days are taken, and bookings in their areas. */
+const arbitrary = fc.record({
+  branches: fc.array(
+    fc.record({
+      dailyLimit: fc.nat({ max: 4 }),
+      priority: fc.integer({ min: 1, max: 3 }),
+      deliveryRange: fc.nat({ max: 8 }),
+      from: fc.nat({ max: 2 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  taken: fc.array(
+    fc.record({ branch: fc.nat({ max: 2 }), day: fc.nat({ max: 12 }), booked: fc.nat({ max: 5 }), held: fc.nat({ max: 3 }) }),
+    { maxLength: 20 },
+  ),
+  bookings: fc.array(fc.record({ area: fc.nat({ max: 2 }), made: fc.nat({ max: 5 }), movedBefore: fc.nat({ max: 2 }) }), { maxLength: 12 }),
+  stops: fc.array(fc.record({ branch: fc.nat({ max: 2 }), day: fc.nat({ max: 12 }), area: fc.nat({ max: 2 }) }), { maxLength: 10 }),
+});
+
+function worldOf({ branches: said, taken, bookings: asked, stops }: typeof arbitrary extends fc.Arbitrary<infer T> ? T : never) {
+  const branches: BranchPlan[] = said.map(({ from, ...plan }, index) => {
+    // Each covers its own area, and up to two others.
+    const coverage = Array.from({ length: from + 1 }, (_, more) => ({
+      first: `6${(index + more) % 3}000`,
+      last: `6${(index + more) % 3}999`,
+    }));
+    return branchPlan({ ...plan, id: `b${index}`, name: `Branch ${index}`, coverage });
+  });
+  const counts = new Map(taken.map(({ branch, day, booked, held }) => [`b${branch} ${addDays(now.date, day)}`, { booked, held }]));
+  const countOf = (id: string, date: CalendarDate) => counts.get(`${id} ${date}`) ?? nothing;
+  const covering = (postcode: string) =>
+    branches.filter(({ coverage }) => coverage.some(({ first, last }) => first <= postcode && postcode <= last));
+  const stopsOf = (id: string, date: CalendarDate) =>
+    stops.filter(({ branch, day }) => id === `b${branch}` && date === addDays(now.date, day)).map(({ area }) => `6${area}000`);
+  const bookings = asked.map(({ area, made, movedBefore }, index) =>
+    booking(`x${index}`, { postcode: `6${area}100`, createdAt: new Date(2026, 1, 1 + made), movedBefore }),
+  );
+  const choices = suggestMoves(bookings, situation({ covering, countOf, stopsOf }));
+  const given = (id: string, date: CalendarDate) => choices.filter(({ to }) => to?.branch.id === id && to.date === date).length;
+  /** As the day is once all suggestions are followed. */
+  const after = (id: string, date: CalendarDate) => ({ ...countOf(id, date), held: countOf(id, date).held + given(id, date) });
+  const bookable = (postcode: string, date: CalendarDate, count = after) => decideDate(date, now, covering(postcode), count).bookable;
+  const dates = Array.from({ length: 20 }, (_, day) => addDays(now.date, day + 1)).filter((date) => date !== present);
+  return { branches, bookings, choices, countOf, given, bookable, dates };
+}
+
+describe('of any bookings and any days', () => {
+  test('all suggestions together fit: no branch gets more than the limit that is left', () => {
+    fc.assert(
+      fc.property(arbitrary, (said) => {
+        const { branches, choices, countOf, given, bookable } = worldOf(said);
+        for (const {
+          booking: { postcode },
+          to,
+        } of choices) {
+          if (to === null) continue;
+          const { booked, held } = countOf(to.branch.id, to.date);
+          const limit = branches.find(({ id }) => id === to.branch.id)?.dailyLimit ?? 0;
+          expect(booked + held + given(to.branch.id, to.date)).toBeLessThanOrEqual(limit);
+          expect([bookable(postcode, to.date, countOf), to.date]).toEqual([true, to.date]);
+          expect(to.date === present || to.date <= now.date).toBe(false);
+        }
+      }),
+    );
+  });
+
+  test('nobody could go earlier once the others have gone, and none is left out who could go somewhere', () => {
+    fc.assert(
+      fc.property(arbitrary, (said) => {
+        const { choices, bookable, dates } = worldOf(said);
+        const inOrder = [...dates.filter((date) => date > present), ...dates.filter((date) => date < present)];
+        for (const {
+          booking: { postcode },
+          to,
+        } of choices) {
+          const better = to === null ? inOrder : inOrder.slice(0, inOrder.indexOf(to.date));
+          expect(better.filter((date) => bookable(postcode, date))).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  test('alternatives are dates that have a place beside all suggestions, at most eight, soonest first', () => {
+    fc.assert(
+      fc.property(arbitrary, (said) => {
+        const { bookings, choices, bookable } = worldOf(said);
+        expect(choices.map((choice) => choice.booking)).toEqual(bookings);
+        for (const {
+          booking: { postcode },
+          to,
+          alternatives,
+        } of choices) {
+          expect(alternatives.length).toBeLessThanOrEqual(8);
+          expect(alternatives).toEqual([...new Set(alternatives)].sort());
+          expect(alternatives.filter((date) => date === to?.date || date === present || !bookable(postcode, date))).toEqual([]);
+        }
+      }),
+    );
+  });
+});
