@@ -7,13 +7,13 @@ import { offerWorld } from '../../testing/offer-world.js';
 import { twoApps } from '../../testing/two-apps.js';
 
 const { app } = await twoApps();
-const { api, as, givenWorld, loadOf, bookingOf, historyOf, auditOf } = offerWorld(app);
+const { api, givenWorld, loadOf, bookingOf, historyOf, auditOf } = offerWorld(app);
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 afterEach(async () => expect(await integrityFaults(app.database)).toEqual([]));
 
 const [date, other] = ['2026-03-10', '2026-03-12'];
 
-type Staff = Awaited<ReturnType<typeof as>>;
+type Staff = Awaited<ReturnType<typeof givenWorld>>['staff'];
 /** Four bookings, made one after another, of a day that may have two. */
 async function givenOverbooked() {
   const world = await givenWorld(4);
