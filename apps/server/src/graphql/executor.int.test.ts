@@ -88,6 +88,12 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
   ],
   DashboardWeeks: ({ branch, otherBranch }) => [{}, { branchIds: [branch] }, { branchIds: [otherBranch] }, { branchIds: 7 }],
   DecisionCount: () => [{}],
+  EarlierBookings: () => [
+    { search: '0123456789', archived: false },
+    { search: '0123456789', archived: true },
+    { search: 7, archived: 'x' },
+    {},
+  ],
   ManagedBooking: ({ booking }) => [{ token: booking.token }, { token: 'none' }, { token: 3 }, {}],
   OrderStatus: ({ booking }) => [
     { orderNumber: booking.orderNumber, postcode: '68100' },
@@ -117,6 +123,18 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { branchIds: [branch], from: '2026-03-04', to: 'x' },
   ],
   Rules: () => [{}],
+  StaffDayLoads: ({ branch, otherBranch }) => [
+    { branchIds: [branch], from: '2026-03-04', to: '2026-03-18' },
+    { branchIds: [otherBranch], from: '2026-03-04', to: '2026-03-04' },
+    { branchIds: 7, from: 'x', to: 'x' },
+  ],
+  StaffDays: () => [
+    { postcode: '68100', from: '2026-03-04', to: '2026-06-03', holdToken: null },
+    { postcode: '93000', from: '2026-03-04', to: '2026-03-05' },
+    { postcode: 'x', from: '2026-03-04', to: '2026-03-05' },
+    { postcode: '68100', from: '2026-03-05', to: '2026-03-04' },
+    {},
+  ],
   StaffBooking: ({ booking }) => [{ id: booking.id }, { id: 'x' }, { id: 7 }, {}],
   UserAccount: ({ ownerId }) => [{ id: ownerId }, { id: 'x' }, { id: 7 }, {}],
   Users: () => [

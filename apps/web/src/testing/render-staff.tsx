@@ -4,6 +4,7 @@ import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { OpenPaths } from '../lib/open-paths';
+import { resultUnions } from '../lib/result-unions';
 import { setSession } from '../lib/session/session-store';
 import type { SessionUser } from '../lib/session/session-user';
 import { SnackbarProvider } from '../ui/snackbar';
@@ -33,7 +34,11 @@ export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path
   setSession({ status: 'signedIn', user });
   return renderUi(
     <SnackbarProvider>
-      <ApolloProvider client={new ApolloClient({ cache: new InMemoryCache(), link: new HttpLink({ uri: '/server/graphql' }) })}>
+      <ApolloProvider
+        client={
+          new ApolloClient({ cache: new InMemoryCache({ possibleTypes: resultUnions }), link: new HttpLink({ uri: '/server/graphql' }) })
+        }
+      >
         <OpenPaths value={allPaths}>{ui}</OpenPaths>
       </ApolloProvider>
     </SnackbarProvider>,

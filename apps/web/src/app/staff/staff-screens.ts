@@ -51,6 +51,12 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../../features/staff-bookings/bookings-view')).BookingsView,
   },
   {
+    path: paths.adminNewBooking,
+    title: 'newBooking.title',
+    scope: 'booking:write',
+    load: async () => (await import('../../features/staff-new-booking/new-booking-view')).NewBookingView,
+  },
+  {
     path: paths.adminRules,
     title: 'rules.title',
     scope: null,

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
@@ -59,6 +60,7 @@ export function BookingsPage(props: BookingsPageProps) {
                 CSV
               </a>
             </Button>
+            <NewBookingLink />
           </>
         }
       />

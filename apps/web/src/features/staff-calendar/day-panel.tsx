@@ -1,15 +1,14 @@
-import { paths } from '@booking/domain/navigation/paths';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
-import { ChevronRight, ClipboardList, Plus, X } from 'lucide-react';
+import { ChevronRight, ClipboardList, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { useDayLink } from '../../components/staff-links/use-day-link';
-import { useIsOpen } from '../../lib/open-paths';
 import { today } from '../../lib/today';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
@@ -209,21 +208,6 @@ function DayLink({ branchId, date }: { branchId: string; date: CalendarDate }) {
   );
 }
 
-/** A new booking on this day, for who may make one, where it can still be had. */
-function NewBookingLink({ date }: { date: CalendarDate }) {
-  const to = useLocalisedPath();
-  const isOpen = useIsOpen();
-  if (!isOpen(paths.adminNewBooking) || date < today()) return null;
-  return (
-    <Button asChild size="sm">
-      <Link to={`${to(paths.adminNewBooking)}?date=${date}`}>
-        <Plus size={16} aria-hidden="true" />
-        <FormattedMessage id="staffCalendar.newBooking" />
-      </Link>
-    </Button>
-  );
-}
-
 /** The keys of the list, in one quiet line. */
 function KeysLine() {
   const keys = ['M', 'Enter', 'Esc'] as const;
@@ -254,7 +238,7 @@ function PanelFoot({ branchId, date }: { branchId: string | null; date: Calendar
   return (
     <Flex flex="none" gap="2" px="5" py="3" wrap="wrap" css={{ '&:empty': { display: 'none' } }}>
       {branchId === null ? null : <DayLink branchId={branchId} date={date} />}
-      <NewBookingLink date={date} />
+      {date < today() ? null : <NewBookingLink date={date} />}
     </Flex>
   );
 }

@@ -1,19 +1,18 @@
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { paths } from '@booking/domain/navigation/paths';
-import { CircleX, Plus } from 'lucide-react';
+import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
+import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
@@ -34,8 +33,6 @@ import { WeeksCard } from './weeks/weeks-card';
 export function DashboardView() {
   const { formatMessage } = useIntl();
   const locale = useLocale();
-  const to = useLocalisedPath();
-  const isOpen = useIsOpen();
   const user = useStaffUser();
   const { chosen } = useBranchFilter();
   const mayRead = isAllowed(user, 'booking:read');
@@ -48,14 +45,7 @@ export function DashboardView() {
           mayRead && (
             <>
               <BranchFilter />
-              {isOpen(paths.adminNewBooking) && (
-                <Button asChild size="sm">
-                  <Link to={to(paths.adminNewBooking)}>
-                    <Plus size={17} aria-hidden="true" />
-                    <FormattedMessage id="shell.newBooking" />
-                  </Link>
-                </Button>
-              )}
+              <NewBookingLink />
             </>
           )
         }

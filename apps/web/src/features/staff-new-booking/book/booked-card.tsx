@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react';
+import { CircleCheck, Copy, PanelRightOpen, Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useCopyReference } from '../../../components/booking-card/use-copy-reference';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
+import { useBookingLink } from '../../../components/staff-links/use-booking-link';
+import { useLocale } from '../../../lib/use-locale';
+import { Button } from '../../../ui/button';
+import { Card, CardBand } from '../../../ui/card';
+import { KeyCaps } from '../../../ui/key-caps';
+import type { BookedCall } from './use-book-call';
+
+/** It is booked: the reference to read out, and the next call by one key. */
+export function BookedCard({ booking, onNext }: { booking: BookedCall; onNext: () => void }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const bookingLink = useBookingLink();
+  const copy = useCopyReference();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { id, reference, deliveryDate, branchName, name } = booking;
+  return (
+    <Card asChild>
+      <section aria-labelledby="call-booked">
+        <CardBand tone="success" display="flex" alignItems="center" gap="2.5">
+          <chakra.span color="success.fg" flex="none" asChild>
+            <CircleCheck size={22} aria-hidden="true" />
+          </chakra.span>
+          <chakra.h2 ref={heading} id="call-booked" tabIndex={-1} outline="none" textStyle="h3">
+            <FormattedMessage id="newBooking.booked" values={{ name }} />
+          </chakra.h2>
+        </CardBand>
+        <chakra.div p={{ base: '4', md: '6' }} display="flex" flexDirection="column" gap="5">
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
+            <DeliveryDateTile date={deliveryDate} />
+            <div>
+              <chakra.p fontWeight="600">{deliveryDateText(deliveryDate, locale, 'full')}</chakra.p>
+              <chakra.p textStyle="sm" color="fg.muted">
+                {branchName}
+              </chakra.p>
+            </div>
+          </chakra.div>
+          <div>
+            <chakra.p textStyle="sm" color="fg.muted">
+              <FormattedMessage id="newBooking.reference" />
+            </chakra.p>
+            <chakra.div display="flex" alignItems="center" gap="2">
+              <chakra.span textStyle="h1" fontVariantNumeric="tabular-nums" letterSpacing="0.04em">
+                {reference}
+              </chakra.span>
+              <Button variant="ghost" icon aria-label={intl.formatMessage({ id: 'newBooking.copy' })} onClick={() => void copy(reference)}>
+                <Copy size={18} aria-hidden="true" />
+              </Button>
+            </chakra.div>
+          </div>
+          <chakra.div display="flex" flexWrap="wrap" gap="2.5">
+            <Button onClick={onNext} aria-keyshortcuts="N">
+              <Plus size={18} aria-hidden="true" />
+              <FormattedMessage id="newBooking.next" />
+              <chakra.span hideBelow="md" color="fg" asChild>
+                <KeyCaps keys={['N']} />
+              </chakra.span>
+            </Button>
+            <Button variant="outline" asChild>
+              <Link to={bookingLink(id)}>
+                <PanelRightOpen size={18} aria-hidden="true" />
+                <FormattedMessage id="newBooking.open" />
+              </Link>
+            </Button>
+          </chakra.div>
+        </chakra.div>
+      </section>
+    </Card>
+  );
+}

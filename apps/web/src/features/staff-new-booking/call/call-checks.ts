@@ -1,0 +1,30 @@
+import { checkDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { Locale } from '@booking/domain/locale/locale';
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { salutations } from '@booking/reference-data/salutations';
+
+export type CallField = Exclude<keyof DeliveryForm, 'deliveryDate' | 'state' | 'notifyEmail' | 'notifySms' | 'locale'>;
+
+/** The parts of the page and the fields of each, in the order in which they are asked. */
+export const partFields = {
+  order: ['postcode', 'orderNumber', 'quantityMattress', 'quantityBedset'],
+  contact: ['primaryContact', 'salutation', 'name', 'email', 'address1', 'address2', 'city', 'secondaryContact', 'remarks'],
+} as const satisfies Record<string, readonly CallField[]>;
+
+export type CallFaults = Partial<Record<CallField, string>>;
+
+const values = salutations.map(({ value }) => value);
+
+/** What is wrong or missing, by field, in words of the page's language; the date apart. */
+export function callFaults(form: DeliveryForm, locale: Locale): CallFaults {
+  const faults = checkDeliveryForm(form, values).filter(({ path }) => path !== 'deliveryDate');
+  return Object.fromEntries(faults.map(({ path, code, values: said }) => [path, faultMessage(locale, code, said)]));
+}
+
+/** The first field that keeps the call from being booked; null when there is none. */
+export function firstFaulty(faults: CallFaults, part?: keyof typeof partFields): CallField | null {
+  const fields: readonly CallField[] = part ? partFields[part] : [...partFields.order, ...partFields.contact];
+  return fields.find((field) => faults[field] !== undefined) ?? null;
+}
+
+export const fieldId = (field: CallField): string => `call-${field}`;

@@ -1,0 +1,35 @@
+import { skipToken } from '@apollo/client/react';
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
+import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
+import { useEarlierBookingsQuery, type EarlierBookingsQuery } from './earlier-bookings.generated';
+
+export type EarlierBooking = EarlierBookingsQuery['bookings']['edges'][number]['node'];
+
+/** The bookings of a telephone number, however it is or was written, latest delivery first; those in the archive too. */
+export function useEarlierBookings(telephone: string): EarlierBooking[] {
+  const user = useStaffUser();
+  const search = normaliseMobile(telephone);
+  const asks = isMobile(search) && isAllowed(user, 'booking:read');
+  const kept = useEarlierBookingsQuery(asks ? { variables: { search, archived: false } } : skipToken);
+  const archived = useEarlierBookingsQuery(asks ? { variables: { search, archived: true } } : skipToken);
+  if (!asks) return [];
+  return [kept, archived]
+    .flatMap(({ data }) => data?.bookings.edges.map(({ node }) => node) ?? [])
+    .filter(({ primaryContact, secondaryContact }) => [primaryContact, secondaryContact ?? ''].map(normaliseMobile).includes(search))
+    .sort((a, b) => (a.deliveryDate < b.deliveryDate ? 1 : -1));
+}
+
+/** Whether the booking went where this one goes, as far as is known. */
+export const isSamePlace = (booking: EarlierBooking, { postcode }: Pick<DeliveryForm, 'postcode'>): boolean =>
+  postcode === '' || booking.postcode === postcode;
+
+/** The person of an earlier booking, and the address where it has the postcode of this one. The number stays as it was said. */
+export function detailsOf(booking: EarlierBooking, form: DeliveryForm): Partial<DeliveryForm> {
+  const { salutation, name, email, primaryContact, secondaryContact, postcode, city, address } = booking;
+  const other = [primaryContact, secondaryContact ?? ''].find((number) => normaliseMobile(number) !== normaliseMobile(form.primaryContact));
+  const person = { salutation: salutation ?? '', name, email, secondaryContact: other ?? '' };
+  if (!isSamePlace(booking, form)) return person;
+  const place = { city, address1: address?.address1 ?? '', address2: address?.address2 ?? '' };
+  return form.postcode === '' ? { ...person, ...place, postcode } : { ...person, ...place };
+}

@@ -1,0 +1,169 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra } from '@chakra-ui/react';
+import { CalendarDays } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { HoldAnnouncer, HoldEndedLine, HoldLine } from '../../../components/hold-countdown/hold-countdown';
+import { neighbours, runBounds } from '../../../components/weeks-calendar/calendar-days';
+import { firstTop } from '../../../components/weeks-calendar/run-of-weeks';
+import { CalendarLegend } from '../../../components/weeks-calendar/calendar-legend';
+import { WeeksCalendar } from '../../../components/weeks-calendar/weeks-calendar';
+import { useLocale } from '../../../lib/use-locale';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import type { Call, CallHold } from '../call/call';
+import { PartCard } from '../part-card';
+import { loadOfDay } from './load-of-day';
+import { PastLimit } from './past-limit';
+import { Strip } from './strip';
+import type { CallHolds } from './use-call-hold';
+import type { StaffDays } from './use-staff-days';
+
+interface DatePartProps {
+  state: 'done' | 'now' | 'later';
+  call: Call;
+  days: StaffDays;
+  holds: CallHolds;
+  /** The hold of the chosen date while it lasts. */
+  hold: CallHold | null;
+  onChoose: (date: CalendarDate) => void;
+  onPast: (past: Call['past']) => void;
+  refusalRef: Ref<HTMLDivElement>;
+}
+
+/** When it comes: free days by a figure, their load, and what becomes of the place while one talks. */
+export function DatePart({ state, call, days, holds, hold, onChoose, onPast, refusalRef }: DatePartProps) {
+  const { form, refused, past } = call;
+  const chosen = form.deliveryDate === '' ? null : form.deliveryDate;
+  const known = days.days.find(({ date }) => date === chosen);
+  const gone = refused !== null && refused.date === chosen ? refused : null;
+  const reason = gone?.reason ?? known?.reason ?? null;
+  const load = known ? loadOfDay(known, days.loads) : null;
+  return (
+    <PartCard
+      number={2}
+      id="call-date"
+      title={<FormattedMessage id="newBooking.date" />}
+      state={state}
+      hint={<FormattedMessage id="newBooking.date.hint" />}
+    >
+      {days.strip.length === 0 ? (
+        <chakra.p textStyle="sm" color="fg.muted">
+          <FormattedMessage id={days.coverage === 'own' ? 'newBooking.date.none' : 'newBooking.date.first'} />
+        </chakra.p>
+      ) : (
+        <Strip parts={days.strip} loads={days.loads} chosen={chosen} pending={holds.pending} onChoose={onChoose} />
+      )}
+      {days.coverage === 'own' ? (
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" mt="2.5" textStyle="sm" minHeight="2.25rem">
+          {chosen !== null && reason === null ? <HoldWords call={call} holds={holds} hold={hold} onChoose={onChoose} /> : null}
+          {known && load && reason === null ? (
+            <chakra.span color="fg.muted">
+              <FormattedMessage id="newBooking.load" values={{ booked: load.booked, limit: load.limit }} />
+              {' · '}
+              {known.branchName}
+            </chakra.span>
+          ) : null}
+          <chakra.span ms="auto">
+            <Weeks days={days} chosen={chosen} onChoose={onChoose} />
+          </chakra.span>
+        </chakra.div>
+      ) : null}
+      {known && reason !== null ? (
+        <PastLimit
+          ref={refusalRef}
+          day={known}
+          reason={reason}
+          isGone={gone !== null && past === null}
+          load={load}
+          calendar={days.calendar}
+          alternatives={gone ? gone.alternatives : neighbours(known.date, days.calendar.byDate)}
+          onChoose={onChoose}
+          past={past}
+          onPast={onPast}
+        />
+      ) : null}
+      <HoldAnnouncer endsAt={reason === null && chosen !== null ? (call.hold?.endsAt ?? null) : null} />
+    </PartCard>
+  );
+}
+
+/** Whether the place is kept, how long, and what to do when it is not any more. */
+function HoldWords({ call, holds, hold, onChoose }: Pick<DatePartProps, 'call' | 'holds' | 'hold' | 'onChoose'>) {
+  const locale = useLocale();
+  const { deliveryDate } = call.form;
+  const values = { date: deliveryDateText(deliveryDate, locale, 'day') };
+  const again = (
+    <Button variant="outline" size="sm" onClick={() => onChoose(deliveryDate)}>
+      <FormattedMessage id="deliveryForm.holdEnded.again" />
+    </Button>
+  );
+  if (hold) {
+    return (
+      <>
+        <chakra.strong fontWeight="600" color="primary.fg">
+          <FormattedMessage id="newBooking.held" values={values} />
+        </chakra.strong>
+        <HoldLine endsAt={hold.endsAt} />
+      </>
+    );
+  }
+  if (holds.pending === deliveryDate) {
+    return (
+      <chakra.span role="status" color="fg.muted">
+        <FormattedMessage id="newBooking.holding" values={values} />
+      </chakra.span>
+    );
+  }
+  if (holds.failed === deliveryDate) {
+    return (
+      <>
+        <chakra.span role="alert" color="medium.fg" fontWeight="600">
+          <FormattedMessage id="newBooking.notHeld" values={values} />
+        </chakra.span>
+        {again}
+      </>
+    );
+  }
+  return (
+    <>
+      <HoldEndedLine />
+      {again}
+    </>
+  );
+}
+
+/** The weeks to come, for a day that is not in the row: with the reason of every day that cannot be had. */
+function Weeks({ days, chosen, onChoose }: Pick<DatePartProps, 'days' | 'onChoose'> & { chosen: CalendarDate | null }) {
+  const intl = useIntl();
+  const [isOpen, setOpen] = useState(false);
+  const [turnedTo, setTop] = useState<CalendarDate | null>(null);
+  const top = turnedTo ?? firstTop(chosen ?? days.next, runBounds(days.calendar));
+  const close = () => {
+    setOpen(false);
+    setTop(null);
+  };
+  return (
+    <>
+      <Button variant="ghost" size="sm" color="primary.fg" onClick={() => setOpen(true)}>
+        <CalendarDays size={16} aria-hidden="true" />
+        <FormattedMessage id="newBooking.weeks" />
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={intl.formatMessage({ id: 'newBooking.weeks.title' })}>
+        <WeeksCalendar
+          top={top}
+          onTopChange={setTop}
+          days={days.calendar}
+          chosen={chosen}
+          pastLimits
+          onChoose={(date) => {
+            close();
+            onChoose(date);
+          }}
+        />
+        <CalendarLegend />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { isBookable, type DeliveryDay } from '../../../components/day-status/day-look';
+
+/** A day that is drawn, or a run of days on which nobody delivers. */
+export type StripPart =
+  { kind: 'day'; day: DeliveryDay; /** The figure that chooses it. */ key: number | null } | { kind: 'gap'; days: DeliveryDay[] };
+
+/** Days that are drawn at once, and how many of them have a figure. */
+const most = { days: 12, keys: 9 };
+
+function partsFrom(days: readonly DeliveryDay[]): StripPart[] {
+  const parts: StripPart[] = [];
+  let keys = 0;
+  let drawn = 0;
+  for (const day of days) {
+    if (drawn === most.days || keys === most.keys) break;
+    if (day.status === 'CLOSED') {
+      const last = parts.at(-1);
+      if (last?.kind === 'gap') last.days.push(day);
+      else parts.push({ kind: 'gap', days: [day] });
+      continue;
+    }
+    drawn += 1;
+    parts.push({ kind: 'day', day, key: isBookable(day) ? ++keys : null });
+  }
+  return parts.at(-1)?.kind === 'gap' ? parts.slice(0, -1) : parts;
+}
+
+const dates = (parts: readonly StripPart[]) => parts.flatMap((part) => (part.kind === 'day' ? [part.day] : part.days));
+
+/**
+ * The days that are offered on the telephone: from the first that is not too soon on, nine free ones at most, runs without deliveries
+ * as a gap. They begin later where none of the first is free, or where the chosen day lies behind them.
+ */
+export function dateStrip(days: readonly DeliveryDay[], chosen: CalendarDate | null, next: CalendarDate | null): StripPart[] {
+  const open = days.filter(({ reason }) => reason !== 'TOO_SOON' && reason !== 'TOO_FAR');
+  const from = (date: CalendarDate) => partsFrom(open.filter((day) => day.date >= date));
+  const first = partsFrom(open);
+  const shown = dates(first);
+  if (chosen !== null && !shown.some(({ date }) => date === chosen) && open.some(({ date }) => date === chosen)) return from(chosen);
+  return next !== null && !shown.some(isBookable) ? from(next) : first;
+}

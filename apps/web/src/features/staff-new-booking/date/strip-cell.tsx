@@ -1,0 +1,113 @@
+import { chakra } from '@chakra-ui/react';
+import { useIntl } from 'react-intl';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { dayLook, isBookable, type DayTone, type DeliveryDay } from '../../../components/day-status/day-look';
+import { useLocale } from '../../../lib/use-locale';
+import { DayGlyph } from '../../../ui/day-glyph';
+import type { DayLoad } from './load-of-day';
+
+const tones: Record<DayTone, { bg: string; border: string; color: string }> = {
+  available: { bg: 'success.subtle', border: 'success.emphasized', color: 'success.fg' },
+  limited: { bg: 'medium.subtle', border: 'medium.emphasized', color: 'medium.fg' },
+  full: { bg: 'full.subtle', border: 'full.subtle', color: 'full.fg' },
+  closed: { bg: 'closed.subtle', border: 'closed.line', color: 'closed.fg' },
+  far: { bg: 'bg.panel', border: 'border', color: 'closed.fg' },
+};
+
+interface StripCellProps {
+  day: DeliveryDay;
+  /** Null where its user may not see loads. */
+  load: DayLoad | null;
+  /** The figure that chooses it. */
+  figure: number | null;
+  chosen: boolean;
+  pending: boolean;
+  tabbable: boolean;
+  onChoose: () => void;
+}
+
+/** A day that can be offered: its load by figures, its status by shape and colour, and the key that takes it. */
+export function StripCell({ day, load, figure, chosen, pending, tabbable, onChoose }: StripCellProps) {
+  const { formatMessage } = useIntl();
+  const locale = useLocale();
+  const look = dayLook(day);
+  const isOver = load !== null && load.overbookedBy > 0;
+  const isPast = chosen && !isBookable(day);
+  const tone = tones[look.tone];
+  const [weekday = ''] = deliveryDateText(day.date, locale, 'chip')
+    .split(' ')
+    .filter((word) => !/\d/.test(word));
+  const loadWords = load ? formatMessage({ id: 'newBooking.load' }, { booked: load.booked, limit: load.limit }) : '';
+  const label = [
+    deliveryDateText(day.date, locale, 'sentence'),
+    formatMessage({ id: isOver ? 'newBooking.over' : look.word }),
+    loadWords,
+    figure === null ? '' : formatMessage({ id: 'newBooking.figure' }, { figure }),
+  ];
+  return (
+    <chakra.button
+      type="button"
+      data-date={day.date}
+      aria-pressed={chosen}
+      aria-busy={pending || undefined}
+      aria-label={label.filter((part) => part !== '').join(', ')}
+      tabIndex={tabbable ? 0 : -1}
+      onClick={onChoose}
+      flex="1 0 4.25rem"
+      minWidth="4.25rem"
+      minHeight="4.75rem"
+      display="flex"
+      flexDirection="column"
+      justifyContent="space-between"
+      px="2"
+      py="1.5"
+      textAlign="start"
+      borderRadius="tile"
+      borderWidth={isPast ? '2px' : '1px'}
+      borderStyle="solid"
+      borderColor={isPast ? 'full.solid' : chosen ? 'primary.solid' : tone.border}
+      bg={chosen && !isPast ? 'primary.solid' : tone.bg}
+      color={chosen && !isPast ? 'primary.contrast' : tone.color}
+      fontVariantNumeric="tabular-nums"
+      cursor="pointer"
+      opacity={pending ? 0.75 : undefined}
+      _hover={{ borderColor: isPast ? 'full.solid' : 'primary.solid' }}
+    >
+      <chakra.span display="flex" alignItems="center" justifyContent="space-between" textStyle="xs" fontWeight="500">
+        {weekday}
+        <DayGlyph kind={chosen && !isPast ? 'chosen' : isOver ? 'overbooked' : look.glyph} size={12} />
+      </chakra.span>
+      <chakra.span display="flex" alignItems="center" justifyContent="space-between">
+        <chakra.span
+          fontSize="1.125rem"
+          lineHeight="1.5rem"
+          fontWeight="650"
+          color={chosen && !isPast ? 'inherit' : isBookable(day) ? 'fg' : undefined}
+          textDecoration={!isBookable(day) && !chosen ? 'line-through' : undefined}
+        >
+          {day.date.slice(8)}
+        </chakra.span>
+        {figure === null ? null : (
+          <chakra.kbd
+            hideBelow="md"
+            display="grid"
+            placeItems="center"
+            boxSize="1.125rem"
+            borderRadius="5px"
+            borderWidth="1px"
+            borderStyle="solid"
+            borderColor="currentColor"
+            fontFamily="inherit"
+            fontSize="0.75rem"
+            lineHeight="1"
+          >
+            {figure}
+          </chakra.kbd>
+        )}
+      </chakra.span>
+      <chakra.span textStyle="xs" fontWeight="500">
+        {load ? `${load.booked} / ${load.limit}` : formatMessage({ id: look.word })}
+      </chakra.span>
+    </chakra.button>
+  );
+}

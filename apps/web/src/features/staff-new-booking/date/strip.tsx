@@ -1,0 +1,98 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { isBookable } from '../../../components/day-status/day-look';
+import { useLocale } from '../../../lib/use-locale';
+import type { StripPart } from './date-strip';
+import { loadOfDay, type DayLoad } from './load-of-day';
+import { StripCell } from './strip-cell';
+
+interface StripProps {
+  parts: readonly StripPart[];
+  loads: readonly DayLoad[];
+  chosen: CalendarDate | null;
+  pending: CalendarDate | null;
+  onChoose: (date: CalendarDate) => void;
+}
+
+/** The days on offer in one row and with one tab stop: arrow keys walk, Home and End go to its ends, Enter takes a day. */
+export function Strip({ parts, loads, chosen, pending, onChoose }: StripProps) {
+  const intl = useIntl();
+  const row = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<CalendarDate | null>(null);
+  const days = parts.flatMap((part) => (part.kind === 'day' ? [part.day] : []));
+  const has = (date: CalendarDate | null | undefined): date is CalendarDate => days.some((day) => day.date === date);
+  const tabStop = [focused, chosen, days.find(isBookable)?.date].find(has) ?? days[0]?.date;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = days.findIndex(({ date }) => date === tabStop);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: days.length - 1 }[event.key];
+    const day = to === undefined ? undefined : days[to];
+    if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setFocused(day.date);
+    row.current?.querySelector<HTMLElement>(`[data-date="${day.date}"]`)?.focus();
+  }
+
+  return (
+    <chakra.div
+      ref={row}
+      role="group"
+      aria-label={intl.formatMessage({ id: 'newBooking.date.group' })}
+      onKeyDown={onKeyDown}
+      display="flex"
+      gap="1.5"
+      overflowX="auto"
+      // Room for the ring of focus, which would be cut off.
+      m="-1"
+      p="1"
+      css={{ scrollbarWidth: 'thin' }}
+    >
+      {parts.map((part) =>
+        part.kind === 'gap' ? (
+          <Gap key={part.days[0]?.date} dates={part.days.map(({ date }) => date)} notes={part.days.map(({ note }) => note)} />
+        ) : (
+          <StripCell
+            key={part.day.date}
+            day={part.day}
+            load={loadOfDay(part.day, loads)}
+            figure={part.key}
+            chosen={part.day.date === chosen}
+            pending={part.day.date === pending}
+            tabbable={part.day.date === tabStop}
+            onChoose={() => {
+              setFocused(part.day.date);
+              onChoose(part.day.date);
+            }}
+          />
+        ),
+      )}
+    </chakra.div>
+  );
+}
+
+/** Days on which nobody delivers, in one narrow stripe; the calendar of weeks says why, and lets staff choose them. */
+function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly (string | null)[] }) {
+  const locale = useLocale();
+  const intl = useIntl();
+  const said = dates.map((date, at) => [deliveryDateText(date, locale, 'brief'), notes[at]].filter(Boolean).join(': ')).join(', ');
+  const title = intl.formatMessage({ id: 'newBooking.gap' }, { dates: said });
+  return (
+    <chakra.span
+      title={title}
+      flex="none"
+      width="0.875rem"
+      borderRadius="5px"
+      borderWidth="1px"
+      borderStyle="solid"
+      borderColor="closed.line"
+      backgroundImage="repeating-linear-gradient(135deg, {colors.closed.line} 0 3px, transparent 3px 8px)"
+    >
+      <VisuallyHidden>
+        <FormattedMessage id="newBooking.gap" values={{ dates: said }} />
+      </VisuallyHidden>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,46 @@
+import { maxQuantity } from '@booking/domain/booking/delivery-form';
+import { useIntl } from 'react-intl';
+import { filterKeys } from '../../../lib/filter-keys';
+import { TextField } from '../../../ui/text-field';
+import { fieldId } from '../call/call-checks';
+import { useCallForm } from '../call/call-form';
+
+/** How many of one thing: a figure that is typed, or stepped by the arrow keys. */
+export function QuantityField({ name }: { name: 'quantityMattress' | 'quantityBedset' }) {
+  const { formatMessage } = useIntl();
+  const { form, type, faults, isTold, onLeave } = useCallForm();
+  const value = form[name];
+  const fault = faults[name];
+  const set = (next: number) => {
+    if (next >= 0 && next <= maxQuantity) type({ [name]: next });
+  };
+  return (
+    <TextField
+      id={fieldId(name)}
+      name={name}
+      label={formatMessage({ id: `newBooking.${name}` })}
+      role="spinbutton"
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={maxQuantity}
+      inputMode="numeric"
+      autoComplete="off"
+      tabular
+      value={String(value)}
+      error={fault !== undefined && isTold(name) ? fault : undefined}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => onLeave(name)}
+      onChange={({ currentTarget }) => {
+        const digits = currentTarget.value.replace(/\D/g, '').slice(-String(maxQuantity).length);
+        set(digits === '' ? 0 : Number(digits));
+      }}
+      onKeyDown={(event) => {
+        filterKeys('digits')(event);
+        const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        set(value + step);
+      }}
+    />
+  );
+}

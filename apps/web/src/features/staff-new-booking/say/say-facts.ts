@@ -1,0 +1,31 @@
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { formatMobile, isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
+import { isBookable } from '../../../components/day-status/day-look';
+import type { StaffDays } from '../date/use-staff-days';
+import type { SayFacts } from './saying';
+
+const ofForm = ({ city, notifyEmail, notifySms, primaryContact, deliveryDate }: DeliveryForm) => ({
+  city,
+  notifyEmail,
+  notifySms,
+  telephone: isMobile(normaliseMobile(primaryContact)) ? formatMobile(primaryContact) : '',
+  date: deliveryDate === '' ? null : deliveryDate,
+});
+
+/** What can be said of a call that is being taken. */
+export function factsOfCall(
+  form: DeliveryForm,
+  { days, strip, calendar }: StaffDays,
+  { held, past }: { held: boolean; past: boolean },
+): SayFacts {
+  const offered = strip.flatMap((part) => (part.kind === 'day' && isBookable(part.day) ? [part.day.date] : []));
+  const last = days.find(({ date }) => date === form.deliveryDate)?.changeUntil ?? null;
+  // A delivery of the next days is too near to be changed by its link.
+  const changeUntil = last !== null && last >= calendar.today ? last : null;
+  return { ...ofForm(form), held, past, offered, changeUntil, reference: null };
+}
+
+/** What can be said once it is booked. */
+export function factsOfBooked(form: DeliveryForm, { reference, deliveryDate }: { reference: string; deliveryDate: string }): SayFacts {
+  return { ...ofForm(form), date: deliveryDate, held: false, past: false, offered: [], changeUntil: null, reference };
+}

@@ -1,0 +1,192 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { normalisePostcode } from '@booking/domain/postcode/postcode';
+import { locales } from '@booking/domain/locale/locale';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { noOverride, overrideText } from '../../components/override-fields/override-reason';
+import { useLocale } from '../../lib/use-locale';
+import { useSnackbar } from '../../ui/snackbar';
+import { BookCard } from './book/book-card';
+import { useBookCall, type BookedCall } from './book/use-book-call';
+import { isBegun, withPlace, withTyped, type Call } from './call/call';
+import { callFaults, fieldId, firstFaulty, type CallField } from './call/call-checks';
+import { CallFormContext, type CallForm } from './call/call-form';
+import { callStore } from './call/call-store';
+import { useCall } from './call/use-call';
+import { useLiveHold } from './call/use-live-hold';
+import { ContactPart } from './contact/contact-part';
+import { detailsOf, useEarlierBookings } from './contact/use-earlier-bookings';
+import { DatePart } from './date/date-part';
+import { loadOfDay } from './date/load-of-day';
+import { mayPass } from './date/past-limit';
+import { canHold, useStaffDays } from './date/use-staff-days';
+import { useCallHold } from './date/use-call-hold';
+import { useWishedDate } from './date/use-wished-date';
+import { NewBookingPage } from './new-booking-page';
+import { PlacePart } from './place/place-part';
+import { useOrderCheck } from './place/use-order-check';
+import { factsOfCall } from './say/say-facts';
+import { SayCard } from './say/say-card';
+import { useCallKeys, type CallPart } from './use-call-keys';
+
+const focusOn = (field: CallField) => document.getElementById(fieldId(field))?.focus();
+const set = (change: Partial<Call>) => callStore.update((call) => ({ ...call, ...change }));
+
+/** A call that is being taken: its data, and what is done with it. */
+export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const showMessage = useSnackbar();
+  const call = useCall();
+  const { form, past } = call;
+  const postcode = normalisePostcode(form.postcode);
+  const chosen = form.deliveryDate === '' ? null : form.deliveryDate;
+  const holds = useCallHold();
+  const hold = useLiveHold(call);
+  const days = useStaffDays(postcode, chosen, call.hold?.token ?? null);
+  const order = useOrderCheck(form.orderNumber, postcode);
+  const earlier = useEarlierBookings(form.primaryContact);
+  const { book, busy, refusal, failure, forget } = useBookCall();
+
+  const faults = useMemo(() => callFaults(form, locale), [form, locale]);
+  const [left, setLeft] = useState<ReadonlySet<CallField>>(new Set());
+  const [tried, setTried] = useState(false);
+  const refusalPanel = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+
+  const known = days.days.find(({ date }) => date === chosen) ?? null;
+  const reason = call.refused?.date === chosen ? call.refused.reason : (known?.reason ?? null);
+  const isPast = reason !== null && past !== null && mayPass(reason);
+  const why = isPast ? overrideText(intl, past) : null;
+  const load = known ? loadOfDay(known, days.loads) : null;
+
+  // The first field, so that a call can be typed from its first word on.
+  useEffect(() => focusOn('postcode'), []);
+  // Where the eye is to go after a refusal.
+  useEffect(() => {
+    if (refusals > 0) refusalPanel.current?.focus();
+  }, [refusals]);
+  const { city, state } = days.place ?? { city: '', state: '' };
+  useEffect(() => callStore.update((before) => withPlace(before, { city, state })), [city, state]);
+
+  function choose(date: CalendarDate) {
+    forget();
+    if (!canHold(days, date)) return holds.choosePast(date);
+    void holds.hold(date).then((held) => (held ? undefined : days.refresh()));
+  }
+  useWishedDate(days.coverage === 'own' && chosen === null, choose);
+  const callForm: CallForm = {
+    form,
+    faults,
+    type(typed) {
+      forget();
+      if (typed.postcode !== undefined && normalisePostcode(typed.postcode) !== postcode) holds.letGo();
+      callStore.update((before) => withTyped(before, typed));
+    },
+    isTold: (field) => tried || (left.has(field) && form[field] !== ''),
+    onLeave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+  };
+
+  async function bookNow() {
+    setTried(true);
+    const faulty = firstFaulty(faults);
+    if (faulty !== null) return focusOn(faulty);
+    if (chosen === null) return focusDates();
+    if (reason !== null && why === null) return refusalPanel.current?.focus();
+    const outcome = await book(why);
+    if (outcome.kind === 'booked') return onBooked(outcome.booking);
+    if (outcome.kind === 'gone') {
+      days.refresh();
+      setRefusals((times) => times + 1);
+    }
+    return undefined;
+  }
+
+  function useEarlier() {
+    const [latest] = earlier;
+    if (latest) callForm.type(detailsOf(latest, form));
+  }
+
+  function discard() {
+    const given = callStore.get();
+    holds.letGo();
+    callStore.clear(locale);
+    setTried(false);
+    setLeft(new Set());
+    forget();
+    focusOn('postcode');
+    showMessage({
+      color: 'medium',
+      content: intl.formatMessage({ id: 'newBooking.discarded' }),
+      action: { label: intl.formatMessage({ id: 'newBooking.undo' }), onPress: () => callStore.update(() => ({ ...given, hold: null })) },
+    });
+  }
+
+  useCallKeys({
+    kind: 'taking',
+    onPart: (part: CallPart) =>
+      part === 'date' ? focusDates() : focusOn(firstFaulty(faults, part) ?? (part === 'order' ? 'postcode' : 'primaryContact')),
+    onDate(figure) {
+      const part = days.strip.find((one) => one.kind === 'day' && one.key === figure);
+      if (part?.kind === 'day') choose(part.day.date);
+    },
+    onUse: useEarlier,
+    onPast() {
+      if (reason !== null && mayPass(reason)) set({ past: past === null ? noOverride : null });
+    },
+    onLanguage: () => callForm.type({ locale: locales[(locales.indexOf(form.locale) + 1) % locales.length] ?? 'en' }),
+    onBook: () => void bookNow(),
+  });
+
+  const orderDone = days.coverage === 'own' && firstFaulty(faults, 'order') === null;
+  const dateDone = chosen !== null && (reason === null || why !== null);
+  const contactDone = firstFaulty(faults, 'contact') === null;
+  const stateOf = (done: boolean, before: boolean) => (done ? 'done' : before ? 'now' : 'later');
+  const refused = refusal && 'message' in refusal ? refusal.message : null;
+  return (
+    <CallFormContext value={callForm}>
+      <NewBookingPage
+        onDiscard={isBegun(call) ? discard : undefined}
+        aside={
+          <>
+            <SayCard
+              language={form.locale}
+              onLanguage={(language) => callForm.type({ locale: language })}
+              facts={factsOfCall(form, days, { held: hold !== null, past: isPast })}
+            />
+            <BookCard
+              call={call}
+              branchName={hold?.branchName ?? known?.branchName ?? load?.branchName ?? null}
+              load={load}
+              past={isPast}
+              missing={tried ? Object.keys(faults).length + (chosen === null ? 1 : 0) : null}
+              busy={busy}
+              failure={failure}
+              refusal={refused}
+              onBook={() => void bookNow()}
+            />
+          </>
+        }
+      >
+        <PlacePart state={stateOf(orderDone, true)} days={days} order={order} />
+        <DatePart
+          state={stateOf(dateDone, orderDone)}
+          call={call}
+          days={days}
+          holds={holds}
+          hold={hold}
+          onChoose={choose}
+          onPast={(next) => set({ past: next })}
+          refusalRef={refusalPanel}
+        />
+        <ContactPart state={stateOf(contactDone, orderDone && dateDone)} earlier={earlier} onUse={useEarlier} />
+      </NewBookingPage>
+    </CallFormContext>
+  );
+}
+
+/** The day that the keyboard begins at; the heading where there is none yet. */
+function focusDates() {
+  const day = document.querySelector<HTMLElement>('[data-date][tabindex="0"]');
+  (day ?? document.getElementById('call-date'))?.focus();
+}

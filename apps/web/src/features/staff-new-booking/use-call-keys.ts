@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isForShortcut, useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
+
+const help: ShortcutGroup = {
+  title: 'newBooking.title',
+  shortcuts: [
+    { keys: ['Alt', '1'], does: 'newBooking.place' },
+    { keys: ['Alt', '2'], does: 'newBooking.date' },
+    { keys: ['Alt', '3'], does: 'newBooking.contact' },
+    { keys: ['1', '–', '9'], does: 'newBooking.keys.date' },
+    { keys: ['Alt', 'U'], does: 'newBooking.earlier.use' },
+    { keys: ['Alt', 'O'], does: 'newBooking.past' },
+    { keys: ['Alt', 'L'], does: 'newBooking.keys.language' },
+    { keys: ['Ctrl', 'Enter'], does: 'newBooking.keys.book' },
+  ],
+};
+
+export type CallPart = 'order' | 'date' | 'contact';
+const parts: Readonly<Record<string, CallPart>> = { Digit1: 'order', Digit2: 'date', Digit3: 'contact' };
+
+/** What the keys do while a call is taken, and after it. */
+export type CallKeys =
+  | {
+      kind: 'taking';
+      onPart: (part: CallPart) => void;
+      /** The free date with this figure. */
+      onDate: (figure: number) => void;
+      onUse: () => void;
+      onPast: () => void;
+      onLanguage: () => void;
+      onBook: () => void;
+    }
+  | { kind: 'booked'; onNext: () => void };
+
+/** The keys of the page. By the place of the key and not what it writes: Alt and a figure write signs on some keyboards. */
+export function useCallKeys(keys: CallKeys): void {
+  useShortcutHelp(help);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const run = deedOf(event, keys);
+    if (run === null) return;
+    event.preventDefault();
+    if (!event.repeat) run();
+  });
+  useEffect(() => {
+    // Before the keys of every page: there N would open the page that is open already.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+}
+
+function deedOf(event: KeyboardEvent, keys: CallKeys): (() => void) | null {
+  if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return null;
+  const withControl = event.ctrlKey || event.metaKey;
+  if (keys.kind === 'booked') {
+    const isNext = !withControl && !event.altKey && event.key.toLowerCase() === 'n' && isForShortcut(event);
+    return isNext ? keys.onNext : null;
+  }
+  if (withControl) return event.key === 'Enter' && !event.altKey ? keys.onBook : null;
+  if (event.altKey) return altDeed(event.code, keys);
+  return /^[1-9]$/.test(event.key) && isForShortcut(event) ? () => keys.onDate(Number(event.key)) : null;
+}
+
+function altDeed(code: string, { onPart, onUse, onPast, onLanguage }: Extract<CallKeys, { kind: 'taking' }>): (() => void) | null {
+  const part = parts[code];
+  if (part) return () => onPart(part);
+  return { KeyU: onUse, KeyO: onPast, KeyL: onLanguage }[code] ?? null;
+}
