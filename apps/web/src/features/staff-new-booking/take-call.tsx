@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { noOverride, overrideText } from '../../components/override-fields/override-reason';
 import { useLocale } from '../../lib/use-locale';
+import { useStable } from '../../lib/use-stable';
 import { useSnackbar } from '../../ui/snackbar';
 import { BookCard } from './book/book-card';
 import { useBookCall, type BookedCall } from './book/use-book-call';
@@ -52,7 +53,8 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
   const [left, setLeft] = useState<ReadonlySet<CallField>>(new Set());
   const [tried, setTried] = useState(false);
   const refusalPanel = useRef<HTMLDivElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  // Where the eye is to go, once it is drawn.
+  const [goal, setGoal] = useState<{ to: 'panel' | 'reasons' } | null>(null);
 
   const known = days.days.find(({ date }) => date === chosen) ?? null;
   const reason = call.refused?.date === chosen ? call.refused.reason : (known?.reason ?? null);
@@ -62,10 +64,11 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
 
   // The first field, so that a call can be typed from its first word on.
   useEffect(() => focusOn('postcode'), []);
-  // Where the eye is to go after a refusal.
   useEffect(() => {
-    if (refusals > 0) refusalPanel.current?.focus();
-  }, [refusals]);
+    const panel = refusalPanel.current;
+    if (goal?.to === 'panel') panel?.focus();
+    if (goal?.to === 'reasons') panel?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+  }, [goal]);
   const { city, state } = days.place ?? { city: '', state: '' };
   useEffect(() => callStore.update((before) => withPlace(before, { city, state })), [city, state]);
 
@@ -74,6 +77,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     if (!canHold(days, date)) return holds.choosePast(date);
     void holds.hold(date).then((held) => (held ? undefined : days.refresh()));
   }
+  const onChoose = useStable(choose);
   useWishedDate(days.coverage === 'own' && chosen === null, choose);
   const callForm: CallForm = {
     form,
@@ -97,7 +101,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     if (outcome.kind === 'booked') return onBooked(outcome.booking);
     if (outcome.kind === 'gone') {
       days.refresh();
-      setRefusals((times) => times + 1);
+      setGoal({ to: 'panel' });
     }
     return undefined;
   }
@@ -132,7 +136,9 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     },
     onUse: useEarlier,
     onPast() {
-      if (reason !== null && mayPass(reason)) set({ past: past === null ? noOverride : null });
+      if (reason === null || !mayPass(reason)) return;
+      set({ past: past === null ? noOverride : null });
+      setGoal({ to: past === null ? 'reasons' : 'panel' });
     },
     onLanguage: () => callForm.type({ locale: locales[(locales.indexOf(form.locale) + 1) % locales.length] ?? 'en' }),
     onBook: () => void bookNow(),
@@ -175,7 +181,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
           days={days}
           holds={holds}
           hold={hold}
-          onChoose={choose}
+          onChoose={onChoose}
           onPast={(next) => set({ past: next })}
           refusalRef={refusalPanel}
         />

@@ -131,7 +131,7 @@ function EarlierLine({ earlier, onUse }: Pick<ContactPartProps, 'earlier' | 'onU
       <chakra.span color="accent.fg" flex="none" asChild>
         <History size={16} aria-hidden="true" />
       </chakra.span>
-      <span>
+      <chakra.span flex="1 1 14rem" minWidth="0">
         <FormattedMessage
           id="newBooking.earlier"
           values={{
@@ -151,7 +151,7 @@ function EarlierLine({ earlier, onUse }: Pick<ContactPartProps, 'earlier' | 'onU
             <FormattedMessage id="newBooking.earlier.elsewhere" values={{ place: `${postcode} ${city}` }} />
           </>
         )}
-      </span>
+      </chakra.span>
       <BookingStatusChip status={status} dense />
       <Button variant="ghost" size="sm" color="primary.fg" ms="auto" onClick={onUse}>
         <FormattedMessage id="newBooking.earlier.use" />

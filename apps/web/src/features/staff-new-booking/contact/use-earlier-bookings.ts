@@ -11,8 +11,10 @@ export function useEarlierBookings(telephone: string): EarlierBooking[] {
   const user = useStaffUser();
   const search = normaliseMobile(telephone);
   const asks = isMobile(search) && isAllowed(user, 'booking:read');
-  const kept = useEarlierBookingsQuery(asks ? { variables: { search, archived: false } } : skipToken);
-  const archived = useEarlierBookingsQuery(asks ? { variables: { search, archived: true } } : skipToken);
+  // Asked anew each time: the call before may have been the same number's.
+  const ask = (archived: boolean) => (asks ? { variables: { search, archived }, fetchPolicy: 'cache-and-network' as const } : skipToken);
+  const kept = useEarlierBookingsQuery(ask(false));
+  const archived = useEarlierBookingsQuery(ask(true));
   if (!asks) return [];
   return [kept, archived]
     .flatMap(({ data }) => data?.bookings.edges.map(({ node }) => node) ?? [])

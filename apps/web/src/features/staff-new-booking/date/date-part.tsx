@@ -2,7 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { HoldAnnouncer, HoldEndedLine, HoldLine } from '../../../components/hold-countdown/hold-countdown';
 import { neighbours, runBounds } from '../../../components/weeks-calendar/calendar-days';
@@ -11,7 +11,6 @@ import { CalendarLegend } from '../../../components/weeks-calendar/calendar-lege
 import { WeeksCalendar } from '../../../components/weeks-calendar/weeks-calendar';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import type { Call, CallHold } from '../call/call';
 import { PartCard } from '../part-card';
 import { loadOfDay } from './load-of-day';
@@ -34,6 +33,7 @@ interface DatePartProps {
 
 /** When it comes: free days by a figure, their load, and what becomes of the place while one talks. */
 export function DatePart({ state, call, days, holds, hold, onChoose, onPast, refusalRef }: DatePartProps) {
+  const [isOpen, setOpen] = useState(false);
   const { form, refused, past } = call;
   const chosen = form.deliveryDate === '' ? null : form.deliveryDate;
   const known = days.days.find(({ date }) => date === chosen);
@@ -66,7 +66,17 @@ export function DatePart({ state, call, days, holds, hold, onChoose, onPast, ref
             </chakra.span>
           ) : null}
           <chakra.span ms="auto">
-            <Weeks days={days} chosen={chosen} onChoose={onChoose} />
+            <Button
+              variant="ghost"
+              size="sm"
+              color="primary.fg"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? 'call-weeks' : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <CalendarDays size={16} aria-hidden="true" />
+              <FormattedMessage id="newBooking.weeks" />
+            </Button>
           </chakra.span>
         </chakra.div>
       ) : null}
@@ -82,6 +92,16 @@ export function DatePart({ state, call, days, holds, hold, onChoose, onPast, ref
           onChoose={onChoose}
           past={past}
           onPast={onPast}
+        />
+      ) : null}
+      {isOpen && days.coverage === 'own' ? (
+        <Weeks
+          days={days}
+          chosen={chosen}
+          onChoose={(date) => {
+            setOpen(false);
+            onChoose(date);
+          }}
         />
       ) : null}
       <HoldAnnouncer endsAt={reason === null && chosen !== null ? (call.hold?.endsAt ?? null) : null} />
@@ -136,34 +156,12 @@ function HoldWords({ call, holds, hold, onChoose }: Pick<DatePartProps, 'call' |
 
 /** The weeks to come, for a day that is not in the row: with the reason of every day that cannot be had. */
 function Weeks({ days, chosen, onChoose }: Pick<DatePartProps, 'days' | 'onChoose'> & { chosen: CalendarDate | null }) {
-  const intl = useIntl();
-  const [isOpen, setOpen] = useState(false);
   const [turnedTo, setTop] = useState<CalendarDate | null>(null);
   const top = turnedTo ?? firstTop(chosen ?? days.next, runBounds(days.calendar));
-  const close = () => {
-    setOpen(false);
-    setTop(null);
-  };
   return (
-    <>
-      <Button variant="ghost" size="sm" color="primary.fg" onClick={() => setOpen(true)}>
-        <CalendarDays size={16} aria-hidden="true" />
-        <FormattedMessage id="newBooking.weeks" />
-      </Button>
-      <Dialog open={isOpen} onClose={close} title={intl.formatMessage({ id: 'newBooking.weeks.title' })}>
-        <WeeksCalendar
-          top={top}
-          onTopChange={setTop}
-          days={days.calendar}
-          chosen={chosen}
-          pastLimits
-          onChoose={(date) => {
-            close();
-            onChoose(date);
-          }}
-        />
-        <CalendarLegend />
-      </Dialog>
-    </>
+    <chakra.div id="call-weeks" mt="3" maxWidth="46rem" mx="auto">
+      <WeeksCalendar top={top} onTopChange={setTop} days={days.calendar} chosen={chosen} pastLimits onChoose={onChoose} />
+      <CalendarLegend />
+    </chakra.div>
   );
 }

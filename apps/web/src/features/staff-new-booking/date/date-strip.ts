@@ -6,7 +6,7 @@ export type StripPart =
   { kind: 'day'; day: DeliveryDay; /** The figure that chooses it. */ key: number | null } | { kind: 'gap'; days: DeliveryDay[] };
 
 /** Days that are drawn at once, and how many of them have a figure. */
-const most = { days: 12, keys: 9 };
+const most = { days: 10, keys: 9 };
 
 function partsFrom(days: readonly DeliveryDay[]): StripPart[] {
   const parts: StripPart[] = [];

@@ -53,8 +53,8 @@ export function StripCell({ day, load, figure, chosen, pending, tabbable, onChoo
       aria-label={label.filter((part) => part !== '').join(', ')}
       tabIndex={tabbable ? 0 : -1}
       onClick={onChoose}
-      flex="1 0 4.25rem"
-      minWidth="4.25rem"
+      flex="1 0 auto"
+      minWidth={{ base: '4.25rem', md: '3.875rem' }}
       minHeight="4.75rem"
       display="flex"
       flexDirection="column"

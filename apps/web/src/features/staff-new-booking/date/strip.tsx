@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { isBookable } from '../../../components/day-status/day-look';
@@ -18,7 +18,7 @@ interface StripProps {
 }
 
 /** The days on offer in one row and with one tab stop: arrow keys walk, Home and End go to its ends, Enter takes a day. */
-export function Strip({ parts, loads, chosen, pending, onChoose }: StripProps) {
+export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoose }: StripProps) {
   const intl = useIntl();
   const row = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<CalendarDate | null>(null);
@@ -71,7 +71,7 @@ export function Strip({ parts, loads, chosen, pending, onChoose }: StripProps) {
       )}
     </chakra.div>
   );
-}
+});
 
 /** Days on which nobody delivers, in one narrow stripe; the calendar of weeks says why, and lets staff choose them. */
 function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly (string | null)[] }) {

@@ -1,6 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { isPostcode } from '@booking/domain/postcode/postcode';
+import { useMemo } from 'react';
 import { lastBookable } from '../../../components/date-picker/use-delivery-days';
 import { isBookable, type DeliveryDay } from '../../../components/day-status/day-look';
 import { useLiveDayLoads } from '../../../components/live/use-live';
@@ -35,6 +36,9 @@ export interface StaffDays {
   refresh: () => void;
 }
 
+/** The same list each time, so that what is drawn of it is not drawn again. */
+const none: readonly never[] = [];
+
 /** The days of a postcode on which a branch of one's own delivers, with their loads; they follow what others do. */
 export function useStaffDays(postcode: string, chosen: CalendarDate | null, holdToken: string | null): StaffDays {
   const user = useStaffUser();
@@ -53,10 +57,11 @@ export function useStaffDays(postcode: string, chosen: CalendarDate | null, hold
   // Another hold asks anew: until that answer is there, the one before stands.
   const answer = sound ? (asked.data ?? asked.previousData)?.availability : undefined;
   const availability = answer?.postcode === postcode ? answer : undefined;
-  const days = availability?.days ?? [];
+  const days = availability?.days ?? none;
   const branches = availability?.arrivals.map(({ branchName }) => branchName) ?? [];
   const own = user.branches.filter(({ name }) => branches.includes(name)).map(({ id }) => id);
-  const strip = dateStrip(days, chosen, availability?.nextAvailable ?? null);
+  const next = availability?.nextAvailable ?? null;
+  const strip = useMemo(() => dateStrip(days, chosen, next), [days, chosen, next]);
   const shown = strip.flatMap((part) => (part.kind === 'day' ? [part.day.date] : []));
   const [from, to] = [shown[0] ?? today, shown.at(-1) ?? today];
   const mayRead = isAllowed(user, 'booking:read') && own.length > 0 && shown.length > 0;
@@ -89,8 +94,8 @@ export function useStaffDays(postcode: string, chosen: CalendarDate | null, hold
       last: lastBookable(days),
       incomplete: !asked.loading,
     },
-    next: availability?.nextAvailable ?? null,
-    loads: mayRead ? ((loads.data ?? loads.previousData)?.dayLoads ?? []) : [],
+    next,
+    loads: mayRead ? ((loads.data ?? loads.previousData)?.dayLoads ?? none) : none,
     refresh,
   };
 }

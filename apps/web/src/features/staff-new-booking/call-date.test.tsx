@@ -1,0 +1,111 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as clock from '../../lib/clock';
+import { setSession } from '../../lib/session/session-store';
+import { gqlError } from '../../testing/account-server';
+import { LiveServer } from '../../testing/live-server';
+import { book, booked, day, field, givenCall, givenPage, isHeld, shownDay, unavailable } from '../../testing/staff-call';
+
+const today = '2026-12-01';
+let time = 0;
+beforeEach(() => {
+  time = Date.parse(`${today}T02:00:00Z`);
+  vi.spyOn(clock, 'now').mockImplementation(() => time);
+  new LiveServer();
+});
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' }, 'here');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the date of a call', () => {
+  const typePostcode = async (user: UserEvent) => {
+    await user.keyboard('68100');
+    await shownDay('2026-12-03');
+  };
+
+  test('shows load and limit, a figure for the free days, and why the others are none', async () => {
+    const { user } = givenPage();
+    await typePostcode(user);
+    await waitFor(() => expect(day('2026-12-03')).toHaveAccessibleName('Thursday, 03 Dec, 2026, Available, 14 of 40 booked, key 1'));
+    expect(day('2026-12-04')).toHaveAccessibleName('Friday, 04 Dec, 2026, Fully booked, 40 of 40 booked');
+    expect(screen.getByText('No deliveries: Sun 06 Dec')).toBeInTheDocument();
+    // One tab stop, and arrows from there.
+    await user.keyboard('{Alt>}2{/Alt}');
+    expect(day('2026-12-03')).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(day('2026-12-04')).toHaveFocus();
+  });
+
+  test('past its limit takes a tick and a reason, and says so when it is booked', async () => {
+    givenCall();
+    const { server, user } = givenPage();
+    await isHeld();
+    await user.click(await shownDay('2026-12-04'));
+    // Nothing is held any more: the other day is free for others.
+    expect(server.sentTo('StaffReleaseHold')).toEqual([{ holdToken: 'token' }]);
+    expect(screen.getByText('Friday, 04 Dec is full: 40 booked, limit 40')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Take Saturday, 05 Dec' })).toBeInTheDocument();
+    await book(user);
+    expect(server.sentTo('StaffBookDelivery')).toEqual([]);
+    await user.keyboard('{Alt>}o{/Alt}');
+    expect(screen.getByRole('checkbox', { name: 'Book past the limit' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Replaces a failed delivery' })).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: 'Agreed with the branch' }));
+    await user.type(screen.getByLabelText('In your own words'), 'Azlan takes it');
+    await user.click(screen.getByRole('button', { name: 'Book past the limit' }));
+    await screen.findByText('BKT7-3XAB');
+    expect(server.sentTo('StaffBookDelivery')).toEqual([
+      expect.objectContaining({ holdToken: null, override: true, overrideReason: 'Agreed with the branch: Azlan takes it' }),
+    ]);
+  });
+
+  test('that somebody else has just taken says so with the next free ones, and one press takes another', async () => {
+    givenCall();
+    const { server, user } = givenPage({ StaffBookDelivery: [unavailable('bookDelivery'), booked] });
+    await isHeld();
+    await book(user);
+    const panel = await screen.findByRole('group', { name: 'Saturday, 05 Dec has just been taken' });
+    expect(panel).toHaveFocus();
+    expect(field('Name')).toHaveValue('Lau Pui San');
+    await user.click(within(panel).getByRole('button', { name: 'Take Monday, 07 Dec' }));
+    await screen.findByText(/Monday, 07 Dec is held/);
+    await book(user);
+    await screen.findByText('BKT7-3XAB');
+    const keys = server.sentTo('StaffBookDelivery').map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  test('is renewed while somebody types towards its end, and its end is said', async () => {
+    givenCall();
+    const { server, user } = givenPage();
+    await isHeld();
+    expect(server.sentTo('StaffHoldDate')).toHaveLength(1);
+    time += 9 * 60_000;
+    await user.type(field('Name'), ' A');
+    await waitFor(() => expect(server.sentTo('StaffHoldDate')).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('10:00'));
+    time += 11 * 60_000;
+    await user.type(field('Name'), 'B');
+    expect(screen.getByText('No longer held for you')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Hold it again' }));
+    expect(await screen.findByText(/is held$/)).toBeInTheDocument();
+  });
+
+  test('stays chosen where its place could not be asked for', async () => {
+    const { user } = givenPage({ StaffHoldDate: () => gqlError('SERVICE_UNAVAILABLE') });
+    await typePostcode(user);
+    await user.click(await shownDay('2026-12-05'));
+    expect(await screen.findByText('Saturday, 05 Dec is chosen, but not held: there was no answer.')).toBeInTheDocument();
+    expect(day('2026-12-05')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('of the address is chosen as soon as the postcode is there', async () => {
+    const { user } = givenPage({}, { path: '/admin/bookings/new?date=2026-12-05' });
+    await typePostcode(user);
+    expect(await screen.findByText('Saturday, 05 Dec is held')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,156 @@
+import { addDays, eachDate } from '@booking/domain/calendar/calendar-date';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { newCall } from '../features/staff-new-booking/call/call';
+import { NewBookingView } from '../features/staff-new-booking/new-booking-view';
+import { now } from '../lib/clock';
+import { AccountServer, data } from './account-server';
+import { givenDay } from './given-day';
+import { givenLoad } from './given-load';
+import { givenStaff, renderStaff } from './render-staff';
+
+export type Said = Record<string, unknown>;
+type Answers = ConstructorParameters<typeof AccountServer>[0];
+
+/** Too soon until 03 Dec; 04 Dec is full, 06 Dec a Sunday. */
+export const days = ({ from, to, postcode }: Said) =>
+  data({
+    availability: {
+      __typename: 'Availability',
+      postcode,
+      postcodeFullFormat: `${String(postcode)} Batu Caves, Selangor`,
+      city: 'Batu Caves',
+      state: 'Selangor',
+      served: true,
+      nextAvailable: '2026-12-03',
+      arrivals: [{ __typename: 'BranchArrival', branchName: 'Selayang Branch' }],
+      days: eachDate(String(from), String(to)).map((date) => ({
+        __typename: 'AvailabilityDay',
+        ...givenDay(date, {
+          changeUntil: date < '2026-12-03' ? null : addDays(date, -3),
+          ...(date < '2026-12-03' && { reason: 'TOO_SOON' as const }),
+          ...(date === '2026-12-04' && { reason: 'FULL' as const }),
+          ...(date === '2026-12-06' && { reason: 'NOT_A_DELIVERY_DAY' as const }),
+          ...(date > '2027-01-10' && { reason: 'TOO_FAR' as const }),
+        }),
+      })),
+    },
+  });
+export const loads = ({ from, to }: Said) =>
+  data({
+    dayLoads: eachDate(String(from), String(to)).map((date) => ({
+      __typename: 'DayLoad',
+      ...givenLoad({ branchId: 'b2', date, ...(date === '2026-12-04' && { booked: 40, status: 'FULL', reason: 'FULL' }) }),
+    })),
+  });
+export const held = ({ deliveryDate, holdToken }: Said) =>
+  data({
+    holdDate: {
+      __typename: 'HoldDateSuccess',
+      holdToken: holdToken ?? 'token',
+      deliveryDate,
+      branchName: 'Selayang Branch',
+      expiresAt: new Date(now() + 600_000).toISOString(),
+    },
+  });
+export const order = ({ orderNumber }: Said) =>
+  data({
+    orderStatus: {
+      __typename: 'OrderStatus',
+      orderNumber,
+      statusText: 'Complete',
+      bookable: true,
+      deliveryDate: null,
+      bookingStatus: null,
+      quantityMattress: 2,
+      quantityBedset: 1,
+    },
+  });
+export const earlier = {
+  __typename: 'Booking',
+  id: 'k1',
+  version: 3,
+  reference: 'BKS6-2XNA',
+  status: 'DELIVERED',
+  deliveryDate: '2026-05-14',
+  salutation: 'Mrs',
+  name: 'Lau Pui San',
+  email: 'puisan@example.com',
+  primaryContact: '0125053366',
+  secondaryContact: null,
+  postcode: '68100',
+  city: 'Batu Caves',
+  address: { __typename: 'Address', address1: '23, Jalan Bendahara', address2: null },
+};
+export const earlierBookings =
+  (node: object = earlier) =>
+  ({ archived }: Said) =>
+    data({ bookings: { __typename: 'BookingConnection', edges: archived ? [{ __typename: 'BookingEdge', node }] : [] } });
+export const booked = ({ input }: Said) => {
+  const { deliveryDate, name } = input as { deliveryDate: string; name: string };
+  return data({
+    bookDelivery: {
+      __typename: 'BookDeliverySuccess',
+      booking: { __typename: 'Booking', id: 'new', version: 1, reference: 'BKT7-3XAB', deliveryDate, branchName: 'Selayang Branch', name },
+    },
+  });
+};
+export const unavailable = (door: 'holdDate' | 'bookDelivery') => () =>
+  data({ [door]: { __typename: 'DateUnavailable', reason: 'FULL', alternatives: ['2026-12-05', '2026-12-07'] } });
+
+/** A call of the member of staff in this tab that lacks nothing: its date is held as soon as it is shown. */
+export function givenCall() {
+  const call = newCall('en');
+  const form = {
+    ...call.form,
+    orderNumber: 'DEMO-1004',
+    postcode: '68100',
+    city: 'Batu Caves',
+    state: 'Selangor',
+    quantityMattress: 2,
+    quantityBedset: 1,
+    name: 'Lau Pui San',
+    email: 'puisan@example.com',
+    primaryContact: '0125053366',
+    deliveryDate: '2026-12-05',
+  };
+  const kept = { version: 1, userId: givenStaff()._id, call: { ...call, form, ordered: { quantityMattress: 2, quantityBedset: 1 } } };
+  sessionStorage.setItem('booking.call', JSON.stringify(kept));
+}
+export const isHeld = () => screen.findByText('Saturday, 05 Dec is held');
+
+export function givenPage(answers: Answers = {}, { path = '/admin/bookings/new', user = givenStaff() } = {}) {
+  const server = new AccountServer({
+    StaffDays: days,
+    StaffDayLoads: loads,
+    StaffHoldDate: held,
+    StaffReleaseHold: () => data({ releaseHold: true }),
+    OrderStatus: order,
+    EarlierBookings: earlierBookings(),
+    StaffBookDelivery: booked,
+    ...answers,
+  });
+  const view = renderStaff(<NewBookingView />, { path, user });
+  return { server, view, user: userEvent.setup() };
+}
+
+export const field = (name: string) => screen.getByLabelText(name);
+export const day = (date: string) => document.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
+export const shownDay = async (date: string) => {
+  await waitFor(() => expect(day(date)).toBeInTheDocument());
+  return day(date) as HTMLButtonElement;
+};
+
+/** Types a call up to its last field, by keys alone. */
+export async function typeCall(user: UserEvent) {
+  await user.keyboard('68100{Tab}demo 1004{Tab}');
+  await waitFor(() => expect(field('Mattresses')).toHaveValue('2'));
+  await shownDay('2026-12-03');
+  await user.keyboard('{Alt>}2{/Alt}2');
+  await screen.findByText(/is held$/);
+  await user.keyboard('{Alt>}3{/Alt}+60 12 505 3366');
+  await screen.findByText(/This number has one earlier booking/);
+  await user.keyboard('{Alt>}u{/Alt}');
+}
+export const book = (user: UserEvent) => user.keyboard('{Control>}{Enter}{/Control}');
