@@ -14,7 +14,7 @@ export type Said = Record<string, unknown>;
 type Answers = ConstructorParameters<typeof AccountServer>[0];
 
 /** Too soon until 03 Dec; 04 Dec is full, 06 Dec a Sunday. */
-export const days = ({ from, to, postcode }: Said) =>
+const days = ({ from, to, postcode }: Said) =>
   data({
     availability: {
       __typename: 'Availability',
@@ -37,14 +37,14 @@ export const days = ({ from, to, postcode }: Said) =>
       })),
     },
   });
-export const loads = ({ from, to }: Said) =>
+const loads = ({ from, to }: Said) =>
   data({
     dayLoads: eachDate(String(from), String(to)).map((date) => ({
       __typename: 'DayLoad',
       ...givenLoad({ branchId: 'b2', date, ...(date === '2026-12-04' && { booked: 40, status: 'FULL', reason: 'FULL' }) }),
     })),
   });
-export const held = ({ deliveryDate, holdToken }: Said) =>
+const held = ({ deliveryDate, holdToken }: Said) =>
   data({
     holdDate: {
       __typename: 'HoldDateSuccess',
@@ -54,7 +54,7 @@ export const held = ({ deliveryDate, holdToken }: Said) =>
       expiresAt: new Date(now() + 600_000).toISOString(),
     },
   });
-export const order = ({ orderNumber }: Said) =>
+const order = ({ orderNumber }: Said) =>
   data({
     orderStatus: {
       __typename: 'OrderStatus',

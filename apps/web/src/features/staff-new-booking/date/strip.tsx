@@ -44,6 +44,8 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
       onKeyDown={onKeyDown}
       display="flex"
       gap="1.5"
+      // What is only heard stands within it, and does not make the page wider.
+      position="relative"
       overflowX="auto"
       // Room for the ring of focus, which would be cut off.
       m="-1"

@@ -36,7 +36,7 @@ export function SayCard({ language, onLanguage, facts }: SayCardProps) {
                 tabs={locales.map((value) => ({
                   value,
                   label: (
-                    <chakra.span lang={htmlLang(value)} whiteSpace="nowrap">
+                    <chakra.span lang={htmlLang(value)} whiteSpace="nowrap" px={{ base: '1.5', md: '0' }}>
                       {names[value]}
                     </chakra.span>
                   ),
