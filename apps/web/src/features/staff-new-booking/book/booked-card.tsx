@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useCopyReference } from '../../../components/booking-card/use-copy-reference';
+import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
-import { useBookingLink } from '../../../components/staff-links/use-booking-link';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { Card, CardBand } from '../../../ui/card';
@@ -17,7 +17,7 @@ import type { BookedCall } from './use-book-call';
 export function BookedCard({ booking, onNext }: { booking: BookedCall; onNext: () => void }) {
   const intl = useIntl();
   const locale = useLocale();
-  const bookingLink = useBookingLink();
+  const { linkTo } = useBookingDrawer();
   const copy = useCopyReference();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -65,7 +65,7 @@ export function BookedCard({ booking, onNext }: { booking: BookedCall; onNext: (
               </chakra.span>
             </Button>
             <Button variant="outline" asChild>
-              <Link to={bookingLink(id)}>
+              <Link {...linkTo(id)}>
                 <PanelRightOpen size={18} aria-hidden="true" />
                 <FormattedMessage id="newBooking.open" />
               </Link>

@@ -5,8 +5,8 @@ import { History } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
+import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { useBookingLink } from '../../../components/staff-links/use-booking-link';
 import { filterKeys } from '../../../lib/filter-keys';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
@@ -108,7 +108,7 @@ export function ContactPart({ state, earlier, onUse }: ContactPartProps) {
 /** That the number was here before: the latest delivery, and its details by one key. */
 function EarlierLine({ earlier, onUse }: Pick<ContactPartProps, 'earlier' | 'onUse'>) {
   const locale = useLocale();
-  const bookingLink = useBookingLink();
+  const { linkTo } = useBookingDrawer();
   const { form } = useCallForm();
   const [latest] = earlier;
   if (!latest) return null;
@@ -140,7 +140,7 @@ function EarlierLine({ earlier, onUse }: Pick<ContactPartProps, 'earlier' | 'onU
             date: deliveryDateText(deliveryDate, locale, 'plain'),
             reference: (
               <chakra.span fontWeight="600" color="primary.fg" asChild>
-                <Link to={bookingLink(id)}>{reference}</Link>
+                <Link {...linkTo(id)}>{reference}</Link>
               </chakra.span>
             ),
           }}
