@@ -1,6 +1,13 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
-import { Accessibility, PointerActivationConstraints, PointerSensor, type DragDropManagerInput } from '@dnd-kit/dom';
+import {
+  Accessibility,
+  Cursor,
+  PointerActivationConstraints,
+  PointerSensor,
+  PreventSelection,
+  type DragDropManagerInput,
+} from '@dnd-kit/dom';
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,8 +34,15 @@ const sensors: DragDropManagerInput['sensors'] = [
   }),
 ];
 
-// Keys go another way here (M, arrows, Enter), with words of their own: see calendar-page.tsx.
-const withoutItsWords: DragDropManagerInput['plugins'] = (defaults) => defaults.filter((plugin) => plugin !== Accessibility);
+const unwanted: readonly unknown[] = [
+  // Keys go another way here (M, arrows, Enter), with words of their own: see calendar-page.tsx.
+  Accessibility,
+  // Each writes a rule for every element of the page, so that picking up and letting go would lay out all of it anew, twice. The cards
+  // themselves cannot be selected.
+  Cursor,
+  PreventSelection,
+];
+const plugins: DragDropManagerInput['plugins'] = (defaults) => defaults.filter((plugin) => !unwanted.includes(plugin));
 
 /** Whatever is dragged here is a booking (booking-card.tsx). */
 const bookingOf = (source: { data: Record<string, unknown> } | null | undefined) =>
@@ -42,7 +56,7 @@ export function DragArea({ onPickUp, onDrop, onPutBack, children }: DragAreaProp
   return (
     <DragDropProvider
       sensors={sensors}
-      plugins={withoutItsWords}
+      plugins={plugins}
       onDragStart={({ operation }) => {
         const booking = bookingOf(operation.source);
         if (booking) onPickUp(booking);
