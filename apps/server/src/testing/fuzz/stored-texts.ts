@@ -52,8 +52,11 @@ function digits(text: string): string {
     .replace(/^(?:60|0)(?=\d)/, '');
 }
 
-/** What the server chooses itself, or takes from something else: tokens; the other spellings of a telephone number. */
-const isOurs = /token$|^countryCallingCode$|^formattedPhoneNumber$|^countryCode$/i;
+/**
+ * What the server chooses itself, or takes from something else: tokens; the other spellings of a telephone number; why a place was
+ * given past the limit, which is kept only where it was.
+ */
+const isOurs = /token$|^overrideReason$|^countryCallingCode$|^formattedPhoneNumber$|^countryCode$/i;
 
 /** The texts of an input, by where they are; what is in lists is not free text. */
 function textsOf(value: unknown, path: readonly string[] = []): SentText[] {
