@@ -190,10 +190,10 @@ describe('who is signed in', () => {
     ['/admin/bookings', 'Bookings is not open to you'],
     ['/admin/calendar', 'Calendar is not open to you'],
   ])('as staff without the right for %s is told so, and the menu does not offer it', async (path, title) => {
-    await visit(path, { ...staff, scope: ['user:read'] });
+    await visit(path, { ...staff, scope: ['audit:read'] });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     const menu = within(screen.getByRole('navigation', { name: 'Staff pages' }));
-    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard']);
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Booking Rules']);
     expect(server.count('POST /server/graphql')).toBe(0);
     await press('Go to the dashboard', 'link');
     expect(await screen.findByText('You cannot see bookings')).toBeVisible();
