@@ -1,6 +1,6 @@
 import type { Scope } from '@booking/domain/user/permissions';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
-import { CalendarDays, ClipboardList, LayoutDashboard, SlidersHorizontal, Users, type LucideIcon } from 'lucide-react';
+import { Archive, CalendarDays, ClipboardList, LayoutDashboard, SlidersHorizontal, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../../lib/session/session-user';
 import { isAllowed } from '../../lib/session/staff-user';
@@ -62,6 +62,13 @@ export const staffScreens: readonly StaffScreen[] = [
     scope: null,
     drawer: { icon: SlidersHorizontal, group: 'day' },
     load: async () => (await import('../../features/staff-rules/rules-view')).RulesView,
+  },
+  {
+    path: paths.adminArchive,
+    title: 'archive.title',
+    scope: 'booking:read',
+    drawer: { icon: Archive, group: 'day' },
+    load: async () => (await import('../../features/staff-bookings/bookings-view')).ArchiveView,
   },
 ];
 

@@ -20,6 +20,7 @@ const read = (address: string) => listOfAddress(new URLSearchParams(address));
 const dates = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days));
 const addresses: fc.Arbitrary<ListAddress> = fc.record({
   filter: fc.record({
+    archived: fc.constant(false),
     search: fc.string({ unit: 'binary', maxLength: 120 }).map((text) => cleanSearch(text.toWellFormed())),
     from: fc.option(dates),
     to: fc.option(dates),
@@ -66,6 +67,7 @@ describe('address and list', () => {
 
   test('dates that do not exist, unknown statuses and ids that are none are left out', () => {
     expect(read('from=2026-02-30&to=soon&status=FAILED,LOST,FAILED&branch=1,x').filter).toEqual({
+      archived: false,
       search: '',
       from: null,
       to: null,
@@ -104,4 +106,11 @@ test('the file has the filter and the order of the list', () => {
   expect(csvHref(read('search=demo+1011&status=FAILED,DELIVERED&from=2026-12-01&order=name-desc&booking=b1'))).toBe(
     '/server/api/bookings.csv?search=demo+1011&deliveryDateFrom=2026-12-01&statuses=DELIVERED%2CFAILED&orderBy=NAME&direction=DESC',
   );
+});
+
+test('the archive is asked for by the filter and the file alike', () => {
+  const { filter, order } = read('?search=goh');
+  expect(filterInput({ ...filter, archived: true })).toEqual({ archived: true, search: 'goh' });
+  expect(csvHref({ filter: { ...filter, archived: true }, order })).toContain('archived=true');
+  expect(filterInput(filter)).toEqual({ search: 'goh' });
 });

@@ -4,6 +4,8 @@ import { cleanSearch } from '../../lib/clean-search';
 
 /** What the list of bookings shows. Every part stands in the address, so that a view can be kept, shared and reloaded. */
 export interface ListFilter {
+  /** The archive, or what is not in it: two pages, so that it stands in no parameter. */
+  archived: boolean;
   search: string;
   /** Of the delivery date, both ends included. */
   from: CalendarDate | null;
@@ -29,7 +31,7 @@ export interface ListAddress {
   order: ListOrder;
 }
 
-export const noFilter: ListFilter = { search: '', from: null, to: null, branchIds: [], statuses: [], needs: [] };
+export const noFilter: ListFilter = { archived: false, search: '', from: null, to: null, branchIds: [], statuses: [], needs: [] };
 /** The latest deliveries first: what was long ago is looked for by its name. */
 const defaultOrder: ListOrder = { field: 'DELIVERY_DATE', direction: 'DESC' };
 
@@ -54,6 +56,7 @@ export function listOfAddress(search: URLSearchParams): ListAddress {
   const field = orderFields.find((one) => orderNames[one] === orderName);
   return {
     filter: {
+      archived: false,
       search: cleanSearch(search.get('search') ?? ''),
       from: date('from'),
       to: date('to'),
@@ -107,8 +110,9 @@ export function orderAfterPress(order: ListOrder, field: ListOrder['field']): Li
 }
 
 /** The filter as the server takes it. */
-export function filterInput({ search, from, to, branchIds, statuses, needs: needed }: ListFilter) {
+export function filterInput({ archived, search, from, to, branchIds, statuses, needs: needed }: ListFilter) {
   return {
+    ...(archived && { archived }),
     ...(search.trim() !== '' && { search }),
     ...(from !== null && { deliveryDateFrom: from }),
     ...(to !== null && { deliveryDateTo: to }),

@@ -45,7 +45,7 @@ export function BookingsPage(props: BookingsPageProps) {
   return (
     <PageRoom>
       <PageHead
-        title={intl.formatMessage({ id: 'bookings.title' })}
+        title={intl.formatMessage({ id: filter.filter.archived ? 'archive.title' : 'bookings.title' })}
         sub={
           <span role="status">
             {count ? <FormattedMessage id="bookings.count" values={{ count: count.total, capped: String(count.capped) }} /> : '\u00a0'}
@@ -132,15 +132,16 @@ function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }:
   }
   if (grid.rows.length === 0) {
     const filtered = isFiltered(filter);
+    const name = `${filter.archived ? 'archive' : 'bookings'}.${filtered ? 'none' : 'empty'}`;
     return (
       <Card padded>
         <Flex direction="column" paddingBlock="8" role="status">
           <EmptyState
             picture={<BedScene />}
-            title={<FormattedMessage id={filtered ? 'bookings.none.title' : 'bookings.empty.title'} />}
+            title={<FormattedMessage id={filtered ? 'bookings.none.title' : `${name}.title`} />}
             action={filtered ? clear : null}
           >
-            <FormattedMessage id={filtered ? 'bookings.none.text' : 'bookings.empty.text'} />
+            <FormattedMessage id={`${name}.text`} />
           </EmptyState>
         </Flex>
       </Card>

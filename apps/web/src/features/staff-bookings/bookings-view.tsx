@@ -24,13 +24,19 @@ const keys: ShortcutGroup = {
 };
 
 /** /admin/bookings: the list that the address says, and the booking that is open over it. */
-export function BookingsView() {
+export const BookingsView = () => <ListView archived={false} />;
+
+/** /admin/archive: the same of what was put away, with the way back (Specification, section 2). */
+export const ArchiveView = () => <ListView archived />;
+
+function ListView({ archived }: { archived: boolean }) {
   useShortcutHelp(keys);
   const user = useStaffUser();
   const drawer = useBookingDrawer();
   const [search, setSearch] = useSearchParams();
   const address = listOfAddress(search);
-  const { filter, order } = address;
+  const { order } = address;
+  const filter = { ...address.filter, archived };
   const columns = useColumnChoice();
   const [round, setRound] = useState(0);
   const input = datesReversed(filter) ? null : filterInput(filter);
@@ -72,7 +78,7 @@ export function BookingsView() {
       count={count}
       news={news}
       onNews={again}
-      csv={csvHref(address)}
+      csv={csvHref({ filter, order })}
       status={list.status}
       notFound={list.status === 'failed' && list.failure?.code === 'NOT_FOUND'}
       onRetry={list.retry}
@@ -108,7 +114,8 @@ export function BookingsView() {
                 ? undefined
                 : { label: <FormattedMessage id="bookings.selectAllOf" values={{ count: total ?? -1 }} />, press: selection.all },
               mayChange: isAllowed(user, 'booking:write'),
-              onArchive: bulk.ask,
+              deed: archived ? 'restore' : 'archive',
+              onDeed: bulk.ask,
               onClear: selection.clear,
             }
           : null

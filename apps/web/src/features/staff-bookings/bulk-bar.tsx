@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Archive, X } from 'lucide-react';
+import { Archive, ArchiveRestore, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBottomBar } from '../../components/bottom-bar/use-bottom-bar';
@@ -11,14 +11,16 @@ interface BulkBarProps {
   /** Selects all that match; left out once they are. */
   onAll?: { label: ReactNode; press: () => void } | undefined;
   mayChange: boolean;
-  onArchive: () => void;
+  /** What can be done: put them away, or bring them back. */
+  deed: 'archive' | 'restore';
+  onDeed: () => void;
   onClear: () => void;
 }
 
 const onInk = { color: 'inherit', _hover: { bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' } } as const;
 
 /** What can be done with what is selected; floats over the list. */
-export function BulkBar({ count, onAll, mayChange, onArchive, onClear }: BulkBarProps) {
+export function BulkBar({ count, onAll, mayChange, deed, onDeed, onClear }: BulkBarProps) {
   const intl = useIntl();
   const bar = useBottomBar();
   return (
@@ -62,9 +64,9 @@ export function BulkBar({ count, onAll, mayChange, onArchive, onClear }: BulkBar
           </Button>
         ) : null}
         {mayChange ? (
-          <Button variant="ghost" size="sm" {...onInk} bg="color-mix(in srgb, currentColor 14%, transparent)" onClick={onArchive}>
-            <Archive size={16} aria-hidden="true" />
-            <FormattedMessage id="bookings.archive" />
+          <Button variant="ghost" size="sm" {...onInk} bg="color-mix(in srgb, currentColor 14%, transparent)" onClick={onDeed}>
+            {deed === 'archive' ? <Archive size={16} aria-hidden="true" /> : <ArchiveRestore size={16} aria-hidden="true" />}
+            <FormattedMessage id={deed === 'archive' ? 'bookings.archive' : 'archive.restore'} />
           </Button>
         ) : null}
         <Button

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '@booking/domain/booking/booking-status';
+import { bookingStatuses, canArchive } from '@booking/domain/booking/booking-status';
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarRange, ChevronDown, Store, X } from 'lucide-react';
@@ -50,15 +50,20 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
       <FilterChoices
         {...names('status', filter.statuses.length)}
         chosen={filter.statuses}
-        options={bookingStatuses.map((status) => ({ value: status, label: <FormattedMessage id={`manage.status.${status}`} /> }))}
+        options={(filter.archived ? bookingStatuses.filter(canArchive) : bookingStatuses).map((status) => ({
+          value: status,
+          label: <FormattedMessage id={`manage.status.${status}`} />,
+        }))}
         onChange={(statuses) => change({ statuses })}
       />
-      <FilterChoices
-        {...names('needs', filter.needs.length)}
-        chosen={filter.needs}
-        options={needs.map((need) => ({ value: need, label: <FormattedMessage id={`bookings.needs.${need}`} /> }))}
-        onChange={(needed) => change({ needs: needed })}
-      />
+      {filter.archived ? null : (
+        <FilterChoices
+          {...names('needs', filter.needs.length)}
+          chosen={filter.needs}
+          options={needs.map((need) => ({ value: need, label: <FormattedMessage id={`bookings.needs.${need}`} /> }))}
+          onChange={(needed) => change({ needs: needed })}
+        />
+      )}
       {isFiltered(filter) ? (
         <Button variant="ghost" size="sm" onClick={() => onFilter(noFilter)}>
           <FormattedMessage id="bookings.filter.clear" />

@@ -18,4 +18,5 @@ test.each([
   const { filter } = listOfAddress(new URLSearchParams(address));
   expect(mayBeListed(booking, filter)).toBe(expected);
   expect(mayBeListed({ ...booking, archived: true }, filter)).toBe(false);
+  expect(mayBeListed({ ...booking, archived: true }, { ...filter, archived: true })).toBe(expected);
 });

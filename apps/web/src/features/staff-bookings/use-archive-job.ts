@@ -63,13 +63,15 @@ export function useArchiveJob(onDone: (deed: Deed, outcome: BatchOutcome) => voi
     onDone(deed, outcome);
   }
 
+  function start(deed: Deed, order: ArchiveOrder) {
+    if ('ids' in order) void run(deed, inBatches(order.ids, batchSize), order.ids.length);
+    else void run(deed, idsOf(order.filter, order.except), order.total);
+  }
+
   return {
     job,
-    archive: (order: ArchiveOrder) =>
-      void ('ids' in order
-        ? run('archive', inBatches(order.ids, batchSize), order.ids.length)
-        : run('archive', idsOf(order.filter, order.except), order.total)),
-    restore: (ids: readonly string[]) => void run('restore', inBatches(ids, batchSize), ids.length),
+    archive: (order: ArchiveOrder) => start('archive', order),
+    restore: (order: ArchiveOrder) => start('restore', order),
     /** After the batch that is on its way. */
     stop: () => {
       stopped.current = true;

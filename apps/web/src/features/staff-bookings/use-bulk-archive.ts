@@ -56,7 +56,7 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
 
   function undo(ids: readonly string[]) {
     setQuiet(ids.length <= atOnce);
-    restore(ids);
+    restore({ ids });
   }
 
   async function countOf(wanted: ReturnType<typeof archivableFilter>): Promise<number | null> {
@@ -65,7 +65,19 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
     return !data || data.bookings.totalCountCapped ? null : data.bookings.totalCount;
   }
 
+  /** Brings back what is selected in the archive: it can be put away again, so that nothing is asked. */
+  function bringBack() {
+    if (selection.kind === 'some') {
+      setQuiet(selection.rows.size <= atOnce);
+      restore({ ids: [...selection.rows.keys()] });
+      return;
+    }
+    setQuiet(false);
+    restore({ filter: filterInput(filter), except: new Set(selection.except.keys()), total: selected });
+  }
+
   async function ask() {
+    if (filter.archived) return bringBack();
     setQuiet(false);
     if (selection.kind === 'some') {
       const { ids, others } = archivable(selection.rows);

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { Keyboard } from './keyboard';
+import { Staff } from './staff';
+import { locales, prefixOf } from './words';
+
+/** Books, cancels and puts away, aside. */
+async function givenArchived(staff: Staff, name: string): Promise<{ id: string; reference: string }> {
+  const booked = await staff.book(name, '2026-12-17');
+  await staff.ask('mutation ($id: ID!) { cancelBooking(input: { id: $id, version: 1, notify: false }) { id } }', { id: booked.id });
+  await staff.ask('mutation ($ids: [ID!]!) { archiveBookings(ids: $ids) { id } }', { ids: [booked.id] });
+  return booked;
+}
+
+test('archived bookings are found, one is brought back by mouse and one by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const staff = new Staff(page);
+  await staff.signIn();
+  const [first, second] = [await givenArchived(staff, 'Letchumi Arumugam'), await givenArchived(staff, 'Letchumi Devi')];
+  await page.goto('/admin/archive?search=letchumi');
+  const row = (reference: string) => page.getByRole('row').filter({ hasText: reference });
+  await expect(row(first.reference)).toBeVisible();
+  await row(first.reference).getByRole('checkbox').check();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await staff.looksSound();
+  }
+  await page.getByRole('button', { name: staff.say('archive.restore'), exact: true }).click();
+  await expect(row(first.reference)).toBeHidden();
+  await expect(row(second.reference)).toBeVisible();
+
+  await new Keyboard(page).tabTo(row(second.reference));
+  await page.keyboard.press('Space');
+  await new Keyboard(page).press(page.getByRole('button', { name: staff.say('archive.restore'), exact: true }));
+  await expect(page.getByText(staff.say('bookings.none.title'))).toBeVisible();
+  await page.goto('/admin/bookings?search=letchumi');
+  for (const { reference } of [first, second]) await expect(row(reference)).toBeVisible();
+});
+
+for (const locale of locales) {
+  test(`in ${locale}, the archive stands at every width, empty too`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 780 });
+    const staff = new Staff(page, locale);
+    await staff.signIn();
+    await page.goto(`${prefixOf(locale)}/admin/archive?search=nobody-at-all`);
+    await expect(page.getByText(staff.say('archive.none.text'))).toBeVisible();
+    await staff.standsAtEveryWidth();
+  });
+}
