@@ -23,7 +23,7 @@ import { retailerMoment } from '../availability/retailer-moment.js';
 import { retrying } from './retrying.js';
 
 /** Which booking, by its manage token, or by id for its signed-in owner and for staff; and the version that the caller saw. */
-export interface BookingTarget extends BookingKey {
+interface BookingTarget extends BookingKey {
   version: number;
 }
 
