@@ -5,7 +5,7 @@ import { createAuditModule } from '../modules/audit/create-audit-module.js';
 import { createAccountModule, type AccountModule } from '../modules/auth/create-account-module.js';
 import { createAuthModule, type AuthModule } from '../modules/auth/create-auth-module.js';
 import { createAvailabilityModule } from '../modules/availability/create-availability-module.js';
-import { createBookingModule } from '../modules/booking/create-booking-module.js';
+import { createBookingModule, type BookingModule } from '../modules/booking/create-booking-module.js';
 import { deriveManageToken } from '../modules/booking/manage-token.js';
 import { createBranchModule, type BranchModule } from '../modules/branch/create-branch-module.js';
 import { createClosedDayModule } from '../modules/closed-day/create-closed-day-module.js';
@@ -46,6 +46,7 @@ export interface Container
   /** True once the process was told to stop: it answers what it has, and says that it is not ready for more. */
   readonly readiness: { stopping: boolean };
   readonly messaging: Messaging;
+  readonly reminders: BookingModule['reminders'];
   readonly uploads: UploadService;
   readonly moveOffers: MoveOfferService;
   readonly live: LiveModule;
@@ -85,7 +86,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     manageToken,
     wakeOutbox,
   });
-  const { bookings } = bookingModule;
+  const { bookings, reminders } = bookingModule;
   const { moveOffers, ...moveOfferModule } = createMoveOfferModule({ ...dependencies, availability, bookings: bookingModule, wakeOutbox });
   const { runSheets, ...runSheetModule } = createRunSheetModule({ ...dependencies, branches });
   const { bookingExports, calendarFeeds, runSheetPdfs, ...exportModule } = createExportModule({
@@ -126,6 +127,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     bookingExports,
     calendarFeeds,
     runSheetPdfs,
+    reminders,
     uploads,
     moveOffers,
     live,

@@ -59,6 +59,7 @@ import { RunSheets1764547200130 } from '../database/migrations/run-sheets.js';
 import { SearchHalves1764547200175 } from '../database/migrations/search-halves.js';
 import { WorkList1764547200131 } from '../database/migrations/work-list.js';
 import { OrderLists1764547200191 } from '../database/migrations/order-lists.js';
+import { Reminders1764547200192 } from '../database/migrations/reminders.js';
 import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
@@ -166,6 +167,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       MoveOffers1764547200180,
       AuditLists1764547200190,
       OrderLists1764547200191,
+      Reminders1764547200192,
     ],
     entities: [
       AttemptLimitEntity,

@@ -56,6 +56,7 @@ export async function startServer({ environment, clock, logger, seedDemo, requir
 
     const container = createContainer({ environment, database, clock, logger });
     const { outboxRelay, messageSender } = container.messaging;
+    const { reminders, uploads } = container;
     closers.push(() => outboxRelay.close());
     const jobs = new Jobs({
       databaseUrl,
@@ -64,7 +65,8 @@ export async function startServer({ environment, clock, logger, seedDemo, requir
       logger,
       outboxRelay,
       messageSender,
-      uploads: container.uploads,
+      reminders,
+      uploads,
       moveOffers: container.moveOffers,
     });
     closers.push(() => jobs.stop());

@@ -17,7 +17,14 @@ describe('the crontab', () => {
     expect(inMalaysia).toBe(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
   });
 
-  test('relays each minute and tidies up each night', () => {
-    expect(parseCronItems(crontab).map(({ task }) => task)).toEqual(['relay-outbox', 'tidy-up']);
+  test('relays and lapses each minute, reminds in the evening and tidies up each night', () => {
+    expect(crontab.map(({ task, match }) => [task, match])).toEqual([
+      ['relay-outbox', '* * * * *'],
+      ['lapse-offers', '* * * * *'],
+      // 17:00 to 20:45.
+      ['remind', '*/15 9-12 * * *'],
+      ['tidy-up', '10 19 * * *'],
+    ]);
+    expect(parseCronItems(crontab)).toHaveLength(4);
   });
 });

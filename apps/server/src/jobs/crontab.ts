@@ -8,6 +8,8 @@ export const crontab: CronItem[] = [
   // A fixed job key: a run that waits or has failed is replaced by the next one instead of piling up.
   { task: 'relay-outbox', match: '* * * * *', options: { jobKey: 'relay-outbox', maxAttempts: 1 } },
   { task: 'lapse-offers', match: '* * * * *', options: { jobKey: 'lapse-offers', maxAttempts: 1 } },
+  // In the evening, until 21:00: each run writes what is missing, so that one that fails is made up for by the next.
+  { task: 'remind', match: quarterHoursInMalaysia(17, 20), options: { jobKey: 'remind', maxAttempts: 1 } },
   // Backfill: a night on which no process ran is made up for at the next start.
   { task: 'tidy-up', match: dailyInMalaysia(3, 10), options: { jobKey: 'tidy-up', backfillPeriod: 24 * 60 * 60 * 1000 } },
 ];
@@ -15,4 +17,9 @@ export const crontab: CronItem[] = [
 /** A crontab pattern, which graphile-worker reads in UTC, for a time of day in Malaysia. */
 export function dailyInMalaysia(hour: number, minute: number): string {
   return `${minute} ${(hour - hoursAheadOfUtc + 24) % 24} * * *`;
+}
+
+/** A crontab pattern for each quarter of these hours in Malaysia, both included, which are one day in UTC. */
+function quarterHoursInMalaysia(first: number, last: number): string {
+  return `*/15 ${first - hoursAheadOfUtc}-${last - hoursAheadOfUtc} * * *`;
 }

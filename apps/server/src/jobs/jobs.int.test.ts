@@ -112,6 +112,36 @@ describe('tidying up', () => {
     });
   });
 
+  test('archives each booking once, with one line of history, when two processes do so and a connection dies on the way', async () => {
+    const first = await givenBooking('DELIVERED', '2026-11-15');
+    await db.database.query(
+      `INSERT INTO booking (id, status, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress, quantity_bedset,
+         name, email, primary_contact, manage_salt, manage_token_hash, created_at, updated_at)
+       SELECT uuidv7(), 'DELIVERED', 'A' || n, branch_id, delivery_date, 'A' || n, 'A' || n, postcode, city, state, 1, 0, name, email, primary_contact,
+         decode(md5(n::text), 'hex'), decode(md5('a' || n) || md5('b' || n), 'hex'), created_at, updated_at
+         FROM booking, generate_series(1, 4499) AS n WHERE id = $1`,
+      [first],
+    );
+    // Dies in the second batch of 2,000: by itself, at a line of history.
+    await db.database.query('CREATE SEQUENCE written');
+    await db.database.query(
+      `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN IF nextval('written') = 3000 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NEW; END $$`,
+    );
+    await db.database.query('CREATE TRIGGER die BEFORE INSERT ON booking_event FOR EACH ROW EXECUTE FUNCTION die()');
+    await expect(tidyUp(db.database, clock)).rejects.toThrow();
+    const archived = async () =>
+      (await db.database.query<{ count: number }>('SELECT count(*)::int AS count FROM booking WHERE archived_at IS NOT NULL'))[0]?.count;
+    expect(await archived(), 'whole batches').toBe(2000);
+    const reports = await Promise.all([tidyUp(db.database, clock), tidyUp(db.database, clock), tidyUp(db.database, clock)]);
+    expect(reports.reduce((sum, report) => sum + report.archived, 0)).toBe(2500);
+    expect(await archived()).toBe(4500);
+    expect(await db.database.query('SELECT DISTINCT version FROM booking')).toEqual([{ version: 2 }]);
+    expect(
+      await db.database.query('SELECT count(*)::int AS lines, count(DISTINCT booking_id)::int AS bookings FROM booking_event'),
+    ).toEqual([{ lines: 4500, bookings: 4500 }]);
+  });
+
   test('notes an order that came at the very moment of its booking', async () => {
     const id = await givenBooking('CONFIRMED', '2027-01-01');
     await db.database.query(

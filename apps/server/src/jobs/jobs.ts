@@ -6,6 +6,7 @@ import type { Clock } from '../shared/clock.js';
 import type { Logger } from '../shared/logger.js';
 import type { Database } from '../database/database.js';
 import { LastingClient } from '../database/lasting-client.js';
+import type { ReminderService } from '../modules/booking/reminder.service.js';
 import type { MoveOfferService } from '../modules/move-offer/move-offer.service.js';
 import type { MessageSender } from '../modules/notification/message-sender.js';
 import type { OutboxRelay } from '../modules/notification/outbox-relay.js';
@@ -29,6 +30,7 @@ export interface JobsParts {
   logger: Logger;
   outboxRelay: OutboxRelay;
   messageSender: MessageSender;
+  reminders: Pick<ReminderService, 'remind'>;
   uploads: Pick<UploadService, 'removeUnused'>;
   moveOffers: Pick<MoveOfferService, 'lapse'>;
 }
@@ -63,7 +65,7 @@ export class Jobs {
 
   /** What each kind of job does. */
   get tasks(): TaskList {
-    const { database, clock, logger, outboxRelay, messageSender, uploads, moveOffers } = this.parts;
+    const { database, clock, logger, outboxRelay, messageSender, reminders, uploads, moveOffers } = this.parts;
     return {
       'relay-outbox': () => outboxRelay.sweep(),
       'send-message': async (payload, { job, abortPromise }) => {
@@ -73,6 +75,10 @@ export class Jobs {
       },
       'lapse-offers': async () => {
         await moveOffers.lapse();
+      },
+      remind: async () => {
+        const reminded = await reminders.remind();
+        if (reminded > 0) logger.info({ reminded }, 'reminded of deliveries');
       },
       'tidy-up': async () => {
         logger.info({ ...(await tidyUp(database, clock)), files: await uploads.removeUnused() }, 'tidied up');

@@ -41,7 +41,8 @@ export function givenMessageProcess({
   });
   const uploads = { removeUnused: () => Promise.resolve(0) };
   const moveOffers = { lapse: () => Promise.resolve(0) };
-  const jobs = new Jobs({ databaseUrl: db.url, database: db.database, clock, logger, ...messaging, uploads, moveOffers });
+  const reminders = { remind: () => Promise.resolve(0) };
+  const jobs = new Jobs({ databaseUrl: db.url, database: db.database, clock, logger, ...messaging, reminders, uploads, moveOffers });
   return {
     messaging,
     jobs,

@@ -17,6 +17,7 @@ import { BookingService } from './booking.service.js';
 import { ChangeDoor } from './change-door.js';
 import { DeliveryRoundService } from './delivery-round.service.js';
 import { HoldResolver } from './hold.resolver.js';
+import { ReminderService } from './reminder.service.js';
 import { HoldService } from './hold.service.js';
 import { BranchPreviewBookingsResolver, OverbookedResolver } from './preview-bookings.resolver.js';
 
@@ -34,6 +35,7 @@ export interface BookingModuleDependencies {
 }
 
 export interface BookingModule {
+  reminders: ReminderService;
   bookings: BookingQueryService;
   door: ChangeDoor;
   mover: BookingMover;
@@ -65,6 +67,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads);
   const holds = new HoldService({ ...doors, clientKey });
   return {
+    reminders: new ReminderService({ database, clock, plans, wakeOutbox }),
     bookings: queries,
     door,
     mover,

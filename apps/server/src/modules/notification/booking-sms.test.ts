@@ -42,6 +42,9 @@ describe('the SMS', () => {
     ],
     ['CHANGED', 'en', moved, `Your delivery has moved to Wed 09 Dec 2026. Ref BK7K-4M92. Change or cancel by Sun 06 Dec: ${link}`],
     ['CHANGED', 'cn', {}, `预约已更新，12月5日周六送货，BK7K-4M92：${link}`],
+    ['REMINDER', 'en', {}, `Your delivery comes tomorrow, Sat 05 Dec 2026. Ref BK7K-4M92. Your booking: ${link}`],
+    ['REMINDER', 'bm', {}, `Penghantaran anda tiba esok, Sab 05 Dis 2026. Ruj BK7K-4M92. Tempahan anda: ${link}`],
+    ['REMINDER', 'cn', {}, `明天12月5日周六送货，BK7K-4M92，查看：${link}`],
     ['CANCELLED', 'en', {}, 'Your delivery on Sat 05 Dec 2026 is cancelled. Ref BK7K-4M92. Book another date: https://bk.example/'],
     ['CANCELLED', 'cn', {}, '12月5日周六送货已取消，BK7K-4M92，再约：https://bk.example/cn/'],
   ] as const)('%s in %s %j is one short line with reference, date and short link', (kind, locale, changes, text) => {
@@ -50,7 +53,7 @@ describe('the SMS', () => {
 
   test.each(['en', 'bm', 'cn'] as const)('in %s is one part, whatever happened and whatever the branch says of the day', (locale) => {
     for (const time of [null, 'In the morning', 'x'.repeat(60), '早'.repeat(60)])
-      for (const kind of ['CONFIRMED', 'CHANGED', 'CANCELLED'] as const) {
+      for (const kind of ['CONFIRMED', 'CHANGED', 'CANCELLED', 'REMINDER'] as const) {
         const arrival = { time, call: null, before: null, carryIn: null };
         const text = said(kind, {
           ...(kind === 'CHANGED' ? moved : {}),

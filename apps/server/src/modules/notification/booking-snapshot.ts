@@ -2,8 +2,8 @@ import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 
-/** What happened to the booking that the customer is told about. */
-export const messageKinds = ['CONFIRMED', 'CHANGED', 'CANCELLED', 'MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN'] as const;
+/** What happened to the booking that the customer is told about; REMINDER: nothing, it is the day before. */
+export const messageKinds = ['CONFIRMED', 'CHANGED', 'CANCELLED', 'MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN', 'REMINDER'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /**

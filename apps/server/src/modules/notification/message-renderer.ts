@@ -94,7 +94,9 @@ export class MessageRenderer {
     };
     const isOpen = localMoment(createdAt).date <= lastChangeDate;
     const ids: BookingMessageTextId[] = [
-      ...(event === 'confirmed' || event === 'moved' ? datesOf(event, isOpen, values.time !== '') : [`${event}.sms` as const]),
+      ...(event === 'confirmed' || event === 'moved' ? datesOf(event, isOpen, values.time !== '') : []),
+      ...(event === 'reminder' && values.time !== '' ? (['reminder.smsTime'] as const) : []),
+      ...(event === 'confirmed' || event === 'moved' ? [] : [`${event}.sms` as const]),
       `${event}.smsShort`,
     ];
     return shortestNeeded(ids.map((id) => oneLine(bookingMessageText(locale, id, values))));
@@ -177,12 +179,14 @@ function withKnownDate(message: BookingMessage): BookingMessage {
 }
 
 /** A change that keeps the date is told in other words than a move. */
-function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'changed' | 'cancelled' {
+function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' {
   switch (kind) {
     case 'CONFIRMED':
       return 'confirmed';
     case 'CANCELLED':
       return 'cancelled';
+    case 'REMINDER':
+      return 'reminder';
     default:
       return payload.previousDate !== null && payload.previousDate !== payload.deliveryDate ? 'moved' : 'changed';
   }

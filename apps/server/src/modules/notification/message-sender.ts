@@ -1,10 +1,14 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Clock } from '../../shared/clock.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import type { MessageMetrics } from './message-metrics.js';
 import { DeliveryError, type MessageTransport, type RenderedEmail, type RenderedMessage, type RenderedSms } from './message-transport.js';
-import type { OutboxMessage } from './outbox-message.js';
+import type { BookingMessage, OutboxMessage } from './outbox-message.js';
 import { OutboxRepository } from './outbox.repository.js';
+
+/** What staff read at a reminder that was not sent. */
+const tooLate = 'the day had come, or the booking had changed';
 
 /** One transport for each channel. */
 export interface MessageTransports {
@@ -37,6 +41,10 @@ export class MessageSender {
   async send(id: string, lastAttempt: boolean): Promise<void> {
     const message = await this.outbox.find(id);
     if (message?.status !== 'QUEUED') return;
+    if (message.kind === 'REMINDER' && !(await this.isInTime(message))) {
+      await this.outbox.markFailed(id, tooLate, true);
+      return;
+    }
     try {
       const rendered = this.renderer.render(message);
       await (rendered.channel === 'email' ? this.transports.email.send(rendered) : this.transports.sms.send(rendered));
@@ -50,6 +58,11 @@ export class MessageSender {
     }
     await this.outbox.markSent(id, this.clock.now());
     this.metrics.sent(message.channel);
+  }
+
+  /** A reminder that waited for a peer until the day itself, or whose booking was moved or cancelled meanwhile, would only confuse. */
+  private async isInTime(message: BookingMessage): Promise<boolean> {
+    return localMoment(this.clock.now()).date < message.payload.deliveryDate && (await this.outbox.isStillToCome(message));
   }
 }
 

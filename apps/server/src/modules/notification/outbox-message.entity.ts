@@ -7,6 +7,7 @@ import type { HeldReason, MessageStatus } from './outbox-message.js';
 @Index('outbox_pending', { synchronize: false })
 @Index('outbox_queued', { synchronize: false })
 @Index('outbox_recipient', { synchronize: false })
+@Index('outbox_reminder', { synchronize: false })
 export class OutboxMessageEntity {
   @PrimaryColumn('uuid')
   id!: string;

@@ -2,9 +2,10 @@ import { RETAILER_TIME_ZONE, type CalendarDate } from '@booking/domain/calendar/
 import { Any, IsNull, Not, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
 import { exemptAccountMessages } from './account-content.js';
+import { BookingEntity } from '../booking/booking.entity.js';
 import type { MessageKind } from './booking-snapshot.js';
 import { messageLimits } from './message-limits.js';
-import type { Channel, HeldReason, MessageFate, NewAccountMessage, OutboxMessage } from './outbox-message.js';
+import type { Channel, HeldReason, MessageFate, NewAccountMessage, NewBookingMessage, OutboxMessage } from './outbox-message.js';
 import { OutboxMessageEntity } from './outbox-message.entity.js';
 import { SmsDayEntity } from './sms-day.entity.js';
 
@@ -142,6 +143,11 @@ export class OutboxRepository {
       .addOrderBy('message.channel')
       .getMany();
     return found.map(fateOf);
+  }
+
+  /** Whether the delivery that a message reminds of still comes on that date. */
+  isStillToCome({ bookingId, payload: { deliveryDate } }: NewBookingMessage): Promise<boolean> {
+    return this.source.getRepository(BookingEntity).existsBy({ id: bookingId, deliveryDate, status: 'CONFIRMED' });
   }
 
   async markSent(id: string, now: Date): Promise<void> {

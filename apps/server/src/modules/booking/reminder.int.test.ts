@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../shared/logger.js';
+import { ApiClient } from '../../testing/api-client.js';
+import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
+import { givenMessageProcess } from '../../testing/given-message-process.js';
+import { givenArrival, givenBranch } from '../../testing/given.js';
+import { createSecondApp } from '../../testing/second-app.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { MessageRenderer } from '../notification/message-renderer.js';
+import { MessageSender } from '../notification/message-sender.js';
+import type { RenderedMessage } from '../notification/message-transport.js';
+import type { BookingMessage, OutboxMessage } from '../notification/outbox-message.js';
+
+let app: TestApp;
+let api: ApiClient;
+let closeMessages: () => Promise<void>;
+beforeEach(async () => {
+  // Wednesday, 4 March 2026, noon in Kuala Lumpur.
+  app = await createTestApp();
+  api = new ApiClient(app.baseUrl);
+  const { jobs, close } = givenMessageProcess({
+    db: { database: app.database, url: app.databaseUrl, drop: () => Promise.resolve() },
+    clock: app.clock,
+  });
+  closeMessages = close;
+  // The queue that messages are handed over to.
+  await jobs.migrate();
+  await givenBranch(app.database, { coverage: ['68000-68199'], dailyLimit: 5000, arrival: givenArrival });
+});
+afterEach(async () => {
+  await closeMessages();
+  await app.close();
+});
+
+const tomorrow = '2026-03-05';
+const evening = '2026-03-04T09:00:00Z';
+const book = (said: object = {}) => booked(api, delivery({ postcode: '68100', deliveryDate: tomorrow, ...said }));
+const remind = () => app.container.reminders.remind();
+const reminders = () =>
+  app.database.query<{ id: string; bookingId: string; channel: string; locale: string; recipient: string; date: string; status: string }>(
+    `SELECT id, booking_id AS "bookingId", channel, locale, recipient, payload->>'deliveryDate' AS date, status FROM outbox_message
+      WHERE kind = 'REMINDER' ORDER BY channel, booking_id`,
+  );
+/** Enough for three transactions; written as the past day's, so that only their reminders are counted. */
+async function givenMany(count: number): Promise<void> {
+  await app.database.query(
+    `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress, quantity_bedset,
+       name, email, primary_contact, notify_email, notify_sms, locale, manage_salt, manage_token_hash, created_at, updated_at)
+     SELECT uuidv7(), 'R' || n, (SELECT id FROM branch LIMIT 1), $1, 'M-' || n, 'M-' || n, '68100', 'Batu Caves', 'Selangor', 1, 0, 'N',
+       n || '@example.test', '01' || (20000000 + n), n % 5 > 0, n % 2 = 0 AND n % 5 > 0, (ARRAY['en', 'bm', 'cn'])[1 + n % 3], decode(md5(n::text), 'hex'),
+       decode(md5('a' || n) || md5('b' || n), 'hex'), now(), now() FROM generate_series(1, $2::integer) AS n`,
+    [tomorrow, count],
+  );
+}
+/** Every booking that asked for a channel has one reminder by it, and nobody has two. */
+async function expectOnceEach(): Promise<void> {
+  const wrong = await app.database.query(
+    `SELECT b.reference, c.channel, count(m.id)::int FROM booking b CROSS JOIN LATERAL (VALUES ('email', b.notify_email), ('sms', b.notify_sms)) AS c (channel, asked)
+       LEFT JOIN outbox_message m ON m.booking_id = b.id AND m.channel = c.channel AND m.kind = 'REMINDER'
+      GROUP BY b.id, c.channel, c.asked HAVING count(m.id) <> c.asked::int`,
+  );
+  expect(wrong).toEqual([]);
+}
+
+describe('the day before', () => {
+  it('families are reminded by the channels and in the language that they chose, once', async () => {
+    const both = await book({ notifySms: true, locale: 'cn', email: 'both@example.test', primaryContact: '012-345 6789' });
+    const mail = await book({ locale: 'bm', email: 'mail@example.test' });
+    await book({ notifyEmail: false, notifySms: false });
+    await book({ deliveryDate: '2026-03-06' });
+    app.clock.set(evening);
+    expect(await remind()).toBe(2);
+    const expected = [
+      { bookingId: both.id, channel: 'email', locale: 'cn', recipient: 'both@example.test', date: tomorrow, status: 'PENDING' },
+      { bookingId: mail.id, channel: 'email', locale: 'bm', recipient: 'mail@example.test', date: tomorrow, status: 'PENDING' },
+      { bookingId: both.id, channel: 'sms', locale: 'cn', recipient: '+60123456789', date: tomorrow, status: 'PENDING' },
+    ];
+    const written = (await reminders()).map(({ id: _, ...message }) => ({ ...message, status: 'PENDING' }));
+    expect(written).toHaveLength(3);
+    expect(written).toEqual(expect.arrayContaining(expected));
+    app.clock.advance(15 * 60_000);
+    expect(await remind()).toBe(0);
+    expect(await reminders()).toHaveLength(3);
+  });
+
+  it.each([
+    ['before 17:00', '2026-03-04T08:59:59Z', 0],
+    ['from 17:00 on', '2026-03-04T09:00:00Z', 1],
+    ['until 21:00', '2026-03-04T12:59:59Z', 1],
+    ['at 21:00', '2026-03-04T13:00:00Z', 0],
+    ['after midnight, when it is the day itself', '2026-03-04T16:30:00Z', 0],
+  ])('%s', async (_, now, expected) => {
+    await book();
+    app.clock.set(now);
+    expect(await remind()).toBe(expected);
+  });
+
+  it('nobody is reminded of what was moved, cancelled or is on its way, nor told twice within the evening', async () => {
+    const [moved, cancelled, away] = [await book(), await book(), await book()];
+    await api.graphql(rescheduleDocument, { input: { token: moved.token, version: 1, deliveryDate: '2026-03-09' } });
+    await api.graphql(cancelDocument, { input: { token: cancelled.token, version: 1 } });
+    await app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY' WHERE id = $1`, [away.id]);
+    app.clock.set('2026-03-04T10:00:00Z');
+    // Booked at 18:00: its confirmation has just said the date.
+    await book();
+    expect(await remind()).toBe(0);
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('a date that was moved is reminded of anew, the day before it', async () => {
+    const { id } = await book();
+    app.clock.set(evening);
+    await remind();
+    await app.database.query(`UPDATE booking SET delivery_date = '2026-03-07' WHERE id = $1`, [id]);
+    app.clock.set('2026-03-06T09:00:00Z');
+    expect(await remind()).toBe(1);
+    expect((await reminders()).map(({ date }) => date).sort()).toEqual([tomorrow, '2026-03-07']);
+  });
+});
+
+describe('whatever crashes', () => {
+  it('two processes that remind at once, again and again, remind each family once', async () => {
+    await givenMany(450);
+    const second = await createSecondApp(app);
+    app.clock.set(evening);
+    await Promise.all(Array.from({ length: 6 }, (_, at) => (at % 2 === 0 ? remind() : second.container.reminders.remind())));
+    // The one that found the other at work has left the rest to it.
+    await remind();
+    await expectOnceEach();
+    await second.close();
+  });
+
+  it('a connection that dies while reminders are written leaves whole transactions, and the next run does the rest', async () => {
+    await givenMany(450);
+    app.clock.set(evening);
+    // Dies in the second transaction: by itself, at a row.
+    await app.database.query('CREATE SEQUENCE written');
+    await app.database.query(
+      `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN IF NEW.kind = 'REMINDER' AND nextval('written') = 450 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NEW; END $$`,
+    );
+    await app.database.query('CREATE TRIGGER die BEFORE INSERT ON outbox_message FOR EACH ROW EXECUTE FUNCTION die()');
+    await expect(remind()).rejects.toThrow();
+    const before = await reminders();
+    expect(new Set(before.map(({ bookingId }) => bookingId)).size).toBe(200);
+    await remind();
+    await expectOnceEach();
+  });
+
+  it('a process that dies before it hands them over leaves them to the next one, which hands each over once', async () => {
+    await givenMany(20);
+    app.clock.set(evening);
+    await remind();
+    // Whether none of it was handed over yet, or some: another process carries on.
+    const second = await createSecondApp(app);
+    await Promise.all([second.container.messaging.outboxRelay.sweep(), app.container.messaging.outboxRelay.sweep()]);
+    const written = await reminders();
+    expect(new Set(written.map(({ status }) => status))).toEqual(new Set(['QUEUED']));
+    const [jobs] = await app.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE key = ANY ($1::text[])`,
+      [written.map(({ id }) => id)],
+    );
+    expect(jobs?.count).toBe(written.length);
+    await second.close();
+  });
+
+  it('a family that has had its messages of the day gets no more: the budget holds for reminders too', async () => {
+    for (let turn = 0; turn < 8; turn += 1) await book({ deliveryDate: '2026-03-20', email: 'full@example.test' });
+    await book({ email: 'full@example.test' });
+    await app.container.messaging.outboxRelay.relay();
+    app.clock.set(evening);
+    await remind();
+    await app.container.messaging.outboxRelay.relay();
+    expect((await reminders()).map(({ status }) => status)).toEqual(['HELD_BACK']);
+  });
+});
+
+describe('when a reminder is sent', () => {
+  const sent: RenderedMessage[] = [];
+  const sender = () => {
+    const transport = {
+      send: (message: RenderedMessage) => {
+        sent.push(message);
+        return Promise.resolve();
+      },
+    };
+    const bookings = new MessageRenderer({ ...app.container.environment, mailFrom: 'd@booking.example', manageToken: () => 'token' });
+    const renderer = { render: (message: OutboxMessage) => bookings.render(message as BookingMessage) };
+    const metrics = { sent: () => undefined };
+    return new MessageSender(app.database, renderer, { email: transport, sms: transport }, app.clock, createLogger('silent'), metrics);
+  };
+  const queued = async () => {
+    await remind();
+    await app.container.messaging.outboxRelay.relay();
+    const [message] = await reminders();
+    return message?.id ?? '';
+  };
+  const fateOf = async (id: string) => {
+    const [row] = await app.database.query<{ status: string; error: string | null }>(
+      'SELECT status, last_error AS error FROM outbox_message WHERE id = $1',
+      [id],
+    );
+    return row;
+  };
+  beforeEach(() => void (sent.length = 0));
+
+  it('it says when, and what the branch says of the day', async () => {
+    await book({ locale: 'bm' });
+    app.clock.set(evening);
+    const id = await queued();
+    await sender().send(id, false);
+    expect(await fateOf(id)).toEqual({ status: 'SENT', error: null });
+    expect(sent).toMatchObject([
+      { channel: 'email', subject: expect.stringMatching(/^Penghantaran anda esok, Khamis, 05 Mac, 2026: /) as string },
+    ]);
+    expect(JSON.stringify(sent)).toContain('Waktu pagi');
+    await sender().send(id, false);
+    expect(sent, 'once').toHaveLength(1);
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['cancelled', (id) => app.database.query(`UPDATE booking SET status = 'CANCELLED' WHERE id = $1`, [id])],
+    ['moved', (id) => app.database.query(`UPDATE booking SET delivery_date = '2026-03-09' WHERE id = $1`, [id])],
+    ['late, on the day itself', () => Promise.resolve(app.clock.set('2026-03-04T16:00:00Z'))],
+  ])('one that is %s meanwhile stays, and staff read why', async (_, change) => {
+    const { id: bookingId } = await book();
+    app.clock.set(evening);
+    const id = await queued();
+    await change(bookingId);
+    await sender().send(id, false);
+    expect(sent).toEqual([]);
+    expect(await fateOf(id)).toEqual({ status: 'PARKED', error: 'the day had come, or the booking had changed' });
+  });
+});

@@ -1,0 +1,61 @@
+import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Database } from '../../database/database.js';
+import type { Clock } from '../../shared/clock.js';
+import type { PlanService } from '../availability/plan.service.js';
+import { retailerMoment } from '../availability/retailer-moment.js';
+import { messagesFor } from './booking-messages.js';
+import { ReminderRepository } from './reminder.repository.js';
+
+/** Local times between which people are reminded: in the evening before, and late enough for nobody. */
+const [remindFrom, remindUntil] = ['17:00', '21:00'];
+/** Bookings of one transaction. */
+const batch = 200;
+
+export interface ReminderParts {
+  database: Database;
+  clock: Clock;
+  plans: Pick<PlanService, 'current'>;
+  wakeOutbox: () => void;
+}
+
+/** Reminds families of the delivery of the next day, by the channels and in the language that they chose. */
+export class ReminderService {
+  constructor(private readonly parts: ReminderParts) {}
+
+  /**
+   * Writes what is missing of the next day's reminders, as messages of the outbox. It may be called as often as it takes, by any
+   * number of processes: a unique index keeps a second reminder out, and each transaction is whole.
+   * @returns how many bookings were reminded of
+   */
+  async remind(): Promise<number> {
+    const { clock, wakeOutbox } = this.parts;
+    const { date: today, time } = retailerMoment(clock.now());
+    if (time < remindFrom || time >= remindUntil) return 0;
+    let reminded = 0;
+    for (let after: string | null = null; ;) {
+      const ids: readonly string[] = await this.remindSome(addDays(today, 1), startOn(today), after);
+      reminded += ids.length;
+      after = ids.at(-1) ?? null;
+      if (ids.length > 0) wakeOutbox();
+      if (after === null || ids.length < batch) return reminded;
+    }
+  }
+
+  /** @returns the bookings that were reminded of, in the order of their ids; none while another process reminds */
+  private async remindSome(date: CalendarDate, since: Date, after: string | null): Promise<string[]> {
+    const plans = await this.parts.plans.current();
+    return this.parts.database.transaction(async (tx) => {
+      const reminders = new ReminderRepository(tx);
+      if (!(await reminders.lock())) return [];
+      const due = await reminders.due({ date, since, after, limit: batch });
+      const messages = due.flatMap((booking) => messagesFor('REMINDER', booking, { arrival: plans.arrivalOf(booking.branchId) }));
+      if (messages.length > 0) await reminders.write(messages, this.parts.clock.now());
+      return due.map(({ id }) => id);
+    });
+  }
+}
+
+/** The moment from which people are reminded. Malaysia is eight hours ahead of UTC all year. */
+function startOn(date: CalendarDate): Date {
+  return new Date(`${date}T${remindFrom}:00+08:00`);
+}
