@@ -165,7 +165,7 @@ describe('the e-mail', () => {
     ['bm', 'Ms', 'Salam sejahtera Tan Ah Kow,'],
     ['cn', 'Ms', 'Tan Ah Kow女士，您好：'],
     ['cn', "Dato'", 'Tan Ah Kow拿督，您好：'],
-    ['cn', 'Dr', 'Tan Ah Kow，您好：'],
+    ['cn', 'Dr', 'Tan Ah Kow博士，您好：'],
   ] as const)('greets in %s with the salutation %s', (locale, salutation, greeting) => {
     expect(email('CONFIRMED', { locale, salutation }).text).toContain(greeting);
   });
