@@ -1,0 +1,26 @@
+import { callServer, oneAtATime } from './session-calls';
+import { flaggedUser, presentRenewal } from './session-flag';
+import { RenewalFailed } from './renew-session';
+import { session } from './session';
+
+/**
+ * Runs a request as one certain person and nobody else: the server is asked whose the cookies are, and until the request is
+ * answered nobody signs in or out, in any tab. The request must not renew the session itself.
+ * @returns null when somebody else is signed in, or nobody: nothing was sent
+ * @throws RenewalFailed, and what `fetch` throws when no answer comes
+ */
+export async function asUser<T>(userId: string, request: () => Promise<T>): Promise<{ answer: T } | null> {
+  for (let isFirst = true; ; isFirst = false) {
+    const renewal = presentRenewal();
+    const outcome = await oneAtATime(async () => {
+      if (flaggedUser() !== userId) return null;
+      const response = await callServer('/auth/user', { signal: AbortSignal.timeout(15_000) });
+      if (response.status === 401) return 'renew';
+      if (!response.ok) throw new RenewalFailed(response);
+      const { user } = (await response.json()) as { user: { _id: string } };
+      return user._id === userId ? { answer: await request() } : null;
+    });
+    if (outcome !== 'renew') return outcome;
+    if (!isFirst || !(await session.refresh(renewal))) return null;
+  }
+}
