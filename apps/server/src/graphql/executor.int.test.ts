@@ -87,6 +87,12 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { from: 7 },
   ],
   DashboardWeeks: ({ branch, otherBranch }) => [{}, { branchIds: [branch] }, { branchIds: [otherBranch] }, { branchIds: 7 }],
+  DayRunSheet: ({ branch, otherBranch }) => [
+    { branchId: branch, date: '2026-03-06' },
+    { branchId: otherBranch, date: '2026-03-06' },
+    { branchId: branch, date: '2026-02-30' },
+    { branchId: 'x' },
+  ],
   DecisionCount: () => [{}],
   EarlierBookings: () => [
     { search: '0123456789', archived: false },

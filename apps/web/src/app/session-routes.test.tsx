@@ -195,7 +195,7 @@ describe('who is signed in', () => {
     const menu = within(screen.getByRole('navigation', { name: 'Staff pages' }));
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Booking Rules']);
     expect(server.count('POST /server/graphql')).toBe(0);
-    await press('Go to the dashboard', 'link');
+    await press('Go to your start page', 'link');
     expect(await screen.findByText('You cannot see bookings')).toBeVisible();
   });
 
@@ -211,7 +211,7 @@ describe('who is signed in', () => {
     const menu = within(screen.getByRole('group', { name: 'Akaun: Farah Zainal' }));
     expect(menu.getByText('farah@example.com')).toBeVisible();
     expect(menu.getByRole('link', { name: 'Profil saya' })).toHaveAttribute('href', '/bm/user');
-    expect(menu.getByRole('link', { name: 'Papan pemuka' })).toHaveAttribute('href', '/bm/admin/dashboard');
+    expect(menu.getByRole('link', { name: 'Papan pemuka' })).toHaveAttribute('href', '/bm/admin');
     addresses.length = 0;
     await press('Log keluar');
     await leadsTo('/bm');

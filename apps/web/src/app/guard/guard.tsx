@@ -14,6 +14,9 @@ import { PageSkeleton } from './page-skeleton';
 import { isAfterSignOut } from './sign-out-route';
 import { verdictOn } from './verdict';
 
+/** How long the day's page waits for the server to say who is signed in, in milliseconds: in a dead spot a request may hang. */
+const longestAsked = 4_000;
+
 /**
  * Shows the pages within it to who may see them, and nothing of them before that is known. The server guards their data.
  * @param Frame stands around what is shown meanwhile, where the pages bring their own layout
@@ -26,6 +29,18 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
   const verdict = verdictOn(stripPrefix(location.pathname).path, session);
   /** Somebody was signed in on this page: who leaves it by signing out is not asked to sign in. */
   const wasIn = useRef(false);
+
+  const isWaiting = verdict === 'wait' && session.status === 'unknown';
+  const isDay = stripPrefix(location.pathname).path === paths.adminDay;
+  const delay = session.status === 'unknown' && session.failed ? 0 : longestAsked;
+  useEffect(() => {
+    if (!isWaiting || !isDay) return undefined;
+    // The round goes on in a dead spot: whoever read the day here is known on this device until it is over.
+    const timer = setTimeout(() => {
+      void import('../../features/staff-day/outbox/kept-person').then(({ signInFromDevice }) => signInFromDevice()).catch(() => undefined);
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [isWaiting, isDay, delay]);
 
   useEffect(() => {
     if (verdict === 'wait') return;

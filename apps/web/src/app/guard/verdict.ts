@@ -1,5 +1,6 @@
 import { paths, type Path } from '@booking/domain/navigation/paths';
 import type { Session } from '../../lib/session/session-user';
+import { isCrew } from '../../lib/session/staff-user';
 
 /** The guard's decision: show the page, wait until the session is known, or redirect; a guest may return after signing in. */
 export type Verdict = 'show' | 'wait' | 'signIn' | { to: Path };
@@ -17,7 +18,7 @@ export function verdictOn(pathname: string, session: Session): Verdict {
   if (session.status === 'unknown') return isPrivate || ofStaff ? 'wait' : 'show';
   if (session.status === 'guest') return isPrivate ? 'signIn' : 'show';
   if (session.user.role === 'user') return ofStaff ? { to: paths.user } : 'show';
-  return isEntry ? { to: paths.adminDashboard } : 'show';
+  return isEntry ? { to: isCrew(session.user) ? paths.adminDay : paths.adminDashboard } : 'show';
 }
 
 /** Normalised as the router compares paths: decoded, lower case, without trailing slashes. */

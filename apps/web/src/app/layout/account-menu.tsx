@@ -59,7 +59,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       </MenuItem>
       {isStaff && (
         <MenuItem asChild>
-          <Link to={to(paths.adminDashboard)}>
+          <Link to={to(paths.admin)}>
             <LayoutDashboard size={17} aria-hidden="true" />
             <FormattedMessage id="app.dashboard" />
           </Link>

@@ -26,7 +26,7 @@ export function ForbiddenPage({ title }: { title: string }) {
         <FormattedMessage id="shell.forbidden.text" />
       </chakra.p>
       <Button asChild>
-        <Link to={to(paths.adminDashboard)}>
+        <Link to={to(paths.admin)}>
           <FormattedMessage id="shell.forbidden.action" />
         </Link>
       </Button>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
@@ -45,6 +46,14 @@ function StaffFrame() {
   const closeMenu = () => setMenuOpen(false);
   const { opened, open } = useStaffKeys();
   const [ready, setReady] = useState(false);
+  const client = useApolloClient();
+  useEffect(() => {
+    // What was tapped at the stops of a round is sent from every page.
+    void import('../../features/staff-day/outbox/day-outbox').then(
+      ({ startOutbox }) => startOutbox(client),
+      () => undefined,
+    );
+  }, [client]);
   useEffect(() => {
     // Fetched and drawn before they are asked for: what somebody types behind Ctrl K is theirs at once. What fails is fetched again when
     // one opens.

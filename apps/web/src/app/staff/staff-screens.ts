@@ -3,15 +3,15 @@ import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import { Archive, CalendarDays, ClipboardList, LayoutDashboard, SlidersHorizontal, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../../lib/session/session-user';
-import { isAllowed } from '../../lib/session/staff-user';
+import { isAllowed, isCrew } from '../../lib/session/staff-user';
 
 /** A page for staff that works. */
 export interface StaffScreen {
   path: StaffPath;
   /** Message id of its name: in the drawer, in the bar of a telephone, and where it is forbidden. */
   title: string;
-  /** What its user must be allowed to do; null: whoever is staff. The server holds it anyway. */
-  scope: Scope | null;
+  /** What its user must be allowed to do, of several one; null: whoever is staff, but for the crew. The server holds it anyway. */
+  scope: Scope | readonly Scope[] | null;
   /** Its sign and its place in the drawer; without, it is reached from another page. */
   drawer?: { icon: LucideIcon; group: 'day' | 'end' };
   load: () => Promise<ComponentType>;
@@ -70,10 +70,17 @@ export const staffScreens: readonly StaffScreen[] = [
     drawer: { icon: Archive, group: 'day' },
     load: async () => (await import('../../features/staff-bookings/bookings-view')).ArchiveView,
   },
+  {
+    path: paths.adminDay,
+    title: 'day.title',
+    scope: ['booking:read', 'delivery:write'],
+    load: async () => (await import('../../features/staff-day/day-view')).DayView,
+  },
 ];
 
 /** Whether somebody's scope allows a page. */
-export const mayOpen = ({ scope }: StaffScreen, user: SessionUser): boolean => scope === null || isAllowed(user, scope);
+export const mayOpen = ({ scope }: StaffScreen, user: SessionUser): boolean =>
+  scope === null ? !isCrew(user) : [scope].flat().some((one) => isAllowed(user, one));
 
 /** The pages that somebody's scope allows. */
 export const openScreens = (user: SessionUser): StaffScreen[] => staffScreens.filter((screen) => mayOpen(screen, user));

@@ -12,3 +12,7 @@ export function useStaffUser(): SessionUser {
 /** Whether somebody's scope allows a thing. It decides what is shown; what is done, the server decides. */
 export const isAllowed = ({ role, scope }: SessionUser, wanted: Scope): boolean =>
   role === 'admin' && (scope.includes('*') || scope.includes(wanted));
+
+/** Whether somebody drives the rounds and does nothing else: the day's page is theirs. */
+export const isCrew = ({ role, scope }: SessionUser): boolean =>
+  role === 'admin' && scope.includes('delivery:write') && scope.every((one) => one === 'delivery:write' || one === 'branch:all');

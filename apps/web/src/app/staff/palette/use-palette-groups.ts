@@ -138,7 +138,7 @@ export function usePaletteGroups(
     { title: 'shell.palette.bookings', entries: bookings },
     {
       title: 'shell.palette.branches',
-      entries: branches.slice(0, mostBranches).map(({ id, name, dailyLimit }) => ({
+      entries: (isOpen(paths.adminDashboard) ? branches : []).slice(0, mostBranches).map(({ id, name, dailyLimit }) => ({
         id: `branch-${id}`,
         icon: Store,
         name,

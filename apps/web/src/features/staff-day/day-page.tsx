@@ -1,0 +1,145 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { PackageOpen } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useIsTelephone } from '../../lib/use-is-telephone';
+import { useLocale } from '../../lib/use-locale';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { PageRoom } from '../../ui/page-head';
+import { Skeleton } from '../../ui/skeleton';
+import { DayHead } from './day-head';
+import { DayProgress } from './day-progress';
+import type { DayStop } from './day-stops';
+import { HappeningsCard } from './happenings-card';
+import { LorryCard } from './lorry-card';
+import type { Tap } from './outbox/tap';
+import { PaperCard } from './paper-card';
+import { RunSheetPaper } from './run-sheet-paper';
+import { StopTable } from './stop-table';
+import { Stranded } from './stranded';
+import { TelephoneDay } from './telephone-day';
+import type { DayPlace } from './use-day-place';
+import type { DaySheetState } from './use-day-sheet';
+import type { Printing } from './use-print-sheet';
+import { WaitBanner } from './wait-banner';
+
+interface DayPageProps {
+  place: DayPlace;
+  state: DaySheetState;
+  /** Null until the day is known. */
+  stops: readonly DayStop[] | null;
+  /** What was tapped and is not at the server. */
+  waiting: readonly Tap[];
+  /** What was not taken and has no stop to be told at. */
+  stranded: readonly Tap[];
+  isSafe: boolean;
+  printing: Printing;
+  mayPrint: boolean;
+  /** Where a booking is added; null where that cannot be opened. */
+  newBooking: string | null;
+  /** What a screen reader is told of another order. */
+  spoken: string;
+}
+
+/** `/admin/day`: the round as it is. */
+export function DayPage({ place, state, stops, waiting, stranded, isSafe, printing, mayPrint, newBooking, spoken }: DayPageProps) {
+  const { sheet, failure } = state;
+  return (
+    <PageRoom>
+      <DayHead place={place} printing={printing} mayPrint={mayPrint} newBooking={newBooking} />
+      <WaitBanner waiting={waiting} failure={failure} asOf={state.asOf} isSafe={isSafe} />
+      <Stranded taps={stranded} />
+      {stops !== null && sheet !== null ? (
+        <Round place={place} state={state} stops={stops} sheet={sheet} printing={printing} mayPrint={mayPrint} />
+      ) : failure ? (
+        <Failed state={state} />
+      ) : (
+        <Shape />
+      )}
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+    </PageRoom>
+  );
+}
+
+interface RoundProps {
+  place: DayPlace;
+  state: DaySheetState;
+  stops: readonly DayStop[];
+  sheet: NonNullable<DaySheetState['sheet']>;
+  printing: Printing;
+  mayPrint: boolean;
+}
+
+function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const isTelephone = useIsTelephone();
+  if (stops.length === 0) {
+    return (
+      <Card padded>
+        <EmptyState picture={<PackageOpen size={32} aria-hidden="true" />} title={<FormattedMessage id="day.empty.title" />}>
+          <FormattedMessage id="day.empty.text" values={{ date: deliveryDateText(place.date, locale, 'sentence') }} />
+        </EmptyState>
+      </Card>
+    );
+  }
+  const paper = <PaperCard sheet={sheet} printing={printing} mayPrint={mayPrint} />;
+  const side = (
+    <>
+      <LorryCard stops={stops} />
+      <HappeningsCard sheet={sheet} isLive={state.asOf === null} />
+    </>
+  );
+  return (
+    <>
+      <DayProgress stops={stops} isSlim={isTelephone} />
+      {isTelephone ? (
+        <>
+          <TelephoneDay stops={stops} />
+          <chakra.div display="flex" flexDirection="column" gap="4" mt="5">
+            {mayPrint && paper}
+            {side}
+          </chakra.div>
+        </>
+      ) : (
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 17.5rem', '2xl': 'minmax(0, 1fr) 21rem' }}
+          gap="4"
+          alignItems="start"
+        >
+          <StopTable stops={stops} label={intl.formatMessage({ id: 'day.stops' })} />
+          <chakra.div display="grid" gridTemplateColumns={{ base: '1fr 1fr', xl: '1fr' }} gap="4" alignItems="start">
+            {paper}
+            {side}
+          </chakra.div>
+        </chakra.div>
+      )}
+      <RunSheetPaper sheet={printing.paper ?? sheet} />
+    </>
+  );
+}
+
+function Failed({ state: { failure, read } }: { state: DaySheetState }) {
+  const id = failure?.code === 'FORBIDDEN' || failure?.code === 'NOT_FOUND' ? 'day.forbidden' : 'day.failed';
+  return (
+    <Card padded>
+      <ErrorState title={<FormattedMessage id={`${id}.title`} />} onRetry={() => void read()}>
+        <FormattedMessage id={`${id}.text`} />
+      </ErrorState>
+    </Card>
+  );
+}
+
+/** The shape of a day while it is on its way. */
+function Shape() {
+  return (
+    <Card padded role="status" aria-label={useIntl().formatMessage({ id: 'day.loading' })}>
+      {[70, 55, 80, 60, 75, 50].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height="5" my="5" />
+      ))}
+    </Card>
+  );
+}

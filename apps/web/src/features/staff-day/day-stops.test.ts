@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { countStops, dayStops, happenings, moved, nextStop, onTheLorry, strandedTaps } from './day-stops';
+import { givenSheet, givenTap } from '../../testing/given-day-sheet';
+
+const sheet = givenSheet();
+
+test('a stop is what the server knows, and over it what was tapped here', () => {
+  const [first, second, third] = dayStops(sheet, [
+    givenTap({ bookingId: 'k2', version: 5, status: 'DELIVERED', photos: [{ bytes: new ArrayBuffer(1), type: 'image/jpeg' }] }),
+    givenTap({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', trouble: { code: 'CONFLICT', text: null } }),
+  ]);
+  expect(first).toMatchObject({ status: 'DELIVERED', at: '08:22', waits: null, trouble: null, version: 4, photos: 1 });
+  expect(second).toMatchObject({ status: 'DELIVERED', at: '10:31', version: 6, photos: 1 });
+  expect(second?.waits?.status).toBe('DELIVERED');
+  // What was not taken changes nothing at the stop: it is told beside it.
+  expect(third).toMatchObject({ status: 'CONFIRMED', waits: null, version: 2 });
+  expect(third?.trouble?.status).toBe('OUT_FOR_DELIVERY');
+});
+
+test('next is the first stop that is out, else the first that is open', () => {
+  const stops = dayStops(sheet, []);
+  expect(nextStop(stops)?.booking.id).toBe('k2');
+  expect(nextStop(dayStops(sheet, [givenTap({ bookingId: 'k2', status: 'FAILED' })]))?.booking.id).toBe('k3');
+  expect(nextStop(stops.slice(0, 1))).toBeNull();
+});
+
+test('counts what is done, and what is still to be carried: failed ones come back', () => {
+  const stops = dayStops(sheet, [givenTap({ bookingId: 'k2', status: 'FAILED' })]);
+  expect(countStops(stops)).toEqual({ DELIVERED: 1, FAILED: 1, OUT_FOR_DELIVERY: 0, CONFIRMED: 1 });
+  expect(onTheLorry(stops)).toEqual({ mattresses: 3, bedsets: 1, stops: 2 });
+});
+
+test('a tap that was not taken and whose booking has left the day is told apart', () => {
+  const gone = givenTap({ bookingId: 'k9', trouble: { code: 'GONE', text: null } });
+  expect(strandedTaps(dayStops(sheet, [gone]), [gone, givenTap({ bookingId: 'k8' })])).toEqual([gone]);
+});
+
+test('a stop goes to another place', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+});
+
+test('says what happened, newest first, with the reason of a failure and who came after the paper', () => {
+  expect(happenings(sheet, 3).map(({ time, kind, reason }) => [time, kind, reason])).toEqual([
+    ['10:50', 'ADDED', null],
+    ['08:22', 'DELIVERED', null],
+    ['07:41', 'OUT_FOR_DELIVERY', null],
+  ]);
+});

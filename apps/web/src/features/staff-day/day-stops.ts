@@ -1,0 +1,130 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import type { Tap, TapStatus } from './outbox/tap';
+import type { DayBookingFragment, DaySheetFragment } from './run-sheet.generated';
+
+/** A stop as the page shows it: what the server knows, and over it what was tapped here. */
+export interface DayStop {
+  position: number;
+  change: DaySheetFragment['stops'][number]['change'];
+  booking: DayBookingFragment;
+  status: TapStatus;
+  /** When that came about, 'HH:MM'; null while it is only confirmed. */
+  at: string | null;
+  /** The last that was tapped and waits; null: nothing does. */
+  waits: Tap | null;
+  /** The first that was not taken; null: none. */
+  trouble: Tap | null;
+  /** The version that the next step is based on. */
+  version: number;
+  /** Photographs and documents, those that wait among them. */
+  photos: number;
+}
+
+const timeOf = (at: string | number) => localMoment(new Date(at)).time;
+
+function statusSince({ history, status }: DayBookingFragment): string | null {
+  if (status === 'CONFIRMED') return null;
+  const last = history.findLast(({ change, to }) => change === 'STATUS' && to === status);
+  return last ? timeOf(last.at) : null;
+}
+
+function stopOf({ position, change, booking }: DaySheetFragment['stops'][number], taps: readonly Tap[]): DayStop {
+  const own = taps.filter(({ bookingId }) => bookingId === booking.id);
+  const trouble = own.find((tap) => tap.trouble !== null) ?? null;
+  // What was not taken is told beside the stop, which stays as it is at the server.
+  const waits = trouble === null ? (own.at(-1) ?? null) : null;
+  // A cancelled booking is no stop.
+  const status = waits?.status ?? (booking.status === 'CANCELLED' ? 'FAILED' : booking.status);
+  return {
+    position,
+    change,
+    booking,
+    status,
+    at: waits ? (waits.status === 'CONFIRMED' ? null : timeOf(waits.at)) : statusSince(booking),
+    waits,
+    trouble,
+    version: waits ? waits.version + 1 : booking.version,
+    photos: booking.docUrls.length + own.reduce((sum, { photos }) => sum + photos.length, 0),
+  };
+}
+
+/** The stops of a day in the order in which they are driven. @param taps those of who is signed in, in their order */
+export function dayStops({ stops }: DaySheetFragment, taps: readonly Tap[]): DayStop[] {
+  return stops.map((stop) => stopOf(stop, taps));
+}
+
+/** Taps that were not taken and whose booking is no stop of the day any more: told above the stops. */
+export function strandedTaps(stops: readonly DayStop[], taps: readonly Tap[]): Tap[] {
+  const onDay = new Set(stops.map(({ booking }) => booking.id));
+  return taps.filter(({ trouble, bookingId }) => trouble !== null && !onDay.has(bookingId));
+}
+
+export const isDone = ({ status }: DayStop): boolean => status === 'DELIVERED' || status === 'FAILED';
+
+/** Where the lorry goes next: the first stop that is out; before the round, the first of all. */
+export function nextStop(stops: readonly DayStop[]): DayStop | null {
+  const open = stops.filter((stop) => !isDone(stop));
+  return open.find(({ status }) => status === 'OUT_FOR_DELIVERY') ?? open[0] ?? null;
+}
+
+export const dayParts = ['DELIVERED', 'FAILED', 'OUT_FOR_DELIVERY', 'CONFIRMED'] as const;
+export type DayCounts = Record<TapStatus, number>;
+
+export function countStops(stops: readonly DayStop[]): DayCounts {
+  const counts: DayCounts = { DELIVERED: 0, FAILED: 0, OUT_FOR_DELIVERY: 0, CONFIRMED: 0 };
+  for (const { status } of stops) counts[status] += 1;
+  return counts;
+}
+
+/** What is still to be carried: of every stop that is not delivered, as failed ones come back with the lorry. */
+export function onTheLorry(stops: readonly DayStop[]): { mattresses: number; bedsets: number; stops: number } {
+  const left = stops.filter(({ status }) => status !== 'DELIVERED');
+  const sum = (count: (stop: DayStop) => number) => left.reduce((total, stop) => total + count(stop), 0);
+  return {
+    mattresses: sum(({ booking }) => booking.quantityMattress),
+    bedsets: sum(({ booking }) => booking.quantityBedset),
+    stops: left.length,
+  };
+}
+
+/** The ids with one of them at another place. */
+export function moved(ids: readonly string[], from: number, to: number): string[] {
+  const next = [...ids];
+  const [id] = next.splice(from, 1);
+  if (id !== undefined) next.splice(to, 0, id);
+  return next;
+}
+
+/** What happened on the day, newest first. */
+export interface Happening {
+  id: string;
+  at: string;
+  time: string;
+  kind: 'DELIVERED' | 'FAILED' | 'OUT_FOR_DELIVERY' | 'CONFIRMED' | 'ADDED';
+  booking: DayBookingFragment;
+  reason: string | null;
+}
+
+const steps = ['DELIVERED', 'FAILED', 'OUT_FOR_DELIVERY', 'CONFIRMED'] as const;
+
+/** The steps of the round as the server knows them, and who came to the day after the sheet was printed. */
+export function happenings({ stops, date }: DaySheetFragment, most: number): Happening[] {
+  const found = stops.flatMap(({ booking, change }): Happening[] => {
+    const { history } = booking;
+    const taken = history.flatMap(({ at, change: what, to }, index): Happening[] => {
+      const kind = what === 'STATUS' ? steps.find((step) => step === to) : undefined;
+      if (kind === undefined) return [];
+      const next = history[index + 1];
+      const reason = next?.change === 'STATUS_REASON' && next.at === at ? next.to : null;
+      return [{ id: `${booking.id} ${index}`, at, time: timeOf(at), kind, booking, reason }];
+    });
+    const came = change === 'ADDED' ? history.findLast(({ change: what }) => what === 'BOOKED' || what === 'MOVED') : undefined;
+    return came
+      ? [...taken, { id: `${booking.id} came`, at: came.at, time: timeOf(came.at), kind: 'ADDED', booking, reason: null }]
+      : taken;
+  });
+  return found
+    .filter(({ at, kind }) => kind === 'ADDED' || localMoment(new Date(at)).date === date)
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, most);
+}

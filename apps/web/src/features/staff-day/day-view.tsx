@@ -1,0 +1,91 @@
+import { paths } from '@booking/domain/navigation/paths';
+import { useApolloClient } from '@apollo/client/react';
+import { Store } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useIsOpen } from '../../lib/open-paths';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { EmptyState } from '../../ui/empty-state';
+import { PageHead, PageRoom } from '../../ui/page-head';
+import { DayActionsContext, type DayActions } from './day-context';
+import { DayPage } from './day-page';
+import { dayStops, strandedTaps } from './day-stops';
+import { FailedSheet } from './failed-sheet';
+import { keepPageFiles } from './keep-page-files';
+import { startOutbox, useOutbox } from './outbox/day-outbox';
+import { useDayDeeds } from './use-day-deeds';
+import { useDayPlace, type DayPlace } from './use-day-place';
+import { useDaySheet } from './use-day-sheet';
+import { usePhotoPicker } from './use-photo-picker';
+import { usePrintSheet } from './use-print-sheet';
+import { useStopOrder } from './use-stop-order';
+
+/** `/admin/day`: a branch's day, for the office and on the crew's telephone. */
+export function DayView() {
+  const intl = useIntl();
+  const place = useDayPlace();
+  const client = useApolloClient();
+  useEffect(() => startOutbox(client), [client]);
+  useEffect(() => {
+    // What is missing is fetched at the next visit; nothing of this one depends on it.
+    keepPageFiles().catch(() => undefined);
+  }, []);
+  if (place.branch !== null) return <Day place={place} branchId={place.branch.id} />;
+  return (
+    <PageRoom>
+      <PageHead title={intl.formatMessage({ id: 'day.title' })} />
+      <EmptyState picture={<Store size={32} aria-hidden="true" />} title={<FormattedMessage id="day.noBranch.title" />}>
+        <FormattedMessage id="day.noBranch.text" />
+      </EmptyState>
+    </PageRoom>
+  );
+}
+
+function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
+  const user = useStaffUser();
+  const isOpen = useIsOpen();
+  const to = useLocalisedPath();
+  const drawer = useBookingDrawer();
+  const state = useDaySheet(branchId, place.date);
+  const order = useStopOrder(state, place);
+  const deeds = useDayDeeds(place);
+  const photos = usePhotoPicker();
+  const printing = usePrintSheet(state, branchId, place.date);
+  const { taps, isSafe } = useOutbox();
+  const [failing, setFailing] = useState<string | null>(null);
+  const own = useMemo(() => taps.filter(({ userId }) => userId === user._id), [taps, user._id]);
+  const { sheet } = state;
+  const stops = useMemo(() => (sheet ? dayStops(sheet, own) : null), [sheet, own]);
+  const mayWrite = isAllowed(user, 'booking:write');
+  const actions: DayActions = {
+    ...deeds,
+    mayStep: mayWrite || isAllowed(user, 'delivery:write'),
+    move: mayWrite ? order.move : null,
+    open: isAllowed(user, 'booking:read') ? drawer.open : null,
+    pickPhotos: photos.pick,
+    askWhyFailed: ({ booking }) => setFailing(booking.id),
+  };
+  const newBooking = isOpen(paths.adminNewBooking)
+    ? `${to(paths.adminNewBooking)}?${new URLSearchParams({ branch: branchId, date: place.date }).toString()}`
+    : null;
+  return (
+    <DayActionsContext value={actions}>
+      <DayPage
+        place={place}
+        state={state}
+        stops={stops}
+        waiting={own.filter(({ trouble }) => trouble === null)}
+        stranded={strandedTaps(stops ?? [], own)}
+        isSafe={isSafe}
+        printing={printing}
+        mayPrint={mayWrite}
+        newBooking={newBooking}
+        spoken={order.spoken}
+      />
+      {photos.field}
+      <FailedSheet stop={stops?.find(({ booking }) => booking.id === failing) ?? null} onClose={() => setFailing(null)} />
+    </DayActionsContext>
+  );
+}

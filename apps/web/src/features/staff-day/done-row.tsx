@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react';
+import { Camera, Check, CircleX } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { personText } from '../../components/booking-card/person-text';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { useDayActions } from './day-context';
+import type { DayStop } from './day-stops';
+import { PhotoCount, WaitsLine } from './stop-status';
+import { StopTrouble } from './stop-trouble';
+
+/** A stop that is done, on a telephone: what waits for a line can be taken back, photographs can follow. */
+export function DoneRow({ stop }: { stop: DayStop }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { undo, deliver, pickPhotos, mayStep, busy } = useDayActions();
+  const { booking, waits, status, at, photos } = stop;
+  const isDelivered = status === 'DELIVERED';
+  const Icon = isDelivered ? Check : CircleX;
+  const tone = isDelivered ? 'success' : 'full';
+  const name = personText(booking.salutation, booking.name, locale);
+  return (
+    <Card asChild px="4" py="2.5">
+      <li>
+        <chakra.div display="flex" alignItems="center" gap="3">
+          <chakra.span
+            display="grid"
+            placeItems="center"
+            flex="none"
+            boxSize="1.75rem"
+            borderRadius="full"
+            bg={`${tone}.muted`}
+            color={`${tone}.fg`}
+          >
+            <Icon size={16} strokeWidth={2.4} aria-hidden="true" />
+          </chakra.span>
+          <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
+            <chakra.span display="block" fontWeight="500">
+              {name}
+            </chakra.span>
+            <chakra.span display="flex" flexWrap="wrap" gap="2.5" color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
+              {waits ? (
+                <WaitsLine stop={stop} />
+              ) : (
+                <span>
+                  <FormattedMessage id={`manage.status.${status}`} /> {at}
+                </span>
+              )}
+              <PhotoCount count={photos} />
+            </chakra.span>
+          </chakra.span>
+          {waits && !waits.begun ? (
+            <Button variant="ghost" onClick={() => undo(stop, waits)}>
+              <FormattedMessage id="day.undo" />
+            </Button>
+          ) : mayStep && isDelivered ? (
+            <Button
+              variant="ghost"
+              icon
+              loading={busy === booking.id}
+              aria-label={intl.formatMessage({ id: 'day.addPhotosTo' }, { name })}
+              onClick={() => pickPhotos((files) => deliver(stop, files))}
+            >
+              {busy === booking.id ? null : <Camera size={20} aria-hidden="true" />}
+            </Button>
+          ) : null}
+        </chakra.div>
+        <StopTrouble stop={stop} />
+      </li>
+    </Card>
+  );
+}

@@ -1,0 +1,166 @@
+import { chakra } from '@chakra-ui/react';
+import { BedDouble, Camera, CircleX, MessageSquareText, Navigation, PackageCheck, Phone, ReceiptText, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { itemsText } from '../../components/booking-card/items-text';
+import { personText, phoneText } from '../../components/booking-card/person-text';
+import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { useDayActions } from './day-context';
+import type { DayStop } from './day-stops';
+import { mayTake, StopMenu } from './stop-menu';
+import { StopStatus } from './stop-status';
+import { StopTrouble } from './stop-trouble';
+
+interface NextStopProps {
+  stop: DayStop;
+  index: number;
+  count: number;
+  isNext: boolean;
+  /** Back to the one that is next; null while this is it. */
+  onBack: (() => void) | null;
+}
+
+/** A stop on a telephone with everything that is done there: each deed is one tap, 56 px high. */
+export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { booking, position } = stop;
+  const { address1 = null, address2 = null } = booking.address ?? {};
+  const heading = `stop-${booking.id}`;
+  return (
+    <Card asChild overflow="visible" borderColor="primary.solid">
+      <section aria-labelledby={heading}>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="space-between"
+          gap="2"
+          bg="primary.subtle"
+          borderTopRadius="l3"
+          px="4"
+          py="1.5"
+          minHeight="2.75rem"
+        >
+          <chakra.span fontWeight="600" color="primary.fg" fontVariantNumeric="tabular-nums">
+            <FormattedMessage id={isNext ? 'day.next' : 'day.chosen'} values={{ position, count }} />
+          </chakra.span>
+          <StopStatus stop={stop} />
+        </chakra.div>
+        <chakra.div p="4" pt="3">
+          <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="2">
+            <chakra.h2 id={heading} fontSize="1.375rem" lineHeight="1.75rem" fontWeight="700" overflowWrap="anywhere">
+              {personText(booking.salutation, booking.name, locale)}
+            </chakra.h2>
+            <StopMenu stop={stop} index={index} last={count - 1} contacts={false} />
+          </chakra.div>
+          <chakra.p overflowWrap="anywhere" mt="0.5">
+            {[address1, address2].filter(Boolean).join(', ')}
+            <chakra.span display="block">
+              {booking.postcode} {booking.city}
+            </chakra.span>
+          </chakra.p>
+          <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2" mt="2.5">
+            <Fact icon={<BedDouble size={16} aria-hidden="true" />}>{itemsText(intl, booking)}</Fact>
+            <Fact icon={<ReceiptText size={16} aria-hidden="true" />}>{booking.orderNumber}</Fact>
+          </chakra.ul>
+          {booking.remarks && (
+            <chakra.p display="flex" gap="2" mt="2.5" overflowWrap="anywhere" whiteSpace="pre-line">
+              <chakra.span flex="none" color="fg.muted" mt="1">
+                <MessageSquareText size={16} aria-hidden="true" />
+              </chakra.span>
+              {booking.remarks}
+            </chakra.p>
+          )}
+          <StopTrouble stop={stop} />
+          <Deeds stop={stop} />
+          {onBack && (
+            <Button variant="ghost" block mt="1" onClick={onBack}>
+              <FormattedMessage id="day.backToNext" />
+            </Button>
+          )}
+        </chakra.div>
+      </section>
+    </Card>
+  );
+}
+
+function Deeds({ stop }: { stop: DayStop }) {
+  const { mayStep, out, deliver, pickPhotos, askWhyFailed, busy } = useDayActions();
+  const { booking } = stop;
+  const isBusy = busy === booking.id;
+  const big = { size: 'lg', block: true, minHeight: '3.5rem' } as const;
+  return (
+    <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2.5" mt="4" css={{ '& > .whole': { gridColumn: '1 / 3' } }}>
+      <Button asChild variant="outline" {...big}>
+        <a href={navigateHref(booking)} target="_blank" rel="noreferrer">
+          <Navigation size={20} aria-hidden="true" />
+          <FormattedMessage id="day.navigate" />
+        </a>
+      </Button>
+      <Button asChild variant="outline" {...big}>
+        <a href={callHref(booking.primaryContact)}>
+          <Phone size={20} aria-hidden="true" />
+          <FormattedMessage id="day.call" />
+        </a>
+      </Button>
+      {booking.secondaryContact && (
+        <Button asChild variant="outline" className="whole" {...big}>
+          <a href={callHref(booking.secondaryContact)}>
+            <Phone size={20} aria-hidden="true" />
+            <FormattedMessage id="day.callSecond" values={{ number: phoneText(booking.secondaryContact) }} />
+          </a>
+        </Button>
+      )}
+      {mayStep && mayTake(stop, 'OUT_FOR_DELIVERY') && (
+        <Button className="whole" {...big} onClick={() => out([stop])}>
+          <Truck size={20} aria-hidden="true" />
+          <FormattedMessage id="day.out" />
+        </Button>
+      )}
+      {booking.orderCheck === 'CHECK_ORDER' && (
+        <chakra.p className="whole" color="medium.fg">
+          <FormattedMessage id="day.checkOrder.text" />
+        </chakra.p>
+      )}
+      {mayStep && mayTake(stop, 'DELIVERED') && (
+        <>
+          <Button className="whole" {...big} loading={isBusy} onClick={() => pickPhotos((files) => deliver(stop, files))}>
+            {isBusy ? null : <Camera size={20} aria-hidden="true" />}
+            <FormattedMessage id="day.deliveredWithPhotos" />
+          </Button>
+          <Button variant="outline" className="whole" {...big} onClick={() => deliver(stop, [])}>
+            <PackageCheck size={20} aria-hidden="true" />
+            <FormattedMessage id="day.deliveredWithout" />
+          </Button>
+          <Button variant="dangerGhost" className="whole" {...big} onClick={() => askWhyFailed(stop)}>
+            <CircleX size={20} aria-hidden="true" />
+            <FormattedMessage id="day.fail" />
+          </Button>
+        </>
+      )}
+    </chakra.div>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <chakra.li
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      minHeight="1.875rem"
+      px="2.5"
+      borderRadius="full"
+      bg="bg.muted"
+      textStyle="sm"
+      fontWeight="500"
+    >
+      {icon}
+      {children}
+    </chakra.li>
+  );
+}

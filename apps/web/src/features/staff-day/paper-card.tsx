@@ -1,0 +1,106 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { chakra, Flex } from '@chakra-ui/react';
+import { FileDown, Printer } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { personText } from '../../components/booking-card/person-text';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import type { DayPaperBookingFragment, DaySheetFragment } from './run-sheet.generated';
+import type { Printing } from './use-print-sheet';
+
+interface PaperCardProps {
+  sheet: DaySheetFragment;
+  printing: Printing;
+  mayPrint: boolean;
+}
+
+const pdfOf = ({ branch, date }: DaySheetFragment) => `/server/api/run-sheets/${branch.id}/${date}.pdf`;
+
+/** Which version is in the lorry, and what it does not know yet. */
+export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
+  const locale = useLocale();
+  const { version, printedAt, stops, gone } = sheet;
+  const added = stops.filter(({ change }) => change === 'ADDED');
+  const changed = stops.filter(({ change }) => change === 'CHANGED');
+  const behind = added.length + changed.length + gone.length;
+  const lines = [
+    ...added.map(({ booking }) => ({ booking, kind: 'added' })),
+    ...changed.map(({ booking }) => ({ booking, kind: 'changed' })),
+    ...gone.map((booking) => ({ booking, kind: booking.status === 'CANCELLED' ? 'cancelled' : 'away' })),
+  ];
+  return (
+    <Card asChild padded>
+      <section aria-labelledby="paper">
+        <Flex gap="3" align="flex-start">
+          <chakra.span
+            display="grid"
+            placeItems="center"
+            flex="none"
+            boxSize="2rem"
+            borderRadius="l1"
+            bg={behind > 0 ? 'medium.muted' : 'bg.muted'}
+            color={behind > 0 ? 'medium.fg' : 'fg.muted'}
+          >
+            <Printer size={17} aria-hidden="true" />
+          </chakra.span>
+          <chakra.div minWidth="0">
+            <chakra.h2 id="paper" textStyle="sm" fontWeight="650">
+              <FormattedMessage
+                id={version === 0 ? 'day.paper.none' : behind > 0 ? 'day.paper.behind' : 'day.paper.current'}
+                values={{ count: behind }}
+              />
+            </chakra.h2>
+            {printedAt !== null && (
+              <chakra.p textStyle="xs" color="fg.muted">
+                <FormattedMessage id="day.paper.version" values={{ version, when: momentText(printedAt, sheet.date, locale) }} />
+              </chakra.p>
+            )}
+          </chakra.div>
+        </Flex>
+        {lines.length > 0 && (
+          <chakra.ul listStyleType="none" textStyle="xs" mt="2.5" display="flex" flexDirection="column" gap="1">
+            {lines.map(({ booking, kind }) => (
+              <li key={booking.id}>
+                <Line booking={booking} kind={kind} date={sheet.date} />
+              </li>
+            ))}
+          </chakra.ul>
+        )}
+        <Flex gap="2" mt="3">
+          {mayPrint && (
+            <Button variant="tint" size="sm" flex="1" loading={printing.busy} onClick={printing.print}>
+              <FormattedMessage id="day.paper.print" values={{ version: version + 1 }} />
+            </Button>
+          )}
+          <Button asChild variant="outline" size="sm">
+            <a href={pdfOf(sheet)} target="_blank" rel="noreferrer">
+              <FileDown size={16} aria-hidden="true" />
+              <FormattedMessage id="day.paper.pdf" />
+            </a>
+          </Button>
+        </Flex>
+      </section>
+    </Card>
+  );
+}
+
+function momentText(at: string, day: string, locale: Parameters<typeof deliveryDateText>[1]): string {
+  const { date, time } = localMoment(new Date(at));
+  return date === day ? time : `${deliveryDateText(date, locale, 'brief')} ${time}`;
+}
+
+function Line({ booking, kind, date }: { booking: DayPaperBookingFragment; kind: string; date: string }) {
+  const { formatMessage } = useIntl();
+  const locale = useLocale();
+  // Of one that went to a branch of others, only its reference is known.
+  const name = personText(booking.salutation, booking.name, locale) || booking.reference;
+  const to = booking.deliveryDate === date ? booking.branchName : deliveryDateText(booking.deliveryDate, locale, 'brief');
+  return (
+    <>
+      <chakra.b fontWeight="600">{formatMessage({ id: `day.change.${kind}` }, { to })}</chakra.b>{' '}
+      <chakra.span color="fg.muted">{name}</chakra.span>
+    </>
+  );
+}

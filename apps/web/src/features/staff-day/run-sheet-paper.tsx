@@ -1,0 +1,233 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { htmlLang } from '@booking/domain/locale/locale';
+import { paths } from '@booking/domain/navigation/paths';
+import { formatMessage } from '@booking/i18n/format-message';
+import { runSheetTexts } from '@booking/i18n/run-sheet-texts';
+import { useEffect, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { FormattedMessage } from 'react-intl';
+import { personText, phoneText } from '../../components/booking-card/person-text';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { PrintLogo } from '../../components/print-sheet/print-logo';
+import { QrCode } from '../../components/print-sheet/qr-code';
+import { contact } from '../../lib/contact';
+import { useStaffUser } from '../../lib/session/staff-user';
+import { productName } from '../../lib/use-document-title';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import './run-sheet-paper.css';
+import type { DayPaperBookingFragment, DaySheetFragment } from './run-sheet.generated';
+
+type Locale = ReturnType<typeof useLocale>;
+
+/**
+ * The run sheet on paper, instead of the screen's page: A4, black on white, as many pages as it takes. It stands in the document,
+ * not drawn, as long as the page does: Ctrl P finds it whole.
+ */
+export function RunSheetPaper({ sheet }: { sheet: DaySheetFragment }) {
+  const locale = useLocale();
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['runSheet'] = '';
+    return () => {
+      delete dataset['runSheet'];
+    };
+  }, []);
+  const texts = runSheetTexts[locale];
+  return createPortal(
+    <section className="run-sheet" lang={htmlLang(locale)} data-testid="run-sheet">
+      <Top sheet={sheet} />
+      <Version sheet={sheet} />
+      <table>
+        <thead>
+          <tr>
+            {Object.entries(texts.columns).map(([column, word]) => (
+              <th key={column} scope="col" className={column}>
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.stops.map(({ booking, position, change }) => (
+            <Line
+              key={booking.id}
+              booking={booking}
+              position={String(position)}
+              mark={change === null ? null : { ADDED: texts.added, CHANGED: texts.changed }[change]}
+              isOutlined={change === 'CHANGED'}
+            />
+          ))}
+          {sheet.gone.map((booking) => (
+            <Line key={booking.id} booking={booking} position="—" mark={goneMark(booking, sheet.date, locale)} isGone />
+          ))}
+        </tbody>
+      </table>
+      <Feet />
+    </section>,
+    document.body,
+  );
+}
+
+function goneMark({ status, deliveryDate }: DayPaperBookingFragment, date: string, locale: Locale): string {
+  const texts = runSheetTexts[locale];
+  if (status === 'CANCELLED') return texts.cancelled;
+  return deliveryDate === date
+    ? texts.movedAway
+    : formatMessage(texts.movedTo, { date: deliveryDateText(deliveryDate, locale, 'dayMonth') });
+}
+
+function Top({ sheet: { branch, date, stops } }: { sheet: DaySheetFragment }) {
+  const locale = useLocale();
+  const to = useLocalisedPath();
+  const texts = runSheetTexts[locale];
+  const sum = (count: (booking: DayPaperBookingFragment) => number) => stops.reduce((total, { booking }) => total + count(booking), 0);
+  const totals: [number, string][] = [
+    [stops.length, texts.stops],
+    [sum(({ quantityMattress }) => quantityMattress), texts.mattresses],
+    [sum(({ quantityBedset }) => quantityBedset), texts.bedsets],
+  ];
+  const live = `${window.location.origin}${to(paths.adminDay)}?${new URLSearchParams({ branch: branch.id, date }).toString()}`;
+  return (
+    <header>
+      <div className="title">
+        <p className="brand">
+          <PrintLogo />
+          <b>{productName}</b> {texts.title}
+        </p>
+        <h1>{branch.name}</h1>
+        <p className="date">{deliveryDateText(date, locale)}</p>
+      </div>
+      {totals.map(([count, word]) => (
+        <div key={word} className="total">
+          <b>{count}</b>
+          {word}
+        </div>
+      ))}
+      <div className="code">
+        <QrCode text={live} />
+        <FormattedMessage id="day.paper.scan" />
+      </div>
+    </header>
+  );
+}
+
+function Version({ sheet }: { sheet: DaySheetFragment }) {
+  const locale = useLocale();
+  const { version, printedAt, replacedPrintedAt, stops, gone } = sheet;
+  const texts = runSheetTexts[locale];
+  const counts = {
+    added: stops.filter(({ change }) => change === 'ADDED').length,
+    changed: stops.filter(({ change }) => change === 'CHANGED').length,
+    gone: gone.length,
+  };
+  const marks = (Object.keys(counts) as (keyof typeof counts)[]).filter((kind) => counts[kind] > 0);
+  return (
+    <p className="version">
+      {printedAt === null ? (
+        <b>{texts.notPrinted}</b>
+      ) : (
+        <span>
+          <b>{formatMessage(texts.version, { number: version })}</b>{' '}
+          <FormattedMessage id="day.paper.now" values={{ when: momentText(printedAt, locale) }} />
+          {replacedPrintedAt !== null && (
+            <>
+              {', '}
+              <FormattedMessage id="day.paper.replaces" values={{ version: version - 1, when: momentText(replacedPrintedAt, locale) }} />
+            </>
+          )}
+        </span>
+      )}
+      {marks.length > 0 && (
+        <span className="marks">
+          {marks.map((kind) => (
+            <Mark key={kind} isOutlined={kind === 'changed'}>
+              <FormattedMessage id={`day.paper.count.${kind}`} values={{ count: counts[kind] }} />
+            </Mark>
+          ))}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function momentText(at: string, locale: Locale): string {
+  const { date, time } = localMoment(new Date(at));
+  return `${deliveryDateText(date, locale, 'brief')} ${time}`;
+}
+
+/** White on black, or outlined: told from the text and from each other by their shape, in grey too. */
+const Mark = ({ isOutlined = false, children }: { isOutlined?: boolean; children: ReactNode }) => (
+  <span className={isOutlined ? 'mark outlined' : 'mark'}>{children}</span>
+);
+
+interface LineProps {
+  booking: DayPaperBookingFragment;
+  position: string;
+  mark: string | null;
+  isOutlined?: boolean;
+  isGone?: boolean;
+}
+
+function Line({ booking, position, mark, isOutlined = false, isGone = false }: LineProps) {
+  const locale = useLocale();
+  const { address, primaryContact, secondaryContact, remarks } = booking;
+  const phones = [primaryContact, secondaryContact ?? ''].filter(Boolean);
+  return (
+    <tr className={[mark === null ? '' : 'marked', isGone ? 'gone' : ''].join(' ')}>
+      <td className="number">{position}</td>
+      <td className="where">
+        <b>
+          {booking.postcode} {booking.city}
+        </b>
+        <span>{[address?.address1, address?.address2].filter(Boolean).join(', ')}</span>
+      </td>
+      <td className="who">
+        <b>{personText(booking.salutation, booking.name, locale)}</b>
+        {phones.map((phone) => (
+          <span key={phone}>{phoneText(phone)}</span>
+        ))}
+      </td>
+      <td className="mattresses">{booking.quantityMattress || '·'}</td>
+      <td className="bedsets">{booking.quantityBedset || '·'}</td>
+      <td className="remarks">
+        {mark !== null && <Mark isOutlined={isOutlined}>{mark}</Mark>}
+        <span className="text">{remarks}</span>
+      </td>
+      <td className="booking">
+        <b>{booking.reference}</b>
+        <span>{booking.orderNumber}</span>
+      </td>
+      <td className="done">{!isGone && <span className="box" />}</td>
+      <td className="not">{!isGone && <span className="box" />}</td>
+      <td className="signed" />
+    </tr>
+  );
+}
+
+function Feet() {
+  const locale = useLocale();
+  const user = useStaffUser();
+  const texts = runSheetTexts[locale];
+  return (
+    <footer>
+      <div className="lines">
+        {[
+          texts.lorry,
+          texts.driver,
+          <FormattedMessage key="with" id="day.paper.with" />,
+          texts.outAt,
+          texts.backAt,
+          <FormattedMessage key="checked" id="day.paper.checked" />,
+        ].map((word, index) => (
+          <span key={index}>{word}</span>
+        ))}
+      </div>
+      <p>
+        <FormattedMessage id="day.paper.foot" />
+        <span>
+          {user.name} · {contact.phone}
+        </span>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,80 @@
+import { canTransition } from '@booking/domain/booking/booking-status';
+import { ArrowDown, ArrowUp, Camera, CircleX, Ellipsis, Navigation, PackageCheck, PanelRight, Phone, Truck, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { personText } from '../../components/booking-card/person-text';
+import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Menu, MenuItem } from '../../ui/menu';
+import { useDayActions } from './day-context';
+import type { DayStop } from './day-stops';
+
+interface StopMenuProps {
+  stop: DayStop;
+  /** Its place in the list, and the last one. */
+  index: number;
+  last: number;
+  /** The telephone's card has call and navigate beside it. */
+  contacts?: boolean;
+}
+
+/** Whether a step can be taken from where the stop stands. Orders that somebody must check first do not go out. */
+export const mayTake = ({ status, booking }: DayStop, to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CONFIRMED'): boolean =>
+  status !== 'FAILED' && canTransition(status, to) && booking.orderCheck !== 'CHECK_ORDER';
+
+/** Everything that can be done at a stop. */
+export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) {
+  const { formatMessage } = useIntl();
+  const locale = useLocale();
+  const { mayStep, out, notOut, deliver, pickPhotos, askWhyFailed, move, open } = useDayActions();
+  const { booking } = stop;
+  const may = (to: Parameters<typeof mayTake>[1]) => mayStep && mayTake(stop, to);
+  const label = formatMessage({ id: 'day.menu' }, { name: personText(booking.salutation, booking.name, locale) });
+  const item = (icon: ReactNode, id: string, onClick: () => void) => (
+    <MenuItem type="button" onClick={onClick}>
+      {icon}
+      <FormattedMessage id={id} />
+    </MenuItem>
+  );
+  return (
+    <Menu
+      label={label}
+      width="16rem"
+      trigger={(props) => (
+        <Button variant="ghost" size="sm" icon aria-label={label} {...props}>
+          <Ellipsis size={18} aria-hidden="true" />
+        </Button>
+      )}
+    >
+      {may('OUT_FOR_DELIVERY') && item(<Truck size={16} aria-hidden="true" />, 'day.out', () => out([stop]))}
+      {may('DELIVERED') && item(<PackageCheck size={16} aria-hidden="true" />, 'day.delivered', () => deliver(stop, []))}
+      {may('DELIVERED') &&
+        item(<Camera size={16} aria-hidden="true" />, 'day.deliveredWithPhotos', () => pickPhotos((files) => deliver(stop, files)))}
+      {may('FAILED') && item(<CircleX size={16} aria-hidden="true" />, 'day.fail', () => askWhyFailed(stop))}
+      {may('CONFIRMED') && item(<Undo2 size={16} aria-hidden="true" />, 'day.notOut', () => notOut(stop))}
+      {mayStep &&
+        stop.status === 'DELIVERED' &&
+        item(<Camera size={16} aria-hidden="true" />, 'day.addPhotos', () => pickPhotos((files) => deliver(stop, files)))}
+      {contacts && (
+        <>
+          <MenuItem asChild>
+            <a href={callHref(booking.primaryContact)}>
+              <Phone size={16} aria-hidden="true" />
+              <FormattedMessage id="day.call" />
+            </a>
+          </MenuItem>
+          <MenuItem asChild>
+            <a href={navigateHref(booking)} target="_blank" rel="noreferrer">
+              <Navigation size={16} aria-hidden="true" />
+              <FormattedMessage id="day.navigate" />
+            </a>
+          </MenuItem>
+        </>
+      )}
+      {move && index > 0 && item(<ArrowUp size={16} aria-hidden="true" />, 'day.earlier', () => move(index, index - 1))}
+      {move && index < last && item(<ArrowDown size={16} aria-hidden="true" />, 'day.later', () => move(index, index + 1))}
+      {open && item(<PanelRight size={16} aria-hidden="true" />, 'day.open', () => open(booking.id))}
+    </Menu>
+  );
+}

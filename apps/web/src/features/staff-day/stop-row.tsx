@@ -1,0 +1,202 @@
+import { chakra } from '@chakra-ui/react';
+import { useSortable } from '@dnd-kit/react/sortable';
+import { GripVertical, Truck } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { itemsText } from '../../components/booking-card/items-text';
+import { personText, phoneText } from '../../components/booking-card/person-text';
+import { callHref } from '../../components/booking-drawer/contact-links';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { StatusChip } from '../../ui/status-chip';
+import { useDayActions } from './day-context';
+import { isDone, type DayStop } from './day-stops';
+import { mayTake, StopMenu } from './stop-menu';
+import { PhotoCount, StopStatus } from './stop-status';
+import { StopTrouble } from './stop-trouble';
+
+/** Grip, number, stop, customer, items, remarks, status, deed. */
+export const stopColumns = {
+  md: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(11.5rem, auto) 8.5rem',
+  lg: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(11.5rem, auto) 8.5rem',
+  '2xl': '1.25rem 1.75rem minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) 13rem 9rem',
+};
+
+interface StopRowProps {
+  stop: DayStop;
+  index: number;
+  last: number;
+  isNext: boolean;
+  isTabStop: boolean;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A stop in the list of the office. */
+export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDown }: StopRowProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { move } = useDayActions();
+  const { booking, position } = stop;
+  const { ref, handleRef } = useSortable({ id: booking.id, index, disabled: move === null });
+  const name = personText(booking.salutation, booking.name, locale);
+  return (
+    <chakra.li
+      ref={ref}
+      borderTop="1px solid {colors.border}"
+      bg={isNext ? 'primary.subtle' : isDone(stop) ? 'bg.canvas' : 'bg.panel'}
+      boxShadow={isNext ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}
+      listStyleType="none"
+      _last={{ borderBottomRadius: 'l3' }}
+    >
+      <chakra.div
+        data-stop={booking.id}
+        role="group"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={intl.formatMessage({ id: 'day.stop' }, { position, name })}
+        aria-keyshortcuts={move ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        display="grid"
+        gridTemplateColumns={stopColumns}
+        alignItems="center"
+        columnGap="3"
+        px="3"
+        py="1.5"
+        minHeight="3.25rem"
+        textStyle="sm"
+        _focusVisible={{ outlineOffset: '-2px' }}
+      >
+        {move ? (
+          <chakra.button
+            ref={handleRef}
+            type="button"
+            // Keys have Alt with the arrows: a second stop in each row would make the list twice as long.
+            tabIndex={-1}
+            aria-label={intl.formatMessage({ id: 'day.drag' }, { name })}
+            display="grid"
+            placeItems="center"
+            minHeight="2.75rem"
+            color="fg.muted"
+            cursor="grab"
+            touchAction="none"
+          >
+            <GripVertical size={16} aria-hidden="true" />
+          </chakra.button>
+        ) : (
+          <span />
+        )}
+        <chakra.span fontWeight={isDone(stop) ? '500' : '700'} fontVariantNumeric="tabular-nums">
+          {position}
+        </chakra.span>
+        <Two
+          first={`${booking.postcode} ${booking.city}`}
+          second={[booking.address?.address1, booking.address?.address2].filter(Boolean).join(', ')}
+        >
+          <chakra.span hideFrom="lg" display="block" textStyle="xs" color="fg.muted">
+            {itemsText(intl, booking)}
+          </chakra.span>
+          <Remarks stop={stop} hideFrom="2xl" />
+        </Two>
+        <chakra.span minWidth="0">
+          <chakra.span display="block" fontWeight="600" overflowWrap="anywhere">
+            {name}
+          </chakra.span>
+          <chakra.a
+            href={callHref(booking.primaryContact)}
+            textStyle="xs"
+            color="fg.muted"
+            fontVariantNumeric="tabular-nums"
+            _hover={{ color: 'primary.fg' }}
+          >
+            {phoneText(booking.primaryContact)}
+          </chakra.a>
+        </chakra.span>
+        <chakra.span hideBelow="lg" color="fg.muted">
+          {itemsText(intl, booking)}
+        </chakra.span>
+        <chakra.span hideBelow="2xl" minWidth="0">
+          <Remarks stop={stop} />
+        </chakra.span>
+        <StopStatus stop={stop} />
+        <chakra.span display="flex" alignItems="center" justifyContent="flex-end" gap="1">
+          <RowDeed stop={stop} isNext={isNext} />
+          <StopMenu stop={stop} index={index} last={last} />
+        </chakra.span>
+      </chakra.div>
+      {stop.trouble && (
+        <chakra.div px="3" pb="2">
+          <StopTrouble stop={stop} />
+        </chakra.div>
+      )}
+    </chakra.li>
+  );
+}
+
+/** What is done most from where the stop stands: one press. */
+function RowDeed({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
+  const { mayStep, out, deliver, undo, open, busy } = useDayActions();
+  const { booking, waits, status, photos } = stop;
+  if (waits && !waits.begun && isDone(stop)) {
+    return (
+      <Button variant="ghost" size="sm" onClick={() => undo(stop, waits)}>
+        <FormattedMessage id="day.undo" />
+      </Button>
+    );
+  }
+  if (mayStep && isNext && mayTake(stop, 'DELIVERED')) {
+    return (
+      <Button size="sm" loading={busy === booking.id} onClick={() => deliver(stop, [])}>
+        <FormattedMessage id="day.delivered" />
+      </Button>
+    );
+  }
+  if (mayStep && mayTake(stop, 'OUT_FOR_DELIVERY')) {
+    return (
+      <Button variant="outline" size="sm" onClick={() => out([stop])}>
+        <Truck size={15} aria-hidden="true" />
+        <FormattedMessage id="day.sendOut" />
+      </Button>
+    );
+  }
+  if (status === 'FAILED' && open) {
+    return (
+      <Button variant="outline" size="sm" onClick={() => open(booking.id)}>
+        <FormattedMessage id="day.rebook" />
+      </Button>
+    );
+  }
+  return <PhotoCount count={photos} />;
+}
+
+function Remarks({ stop: { change, booking }, hideFrom }: { stop: DayStop; hideFrom?: '2xl' }) {
+  return (
+    <chakra.span hideFrom={hideFrom} display="block" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+      {change !== null && (
+        <StatusChip tone="accent" dense me="1.5">
+          <FormattedMessage id={`day.since.${change}`} />
+        </StatusChip>
+      )}
+      {booking.orderCheck === 'CHECK_ORDER' && (
+        <StatusChip tone="medium" dense me="1.5">
+          <FormattedMessage id="day.checkOrder" />
+        </StatusChip>
+      )}
+      {booking.remarks}
+    </chakra.span>
+  );
+}
+
+function Two({ first, second, children }: { first: string; second: string; children?: React.ReactNode }) {
+  return (
+    <chakra.span minWidth="0" overflowWrap="anywhere">
+      <chakra.span display="block" fontWeight="600">
+        {first}
+      </chakra.span>
+      <chakra.span display="block" textStyle="xs" color="fg.muted">
+        {second}
+      </chakra.span>
+      {children}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,92 @@
+import { chakra } from '@chakra-ui/react';
+import { Truck } from 'lucide-react';
+import { useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { KeyCaps } from '../../ui/key-caps';
+import { useDayActions } from './day-context';
+import { nextStop, type DayStop } from './day-stops';
+import { SortableStops } from './sortable-stops';
+import { mayTake } from './stop-menu';
+import { stopColumns, StopRow } from './stop-row';
+import { useStopKeys } from './use-stop-keys';
+
+const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' } });
+
+const keys = [
+  [['↑', '↓'], 'day.keys.stop'],
+  [['D'], 'day.delivered'],
+  [['F'], 'day.fail'],
+  [['O'], 'day.out'],
+  [['Alt', '↑', '↓'], 'day.keys.order'],
+  [['[', ']'], 'day.keys.day'],
+] as const;
+
+/** The stops of a day on a wide screen, in the order in which they are driven. */
+export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: string }) {
+  const list = useRef<HTMLOListElement>(null);
+  const { tabStop, setFocused, onKeyDown } = useStopKeys(list, stops);
+  const { mayStep, out } = useDayActions();
+  const next = nextStop(stops);
+  const waiting = stops.filter((stop) => mayTake(stop, 'OUT_FOR_DELIVERY'));
+  return (
+    <div>
+      <Card overflow="visible">
+        <chakra.div display="grid" gridTemplateColumns={stopColumns} columnGap="3" px="3" py="2.5" alignItems="center">
+          <span />
+          <Head>
+            <FormattedMessage id="day.column.number" />
+          </Head>
+          <Head>
+            <FormattedMessage id="day.column.stop" />
+          </Head>
+          <Head>
+            <FormattedMessage id="day.column.customer" />
+          </Head>
+          <Head hideBelow="lg">
+            <FormattedMessage id="day.column.items" />
+          </Head>
+          <Head hideBelow="2xl">
+            <FormattedMessage id="day.column.remarks" />
+          </Head>
+          <Head>
+            <FormattedMessage id="day.column.status" />
+          </Head>
+          <chakra.span display="flex" justifyContent="flex-end">
+            {mayStep && waiting.length > 1 && (
+              <Button variant="ghost" size="sm" color="primary.fg" onClick={() => out(waiting)}>
+                <Truck size={15} aria-hidden="true" />
+                <FormattedMessage id="day.outAll" values={{ count: waiting.length }} />
+              </Button>
+            )}
+          </chakra.span>
+        </chakra.div>
+        <SortableStops>
+          <chakra.ol ref={list} aria-label={label}>
+            {stops.map((stop, index) => (
+              <StopRow
+                key={stop.booking.id}
+                stop={stop}
+                index={index}
+                last={stops.length - 1}
+                isNext={stop === next}
+                isTabStop={stop.booking.id === tabStop}
+                onFocus={() => setFocused(stop.booking.id)}
+                onKeyDown={(event) => onKeyDown(event, index)}
+              />
+            ))}
+          </chakra.ol>
+        </SortableStops>
+      </Card>
+      <chakra.p display="flex" flexWrap="wrap" columnGap="4" rowGap="1.5" mt="3" textStyle="xs" color="fg.muted" hideBelow="lg">
+        {keys.map(([caps, does]) => (
+          <chakra.span key={does} display="inline-flex" alignItems="center" gap="1.5">
+            <KeyCaps keys={caps} />
+            <FormattedMessage id={does} />
+          </chakra.span>
+        ))}
+      </chakra.p>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { personText } from '../../components/booking-card/person-text';
+import { useStaffUser } from '../../lib/session/staff-user';
+import { useLocale } from '../../lib/use-locale';
+import { useSnackbar } from '../../ui/snackbar';
+import type { DayStop } from './day-stops';
+import { outbox } from './outbox/day-outbox';
+import { keepablePhoto, mostPhotos } from './outbox/keepable-photo';
+import type { KeptPhoto, Tap, TapStatus } from './outbox/tap';
+import type { DayPlace } from './use-day-place';
+
+/** How long a delivery that was tapped can be taken back: as long as its message stands. A step back and forth needs no such time. */
+const undoTime = 5_000;
+
+/** What can be done at a stop, by one tap each. */
+export interface DayDeeds {
+  /** A stop whose photographs are being made ready. */
+  busy: string | null;
+  out: (stops: readonly DayStop[]) => void;
+  notOut: (stop: DayStop) => void;
+  deliver: (stop: DayStop, files: readonly File[]) => void;
+  fail: (stop: DayStop, reason: string, files: readonly File[]) => void;
+  undo: (stop: DayStop, tap: Tap) => void;
+  giveUp: (bookingId: string) => void;
+  sendAnew: (stop: DayStop, withPhotos: boolean) => void;
+}
+
+export function useDayDeeds({ branch, date }: Pick<DayPlace, 'branch' | 'date'>): DayDeeds {
+  const intl = useIntl();
+  const locale = useLocale();
+  const user = useStaffUser();
+  const show = useSnackbar();
+  const [busy, setBusy] = useState<string | null>(null);
+  const nameOf = ({ booking }: DayStop) => personText(booking.salutation, booking.name, locale);
+  const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `day.${id}` }, values);
+
+  async function tap(stop: DayStop, status: TapStatus, reason: string | null, photos: readonly KeptPhoto[]): Promise<void> {
+    const { booking, version } = stop;
+    const isMore = stop.status === 'DELIVERED';
+    const isFinal = !isMore && (status === 'DELIVERED' || status === 'FAILED');
+    const taken = await outbox.add(
+      {
+        userId: user._id,
+        branchId: branch?.id ?? '',
+        date,
+        bookingId: booking.id,
+        version,
+        status,
+        reason,
+        docUrls: booking.docUrls,
+        photos,
+      },
+      isFinal ? undoTime : 0,
+    );
+    if (isMore) show({ color: 'success', content: say('said.photos', { name: nameOf(stop), count: photos.length }) });
+    if (isFinal)
+      show({
+        color: status === 'DELIVERED' ? 'success' : 'primary',
+        content: say(`said.${status}`, { name: nameOf(stop) }),
+        timeout: undoTime,
+        action: { label: say('undo'), onPress: () => undo(stop, taken) },
+      });
+    if (!outbox.present().isSafe) show({ color: 'medium', content: say('unsafe'), timeout: 0 });
+  }
+
+  async function withPhotos(stop: DayStop, files: readonly File[], then: (photos: readonly KeptPhoto[]) => Promise<void>): Promise<void> {
+    if (files.length === 0) return then([]);
+    setBusy(stop.booking.id);
+    const made = await Promise.all(files.slice(0, mostPhotos).map(keepablePhoto));
+    setBusy(null);
+    const wrong = made.find((one) => typeof one === 'string');
+    // Nothing is tapped without the photographs that somebody meant to send with it.
+    if (typeof wrong === 'string') return show({ color: 'full', content: say(`photo.${wrong}`) });
+    if (files.length > mostPhotos) show({ color: 'medium', content: say('photo.tooMany', { most: mostPhotos }) });
+    await then(made.filter((one) => typeof one !== 'string'));
+  }
+
+  function undo(stop: DayStop, taken: Tap): void {
+    void outbox.takeBack(taken.id).then((done) => {
+      show(
+        done ? { content: say('undone', { name: nameOf(stop) }) } : { color: 'medium', content: say('tooLate', { name: nameOf(stop) }) },
+      );
+    });
+  }
+
+  return {
+    busy,
+    out: (stops) => stops.forEach((stop) => void tap(stop, 'OUT_FOR_DELIVERY', null, [])),
+    notOut: (stop) => void tap(stop, 'CONFIRMED', null, []),
+    deliver: (stop, files) => void withPhotos(stop, files, (photos) => tap(stop, 'DELIVERED', null, photos)),
+    fail: (stop, reason, files) => void withPhotos(stop, files, (photos) => tap(stop, 'FAILED', reason, photos)),
+    undo,
+    giveUp: (bookingId) => void outbox.giveUp(bookingId),
+    sendAnew: ({ booking }, withThem) => void outbox.sendAnew(booking.id, booking.version, booking.docUrls, withThem),
+  };
+}

@@ -1,0 +1,50 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { requestFailureOf } from '../../lib/request-failure';
+import { useSnackbar } from '../../ui/snackbar';
+import { DayPrintDocument, type DaySheetFragment } from './run-sheet.generated';
+import type { DaySheetState } from './use-day-sheet';
+
+export interface Printing {
+  /** What belongs on the paper that is printed now; null: what the page shows. */
+  paper: DaySheetFragment | null;
+  busy: boolean;
+  print: () => void;
+}
+
+/** Prints the sheet as its next version: the server remembers what is on it before the browser asks for a printer. */
+export function usePrintSheet({ read }: DaySheetState, branchId: string, date: CalendarDate): Printing {
+  const client = useApolloClient();
+  const intl = useIntl();
+  const show = useSnackbar();
+  const [busy, setBusy] = useState(false);
+  const [paper, setPaper] = useState<DaySheetFragment | null>(null);
+
+  useEffect(() => {
+    if (paper === null) return undefined;
+    // The paper is in the document now. What the page shows comes back behind the dialog, also where the browser does not wait for it.
+    const done = () => setPaper(null);
+    window.addEventListener('afterprint', done, { once: true });
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+  }, [paper]);
+
+  async function print(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { data } = await client.mutate({ mutation: DayPrintDocument, variables: { branchId, date } });
+      if (data) setPaper(data.printRunSheet);
+      void read();
+    } catch (error) {
+      const { code } = requestFailureOf(error);
+      show({ color: 'full', content: intl.formatMessage({ id: `day.print.${code === 'NETWORK' ? 'offline' : 'failed'}` }) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { paper, busy, print: () => void print() };
+}

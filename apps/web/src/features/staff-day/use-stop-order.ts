@@ -1,0 +1,54 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { requestFailureOf } from '../../lib/request-failure';
+import { useSnackbar } from '../../ui/snackbar';
+import { moved } from './day-stops';
+import { DayOrderDocument, DayRunSheetDocument } from './run-sheet.generated';
+import type { DaySheetState } from './use-day-sheet';
+import type { DayPlace } from './use-day-place';
+
+/** Puts the stops in another order: at once on the screen, then at the server, one order after the other; the last one stands. */
+export function useStopOrder({ sheet, show, read }: DaySheetState, { branch, date }: Pick<DayPlace, 'branch' | 'date'>) {
+  const client = useApolloClient();
+  const intl = useIntl();
+  const say = useSnackbar();
+  const turn = useRef(0);
+  const queue = useRef(Promise.resolve());
+  const [spoken, setSpoken] = useState('');
+
+  function move(from: number, to: number): void {
+    if (sheet === null || branch === null || from === to || to < 0 || to >= sheet.stops.length) return;
+    const variables = { branchId: branch.id, date };
+    const ids = moved(
+      sheet.stops.map(({ booking }) => booking.id),
+      from,
+      to,
+    );
+    const place = new Map(ids.map((id, index) => [id, index]));
+    const stops = sheet.stops
+      .map((stop) => ({ ...stop, position: (place.get(stop.booking.id) ?? 0) + 1 }))
+      .sort((a, b) => a.position - b.position);
+    client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: { ...sheet, stops } } });
+    const name = stops[to]?.booking.name ?? '';
+    setSpoken(intl.formatMessage({ id: 'day.order.spoken' }, { name, position: to + 1, count: stops.length }));
+    turn.current += 1;
+    const own = turn.current;
+    queue.current = queue.current.then(async () => {
+      if (own !== turn.current) return;
+      try {
+        const { data } = await client.mutate({ mutation: DayOrderDocument, variables: { ...variables, bookingIds: ids } });
+        if (own === turn.current && data) show(data.orderStops);
+      } catch (error) {
+        // Also when a booking has just left the day: the order is made anew from what the day has.
+        if (own !== turn.current) return;
+        const { code } = requestFailureOf(error);
+        say({ color: 'full', content: intl.formatMessage({ id: `day.order.${code === 'NETWORK' ? 'offline' : 'failed'}` }) });
+        client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: sheet } });
+        await read();
+      }
+    });
+  }
+
+  return { move, spoken };
+}

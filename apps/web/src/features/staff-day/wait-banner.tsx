@@ -1,0 +1,36 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { Hourglass, WifiOff } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { RequestFailure } from '../../lib/request-failure';
+import { useOnline } from '../../lib/use-online';
+import { Banner } from '../../ui/banner';
+import type { Tap } from './outbox/tap';
+
+interface WaitBannerProps {
+  waiting: readonly Tap[];
+  failure: RequestFailure | null;
+  asOf: number | null;
+  isSafe: boolean;
+}
+
+/** What waits on this device for a line, and of when the page is. Nothing while there is a line and all is sent. */
+export function WaitBanner({ waiting, failure, asOf, isSafe }: WaitBannerProps) {
+  const isOnline = useOnline();
+  const isLost = !isOnline || failure?.code === 'NETWORK';
+  const photos = waiting.reduce((sum, tap) => sum + (tap.uploaded === null ? tap.photos.length : 0), 0);
+  return (
+    <div role="status">
+      {isLost ? (
+        <Banner tone="medium" icon={WifiOff} mb="4" title={<FormattedMessage id="day.line.title" />}>
+          <FormattedMessage id="day.line.text" values={{ taps: waiting.length, photos }} />{' '}
+          {asOf !== null && <FormattedMessage id="day.line.asOf" values={{ time: localMoment(new Date(asOf)).time }} />}{' '}
+          {!isSafe && <FormattedMessage id="day.unsafe" />}
+        </Banner>
+      ) : failure !== null ? (
+        <Banner tone="medium" icon={Hourglass} mb="4">
+          <FormattedMessage id="day.line.busy" values={{ taps: waiting.length }} />
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Tap } from '../features/staff-day/outbox/tap';
+import type { DayBookingFragment, DaySheetFragment } from '../features/staff-day/run-sheet.generated';
+
+/** As the server's answers say it, for the client's cache. */
+const named = (name: string): object => ({ __typename: name });
+
+type Event = DayBookingFragment['history'][number];
+
+const event = (time: string, change: string, to: string | null = null): Event => ({
+  ...named('BookingEvent'),
+  // In Kuala Lumpur, eight hours ahead.
+  at: new Date(`2026-12-01T${time}:00+08:00`).toISOString(),
+  by: 'Nazri',
+  change,
+  from: null,
+  to,
+});
+
+/** A booking of the day, confirmed unless said otherwise. */
+const givenStopBooking = (over: Partial<DayBookingFragment> = {}): DayBookingFragment => ({
+  ...named('Booking'),
+  id: 'k1',
+  version: 2,
+  reference: 'BKA5-2MRX',
+  status: 'CONFIRMED',
+  orderNumber: 'DEMO-2207',
+  orderCheck: 'NONE',
+  deliveryDate: '2026-12-01',
+  branchName: 'Perak Branch',
+  branch: { ...named('Branch'), id: 'b1', name: 'Perak Branch' },
+  postcode: '30000',
+  city: 'Ipoh',
+  state: 'Perak',
+  address: { ...named('Address'), address1: '18, Jalan Sultan Yussuf', address2: null },
+  quantityMattress: 1,
+  quantityBedset: 0,
+  salutation: null,
+  name: 'Lee Swee Kheng',
+  primaryContact: '0125582210',
+  secondaryContact: null,
+  remarks: null,
+  docUrls: [],
+  history: [event('07:00', 'BOOKED')],
+  ...over,
+});
+
+/** Three stops: one delivered, one out, one that came after the sheet was printed. */
+export const givenSheet = (over: Partial<DaySheetFragment> = {}): DaySheetFragment => ({
+  ...named('RunSheet'),
+  date: '2026-12-01',
+  version: 3,
+  printedAt: '2026-12-01T01:12:00Z',
+  replacedPrintedAt: null,
+  branch: { ...named('Branch'), id: 'b1', name: 'Perak Branch' },
+  stops: [
+    {
+      ...named('RunSheetStop'),
+      position: 1,
+      change: null,
+      booking: givenStopBooking({
+        version: 4,
+        status: 'DELIVERED',
+        docUrls: ['/server/api/files/a.jpg'],
+        history: [event('07:00', 'BOOKED'), event('07:41', 'STATUS', 'OUT_FOR_DELIVERY'), event('08:22', 'STATUS', 'DELIVERED')],
+      }),
+    },
+    {
+      ...named('RunSheetStop'),
+      position: 2,
+      change: null,
+      booking: givenStopBooking({
+        id: 'k2',
+        version: 5,
+        reference: 'BKM6-4HWE',
+        status: 'OUT_FOR_DELIVERY',
+        city: 'Kampar',
+        name: 'Thomas a/l Raj',
+        quantityBedset: 1,
+        remarks: 'Gate at the back',
+        history: [event('07:00', 'BOOKED'), event('07:41', 'STATUS', 'OUT_FOR_DELIVERY')],
+      }),
+    },
+    {
+      ...named('RunSheetStop'),
+      position: 3,
+      change: 'ADDED',
+      booking: givenStopBooking({
+        id: 'k3',
+        reference: 'BKW4-5MQT',
+        city: 'Teluk Intan',
+        name: 'Azman bin Latif',
+        quantityMattress: 2,
+        history: [event('10:50', 'BOOKED')],
+      }),
+    },
+  ],
+  gone: [],
+  ...over,
+});
+
+/** What was tapped at 10:31 and waits. */
+export const givenTap = (over: Partial<Tap> = {}): Tap => ({
+  id: 't1',
+  number: 1,
+  userId: 's1',
+  branchId: 'b1',
+  date: '2026-12-01',
+  bookingId: 'k2',
+  version: 5,
+  status: 'DELIVERED',
+  reason: null,
+  docUrls: [],
+  photos: [],
+  uploaded: null,
+  at: Date.parse('2026-12-01T02:31:00Z'),
+  sendAt: Date.parse('2026-12-01T02:31:05Z'),
+  begun: false,
+  trouble: null,
+  ...over,
+});
