@@ -4,6 +4,8 @@ import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { openDatabase } from './open-database.js';
 import type { Database } from '../database/database.js';
 import { Jobs } from '../jobs/jobs.js';
+import { createStorage } from '../modules/upload/create-storage.js';
+import type { Storage } from '../modules/upload/storage.js';
 import type { Clock } from '../shared/clock.js';
 import { createContainer } from './container.js';
 import { createApp } from './create-app.js';
@@ -18,7 +20,7 @@ export interface ServerDependencies {
   clock: Clock;
   logger: Logger;
   /** Writes the demo's data; called in demo mode only. */
-  seedDemo: (database: Database, clock: Clock) => Promise<void>;
+  seedDemo: (database: Database, clock: Clock, storage: Storage) => Promise<void>;
   /** False lets it run on a database of tests that is fast rather than durable. */
   requireDurability?: boolean;
 }
@@ -52,7 +54,8 @@ export async function startServer({ environment, clock, logger, seedDemo, requir
     const databaseUrl = environment.databaseUrl ?? (await startPostgres(environment, logger, closers));
     const database = await openDatabase({ url: databaseUrl, logger, ...(requireDurability === undefined ? {} : { requireDurability }) });
     closers.push(() => database.close());
-    if (environment.mode === 'demo') await seed(databaseUrl, logger, (seeded) => seedDemo(seeded, clock));
+    if (environment.mode === 'demo')
+      await seed(databaseUrl, logger, (seeded) => seedDemo(seeded, clock, createStorage(environment.storageUrl)));
 
     const container = createContainer({ environment, database, clock, logger });
     const { outboxRelay, messageSender } = container.messaging;

@@ -42,6 +42,7 @@ test('the accounts of the demo sign in and are what the domain says', async () =
   expect(users).toMatchObject([
     { email: 'admin@demo.test', role: 'admin', scope: ['*'] },
     { email: 'staff@demo.test', role: 'admin', scope: ['booking:read', 'booking:write'] },
+    { email: 'crew@demo.test', role: 'admin', scope: ['delivery:write'], branches: [{ name: 'Selayang Branch' }] },
     { email: 'customer@demo.test', role: 'user', scope: [], branches: [] },
   ]);
   expect(users[0]?.branches).toHaveLength(11);

@@ -26,6 +26,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     scope: ['booking:read', 'booking:write'],
     branches: 'Butterworth',
   },
+  {
+    name: 'Demo Crew',
+    email: 'crew@demo.test',
+    password: 'demo-crew',
+    role: 'admin',
+    scope: ['delivery:write'],
+    branches: 'Selayang Branch',
+  },
   { name: 'Demo Customer', email: 'customer@demo.test', password: 'demo-user', role: 'user', scope: [], branches: null },
 ];
 

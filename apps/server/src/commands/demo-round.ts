@@ -1,0 +1,71 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import sharp from 'sharp';
+import type { Clock } from '../shared/clock.js';
+import type { Database } from '../database/database.js';
+import { fileUrl, newFileKey } from '../modules/upload/file-key.js';
+import type { Storage } from '../modules/upload/storage.js';
+import { StoredFileRepository } from '../modules/upload/stored-file.repository.js';
+import { UserRepository } from '../modules/user/user.repository.js';
+
+/** Milliseconds before now at which the demo's paper was printed, and the one before it. */
+const printed = { last: 90 * 60_000, before: 180 * 60_000 };
+/** Delivered bookings of today that have a photo. */
+const mostPhotos = 8;
+const photoKind = 'image/jpeg';
+
+/** A doorway with a mattress in its wrapping, as a crew would photograph it: left, top, width, height, colour. */
+const doorway: readonly (readonly [number, number, number, number, string])[] = [
+  [0, 380, 640, 100, '#a89f8c'],
+  [210, 60, 190, 330, '#6b4a2f'],
+  [224, 74, 162, 316, '#8a6240'],
+  [250, 110, 110, 90, '#754f31'],
+  [360, 232, 16, 16, '#e8c15c'],
+  [420, 120, 120, 280, '#f3f6fa'],
+  [420, 200, 120, 14, '#0b5ca9'],
+  [420, 310, 120, 14, '#0b5ca9'],
+];
+
+const rectangle = (width: number, height: number, background: string) => ({ create: { width, height, background, channels: 3 as const } });
+
+const photo = (): Promise<Buffer> =>
+  sharp(rectangle(640, 480, '#d8d2c4'))
+    .composite(doorway.map(([left, top, width, height, colour]) => ({ input: rectangle(width, height, colour), left, top })))
+    .jpeg()
+    .toBuffer();
+
+/** Today's round in the demo: photos of what was delivered, and a run sheet on paper that is behind. What is there stays as it is. */
+export async function seedDemoRound(database: Database, clock: Clock, storage: Storage): Promise<void> {
+  const now = clock.now();
+  const { date: today } = localMoment(now);
+  const crew = await new UserRepository(database).findByEmail('crew@demo.test');
+  if (crew === null) return;
+  const without = await database.query<{ id: string }>(
+    `SELECT id FROM booking WHERE delivery_date = $1 AND status = 'DELIVERED' AND starts_with(order_number, 'SO-')
+        AND NOT EXISTS (SELECT 1 FROM booking b WHERE b.delivery_date = $1 AND b.doc_urls <> '{}')
+      ORDER BY id LIMIT $2`,
+    [today, mostPhotos],
+  );
+  const content = without.length === 0 ? null : await photo();
+  const files = new StoredFileRepository(database);
+  for (const { id } of content === null ? [] : without) {
+    const key = newFileKey(photoKind);
+    await files.begin({ key, ownerId: crew.id, contentType: photoKind, size: content?.length ?? 0 }, now, now, mostPhotos);
+    await storage.write(key, content ?? Buffer.alloc(0), photoKind);
+    await files.finish([key], now);
+    await database.query('UPDATE booking SET doc_urls = ARRAY[$2::text] WHERE id = $1', [id, fileUrl(key)]);
+  }
+  // Of each branch: all but its last stop are on paper, its first has changed since, and one of tomorrow's was there before it was moved.
+  await database.query(
+    `INSERT INTO run_sheet (branch_id, delivery_date, version, printed_at, replaced_printed_at, printed, printed_versions)
+     SELECT s.branch_id, $1::date, 2, $2, $3, s.ids[:cardinality(s.ids) - 1] || moved.id, s.versions[:cardinality(s.versions) - 1] || 1
+       FROM (SELECT b.branch_id, array_agg(b.id ORDER BY b.postcode, b.id) AS ids,
+                    array_agg(CASE WHEN b.id = first.id THEN 0 ELSE b.version END ORDER BY b.postcode, b.id) AS versions
+               FROM booking b CROSS JOIN LATERAL (SELECT f.id FROM booking f WHERE f.branch_id = b.branch_id AND f.delivery_date = $1::date
+                      AND f.status <> 'CANCELLED' ORDER BY f.postcode, f.id LIMIT 1) AS first
+              WHERE b.delivery_date = $1::date AND b.status <> 'CANCELLED' GROUP BY b.branch_id HAVING count(*) > 3) AS s
+       CROSS JOIN LATERAL (SELECT m.id FROM booking m WHERE m.branch_id = s.branch_id AND m.delivery_date > $1::date AND m.status = 'CONFIRMED'
+              ORDER BY m.delivery_date, m.id LIMIT 1) AS moved
+     ON CONFLICT DO NOTHING`,
+    [today, new Date(now.getTime() - printed.last), new Date(now.getTime() - printed.before)],
+  );
+}
