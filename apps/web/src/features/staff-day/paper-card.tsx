@@ -60,7 +60,7 @@ export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
           </chakra.div>
         </Flex>
         {lines.length > 0 && (
-          <chakra.ul listStyleType="none" textStyle="xs" mt="2.5" display="flex" flexDirection="column" gap="1">
+          <chakra.ul listStyleType="none" textStyle={{ base: 'body', md: 'xs' }} mt="2.5" display="flex" flexDirection="column" gap="1">
             {lines.map(({ booking, kind }) => (
               <li key={booking.id}>
                 <Line booking={booking} kind={kind} date={sheet.date} />

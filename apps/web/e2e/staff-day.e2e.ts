@@ -1,0 +1,232 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { Keyboard } from './keyboard';
+import { Staff } from './staff';
+import { prefixOf } from './words';
+
+const today = '2026-12-01';
+const crew = { email: 'crew@demo.test', password: 'demo-crew' };
+
+interface Stop {
+  booking: {
+    id: string;
+    name: string;
+    status: string;
+    version: number;
+    docUrls: string[];
+    history: { change: string; to: string | null }[];
+  };
+}
+const fields = 'id name status version docUrls history { change to }';
+
+/** The day as the server has it, first stop first. */
+async function stopsOf(office: Staff, branchId: string): Promise<Stop['booking'][]> {
+  const query = `query ($branchId: ID!, $date: Date!) { runSheet(branchId: $branchId, date: $date) { stops { booking { ${fields} } } } }`;
+  const { runSheet } = await office.ask<{ runSheet: { stops: Stop[] } }>(query, { branchId, date: today });
+  return runSheet.stops.map(({ booking }) => booking);
+}
+
+async function bookingOf(office: Staff, id: string): Promise<Stop['booking']> {
+  return (await office.ask<{ booking: Stop['booking'] }>(`query ($id: ID!) { booking(id: $id) { ${fields} } }`, { id })).booking;
+}
+
+const stepsTo = ({ history }: Stop['booking'], status: string) =>
+  history.filter(({ change, to }) => change === 'STATUS' && to === status).length;
+
+/** Everything that the page is made of lies in the service worker's stores. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    if (!navigator.serviceWorker.controller) return false;
+    const files = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.startsWith('/assets/'));
+    const found = await Promise.all(files.map(({ name }) => caches.match(new URL(name).pathname)));
+    return found.every(Boolean);
+  });
+
+/** A photo as a camera gives it. */
+async function photo(page: Page) {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });
+    canvas.getContext('2d')?.fillRect(20, 20, 200, 100);
+    return canvas.toDataURL('image/jpeg');
+  });
+  return { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
+}
+
+test('on the crew’s telephone, taps wait for a line, over a reload too, are sent once and in order, and a conflict is told', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  const officeContext = await browser.newContext();
+  const office = new Staff(await officeContext.newPage());
+  await office.signIn();
+  const branchId = await office.branchId('Selayang Branch');
+
+  const driver = new Staff(page, 'en', crew);
+  const { say } = driver;
+  await driver.signIn();
+  // The crew lands on its day, and is led nowhere else.
+  await expect(page).toHaveURL(/\/admin\/day$/);
+  const next = page.getByRole('heading', { level: 2 }).first();
+  await expect(page.getByText(/^Next stop/)).toBeVisible();
+  await page.getByRole('button', { name: say('shell.menu') }).click();
+  await expect(page.getByRole('navigation', { name: say('shell.navigation') }).getByRole('link')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  // In the morning the whole lorry goes out by one tap.
+  const outAll = page.getByRole('button', { name: /^All out/ });
+  if (await outAll.isVisible()) await outAll.click();
+  await expect.poll(async () => (await stopsOf(office, branchId)).every(({ status }) => status !== 'CONFIRMED')).toBe(true);
+  await driver.looksSound();
+  await expect.poll(() => isKept(page)).toBe(true);
+
+  const open = (await stopsOf(office, branchId)).filter(({ status }) => status === 'OUT_FOR_DELIVERY');
+  const [first, second, third] = open;
+  if (!first || !second || !third) throw new Error('the demo has too few stops');
+
+  // A dead spot.
+  await context.setOffline(true);
+  await expect(page.getByText(say('day.line.title'))).toBeVisible();
+  await page.getByRole('button', { name: say('day.deliveredWithout') }).click();
+  await expect(next).not.toContainText(first.name);
+  const image = await photo(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: say('day.deliveredWithPhotos') }).click();
+  await (await chooser).setFiles(image);
+  await expect(next).not.toContainText(second.name);
+  await page.getByRole('button', { name: say('day.fail') }).click();
+  const why = page.getByRole('dialog', { name: say('day.why.title') });
+  await expect(why.getByRole('button', { name: say('day.why.chooseFirst') })).toBeDisabled();
+  await why.getByText(say('day.why.nobody')).click();
+  await why.getByLabel(say('day.why.note')).fill('called twice');
+  await driver.looksSound();
+  await why.getByRole('button', { name: say('day.why.submit') }).click();
+  await expect(page.getByText(/, waits for a line/)).toHaveCount(3);
+  await driver.looksSound();
+
+  // Meanwhile the office changes the second stop, and nothing of the crew's has arrived.
+  await office.ask(
+    'mutation ($id: ID!, $version: Int!) { updateBooking(id: $id, version: $version, input: { remarks: "Ring twice" }) { id } }',
+    {
+      id: second.id,
+      version: second.version,
+    },
+  );
+  expect((await bookingOf(office, first.id)).status).toBe('OUT_FOR_DELIVERY');
+
+  await page.reload();
+  await expect(page.getByText(/3 taps and 1 photo wait on this device/)).toBeVisible();
+  await expect(page.getByText(/, waits for a line/)).toHaveCount(3);
+
+  await context.setOffline(false);
+  const conflict = page.getByRole('alert').filter({ hasText: say('day.trouble.CONFLICT.title') });
+  await expect(conflict).toBeVisible();
+  await expect.poll(async () => (await bookingOf(office, third.id)).status).toBe('FAILED');
+  const delivered = await bookingOf(office, first.id);
+  expect(stepsTo(delivered, 'DELIVERED')).toBe(1);
+  const failed = await bookingOf(office, third.id);
+  expect(failed.history.map(({ to }) => to)).toContain('Nobody at home: called twice');
+  // The second one stands as the office left it, until the crew has chosen.
+  expect((await bookingOf(office, second.id)).status).toBe('OUT_FOR_DELIVERY');
+  await driver.looksSound();
+  await conflict.getByRole('button', { name: 'Note Delivered all the same' }).click();
+  await expect.poll(async () => (await bookingOf(office, second.id)).status).toBe('DELIVERED');
+  const taken = await bookingOf(office, second.id);
+  expect(taken.docUrls).toHaveLength(1);
+  expect(stepsTo(taken, 'DELIVERED')).toBe(1);
+  await expect(page.getByText(/, waits for a line/)).toHaveCount(0);
+
+  // Whoever signs in next finds nothing of it on the device.
+  await page
+    .getByRole('button', { name: /Demo Crew|Account|DC/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: say('app.signOut') }).click();
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('booking.day');
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('sheets').objectStore('sheets').count();
+            count.onsuccess = () => resolve(count.result);
+          };
+        }),
+    );
+  await expect.poll(kept).toBe(0);
+  await officeContext.close();
+});
+
+const row = (page: Page, id: string): Locator => page.locator(`[data-stop="${id}"]`);
+
+test('the office orders the stops by keyboard and by mouse, delivers and takes back, and prints a version', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const staff = new Staff(page);
+  const { say } = staff;
+  await staff.signIn();
+  const branchId = await staff.branchId('East Coast Branch');
+  await page.goto(`/admin/day?branch=${branchId}&date=${today}`);
+  const [first, second, third] = (await stopsOf(staff, branchId)).map(({ id }) => id);
+  if (!first || !second || !third) throw new Error('the demo has too few stops');
+  const order = async () => (await stopsOf(staff, branchId)).slice(0, 3).map(({ id }) => id);
+  await expect(row(page, first)).toBeVisible();
+  await staff.looksSound();
+
+  await new Keyboard(page).tabTo(row(page, first));
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('status').filter({ hasText: /is now stop 2 of/ })).toBeAttached();
+  await expect(row(page, first)).toBeFocused();
+  await expect.poll(order).toEqual([second, first, third]);
+  await page.keyboard.press('ArrowUp');
+  await expect(row(page, second)).toBeFocused();
+
+  const grip = row(page, third).getByRole('button', { name: /^Drag / });
+  const [from, to] = [await grip.boundingBox(), await row(page, second).boundingBox()];
+  if (!from || !to) throw new Error('not on the screen');
+  await page.mouse.move(from.x + 8, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y, { steps: 4 });
+  await page.mouse.move(from.x + 8, to.y + 8, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(order).toEqual([third, second, first]);
+
+  const open = (await stopsOf(staff, branchId)).find(({ status }) => status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY');
+  if (!open) throw new Error('the demo has no open stop');
+  await row(page, open.id).focus();
+  if (open.status === 'CONFIRMED') await page.keyboard.press('o');
+  await expect(row(page, open.id)).toContainText(say('manage.status.OUT_FOR_DELIVERY'));
+  await page.keyboard.press('d');
+  await expect(row(page, open.id)).toContainText(say('manage.status.DELIVERED'));
+  await row(page, open.id)
+    .getByRole('button', { name: say('day.undo') })
+    .click();
+  await expect(row(page, open.id)).toContainText(say('manage.status.OUT_FOR_DELIVERY'));
+  expect((await bookingOf(staff, open.id)).status).toBe('OUT_FOR_DELIVERY');
+
+  await page.getByRole('button', { name: /^Print version/ }).click();
+  await expect(page.getByTestId('run-sheet')).toContainText(/Version \d/);
+  await expect(page.getByText(say('day.paper.current'))).toBeVisible();
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
+  const { text } = await extractText(pdf, { mergePages: true });
+  expect(text).toContain('East Coast Branch');
+  expect(text.replace(/\s/g, '')).toContain(open.name.replace(/\s/g, ''));
+  expect(text).not.toContain(say('day.happenings'));
+});
+
+for (const [locale, colorScheme] of [
+  ['en', 'dark'],
+  ['bm', 'light'],
+  ['cn', 'dark'],
+] as const) {
+  test(`the day stands at every width in ${locale}, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const staff = new Staff(page, locale);
+    await staff.signIn();
+    await page.goto(`${prefixOf(locale)}/admin/day?branch=${await staff.branchId('Pahang Branch')}&date=${today}`);
+    await expect(page.getByText(staff.say('day.lorry'))).toBeVisible();
+    await staff.standsAtEveryWidth();
+  });
+}

@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as clock from '../../lib/clock';
+import { setSession } from '../../lib/session/session-store';
+import type { SessionUser } from '../../lib/session/session-user';
+import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { givenSheet } from '../../testing/given-day-sheet';
+import { LiveServer } from '../../testing/live-server';
+import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { flagSession, json } from '../../testing/session-server';
+import { DayView } from './day-view';
+import { outbox } from './outbox/day-outbox';
+import { allTaps, forgetSheets, keepSheet, removeTaps } from './outbox/day-store';
+
+const day = '/admin/day?branch=b1&date=2026-12-01';
+const crew = givenStaff({ scope: ['delivery:write'] });
+const answer = () => data({ runSheet: givenSheet() });
+const noLine = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:31:00Z'));
+  vi.stubGlobal('scrollTo', () => undefined);
+  new LiveServer();
+  flagSession('s1');
+});
+afterEach(async () => {
+  cleanup();
+  await removeTaps((await allTaps()).map(({ id }) => id));
+  await forgetSheets(null, '2026-12-01');
+  flagSession(null);
+  setSession({ status: 'guest' });
+  outbox.wake();
+  await waitFor(() => expect(outbox.present().taps).toEqual([]));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+type Answers = ConstructorParameters<typeof AccountServer>[0];
+
+function givenDay(answers: Answers = {}, user: SessionUser = givenStaff()) {
+  const server = new AccountServer({ DayRunSheet: answer, '/auth/user': () => json({ user }), ...answers });
+  renderStaff(<DayView />, { path: day, user });
+  return { server, user: userEvent.setup() };
+}
+const onTelephone = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+const taken = (status: string, version: number) => () =>
+  data({ updateBookingStatus: { ...givenSheet().stops[1]?.booking, status, version } });
+
+test('shows the round, what the paper does not know yet, and what is still on the lorry', async () => {
+  givenDay();
+  const list = await screen.findByRole('list', { name: 'Stops in driving order' });
+  expect(
+    within(list)
+      .getAllByRole('group')
+      .map((stop) => stop.getAttribute('aria-label')),
+  ).toEqual(['Stop 1, Lee Swee Kheng', 'Stop 2, Thomas a/l Raj', 'Stop 3, Azman bin Latif']);
+  expect(screen.getByRole('heading', { name: 'The paper is one change behind' })).toBeVisible();
+  expect(screen.getByText('Version 3 of 09:12')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Still on the lorry' })).toHaveTextContent(/mattresses3bedset1stops2/);
+});
+
+test('a tap is sent once the message that takes it back is gone, with its version and a key', async () => {
+  const { server, user } = givenDay({ DayStep: taken('CONFIRMED', 6) });
+  await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });
+  await user.click(screen.getByRole('button', { name: 'Delivered' }));
+  const message = await screen.findByText('Delivered: Thomas a/l Raj');
+  expect(server.sentTo('DayStep')).toEqual([]);
+  await user.click(within(message.closest('[data-snackbar]') as HTMLElement).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back: Thomas a/l Raj is as before.')).toBeVisible();
+  expect(await allTaps()).toEqual([]);
+
+  // A step that has a way back is sent at once.
+  await user.click(screen.getByRole('button', { name: 'More for Thomas a/l Raj' }));
+  await user.click(screen.getByRole('button', { name: 'Not out yet' }));
+  await waitFor(() => expect(server.sentTo('DayStep')).toHaveLength(1));
+  expect(server.sentTo('DayStep')[0]).toEqual({
+    id: 'k2',
+    version: 5,
+    status: 'CONFIRMED',
+    docUrls: null,
+    reason: null,
+    idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+  });
+  await waitFor(async () => expect(await allTaps()).toEqual([]));
+});
+
+test('nothing is sent with the cookies of somebody else', async () => {
+  const { server, user } = givenDay({ '/auth/user': () => json({ user: givenStaff({ _id: 's2' }) }) });
+  await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
+  await user.click(screen.getByRole('button', { name: 'Send out' }));
+  await waitFor(() => expect(server.sentTo('/auth/user')).not.toEqual([]));
+  expect(await screen.findByText(/waits for a line/)).toBeVisible();
+  expect(server.sentTo('DayStep')).toEqual([]);
+  expect(await allTaps()).toHaveLength(1);
+});
+
+test('a failure needs a reason, in a word or in one’s own', async () => {
+  const { user } = givenDay();
+  (await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).focus();
+  await user.keyboard('f');
+  const sheet = await screen.findByRole('dialog', { name: 'Why could it not be delivered?' });
+  expect(within(sheet).getByRole('button', { name: 'Choose why first' })).toBeDisabled();
+  await user.click(within(sheet).getByRole('radio', { name: 'Other' }));
+  expect(within(sheet).getByRole('button', { name: 'Write why first' })).toBeDisabled();
+  await user.click(within(sheet).getByRole('radio', { name: 'Nobody at home' }));
+  await user.type(within(sheet).getByLabelText(/Note/), 'called twice');
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
+  await waitFor(async () => expect(await allTaps()).toMatchObject([{ status: 'FAILED', reason: 'Nobody at home: called twice' }]));
+});
+
+test('a conflict is told at the stop, and the crew chooses', async () => {
+  const conflict = () => gqlError('CONFLICT');
+  const { server, user } = givenDay({ DayStep: [conflict, taken('CONFIRMED', 6)] });
+  await user.click(await screen.findByRole('button', { name: 'More for Thomas a/l Raj' }));
+  await user.click(screen.getByRole('button', { name: 'Not out yet' }));
+  const told = (await screen.findByText('This booking has changed meanwhile')).closest('[role="alert"]') as HTMLElement;
+  expect(told).toHaveTextContent('You tapped: Confirmed. It now stands as: Out for delivery.');
+  await user.click(within(told).getByRole('button', { name: 'Note Confirmed all the same' }));
+  await waitFor(() => expect(server.sentTo('DayStep')).toHaveLength(2));
+  const [first, second] = server.sentTo('DayStep');
+  expect(first?.['idempotencyKey']).not.toBe(second?.['idempotencyKey']);
+  await waitFor(() => expect(screen.queryByText('This booking has changed meanwhile')).toBeNull());
+});
+
+test('on the telephone, photos are chosen first, and one that is too large taps nothing', async () => {
+  onTelephone();
+  const { user } = givenDay({}, crew);
+  await user.click(await screen.findByRole('button', { name: 'Delivered, take a photo' }));
+  const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'door.jpg', { type: 'image/jpeg' });
+  fireEvent.change(screen.getByTestId('photos'), { target: { files: [large] } });
+  expect(await screen.findByText(/larger than 10 MB/)).toBeVisible();
+  expect(await allTaps()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Delivered, take a photo' }));
+  fireEvent.change(screen.getByTestId('photos'), { target: { files: [new File(['door'], 'door.jpg', { type: 'image/jpeg' })] } });
+  await waitFor(async () => expect(await allTaps()).toMatchObject([{ status: 'DELIVERED', photos: [{ type: 'image/jpeg' }] }]));
+  // The crew neither orders nor prints, and has no drawer.
+  expect(screen.queryByRole('button', { name: /Print version|Drag/ })).toBeNull();
+});
+
+test('without a line the day stands as it was last read, and says so', async () => {
+  await keepSheet({ user: givenStaff(), branchId: 'b1', date: '2026-12-01', sheet: givenSheet(), at: Date.parse('2026-12-01T01:50:00Z') });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  givenDay({ DayRunSheet: noLine });
+  expect(await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).toBeVisible();
+  expect(screen.getByText(/Shown as of 09:50/)).toBeVisible();
+});
+
+test.each([
+  ['a day without stops', () => data({ runSheet: givenSheet({ stops: [] }) }), 'Nothing to deliver'],
+  ['another’s branch', () => gqlError('NOT_FOUND'), 'This day is not open to you'],
+  ['no answer', noLine, 'The day could not be loaded'],
+])('%s', async (_name, given, said) => {
+  givenDay({ DayRunSheet: given });
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
+test('another order is at once on the screen, and as it was when the server refuses it', async () => {
+  let refuse: (response: Response) => void = () => undefined;
+  const { server, user } = givenDay({ DayOrder: () => new Promise<Response>((resolve) => (refuse = resolve)) });
+  const first = await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' });
+  first.focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(await screen.findByRole('group', { name: 'Stop 2, Lee Swee Kheng' })).toHaveFocus();
+  await waitFor(() => expect(server.sentTo('DayOrder')).toHaveLength(1));
+  refuse(gqlError('BAD_USER_INPUT'));
+  expect(await screen.findByText(/The order could not be kept/)).toBeVisible();
+  expect(server.sentTo('DayOrder')).toEqual([{ branchId: 'b1', date: '2026-12-01', bookingIds: ['k2', 'k1', 'k3'] }]);
+  expect(await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' })).toBeVisible();
+});
