@@ -1,4 +1,5 @@
-import { htmlLang, intlLocale, type Locale } from '@booking/domain/locale/locale';
+import { htmlLang, intlLocale, stripPrefix, type Locale } from '@booking/domain/locale/locale';
+import { paths } from '@booking/domain/navigation/paths';
 import { pageDescription } from '@booking/i18n/page-description';
 import { use, useEffect } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
@@ -56,7 +57,8 @@ function OfflineNotice() {
     // A line that comes and goes is said once.
     let said = 0;
     const notice = () => {
-      if (now() - said < 5000) return;
+      // Pages for staff say it themselves, and keep no draft.
+      if (now() - said < 5000 || stripPrefix(location.pathname).path.startsWith(paths.admin)) return;
       said = now();
       show({ color: 'medium', content: formatMessage({ id: 'app.offline' }) });
     };

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale } from '../../lib/use-locale';
+import { useOnline } from '../../lib/use-online';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -76,6 +77,7 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
   const intl = useIntl();
   const locale = useLocale();
   const isTelephone = useIsTelephone();
+  const isOnline = useOnline();
   if (stops.length === 0) {
     return (
       <Card padded>
@@ -89,7 +91,7 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
   const side = (
     <>
       <LorryCard stops={stops} />
-      <HappeningsCard sheet={sheet} isLive={state.asOf === null} />
+      <HappeningsCard sheet={sheet} isLive={isOnline && state.failure === null && state.asOf === null} />
     </>
   );
   return (

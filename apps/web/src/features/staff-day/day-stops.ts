@@ -124,7 +124,7 @@ export function happenings({ stops, date }: DaySheetFragment, most: number): Hap
       : taken;
   });
   return found
-    .filter(({ at, kind }) => kind === 'ADDED' || localMoment(new Date(at)).date === date)
+    .filter(({ at }) => localMoment(new Date(at)).date === date)
     .sort((a, b) => b.at.localeCompare(a.at))
     .slice(0, most);
 }

@@ -1,4 +1,3 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
 import { FileDown, Printer } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -7,6 +6,7 @@ import { personText } from '../../components/booking-card/person-text';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { momentText } from './moment-text';
 import type { DayPaperBookingFragment, DaySheetFragment } from './run-sheet.generated';
 import type { Printing } from './use-print-sheet';
 
@@ -84,11 +84,6 @@ export function PaperCard({ sheet, printing, mayPrint }: PaperCardProps) {
       </section>
     </Card>
   );
-}
-
-function momentText(at: string, day: string, locale: Parameters<typeof deliveryDateText>[1]): string {
-  const { date, time } = localMoment(new Date(at));
-  return date === day ? time : `${deliveryDateText(date, locale, 'brief')} ${time}`;
 }
 
 function Line({ booking, kind, date }: { booking: DayPaperBookingFragment; kind: string; date: string }) {

@@ -1,4 +1,3 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { htmlLang } from '@booking/domain/locale/locale';
 import { paths } from '@booking/domain/navigation/paths';
 import { formatMessage } from '@booking/i18n/format-message';
@@ -14,6 +13,7 @@ import { contact } from '../../lib/contact';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { productName } from '../../lib/use-document-title';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { momentText } from './moment-text';
 import './run-sheet-paper.css';
 import type { DayPaperBookingFragment, DaySheetFragment } from './run-sheet.generated';
 
@@ -128,11 +128,14 @@ function Version({ sheet }: { sheet: DaySheetFragment }) {
       ) : (
         <span>
           <b>{formatMessage(texts.version, { number: version })}</b>{' '}
-          <FormattedMessage id="day.paper.now" values={{ when: momentText(printedAt, locale) }} />
+          <FormattedMessage id="day.paper.now" values={{ when: momentText(printedAt, sheet.date, locale) }} />
           {replacedPrintedAt !== null && (
             <>
               {', '}
-              <FormattedMessage id="day.paper.replaces" values={{ version: version - 1, when: momentText(replacedPrintedAt, locale) }} />
+              <FormattedMessage
+                id="day.paper.replaces"
+                values={{ version: version - 1, when: momentText(replacedPrintedAt, sheet.date, locale) }}
+              />
             </>
           )}
         </span>
@@ -148,11 +151,6 @@ function Version({ sheet }: { sheet: DaySheetFragment }) {
       )}
     </p>
   );
-}
-
-function momentText(at: string, locale: Locale): string {
-  const { date, time } = localMoment(new Date(at));
-  return `${deliveryDateText(date, locale, 'brief')} ${time}`;
 }
 
 /** White on black, or outlined: told from the text and from each other by their shape, in grey too. */

@@ -17,8 +17,8 @@ import { StopTrouble } from './stop-trouble';
 
 /** Grip, number, stop, customer, items, remarks, status, deed. */
 export const stopColumns = {
-  md: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(11.5rem, auto) 8.5rem',
-  lg: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(11.5rem, auto) 8.5rem',
+  md: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) 12rem 8.5rem',
+  lg: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) 12rem 8.5rem',
   '2xl': '1.25rem 1.75rem minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) 13rem 9rem',
 };
 
