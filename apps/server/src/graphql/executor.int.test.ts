@@ -123,7 +123,7 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
   Rule: ({ rule }) => [{ id: rule }, { id: 'x' }, { id: 7 }, {}],
   RuleEffect: (given) => ruleEffects(given),
   RuleEffectDays: (given) => ruleEffects(given),
-  RuleOverbookedDays: ({ branch, otherBranch }) => [
+  PlanOverbookedDays: ({ branch, otherBranch }) => [
     { branchIds: [branch], from: '2026-03-04', to: '2026-03-20' },
     { branchIds: [otherBranch], from: '2026-03-04', to: '2026-03-20' },
     { branchIds: [branch], from: '2026-03-04', to: 'x' },

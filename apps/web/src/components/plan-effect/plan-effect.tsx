@@ -29,7 +29,7 @@ interface PlanEffectProps {
   incomplete: ReactNode;
   /** Where a change does nothing. */
   nothing: ReactNode;
-  /** Above the days: postcodes that nobody would serve. */
+  /** Above the days, of the same answer: postcodes that nobody would serve. */
   children?: ReactNode;
 }
 
@@ -73,10 +73,10 @@ export function PlanEffect({ effect, incomplete, nothing, children }: PlanEffect
           </>
         ) : null}
       </chakra.div>
-      {children}
       {shown ? (
         // The answer to what stood in the form before is only kept in its place, and grey, until this one's comes.
         <chakra.div {...(effect.status === 'loading' && { filter: 'grayscale(1)', 'aria-hidden': true, inert: true })}>
+          {children}
           <Answer {...shown} />
         </chakra.div>
       ) : null}

@@ -2,13 +2,12 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
+import { StaffListPending } from '../../components/staff-table/staff-list-state';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
 import { KeyCap } from '../../ui/key-caps';
-import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { ArchiveDialog } from './archive-dialog';
 import { datesReversed, isFiltered, noFilter } from './booking-filter';
@@ -114,22 +113,7 @@ function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }:
       </Card>
     );
   }
-  if (status === 'failed') {
-    return (
-      <Card padded>
-        <ErrorState title={<FormattedMessage id="bookings.failed.title" />} onRetry={onRetry}>
-          <FormattedMessage id="bookings.failed.text" />
-        </ErrorState>
-      </Card>
-    );
-  }
-  if (status === 'loading') {
-    return (
-      <ListSkeleton>
-        <FormattedMessage id="bookings.loading" />
-      </ListSkeleton>
-    );
-  }
+  if (status === 'failed' || status === 'loading') return <StaffListPending area="bookings" failed={status === 'failed'} onRetry={onRetry} />;
   if (grid.rows.length === 0) {
     const filtered = isFiltered(filter);
     const name = `${filter.archived ? 'archive' : 'bookings'}.${filtered ? 'none' : 'empty'}`;

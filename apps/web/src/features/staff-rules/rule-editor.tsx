@@ -5,7 +5,8 @@ import { Ban } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { PlanEffect, type Effect } from '../../components/plan-effect/plan-effect';
+import { effectOf } from '../../components/plan-effect/effect-of';
+import { PlanEffect } from '../../components/plan-effect/plan-effect';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
@@ -128,7 +129,11 @@ export function RuleEditor({ rule, onSaved, leave, onTyped }: RuleEditorProps) {
           <LimitField value={values.dailyLimit} error={errorOf('dailyLimit')} onChange={(dailyLimit) => type({ dailyLimit })} />
         </Flex>
         <PlanEffect
-          effect={effectShown(effect)}
+          effect={effectOf(effect, effect.shown, {
+            failed: <FormattedMessage id="rules.effect.failed" />,
+            // A rule that covers branches of others too is theirs to change (docs/security.md).
+            forbidden: <FormattedMessage id="rules.effect.foreign" />,
+          })}
           incomplete={<FormattedMessage id="rules.effect.incomplete" />}
           nothing={<FormattedMessage id="rules.effect.nothing" />}
         />
@@ -143,16 +148,6 @@ export function RuleEditor({ rule, onSaved, leave, onTyped }: RuleEditorProps) {
       </form>
     </Flex>
   );
-}
-
-function effectShown({ status, shown, failure, retry }: ReturnType<typeof useRuleEffect>): Effect {
-  if (status === 'failed') {
-    // A rule that covers branches of others too is theirs to change (docs/security.md).
-    const id = failure?.code === 'FORBIDDEN' ? 'rules.effect.foreign' : 'rules.effect.failed';
-    return { status, text: <FormattedMessage id={id} />, onRetry: failure?.code === 'FORBIDDEN' ? null : retry };
-  }
-  if (status === 'incomplete') return { status };
-  return shown && status === 'ready' ? { status, shown } : { status: 'loading', shown };
 }
 
 interface LimitFieldProps {

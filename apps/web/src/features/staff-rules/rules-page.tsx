@@ -4,18 +4,14 @@ import { Plus, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { StaffTable, type StaffColumn } from '../../components/staff-table/staff-table';
 import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
 import type { SessionBranch } from '../../lib/session/session-user';
 import type { DrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { FilterChoices } from '../../ui/filter-choices';
-import { BedScene } from '../../ui/illustrations/bed-scene';
-import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SearchField } from '../../ui/search-field';
 import { StatusChip } from '../../ui/status-chip';
@@ -109,45 +105,23 @@ export function RulesPage(props: RulesPageProps) {
 function List({ rules, total, failed, onRetry, onFilter, today, drawer, onAdd }: RulesPageProps) {
   const intl = useIntl();
   const locale = useLocale();
-  if (rules === null) {
-    return failed ? (
-      <Card padded>
-        <ErrorState title={<FormattedMessage id="rules.failed.title" />} onRetry={onRetry}>
-          <FormattedMessage id="rules.failed.text" />
-        </ErrorState>
-      </Card>
-    ) : (
-      <ListSkeleton>
-        <FormattedMessage id="rules.loading" />
-      </ListSkeleton>
+  if (rules === null) return <StaffListPending area="rules" failed={failed} onRetry={onRetry} />;
+  if (rules.length === 0 && total > 0) {
+    const clear = (
+      <Button variant="tint" onClick={() => onFilter(noRuleFilter)}>
+        <FormattedMessage id="rules.filter.clear" />
+      </Button>
     );
+    return <StaffListEmpty words="rules.none" action={clear} />;
   }
   if (rules.length === 0) {
-    const name = total > 0 ? 'none' : 'empty';
-    return (
-      <Card padded>
-        <Flex direction="column" paddingBlock="8" role="status">
-          <EmptyState
-            picture={<BedScene done={total === 0} />}
-            title={<FormattedMessage id={`rules.${name}.title`} />}
-            action={
-              total > 0 ? (
-                <Button variant="tint" onClick={() => onFilter(noRuleFilter)}>
-                  <FormattedMessage id="rules.filter.clear" />
-                </Button>
-              ) : drawer ? (
-                <Button variant="tint" onClick={onAdd}>
-                  <Plus size={17} aria-hidden="true" />
-                  <FormattedMessage id="rules.addFirst" />
-                </Button>
-              ) : null
-            }
-          >
-            <FormattedMessage id={`rules.${name}.text`} />
-          </EmptyState>
-        </Flex>
-      </Card>
-    );
+    const add = drawer ? (
+      <Button variant="tint" onClick={onAdd}>
+        <Plus size={17} aria-hidden="true" />
+        <FormattedMessage id="rules.addFirst" />
+      </Button>
+    ) : null;
+    return <StaffListEmpty words="rules.empty" done action={add} />;
   }
   const columns = columnsOf({ intl, locale, today });
   return (

@@ -54,7 +54,7 @@ const answers = {
   Rules: () => data({ restrictions: [rule(), past] }),
   Rule: () => data({ restriction: rule() }),
   RuleEffect: () => effect([]),
-  RuleOverbookedDays: () => data({ overbookedDays: [] }),
+  PlanOverbookedDays: () => data({ overbookedDays: [] }),
 };
 
 beforeEach(() => void atLateMonth());
@@ -165,7 +165,7 @@ test('a rule is added first in the list, and the days that are overbooked by it 
   const made = rule({ id: 'r2', name: 'Year-end' });
   const server = givenRules({
     CreateRule: () => data({ createRestriction: made }),
-    RuleOverbookedDays: () =>
+    PlanOverbookedDays: () =>
       data({
         overbookedDays: [{ __typename: 'DayLoad', date: '2026-12-14', branchId: 'b1', branchName: 'Perak Branch', overbookedBy: 2 }],
       }),

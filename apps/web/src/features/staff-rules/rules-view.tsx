@@ -1,4 +1,7 @@
+import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
+import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
+import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
 import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -7,9 +10,7 @@ import { useDrawerParam } from '../../lib/use-drawer-param';
 import { newRule, RuleDrawer } from './rule-drawer';
 import { addressOfFilter, filterOfAddress, filteredRules } from './rule-filter';
 import { RulesPage } from './rules-page';
-import { useRulesQuery } from './rules.generated';
-import { SavedNotice } from './saved-notice';
-import { useSavedRule } from './use-saved-rule';
+import { useRulesQuery, type RulePartsFragment } from './rules.generated';
 
 const keys = { title: 'rules.title', shortcuts: [{ keys: ['A'], does: 'rules.add' }] };
 
@@ -19,12 +20,14 @@ export function RulesView() {
   const drawer = useDrawerParam('rule');
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useRulesQuery({ fetchPolicy: 'cache-and-network' });
-  const { saved, say, clear } = useSavedRule();
+  const { saved, say, clear } = useSavedPlan();
   const mayWrite = isAllowed(user, 'rule:write');
   const filter = filterOfAddress(search);
   const all = data?.restrictions ?? null;
   const now = today();
   const add = () => drawer.open(newRule);
+  const sayOf = ({ name, branchIds, startDate, endDate }: RulePartsFragment, deed: 'added' | 'changed' | 'deleted') =>
+    say(<FormattedMessage id={`rules.saved.${deed}`} values={{ name }} />, { branchIds, from: startDate, to: endDate });
   useShortcutHelp(keys);
   usePageKey('a', mayWrite ? add : null);
 
@@ -41,7 +44,7 @@ export function RulesView() {
         today={now}
         drawer={mayWrite ? drawer : null}
         onAdd={add}
-        notice={saved ? <SavedNotice saved={saved} onClose={clear} /> : null}
+        notice={saved ? <SavedPlanNotice saved={saved} onClose={clear} /> : null}
       />
       <RuleDrawer
         key={drawer.id}
@@ -49,11 +52,11 @@ export function RulesView() {
         onClose={drawer.close}
         onSaved={(rule, isNew) => {
           drawer.close();
-          say(rule, isNew ? 'added' : 'changed');
+          sayOf(rule, isNew ? 'added' : 'changed');
         }}
         onDeleted={(rule) => {
           drawer.close();
-          say(rule, 'deleted');
+          sayOf(rule, 'deleted');
         }}
       />
     </>

@@ -2,17 +2,13 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Store, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { StaffTable } from '../../components/staff-table/staff-table';
 import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
 import type { SessionUser } from '../../lib/session/session-user';
 import type { DrawerParam } from '../../lib/use-drawer-param';
 import { Button } from '../../ui/button';
-import { Card } from '../../ui/card';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { FilterChoices } from '../../ui/filter-choices';
-import { BedScene } from '../../ui/illustrations/bed-scene';
-import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SearchField } from '../../ui/search-field';
 import { SegmentedTabs } from '../../ui/segmented-tabs';
@@ -113,40 +109,17 @@ export function UsersPage(props: UsersPageProps) {
 
 function List({ me, users, failed, onRetry, more, filter, onFilter, drawer }: UsersPageProps) {
   const intl = useIntl();
-  if (users === null) {
-    return failed ? (
-      <Card padded>
-        <ErrorState title={<FormattedMessage id="users.failed.title" />} onRetry={onRetry}>
-          <FormattedMessage id="users.failed.text" />
-        </ErrorState>
-      </Card>
-    ) : (
-      <ListSkeleton>
-        <FormattedMessage id="users.loading" />
-      </ListSkeleton>
-    );
-  }
+  if (users === null) return <StaffListPending area="users" failed={failed} onRetry={onRetry} />;
   const isFiltered = isUserFiltered(filter);
+  const clear = (
+    <Button variant="tint" onClick={() => onFilter({ ...filter, search: '', branchIds: [], states: [] })}>
+      <FormattedMessage id="users.filter.clear" />
+    </Button>
+  );
   return (
     <>
       {users.length === 0 ? (
-        <Card padded>
-          <Flex direction="column" paddingBlock="8" role="status">
-            <EmptyState
-              picture={<BedScene />}
-              title={<FormattedMessage id={isFiltered ? 'users.none.title' : 'users.empty.title'} />}
-              action={
-                isFiltered ? (
-                  <Button variant="tint" onClick={() => onFilter({ ...filter, search: '', branchIds: [], states: [] })}>
-                    <FormattedMessage id="users.filter.clear" />
-                  </Button>
-                ) : null
-              }
-            >
-              <FormattedMessage id={isFiltered ? 'users.none.text' : 'users.empty.text'} />
-            </EmptyState>
-          </Flex>
-        </Card>
+        <StaffListEmpty words={isFiltered ? 'users.none' : 'users.empty'} action={isFiltered ? clear : null} />
       ) : (
         <StaffTable
           label={intl.formatMessage({ id: `users.role.${filter.role}` })}

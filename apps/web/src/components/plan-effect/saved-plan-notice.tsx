@@ -2,23 +2,22 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { useDayLink } from '../../components/staff-links/use-day-link';
-import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { useDayLink } from '../staff-links/use-day-link';
+import { useOverbookedLink } from '../staff-links/use-overbooked-link';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import type { OverbookedDay, SavedRule } from './use-saved-rule';
+import type { OverbookedDay, SavedPlan } from './use-saved-plan';
 
 /** Days that are named; the others are behind the link to all of them. */
 const atMost = 6;
 
-/** Says that a rule was saved, and which of its days need a decision now, each a press away. */
-export function SavedNotice({ saved: { name, deed, overbooked }, onClose }: { saved: SavedRule; onClose: () => void }) {
+/** Says that a change of a plan was saved, and which of its days need a decision now, each a press away. */
+export function SavedPlanNotice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; onClose: () => void }) {
   const intl = useIntl();
   const all = useOverbookedLink();
   const isOver = overbooked.length > 0;
-  const title = <FormattedMessage id={`rules.saved.${deed}`} values={{ name }} />;
   return (
     <Banner role="status" tone={isOver ? 'medium' : 'success'} marginBottom="4" {...(isOver && { title })}>
       <Flex align="flex-start" gap="3">
@@ -26,7 +25,7 @@ export function SavedNotice({ saved: { name, deed, overbooked }, onClose }: { sa
           {isOver ? (
             <>
               <FormattedMessage
-                id="rules.saved.overbooked"
+                id="planEffect.saved.overbooked"
                 values={{ days: overbooked.length, bookings: overbooked.reduce((sum, day) => sum + day.overbookedBy, 0) }}
               />
               <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4" rowGap="1" mt="2">
@@ -36,7 +35,7 @@ export function SavedNotice({ saved: { name, deed, overbooked }, onClose }: { sa
               </chakra.ul>
               {all ? (
                 <Button asChild variant="outline" size="sm" mt="2.5">
-                  <Link to={all}>{intl.formatMessage({ id: 'rules.saved.all' })}</Link>
+                  <Link to={all}>{intl.formatMessage({ id: 'planEffect.saved.all' })}</Link>
                 </Button>
               ) : null}
             </>
@@ -57,7 +56,7 @@ function Day({ day: { branchId, branchName, date, overbookedBy } }: { day: Overb
   const linkTo = useDayLink();
   const words = (
     <FormattedMessage
-      id="rules.saved.day"
+      id="planEffect.saved.day"
       values={{ date: deliveryDateText(date, locale, 'brief'), branch: branchName, count: overbookedBy }}
     />
   );
