@@ -27,7 +27,7 @@ export function useEffectAnswer<Answer, Variables extends OperationVariables>(
   const present = variables === null ? null : JSON.stringify(variables);
   const settled = useSettled(present, pause);
   const { data, previousData, loading, error, refetch } = useQuery<Answer, OperationVariables>(
-    document as TypedDocumentNode<Answer, OperationVariables>,
+    document,
     settled === null
       ? skipToken
       : { variables: JSON.parse(settled) as OperationVariables, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true },

@@ -113,7 +113,8 @@ function List({ filter: { filter, onFilter }, status, notFound, onRetry, grid }:
       </Card>
     );
   }
-  if (status === 'failed' || status === 'loading') return <StaffListPending area="bookings" failed={status === 'failed'} onRetry={onRetry} />;
+  if (status === 'failed' || status === 'loading')
+    return <StaffListPending area="bookings" failed={status === 'failed'} onRetry={onRetry} />;
   if (grid.rows.length === 0) {
     const filtered = isFiltered(filter);
     const name = `${filter.archived ? 'archive' : 'bookings'}.${filtered ? 'none' : 'empty'}`;

@@ -3,12 +3,8 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
-import { requestFailureOf } from '../../lib/request-failure';
+import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { FormSkeleton } from '../../ui/form-skeleton';
-import { BedScene } from '../../ui/illustrations/bed-scene';
 import { DeleteRule } from './delete-rule';
 import { RuleEditor } from './rule-editor';
 import { useRuleQuery, type RulePartsFragment } from './rules.generated';
@@ -34,10 +30,10 @@ export function RuleDrawer({ id, onClose, onSaved, onDeleted }: RuleDrawerProps)
     setDeleting(false);
     deleteButton.current?.focus();
   };
-  const { data, loading, error, refetch } = useRuleQuery(
+  const query = useRuleQuery(
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
   );
-  const rule = data?.restriction ?? null;
+  const rule = query.data?.restriction ?? null;
   return (
     <StaffFormDrawer
       open={id !== null}
@@ -69,25 +65,7 @@ export function RuleDrawer({ id, onClose, onSaved, onDeleted }: RuleDrawerProps)
             </>
           );
         }
-        if (loading) return <FormSkeleton>{intl.formatMessage({ id: 'rules.loadingOne' })}</FormSkeleton>;
-        const retry = () => void refetch().catch(() => undefined);
-        if (error && requestFailureOf(error).code !== 'NOT_FOUND')
-          return <ErrorState title={<FormattedMessage id="rules.failedOne" />} onRetry={retry} />;
-        return (
-          <div role="alert">
-            <EmptyState
-              picture={<BedScene />}
-              title={<FormattedMessage id="rules.notFound.title" />}
-              action={
-                <Button variant="tint" onClick={onClose}>
-                  <FormattedMessage id="ui.close" />
-                </Button>
-              }
-            >
-              <FormattedMessage id="rules.notFound.text" />
-            </EmptyState>
-          </div>
-        );
+        return <StaffFormPending area="rules" query={query} onClose={onClose} />;
       }}
     </StaffFormDrawer>
   );

@@ -1,13 +1,8 @@
 import { skipToken } from '@apollo/client/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
-import { requestFailureOf } from '../../lib/request-failure';
+import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { FormSkeleton } from '../../ui/form-skeleton';
-import { BedScene } from '../../ui/illustrations/bed-scene';
 import { UserEditor } from './user-editor';
 import { guardsOf } from './user-form';
 import { useUserAccountQuery, type UserPartsFragment } from './users.generated';
@@ -30,10 +25,10 @@ export function UserDrawer({ id, fullAdmins, onClose, onSaved, onPasswordLink }:
   const intl = useIntl();
   const me = useStaffUser();
   const isNew = id === newUser;
-  const { data, loading, error, refetch } = useUserAccountQuery(
+  const query = useUserAccountQuery(
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
   );
-  const user = isNew ? null : (data?.user ?? null);
+  const user = isNew ? null : (query.data?.user ?? null);
   const title = isNew ? intl.formatMessage({ id: 'users.inviteTitle' }) : (user?.name ?? intl.formatMessage({ id: 'users.one' }));
   return (
     <StaffFormDrawer open={id !== null} onClose={onClose} title={title} width={32.5}>
@@ -49,24 +44,7 @@ export function UserDrawer({ id, fullAdmins, onClose, onSaved, onPasswordLink }:
             />
           );
         }
-        if (loading) return <FormSkeleton>{intl.formatMessage({ id: 'users.loadingOne' })}</FormSkeleton>;
-        if (error && requestFailureOf(error).code !== 'NOT_FOUND') {
-          const retry = () => void refetch().catch(() => undefined);
-          return <ErrorState title={<FormattedMessage id="users.failedOne" />} onRetry={retry} />;
-        }
-        return (
-          <div role="alert">
-            <EmptyState
-              picture={<BedScene />}
-              title={<FormattedMessage id="users.notFound" />}
-              action={
-                <Button variant="tint" onClick={onClose}>
-                  <FormattedMessage id="ui.close" />
-                </Button>
-              }
-            />
-          </div>
-        );
+        return <StaffFormPending area="users" query={query} onClose={onClose} />;
       }}
     </StaffFormDrawer>
   );

@@ -1,0 +1,38 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { requestFailureOf } from '../../lib/request-failure';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { FormSkeleton } from '../../ui/form-skeleton';
+import { BedScene } from '../../ui/illustrations/bed-scene';
+
+interface StaffFormPendingProps {
+  /** Whose words: `rules` has 'rules.loadingOne', 'rules.failedOne', 'rules.notFound.title' and 'rules.notFound.text'. */
+  area: string;
+  /** The question for the thing that the form changes. */
+  query: { loading: boolean; error?: Error | undefined; refetch: () => Promise<unknown> };
+  onClose: () => void;
+}
+
+/** A form in the drawer before there is the thing that it changes: the shape of what comes, that it failed, or that it is gone. */
+export function StaffFormPending({ area, query: { loading, error, refetch }, onClose }: StaffFormPendingProps) {
+  const intl = useIntl();
+  if (loading) return <FormSkeleton>{intl.formatMessage({ id: `${area}.loadingOne` })}</FormSkeleton>;
+  if (error && requestFailureOf(error).code !== 'NOT_FOUND')
+    return <ErrorState title={<FormattedMessage id={`${area}.failedOne`} />} onRetry={() => void refetch().catch(() => undefined)} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={<BedScene />}
+        title={<FormattedMessage id={`${area}.notFound.title`} />}
+        action={
+          <Button variant="tint" onClick={onClose}>
+            <FormattedMessage id="ui.close" />
+          </Button>
+        }
+      >
+        <FormattedMessage id={`${area}.notFound.text`} />
+      </EmptyState>
+    </div>
+  );
+}
