@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import type { CellTone } from './cell-look';
+/** How full a day is; quiet: nobody decides about it now. */
+export type LoadTone = 'available' | 'limited' | 'full' | 'overbooked' | 'closed' | 'quiet';
 
-const fills: Record<CellTone | 'quiet', string> = {
+const fills: Record<LoadTone, string> = {
   available: 'success.solid',
   limited: 'medium.solid',
   full: 'full.solid',
@@ -11,7 +12,7 @@ const fills: Record<CellTone | 'quiet', string> = {
 };
 
 /** How much of a limit is used. Ornament: the figures stand beside it. */
-export function LoadBar({ booked, limit, tone }: { booked: number; limit: number; tone: CellTone | 'quiet' }) {
+export function LoadBar({ booked, limit, tone }: { booked: number; limit: number; tone: LoadTone }) {
   const share = limit === 0 ? (booked > 0 ? 1 : 0) : Math.min(1, booked / limit);
   return (
     <chakra.span

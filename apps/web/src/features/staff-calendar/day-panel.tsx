@@ -13,12 +13,12 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
 import { KeyCap } from '../../ui/key-caps';
+import { LoadBar } from '../../ui/load-bar';
 import { StatusChip } from '../../ui/status-chip';
 import type { BranchLoad, CalendarDay } from './calendar-days';
 import { calendarDays } from './calendar-days';
 import { cellLook, loadText, type CellLook, type CellTone } from './cell-look';
 import { DayBookings } from './day-bookings';
-import { LoadBar } from './load-bar';
 
 const chipTones: Record<CellTone, 'success' | 'medium' | 'full' | 'neutral'> = {
   available: 'success',

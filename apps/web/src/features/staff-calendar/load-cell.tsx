@@ -8,10 +8,10 @@ import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DayGlyph } from '../../ui/day-glyph';
+import { LoadBar } from '../../ui/load-bar';
 import type { CalendarDay } from './calendar-days';
 import { cellLabel, cellLook, dropLoad, dropSign, dropText, type CellLook, type CellTone } from './cell-look';
 import type { Drop } from './drop';
-import { LoadBar } from './load-bar';
 
 const hatch = 'repeating-linear-gradient(135deg, {colors.closed.subtle} 0 5px, transparent 5px 10px)';
 const wordColor: Record<CellTone, string> = {
