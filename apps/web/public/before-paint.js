@@ -92,7 +92,14 @@
       if (window.requestIdleCallback) requestIdleCallback(start, { timeout: 1000 });
       else setTimeout(start, 200);
     };
-    if (document.readyState === 'complete') whenIdle();
-    else addEventListener('load', whenIdle);
+    // Behind the first paint, with which it would share a slow telephone's processor.
+    var whenPainted = function () {
+      new PerformanceObserver(function (_, observer) {
+        observer.disconnect();
+        whenIdle();
+      }).observe({ type: 'paint', buffered: true });
+    };
+    if (document.readyState === 'complete') whenPainted();
+    else addEventListener('load', whenPainted);
   });
 })();
