@@ -1,41 +1,14 @@
-import { formatAddress } from '@booking/domain/format/address';
-import { chakra, Flex } from '@chakra-ui/react';
-import { BedDouble, MapPin, User } from 'lucide-react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocale } from '../../lib/use-locale';
-import { Card } from '../../ui/card';
-import { itemsText } from '../booking-card/items-text';
+import { Flex } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { BookingFactsCard } from '../booking-card/booking-facts-card';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
-import { personText, phoneText } from '../booking-card/person-text';
 import { CallCard } from '../call-card/call-card';
-import { AsideRow } from '../delivery-aside/delivery-aside';
 
 /** What the date is for, and whom to call when none fits. */
 export function MoveAside({ booking }: { booking: ManagedBookingPartsFragment }) {
-  const intl = useIntl();
-  const locale = useLocale();
-  const { address, postcode, city, state, orderNumber, salutation, name, primaryContact } = booking;
   return (
     <Flex direction="column" gap="4">
-      <Card padding="0.625rem 1.5rem">
-        <chakra.ul margin="0" padding="0" listStyleType="none" css={{ '& > li + li': { borderTop: '1px solid {colors.border}' } }}>
-          <AsideRow
-            icon={MapPin}
-            caption={<FormattedMessage id="deliveryForm.summary.place" />}
-            value={formatAddress({ ...address, zipcode: postcode, city, state })}
-          />
-          <AsideRow
-            icon={BedDouble}
-            caption={<FormattedMessage id="deliveryForm.aside.orderNumber" values={{ number: orderNumber }} />}
-            value={itemsText(intl, booking)}
-          />
-          <AsideRow
-            icon={User}
-            caption={<FormattedMessage id="deliveryForm.summary.contact" />}
-            value={`${personText(salutation, name, locale)}\n${phoneText(primaryContact)}`}
-          />
-        </chakra.ul>
-      </Card>
+      <BookingFactsCard booking={booking} />
       <CallCard title={<FormattedMessage id="manage.move.noDay" />} />
     </Flex>
   );

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { ArrowRight, Check, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -10,21 +11,18 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 interface MoveBarProps {
   present: string;
   wanted: string | null;
-  /** The last date on which the booking can be changed. */
-  changeUntil: string;
+  /** Until when it can be done, in words. */
+  deadline: ReactNode;
+  /** What leads back without a move. */
+  keep: ReactNode;
   busy: boolean;
   onKeep: () => void;
   onMove: () => void;
 }
 
 /** What can be done about a date and until when, always in sight. */
-export function MoveBar({ present, wanted, changeUntil, busy, onKeep, onMove }: MoveBarProps) {
+export function MoveBar({ present, wanted, deadline, keep, busy, onKeep, onMove }: MoveBarProps) {
   const locale = useLocale();
-  const brief = (date: string) => (
-    <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-      {deliveryDateText(date, locale, 'brief')}
-    </Box>
-  );
   return (
     <BottomBar always>
       <Container
@@ -39,7 +37,7 @@ export function MoveBar({ present, wanted, changeUntil, busy, onKeep, onMove }: 
           {wanted ? (
             <Flex hideBelow="lg" align="center" gap="3" fontSize="1.0625rem">
               <Box as="span" color="fg.muted">
-                {brief(present)}
+                <BriefDate date={present} />
               </Box>
               <ArrowRight size={17} aria-hidden="true" />
               <Box as="span" fontWeight="600" fontVariantNumeric="tabular-nums">
@@ -51,18 +49,7 @@ export function MoveBar({ present, wanted, changeUntil, busy, onKeep, onMove }: 
             <Box as="span" color="fg.muted" flex="none">
               <Clock size={17} aria-hidden="true" />
             </Box>
-            <span>
-              <FormattedMessage
-                id="manage.move.deadline"
-                values={{
-                  date: (
-                    <Box as="b" fontWeight="600" color="fg">
-                      {brief(changeUntil)}
-                    </Box>
-                  ),
-                }}
-              />
-            </span>
+            <span>{deadline}</span>
           </Flex>
         </Box>
         <Flex direction={{ base: 'column', lg: 'row-reverse' }} gap={{ base: '1', lg: '3' }} flex="none">
@@ -72,7 +59,7 @@ export function MoveBar({ present, wanted, changeUntil, busy, onKeep, onMove }: 
               <FormattedMessage id="manage.move.choose" />
             ) : (
               <span>
-                <FormattedMessage id="manage.move.to" values={{ date: brief(wanted) }} />
+                <FormattedMessage id="manage.move.to" values={{ date: <BriefDate date={wanted} /> }} />
               </span>
             )}
           </Button>
@@ -82,12 +69,19 @@ export function MoveBar({ present, wanted, changeUntil, busy, onKeep, onMove }: 
             onClick={busy ? undefined : onKeep}
             css={{ lgDown: { minHeight: '2.75rem', boxShadow: 'none', bg: 'transparent', color: 'fg.muted' } }}
           >
-            <span>
-              <FormattedMessage id="manage.move.keep" values={{ date: brief(present) }} />
-            </span>
+            <span>{keep}</span>
           </Button>
         </Flex>
       </Container>
     </BottomBar>
+  );
+}
+
+/** A date in a button or a line, never broken. */
+export function BriefDate({ date }: { date: string }) {
+  return (
+    <Box as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+      {deliveryDateText(date, useLocale(), 'brief')}
+    </Box>
   );
 }

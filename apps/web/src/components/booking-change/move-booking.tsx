@@ -1,7 +1,11 @@
+import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useDeliveryDays } from '../date-picker/use-delivery-days';
 import { mayChange, type ChangeProps } from './change-target';
+import { BriefDate } from './move-bar';
 import { MovePage, type TakenDate } from './move-page';
 import { useRescheduleBookingMutation } from './reschedule-booking.generated';
 import { useChangeFailure } from './use-change-failure';
@@ -53,6 +57,19 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
       days={days}
       booking={booking}
       back={back}
+      deadline={
+        <FormattedMessage
+          id="manage.move.deadline"
+          values={{
+            date: (
+              <chakra.b fontWeight="600" color="fg">
+                <BriefDate date={lastChangeDate(booking.deliveryDate, booking.branch.leadTime)} />
+              </chakra.b>
+            ),
+          }}
+        />
+      }
+      keep={<FormattedMessage id="manage.move.keep" values={{ date: <BriefDate date={booking.deliveryDate} /> }} />}
       date={date}
       gone={gone}
       busy={loading}

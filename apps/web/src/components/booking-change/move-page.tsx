@@ -1,7 +1,6 @@
-import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
@@ -29,6 +28,9 @@ export interface MovePageProps {
   booking: ManagedBookingPartsFragment;
   /** Where the booking is shown as it stands. */
   back: string;
+  /** Until when the date can be chosen, and what leads back without a choice, in words. */
+  deadline: ReactNode;
+  keep: ReactNode;
   /** The date to move to. */
   date: string | null;
   gone: TakenDate | null;
@@ -61,7 +63,7 @@ function useEscape(onEscape: () => void) {
 }
 
 /** The calendar once more, for a booking that has a date already. */
-export function MovePage({ days, booking, back, date, gone, busy, failure, onChoose, onKeep, onMove }: MovePageProps) {
+export function MovePage({ days, booking, back, deadline, keep, date, gone, busy, failure, onChoose, onKeep, onMove }: MovePageProps) {
   const locale = useLocale();
   const present = booking.deliveryDate;
   // Another page at the path of the one before, and of the one after: each is read from its top.
@@ -116,14 +118,7 @@ export function MovePage({ days, booking, back, date, gone, busy, failure, onCho
           <MoveAside booking={booking} />
         </Box>
       </Container>
-      <MoveBar
-        present={present}
-        wanted={date}
-        changeUntil={lastChangeDate(present, booking.branch.leadTime)}
-        busy={busy}
-        onKeep={onKeep}
-        onMove={onMove}
-      />
+      <MoveBar present={present} wanted={date} deadline={deadline} keep={keep} busy={busy} onKeep={onKeep} onMove={onMove} />
     </Flex>
   );
 }
