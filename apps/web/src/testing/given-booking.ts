@@ -1,7 +1,7 @@
-import type { ManagedBookingPartsFragment } from '../components/booking-card/managed-booking.generated';
+import type { OfferedBookingPartsFragment } from '../components/booking-card/managed-booking.generated';
 
 /** A confirmed booking of the Selayang Branch in the far future, but for what is said. */
-export function givenBooking(over: Partial<ManagedBookingPartsFragment> = {}) {
+export function givenBooking(over: Partial<OfferedBookingPartsFragment> = {}) {
   return {
     __typename: 'Booking' as const,
     id: 'b1',
@@ -29,6 +29,20 @@ export function givenBooking(over: Partial<ManagedBookingPartsFragment> = {}) {
     notifySms: false,
     locale: 'en' as const,
     createdAt: '2026-12-01T02:00:00Z',
+    moveOffer: null,
+    ...over,
+  };
+}
+
+/** The offer of another date that waits for the customer's answer, but for what is said. */
+export function givenOffer(over: Partial<NonNullable<OfferedBookingPartsFragment['moveOffer']>> = {}) {
+  return {
+    __typename: 'MoveOffer' as const,
+    id: 'o1',
+    state: 'WAITING' as const,
+    deliveryDate: '2099-12-07',
+    branchName: 'Selayang Branch',
+    answerBy: '2099-12-02T10:00:00Z',
     ...over,
   };
 }

@@ -1,18 +1,20 @@
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { BedDouble, MapPin, User, type LucideIcon } from 'lucide-react';
+import { BedDouble, CalendarPlus, MapPin, User, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ArrivalCard } from '../../components/arrival/arrival-card';
 import { BookingDeadline } from '../../components/booking-card/booking-deadline';
 import { DateHeading } from '../../components/booking-card/date-heading';
 import { itemsText } from '../../components/booking-card/items-text';
-import type { ManagedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
+import type { ManagedBookingPartsFragment, OfferedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
 import { personText, phoneText } from '../../components/booking-card/person-text';
 import { ChangeActions } from '../../components/booking-change/change-actions';
+import { OfferNote } from '../../components/booking-offer/offer-note';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { Container } from '../../ui/container';
 import { Fact } from '../../ui/fact';
@@ -21,13 +23,15 @@ import { BookingProgress } from './booking-progress';
 import { HelpCard } from './help-card';
 
 export interface BookingPageProps {
-  booking: ManagedBookingPartsFragment;
+  booking: OfferedBookingPartsFragment;
+  /** It stands in the place of another page at the same path. */
+  replacing: boolean;
   mayChange: boolean;
   onAddToCalendar: () => void;
 }
 
 /** A booking as it stands: date, what can be done about it and until when, how far it is, and its parts. */
-export function BookingPage({ booking, mayChange, onAddToCalendar }: BookingPageProps) {
+export function BookingPage({ booking, replacing, mayChange, onAddToCalendar }: BookingPageProps) {
   const to = useLocalisedPath();
   const active = booking.status !== 'CANCELLED';
   return (
@@ -45,7 +49,7 @@ export function BookingPage({ booking, mayChange, onAddToCalendar }: BookingPage
             <Box textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
               <FormattedMessage id="manage.reference" values={{ reference: booking.reference }} />
             </Box>
-            <PageTitle>
+            <PageTitle replacing={replacing}>
               <FormattedMessage id="manage.title" />
             </PageTitle>
           </div>
@@ -53,6 +57,14 @@ export function BookingPage({ booking, mayChange, onAddToCalendar }: BookingPage
             <BookingStatusChip status={booking.status} />
           </Box>
         </Flex>
+        <OfferNote booking={booking}>
+          <Box marginTop="3">
+            <Button variant="outline" onClick={onAddToCalendar}>
+              <CalendarPlus size={18} aria-hidden="true" />
+              <FormattedMessage id="deliveryForm.addToCalendar" />
+            </Button>
+          </Box>
+        </OfferNote>
         <Card>
           <Flex
             direction={{ base: 'column', md: 'row' }}

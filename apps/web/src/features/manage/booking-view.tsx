@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { OfferedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
 import { CancelBooking } from '../../components/booking-change/cancel-booking';
 import { mayChange, type ChangeProps } from '../../components/booking-change/change-target';
 import { useAddToCalendar } from '../../components/calendar-file/use-add-to-calendar';
@@ -9,6 +10,9 @@ import { useLocalisedPath } from '../../lib/use-locale';
 import { BookingPage } from './booking-page';
 
 interface BookingViewProps extends ChangeProps {
+  booking: OfferedBookingPartsFragment;
+  /** The question whether to move stood here before. */
+  wasAsked: boolean;
   cancelling: boolean;
   /** The e-mail's "Add to calendar" led here. */
   calendarAsked: boolean;
@@ -16,8 +20,7 @@ interface BookingViewProps extends ChangeProps {
 }
 
 /** The present state of a booking, and the dialog that cancels it. */
-export function BookingView({ cancelling, calendarAsked, token, ...change }: BookingViewProps) {
-  const { booking } = change;
+export function BookingView({ booking, wasAsked, cancelling, calendarAsked, token, ...change }: BookingViewProps) {
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const addToCalendar = useAddToCalendar();
@@ -32,9 +35,9 @@ export function BookingView({ cancelling, calendarAsked, token, ...change }: Boo
   const close = () => void navigate(to(paths.manage), { replace: true, preventScrollReset: true });
   return (
     <>
-      <BookingPage booking={booking} mayChange={mayChange(booking)} onAddToCalendar={() => addToCalendar(booking)} />
+      <BookingPage booking={booking} replacing={wasAsked} mayChange={mayChange(booking)} onAddToCalendar={() => addToCalendar(booking)} />
       <BookingPrintSheet booking={booking} mayChange={mayChange(booking)} token={token} />
-      <CancelBooking {...change} open={cancelling} onClose={close} />
+      <CancelBooking {...change} booking={booking} open={cancelling} onClose={close} />
     </>
   );
 }

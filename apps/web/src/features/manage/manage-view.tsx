@@ -1,10 +1,11 @@
 import { skipToken } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useManagedBookingQuery } from '../../components/booking-card/managed-booking.generated';
 import { followBooked } from '../../components/booked-delivery/booked-delivery';
 import { MoveBooking } from '../../components/booking-change/move-booking';
+import { waitingOffer } from '../../components/booking-offer/waiting-offer';
 import { keepManageToken, readManageToken } from '../../components/manage-token/manage-token';
 import { paths } from '@booking/domain/navigation/paths';
 import { requestFailureOf } from '../../lib/request-failure';
@@ -14,6 +15,7 @@ import { Container } from '../../ui/container';
 import { ErrorState } from '../../ui/error-state';
 import { BookingView } from './booking-view';
 import { ManageSkeleton } from './manage-skeleton';
+import { AskedView } from './asked-view';
 import { StartView } from './start-view';
 
 /** Answers that say: no booking has this token. */
@@ -21,7 +23,8 @@ const unknownToken = ['BAD_USER_INPUT', 'NOT_FOUND', 'FORBIDDEN'];
 
 /**
  * `/manage#<token>`: a guest's booking by the link of the confirmation. The token leaves the address at once and stays with
- * the tab; `?action=move` and `?action=cancel` open what they say, `?action=calendar` gives the file for a calendar.
+ * the tab; `?action=move` and `?action=cancel` open what they say, `?action=calendar` gives the file for a calendar. Whoever was asked
+ * to agree to another date meets that question first.
  */
 export function ManageView() {
   const intl = useIntl();
@@ -34,7 +37,12 @@ export function ManageView() {
   const { data, error, loading, refetch } = useManagedBookingQuery(
     token ? { variables: { token }, fetchPolicy: 'cache-and-network' } : skipToken,
   );
-  useDocumentTitle(intl.formatMessage({ id: 'manage.title' }));
+  const booking = data?.managedBooking;
+  const offer = booking ? waitingOffer(booking) : null;
+  useDocumentTitle(intl.formatMessage({ id: offer ? 'manage.offer.title' : 'manage.title' }));
+  // What comes after the question stands in its place, and is told to whoever cannot see that.
+  const [wasAsked, setWasAsked] = useState(false);
+  if (offer !== null && !wasAsked) setWasAsked(true);
 
   useEffect(() => {
     if (inAddress === '') return;
@@ -42,7 +50,6 @@ export function ManageView() {
     void navigate({ pathname, search }, { replace: true });
   }, [inAddress, navigate, pathname, search]);
 
-  const booking = data?.managedBooking;
   // The form on this device says what is booked: it follows a change.
   useEffect(() => {
     if (booking) followBooked(booking);
@@ -56,14 +63,18 @@ export function ManageView() {
         () => undefined,
       );
     const change = { booking, target: { token }, onReload: reload };
-    return parameters.get('action') === 'move' ? (
+    const action = parameters.get('action');
+    if (offer !== null) return <AskedView {...change} offer={offer} token={token} action={action} />;
+    return action === 'move' ? (
       <MoveBooking {...change} back={to(paths.manage)} />
     ) : (
       <BookingView
         {...change}
+        booking={booking}
         token={token}
-        calendarAsked={inAddress === '' && parameters.get('action') === 'calendar'}
-        cancelling={parameters.get('action') === 'cancel'}
+        wasAsked={wasAsked}
+        calendarAsked={inAddress === '' && action === 'calendar'}
+        cancelling={action === 'cancel'}
       />
     );
   }

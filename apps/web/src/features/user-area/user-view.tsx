@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { CancelBooking } from '../../components/booking-change/cancel-booking';
+import { waitingOffer } from '../../components/booking-offer/waiting-offer';
 import { MoveBooking } from '../../components/booking-change/move-booking';
 import { paths } from '@booking/domain/navigation/paths';
 import { useSession } from '../../lib/session/session-store';
@@ -9,6 +10,7 @@ import type { SessionUser } from '../../lib/session/session-user';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { useOwnBookings } from './bookings/use-own-bookings';
+import { OwnOffer } from './bookings/own-offer';
 import { UserPage } from './user-page';
 import { UserSkeleton } from './user-skeleton';
 
@@ -19,7 +21,10 @@ export function UserView() {
   return session.status === 'signedIn' ? <UserArea key={session.user._id} user={session.user} /> : <UserSkeleton />;
 }
 
-/** `?booking=<id>&action=move` shows the calendar for a booking, `action=cancel` asks whether to give it up. */
+/**
+ * `?booking=<id>&action=move` shows the calendar for a booking, `action=cancel` asks whether to give it up, `action=answer` is the
+ * question whether it may come on another day.
+ */
 function UserArea({ user }: { user: SessionUser }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -42,9 +47,11 @@ function UserArea({ user }: { user: SessionUser }) {
     return booking && { booking, target: { id: booking.id }, onReload: own.refresh };
   };
 
-  if (action === 'move' && isCustomer) {
+  if ((action === 'move' || action === 'answer') && isCustomer) {
     const change = changeOf(id);
-    if (change) return <MoveBooking {...change} back={to(paths.user)} onMoved={() => void own.refresh()} />;
+    const offer = change ? waitingOffer(change.booking) : null;
+    if (change && offer) return <OwnOffer {...change} offer={offer} choosing={action === 'move'} />;
+    if (change && action === 'move') return <MoveBooking {...change} back={to(paths.user)} onMoved={() => void own.refresh()} />;
     return known || own.failed ? <Navigate replace to={to(paths.user)} /> : <UserSkeleton />;
   }
   const toCancel = changeOf(asked);

@@ -46,7 +46,9 @@ export function useBookDelivery(locale: Locale) {
       const { manageToken: token, booking } = answer;
       keepManageToken(token);
       rememberBooked(booking);
-      client.writeQuery({ query: ManagedBookingDocument, variables: { token }, data: { managedBooking: booking } });
+      // Nobody was asked to move yet.
+      const managedBooking = { ...booking, moveOffer: null };
+      client.writeQuery({ query: ManagedBookingDocument, variables: { token }, data: { managedBooking } });
       return { kind: 'booked' };
     }
     if (answer.__typename === 'DateUnavailable') {

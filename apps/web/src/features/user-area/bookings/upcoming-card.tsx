@@ -3,23 +3,30 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { BedDouble, MapPin, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { BookingDeadline } from '../../../components/booking-card/booking-deadline';
 import { DateHeading } from '../../../components/booking-card/date-heading';
 import { itemsText } from '../../../components/booking-card/items-text';
-import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
+import type { OfferedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
 import { ChangeActions } from '../../../components/booking-change/change-actions';
 import { mayChange } from '../../../components/booking-change/change-target';
+import { waitingOffer } from '../../../components/booking-offer/waiting-offer';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
-import { Card } from '../../../ui/card';
+import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
+import { useLocale } from '../../../lib/use-locale';
+import { Button } from '../../../ui/button';
+import { Card, CardBand } from '../../../ui/card';
 import { useBookingAddress } from '../use-booking-address';
 
 /** A delivery that is still to come: when, where, what, and what can be done about it until when. */
-export function UpcomingCard({ booking }: { booking: ManagedBookingPartsFragment }) {
+export function UpcomingCard({ booking }: { booking: OfferedBookingPartsFragment }) {
   const intl = useIntl();
   const id = useId();
+  const locale = useLocale();
   const addressOf = useBookingAddress();
   const { reference, status, deliveryDate, branchName, address, postcode, city, state, orderNumber } = booking;
   const changeable = mayChange(booking);
+  const offer = waitingOffer(booking);
   return (
     <Card as="article" aria-labelledby={id}>
       <Flex justify="space-between" align="center" gap="3" padding={{ base: '0.875rem 1rem 0', md: '1.25rem 1.75rem 0' }}>
@@ -51,6 +58,18 @@ export function UpcomingCard({ booking }: { booking: ManagedBookingPartsFragment
           </chakra.span>
         </Part>
       </chakra.ul>
+      {offer === null ? null : (
+        <CardBand tone="medium" display="flex" flexWrap="wrap" alignItems="center" gap="3" px={{ base: '4', md: '7' }}>
+          <Box flex="1 1 16rem">
+            <FormattedMessage id="manage.offer.ask" values={{ date: deliveryDateText(offer.deliveryDate, locale, 'day') }} />
+          </Box>
+          <Button asChild flex={{ base: '1 0 100%', md: 'none' }}>
+            <Link to={addressOf(booking, 'answer')} aria-describedby={id}>
+              <FormattedMessage id="manage.offer.answer" />
+            </Link>
+          </Button>
+        </CardBand>
+      )}
       <BookingDeadline booking={booking} mayChange={changeable} />
     </Card>
   );

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import type { RequestFailure } from '../../lib/request-failure';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { phoneText } from '../booking-card/person-text';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { FailureBanner } from '../failure-banner/failure-banner';
+
+interface DeclineDialogProps {
+  open: boolean;
+  /** The number that is called. */
+  phone: string;
+  present: string;
+  offered: string;
+  busy: boolean;
+  failure: RequestFailure | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before the kept place is given up. */
+export function DeclineDialog({ open, phone, present, offered, busy, failure, onConfirm, onClose }: DeclineDialogProps) {
+  const locale = useLocale();
+  const values = {
+    phone: <chakra.span whiteSpace="nowrap">{phoneText(phone)}</chakra.span>,
+    offered: deliveryDateText(offered, locale, 'day'),
+    date: deliveryDateText(present, locale, 'day'),
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<FormattedMessage id="manage.offer.decline.title" />}
+      description={<FormattedMessage id="manage.offer.decline.text" values={values} />}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <FormattedMessage id="manage.offer.back" />
+          </Button>
+          <Button loading={busy} onClick={onConfirm}>
+            <FormattedMessage id="manage.offer.decline.confirm" />
+          </Button>
+        </>
+      }
+    >
+      {failure ? <FailureBanner failure={failure} onRetry={onConfirm} /> : null}
+    </Dialog>
+  );
+}

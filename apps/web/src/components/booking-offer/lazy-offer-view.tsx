@@ -1,0 +1,13 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { OfferViewProps } from './offer-view';
+
+/** Loaded for those who were asked, and for nobody else. */
+const OfferView = lazy(async () => ({ default: (await import('./offer-view')).OfferView }));
+
+export function LazyOfferView({ fallback, ...props }: OfferViewProps & { fallback: ReactNode }) {
+  return (
+    <Suspense fallback={fallback}>
+      <OfferView {...props} />
+    </Suspense>
+  );
+}

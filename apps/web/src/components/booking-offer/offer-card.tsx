@@ -1,0 +1,91 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { ArrowRight, Check, CircleCheck, Lock } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card, CardBand } from '../../ui/card';
+import { BriefDate } from '../booking-change/move-bar';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
+import { AnswerMoment } from './answer-moment';
+import type { MoveOffer } from './waiting-offer';
+
+interface OfferCardProps {
+  present: string;
+  offer: MoveOffer;
+  /** Another day is being chosen: that is the main thing to press now. */
+  quiet: boolean;
+  busy: boolean;
+  onAgree: () => void;
+}
+
+const tile = { base: '3.75rem', md: '4.25rem' };
+const inset = { base: '4', md: '7' };
+
+/** A date in words that is broken behind its first word, and nowhere else. */
+function afterWeekday(text: string): string {
+  const [first, ...rest] = text.split(' ');
+  return [first, rest.join('\u00a0')].join(' ');
+}
+
+/** The old date struck out, the proposed one beside it, until when its place is kept, and the tap that agrees. */
+export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardProps) {
+  const locale = useLocale();
+  return (
+    <Card>
+      <Grid
+        alignItems="center"
+        templateColumns={{ base: '1fr', md: '1fr auto' }}
+        templateAreas={{ base: '"dates" "until" "agree"', md: '"dates agree" "until until"' }}
+      >
+        <Box gridArea="dates" paddingInline={inset} paddingBlock={{ base: '5', md: '6' }}>
+          <Flex align="center" gap={{ base: '3', md: '5' }} css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}>
+            <DeliveryDateTile date={present} width={tile} struck />
+            <Box as="span" color="fg.muted" flex="none">
+              <ArrowRight size={20} aria-hidden="true" />
+            </Box>
+            <DeliveryDateTile date={offer.deliveryDate} width={tile} />
+            <Box minWidth="0">
+              <chakra.h2
+                textStyle="h2"
+                fontSize={{ base: '1.1875rem', md: '1.5rem' }}
+                fontVariantNumeric="tabular-nums"
+                wordBreak="keep-all"
+              >
+                {afterWeekday(deliveryDateText(offer.deliveryDate, locale))}
+              </chakra.h2>
+              <Box textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+                <FormattedMessage id="manage.offer.instead" values={{ date: <s>{deliveryDateText(present, locale, 'day')}</s> }} />
+              </Box>
+            </Box>
+          </Flex>
+          <Flex align="flex-start" gap="2" marginTop="4" color="fg.muted">
+            <Box as="span" color="success.fg" flex="none" marginTop="0.1875rem">
+              <CircleCheck size={18} aria-hidden="true" />
+            </Box>
+            <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: offer.branchName }} />
+          </Flex>
+        </Box>
+        <CardBand tone="primary" gridArea="until" display="flex" gap="3" paddingInline={inset} paddingBlock="4">
+          <Box as="span" color="primary.fg" flex="none" marginTop="1px">
+            <Lock size={20} aria-hidden="true" />
+          </Box>
+          <span>
+            <FormattedMessage
+              id="manage.offer.until"
+              values={{ until: <AnswerMoment at={offer.answerBy} />, date: deliveryDateText(present, locale, 'day') }}
+            />
+          </span>
+        </CardBand>
+        <Box gridArea="agree" padding={{ base: '5', md: '0' }} paddingInline={inset} paddingInlineStart={{ md: '0' }}>
+          <Button size="lg" block variant={quiet ? 'outline' : 'primary'} loading={busy} onClick={onAgree}>
+            {busy ? null : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
+            <chakra.span wordBreak="keep-all">
+              <FormattedMessage id="manage.offer.agree" values={{ date: <BriefDate date={offer.deliveryDate} /> }} />
+            </chakra.span>
+          </Button>
+        </Box>
+      </Grid>
+    </Card>
+  );
+}

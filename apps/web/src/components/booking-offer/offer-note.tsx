@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { today } from '../../lib/today';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import type { OfferedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { offerNote } from './waiting-offer';
+
+const tones = { moved: 'success', declined: 'primary', lapsed: 'medium', withdrawn: 'primary' } as const;
+
+interface OfferNoteProps {
+  booking: OfferedBookingPartsFragment;
+  /** What can be done about a date that was just agreed to. */
+  children: ReactNode;
+}
+
+/** What has become of the offer to move, above a booking as it stands: whoever opens the link again is told. */
+export function OfferNote({ booking, children }: OfferNoteProps) {
+  const locale = useLocale();
+  const kind = offerNote(booking, today());
+  if (kind === null) return null;
+  const values = {
+    date: deliveryDateText(booking.deliveryDate, locale, 'day'),
+    offered: deliveryDateText(booking.moveOffer?.deliveryDate ?? booking.deliveryDate, locale, 'day'),
+  };
+  return (
+    <Banner role="status" tone={tones[kind]} marginBottom="4">
+      <FormattedMessage id={`manage.offer.note.${kind}`} values={values} />
+      {kind === 'moved' ? children : null}
+    </Banner>
+  );
+}

@@ -1,0 +1,49 @@
+import { FormattedMessage } from 'react-intl';
+import { keepsFocus } from '../../lib/keeps-focus';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { FailureBanner } from '../failure-banner/failure-banner';
+import type { OfferAnswering } from './use-answer-offer';
+
+interface OfferTroubleProps {
+  answering: Pick<OfferAnswering, 'failure' | 'gone' | 'replaced' | 'retry'>;
+  present: string;
+  offered: string;
+}
+
+/** Why an answer was not taken, and what holds instead: the date that is booked stays, and another one can be chosen. */
+export function OfferTrouble({ answering: { failure, gone, replaced, retry }, present, offered }: OfferTroubleProps) {
+  const locale = useLocale();
+  if (failure !== null) return <FailureBanner failure={failure} onRetry={retry} />;
+  if (gone !== null) {
+    return (
+      <Banner
+        ref={keepsFocus}
+        role="alert"
+        tone="medium"
+        marginBottom="4.5"
+        title={
+          <FormattedMessage
+            id={gone.reason === 'FULL' && gone.date !== offered ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed'}
+            values={{ date: deliveryDateText(gone.date, locale, 'day') }}
+          />
+        }
+      >
+        <FormattedMessage id="manage.offer.gone" values={{ date: deliveryDateText(present, locale, 'day') }} />
+      </Banner>
+    );
+  }
+  if (!replaced) return null;
+  return (
+    <Banner
+      ref={keepsFocus}
+      role="alert"
+      tone="medium"
+      marginBottom="4.5"
+      title={<FormattedMessage id="manage.offer.replaced" values={{ date: deliveryDateText(offered, locale, 'day') }} />}
+    >
+      <FormattedMessage id="manage.offer.replacedText" />
+    </Banner>
+  );
+}

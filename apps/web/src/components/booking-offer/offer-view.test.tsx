@@ -1,0 +1,201 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes, useSearchParams } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { resultUnions } from '../../lib/result-unions';
+import { AccountServer, conflict, data } from '../../testing/account-server';
+import { atLateMonth, givenAvailability, inDays } from '../../testing/given-availability';
+import { givenBooking, givenOffer } from '../../testing/given-booking';
+import { renderUi } from '../../testing/render-ui';
+import { SnackbarProvider } from '../../ui/snackbar';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { OfferView, type OfferViewProps } from './offer-view';
+
+beforeEach(atLateMonth);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Answers = ConstructorParameters<typeof AccountServer>[0];
+
+const [present, offered] = [inDays(5), inDays(8)];
+const brief = (date: string) => deliveryDateText(date, 'en', 'brief');
+const day = (date: string) => deliveryDateText(date, 'en', 'day');
+// Six in the evening of the day after tomorrow.
+const offer = givenOffer({ deliveryDate: offered, answerBy: `${inDays(2)}T10:00:00Z` });
+const booking = givenBooking({ deliveryDate: present, version: 2, moveOffer: offer });
+
+const answered = (state: 'ACCEPTED' | 'CHOSE_OTHER' | 'DECLINED', deliveryDate: string) =>
+  data({
+    answerMoveOffer: {
+      __typename: 'RescheduleBookingSuccess',
+      booking: { ...booking, version: 3, deliveryDate, moveOffer: { ...offer, state } },
+    },
+  });
+const taken = (reason: string, alternatives: string[]) =>
+  data({ answerMoveOffer: { __typename: 'DateUnavailable', message: 'no', reason, alternatives } });
+const noConnection = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+function Asked(props: Omit<OfferViewProps, 'choosing'>) {
+  const [search] = useSearchParams();
+  return <OfferView {...props} choosing={search.get('action') === 'move'} />;
+}
+
+async function givenQuestion(answers: Answers = {}, over: Partial<OfferViewProps> = {}) {
+  const server = new AccountServer({ Availability: (sent) => givenAvailability(sent), ...answers });
+  const onReload = vi.fn(() => Promise.resolve());
+  const onAnswered = vi.fn();
+  const cache = new InMemoryCache({ possibleTypes: resultUnions });
+  renderUi(
+    <SnackbarProvider>
+      <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
+        <Routes>
+          <Route
+            path="/manage"
+            element={
+              <Asked
+                booking={booking}
+                offer={offer}
+                target={{ token: 'secret' }}
+                addresses={{ question: '/manage', calendar: '/manage?action=move', cancel: '/manage?action=cancel' }}
+                onReload={onReload}
+                onAnswered={onAnswered}
+                {...over}
+              />
+            }
+          />
+        </Routes>
+      </ApolloProvider>
+    </SnackbarProvider>,
+    { path: '/manage' },
+  );
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name: new RegExp(`^${brief(inDays(7))}`) });
+  return { server, onReload, onAnswered, user, press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })) };
+}
+const agree = `Yes, ${brief(offered)} is fine`;
+
+test('the old date is struck out, the proposed one stands beside it, and until when an answer is waited for', async () => {
+  await givenQuestion();
+  expect(screen.getByRole('heading', { level: 1, name: 'We have to move your delivery' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: deliveryDateText(offered, 'en') })).toBeVisible();
+  expect(screen.getByText(day(present), { selector: 's' })).toBeVisible();
+  expect(screen.getByText(`${day(inDays(2))}, 18:00`)).toBeVisible();
+  // Neither of the two dates is among the others.
+  const others = screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
+  expect(others).toEqual([inDays(6), inDays(7), inDays(9), inDays(10)].map((date) => `${brief(date)}Available`));
+  expect(screen.getByRole('link', { name: '1-800-00-0000' })).toHaveAttribute('href', 'tel:1800000000');
+  expect(screen.getByRole('link', { name: 'Cancel booking' })).toBeVisible();
+});
+
+test('one tap agrees, to the date that was seen', async () => {
+  const { server, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => answered('ACCEPTED', offered) });
+  await press(agree);
+  await waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
+  expect(onAnswered.mock.calls[0]?.[0]).toMatchObject({ deliveryDate: offered, moveOffer: { state: 'ACCEPTED' } });
+  expect(server.sentTo('AnswerMoveOffer')).toEqual([{ token: 'secret', accept: true, deliveryDate: offered }]);
+});
+
+test('another day is chosen, can be let go again, and is taken by a second press', async () => {
+  const { server, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => answered('CHOSE_OTHER', inDays(9)) });
+  const other = new RegExp(`^${brief(inDays(9))}`);
+  await press(other);
+  expect(screen.getByRole('button', { name: other })).toHaveAttribute('aria-pressed', 'true');
+  await press(other);
+  expect(screen.queryByRole('button', { name: /^Move to/ })).toBeNull();
+  await press(other);
+  await press(`Move to ${brief(inDays(9))}`);
+  await waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
+  expect(server.sentTo('AnswerMoveOffer')).toEqual([{ token: 'secret', accept: false, deliveryDate: inDays(9) }]);
+});
+
+test('in the calendar every date can be chosen, the kept one too although it is full for others', async () => {
+  const full = async (sent: Record<string, unknown>) => {
+    const answer = (await givenAvailability(sent).json()) as { data: { availability: { days: { date: string }[] } } };
+    const { availability } = answer.data;
+    const days = availability.days.map((one) => (one.date === offered ? { ...one, status: 'FULL', reason: 'FULL' } : one));
+    return data({ availability: { ...availability, days } });
+  };
+  const { server, onAnswered, user, press } = await givenQuestion({
+    Availability: full,
+    AnswerMoveOffer: () => answered('ACCEPTED', offered),
+  });
+  await user.click(screen.getByRole('link', { name: 'See every available date' }));
+  const grid = await screen.findByRole('grid');
+  expect(screen.getByText(/^Please answer by/)).toHaveTextContent(`Please answer by ${brief(inDays(2))}, 18:00`);
+  await press('Back');
+  await user.click(screen.getByRole('link', { name: 'See every available date' }));
+  expect(grid).not.toBeInTheDocument();
+  const cell = within(await screen.findByRole('grid')).getByRole('button', {
+    name: new RegExp(deliveryDateText(offered, 'en', 'sentence')),
+  });
+  await user.click(cell);
+  await press(`Move to ${brief(offered)}`);
+  await waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
+  expect(server.sentTo('AnswerMoveOffer')).toEqual([{ token: 'secret', accept: true, deliveryDate: offered }]);
+});
+
+test('who wants a call says so twice, and is told by which number; signed in it is sent by the booking', async () => {
+  const { server, onAnswered, press } = await givenQuestion(
+    { AnswerMoveOffer: () => answered('DECLINED', present) },
+    { target: { id: 'b1' } },
+  );
+  await press('None of these, please call me');
+  const dialog = screen.getByRole('dialog', { name: 'Shall we call you?' });
+  expect(dialog).toHaveTextContent('We call you on 012-345 6789');
+  await press('Back');
+  expect(server.sentTo('AnswerMoveOffer')).toEqual([]);
+  await press('None of these, please call me');
+  await press('Yes, please call me');
+  await waitFor(() => expect(onAnswered).toHaveBeenCalledOnce());
+  expect(server.sentTo('AnswerMoveOffer')).toEqual([{ bookingId: 'b1', accept: false, deliveryDate: null }]);
+});
+
+test('an offer that is answered, withdrawn or over by now is shown as it stands', async () => {
+  const { onReload, onAnswered, press } = await givenQuestion({ AnswerMoveOffer: () => conflict('ALREADY_ANSWERED') });
+  await press(agree);
+  expect(await screen.findByText(/was changed in the meantime/)).toBeVisible();
+  expect(onReload).toHaveBeenCalledOnce();
+  expect(onAnswered).not.toHaveBeenCalled();
+});
+
+test('another date that was offered since is asked about anew, and nobody agrees to it unseen', async () => {
+  const { onReload, press } = await givenQuestion({ AnswerMoveOffer: () => conflict('STALE_VERSION') });
+  await press(agree);
+  expect(await screen.findByText(`We now propose ${day(offered)}`)).toBeVisible();
+  expect(onReload).toHaveBeenCalledOnce();
+});
+
+test('without a connection the same answer is sent again; that it had arrived is nothing to wonder at', async () => {
+  const { server, onReload, press } = await givenQuestion({ AnswerMoveOffer: [noConnection, () => conflict('ALREADY_ANSWERED')] });
+  await press(agree);
+  await press('Try again');
+  await waitFor(() => expect(onReload).toHaveBeenCalledOnce());
+  expect(server.sentTo('AnswerMoveOffer')).toEqual(Array(2).fill({ token: 'secret', accept: true, deliveryDate: offered }));
+  expect(screen.queryByText(/was changed in the meantime/)).toBeNull();
+});
+
+test('a proposed date that was closed meanwhile is said, and the question stays', async () => {
+  const { server, press } = await givenQuestion({ AnswerMoveOffer: () => taken('STOCK_TAKE', [inDays(9)]) });
+  const asked = server.sentTo('Availability').length;
+  await press(agree);
+  expect(await screen.findByText(`${day(offered)} can no longer be booked`)).toBeVisible();
+  expect(screen.getByText(`Your delivery stays on ${day(present)}. Please choose another day, or call us.`)).toBeVisible();
+  await waitFor(() => expect(server.sentTo('Availability').length).toBeGreaterThan(asked));
+  // The next choice is about something else.
+  await press(new RegExp(`^${brief(inDays(9))}`));
+  expect(screen.queryByText(/can no longer be booked/)).toBeNull();
+});
+
+test('when the time for an answer is over, it is asked how the booking stands', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date(`${inDays(2)}T09:59:00Z`), shouldAdvanceTime: true });
+  const { onReload } = await givenQuestion();
+  expect(onReload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onReload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { daysByDate, givenDay } from '../../testing/given-day';
+import { otherDays, withKeptPlace } from './other-days';
+
+const at = { present: '2026-12-04', offered: '2026-12-07' };
+const dates = (days: { date: string }[]) => days.map(({ date }) => date);
+
+test('the four free days nearest to the offered one are named, in order, and neither of the two dates', () => {
+  const days = ['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-07', '2026-12-08', '2026-12-09', '2026-12-14', '2026-12-15'];
+  expect(dates(otherDays(daysByDate(days.map((date) => givenDay(date))), at))).toEqual([
+    '2026-12-03',
+    '2026-12-05',
+    '2026-12-08',
+    '2026-12-09',
+  ]);
+});
+
+test('days that cannot be had are left out, and there may be none', () => {
+  const days = [
+    givenDay('2026-12-05', { reason: 'STOCK_TAKE' }),
+    givenDay('2026-12-08', { reason: 'FULL' }),
+    givenDay('2026-12-30', { status: 'LIMITED' }),
+  ];
+  expect(dates(otherDays(daysByDate(days), at))).toEqual(['2026-12-30']);
+  expect(otherDays(new Map(), at)).toEqual([]);
+});
+
+test('the day of the kept place can be had by whom it is kept for, and a closed one by nobody', () => {
+  const full = daysByDate([givenDay(at.offered, { reason: 'FULL' })]);
+  expect(withKeptPlace(full, at.offered).get(at.offered)).toMatchObject({ status: 'LIMITED', reason: null });
+  const closed = daysByDate([givenDay(at.offered, { reason: 'PUBLIC_HOLIDAY' })]);
+  expect(withKeptPlace(closed, at.offered)).toBe(closed);
+  expect(withKeptPlace(new Map(), at.offered).size).toBe(0);
+});
