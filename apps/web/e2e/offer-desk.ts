@@ -1,0 +1,51 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { newOrderNumber } from './customer';
+import type { Locale } from './words';
+
+const noPreflight = { 'apollo-require-preflight': 'true' };
+
+async function ask<T>(by: APIRequestContext, query: string, variables: object): Promise<T> {
+  const answer = await by.post('/server/graphql', { data: { query, variables }, headers: noPreflight });
+  const { data, errors } = (await answer.json()) as { data: T; errors?: unknown };
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+/** Staff who ask customers to agree to another date, beside the browser. */
+export class OfferDesk {
+  private constructor(private readonly desk: APIRequestContext) {}
+
+  static async open(desk: APIRequestContext): Promise<OfferDesk> {
+    const answer = await desk.post('/server/api/auth/login', { data: { email: 'admin@demo.test', password: 'demo-admin' } });
+    expect(answer.ok()).toBe(true);
+    return new OfferDesk(desk);
+  }
+
+  /** Keeps a place of that date for the booking's customer until the evening of the fifth. */
+  async offer(id: string, deliveryDate: string): Promise<void> {
+    const { booking } = await ask<{ booking: { version: number } }>(this.desk, 'query ($id: ID!) { booking(id: $id) { version } }', { id });
+    const query = `mutation ($id: ID!, $version: Int!, $deliveryDate: Date!, $answerBy: DateTime!) {
+      offerMove(id: $id, version: $version, deliveryDate: $deliveryDate, answerBy: $answerBy) { __typename } }`;
+    const said = { id, version: booking.version, deliveryDate, answerBy: '2026-12-05T10:00:00Z' };
+    expect(await ask(this.desk, query, said)).toEqual({ offerMove: { __typename: 'OfferMoveSuccess' } });
+  }
+
+  async withdraw(id: string): Promise<void> {
+    await ask(this.desk, 'mutation ($id: ID!) { withdrawMoveOffer(id: $id) { id } }', { id });
+  }
+}
+
+/** Books as whoever the request comes from. */
+export async function bookAside(by: APIRequestContext, locale: Locale, deliveryDate: string): Promise<{ id: string; token: string }> {
+  const query =
+    'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { id } } } }';
+  const orderNumber = newOrderNumber();
+  const input = {
+    ...{ orderNumber, locale, postcode: '68100', deliveryDate, quantityMattress: 1, quantityBedset: 2, address1: 'No. 12, Jalan SG 8/3' },
+    ...{ salutation: 'Mrs', name: 'Nurul Aisyah binti Rahman', email: `${orderNumber.toLowerCase()}@example.test` },
+    ...{ primaryContact: '0123456789', notifyEmail: false },
+  };
+  type Answer = { bookDelivery: { manageToken: string; booking: { id: string } } };
+  const { bookDelivery } = await ask<Answer>(by, query, { input });
+  return { id: bookDelivery.booking.id, token: bookDelivery.manageToken };
+}
