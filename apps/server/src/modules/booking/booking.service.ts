@@ -144,7 +144,7 @@ export class BookingService {
     }
     const decision = decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf);
     if (!decision.bookable && !override) return this.dateUnavailable(request, decision.reason);
-    const order = decideOrder({ actor: caller.actor, form, orders: this.parts.orders }, facts);
+    const order = decideOrder({ actor: caller.actor, branches, form, orders: this.parts.orders }, facts);
     if (order.kind === 'refused') return this.told(order.refusal, caller);
     return this.takeAnyPlace(request, { plans, branches, decision }, order, facts.heldBranchId, now);
   }

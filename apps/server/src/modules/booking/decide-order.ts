@@ -1,8 +1,7 @@
 import { mayClaim, type Contact } from '@booking/domain/order/order-claim';
 import { isOrderBookable, orderStatusText } from '@booking/domain/order/order-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
-import type { Actor } from '@booking/domain/user/permissions';
-import { isStaff } from '../../shared/caller.js';
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import type { BookingFacts, BookingOfOrder } from './booking-facts.repository.js';
 import type { Refusal } from './booking-outcome.js';
 
@@ -15,6 +14,8 @@ export type OrderDecision =
 
 export interface OrderClaim {
   actor: Actor;
+  /** The branches that may deliver. */
+  branches: readonly { id: string }[];
   form: DeliveryForm;
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
@@ -23,12 +24,17 @@ export interface OrderClaim {
 /**
  * What speaks against the order (domain.md, "Orders on file and who may claim them"). Whoever shares neither postcode nor
  * contact with it is answered as for any order that nobody has heard of: nothing tells them whether it is on file, paid or
- * booked. Staff have the order in their hands and are not asked for a contact.
+ * booked. Staff who may book for each of the branches have the order in their hands and are not asked for a contact; others who are
+ * signed in as staff, such as a crew, are customers here.
  */
-export function decideOrder({ actor, form, orders }: OrderClaim, { order, active, unchecked, accountPhone }: BookingFacts): OrderDecision {
+export function decideOrder(
+  { actor, branches, form, orders }: OrderClaim,
+  { order, active, unchecked, accountPhone }: BookingFacts,
+): OrderDecision {
   const known = [order, active].flatMap((one) => (one === null ? [] : [one.contact]));
   const claimant = claimantOf(form, actor, accountPhone);
-  if (!isStaff(actor) && !mayClaim(known, claimant)) {
+  const isOfBranches = can(actor, 'booking:write') && branches.every(({ id }) => worksFor(actor, id));
+  if (!isOfBranches && !mayClaim(known, claimant)) {
     if (orders === 'known') return refused({ kind: 'orderNotReady', statusText: null });
     const own = unchecked.find(({ contact }) => mayClaim([contact], claimant));
     return own === undefined ? { kind: 'unchecked', known: unchecked.length } : refused(alreadyBooked(own, form));

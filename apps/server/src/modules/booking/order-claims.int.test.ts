@@ -113,10 +113,27 @@ describe('an order on file', () => {
     expect(await check({ email_confirmed: false, phone_number: '+60128887777' })).toBe('NONE');
   });
 
-  it('is booked by staff without a check', async () => {
-    const staff = await staffOf(johor);
-    const { booking } = await outcomeOf(strangers(await givenAishahsOrder()), staff);
-    expect(await seen(booking?.id, staff)).toMatchObject({ orderCheck: 'NONE' });
+  it('is booked without a check by staff of the branch who may book, and by no others', async () => {
+    const check = async (scope: string[], ...branchIds: string[]) => {
+      const headers = { authorization: `Bearer ${await tokenFor(app.container, { scope, branchIds })}` };
+      const { booking } = await outcomeOf(strangers(await givenAishahsOrder()), headers);
+      return (await seen(booking?.id, await staffOf(johor)))?.['orderCheck'];
+    };
+    expect(await check(['booking:write'], johor)).toBe('NONE');
+    expect(await check(['*'])).toBe('NONE');
+    expect(await check(['booking:write'], selayang)).toBe('CHECK_ORDER');
+    expect(await check(['booking:read'], johor)).toBe('CHECK_ORDER');
+    expect(await check(['delivery:write'], johor)).toBe('CHECK_ORDER');
+  });
+
+  it('is told to nobody of another branch: neither that it is booked nor that it is unpaid', async () => {
+    const elsewhere = await staffOf(selayang);
+    const taken = await givenAishahsOrder();
+    await outcomeOf(strangers(taken, { postcode: '68100', email: 'aishah@example.test', primaryContact: '0128887777' }));
+    for (const orderNumber of [taken, await givenAishahsOrder(unpaid)]) {
+      expect(await outcomeOf(strangers(orderNumber), elsewhere)).toMatchObject({ __typename: 'BookDeliverySuccess' });
+      expect(await outcomeOf(strangers(orderNumber), await staffOf(johor))).not.toMatchObject({ __typename: 'BookDeliverySuccess' });
+    }
   });
 });
 
