@@ -21,6 +21,7 @@ interface RunSheetTexts {
   outAt: string;
   backAt: string;
   page: string;
+  scan: string;
 }
 
 /** Words of the run sheet on paper; printed takes {time}, movedTo {date}, version {number}, page {page} and {pages}. */
@@ -55,6 +56,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     outAt: 'Out at',
     backAt: 'Back at',
     page: 'page {page} of {pages}',
+    scan: 'Scan: the day, live',
   },
   bm: {
     title: 'Senarai penghantaran',
@@ -86,6 +88,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     outAt: 'Keluar',
     backAt: 'Balik',
     page: 'muka {page} daripada {pages}',
+    scan: 'Imbas: keadaan terkini',
   },
   cn: {
     title: '送货单',
@@ -117,5 +120,6 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     outAt: '出发',
     backAt: '返回',
     page: '第{page}页，共{pages}页',
+    scan: '扫码查看实时情况',
   },
 };

@@ -29,6 +29,6 @@ export function createExportModule({ environment: { publicUrl }, branches, runSh
     resolvers: [new CalendarFeedResolver(calendarFeeds, branches)],
     bookingExports: new BookingExportService(parts),
     calendarFeeds,
-    runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits: parts.limits }),
+    runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits: parts.limits, publicUrl }),
   };
 }

@@ -15,12 +15,14 @@ const mostRemarks = 240;
 export function printedRunSheet(
   locale: Locale,
   branch: string,
+  live: string,
   { date, version, printedAt, stops, gone }: RunSheetAnswer,
 ): PrintedRunSheet {
   const texts = runSheetTexts[locale];
   const marks = { ADDED: texts.added, CHANGED: texts.changed };
   return {
     branch,
+    live,
     date: formatLongDate(date, locale),
     version,
     printedAt: printedAt && momentText(printedAt, locale),

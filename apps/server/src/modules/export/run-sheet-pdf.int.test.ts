@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib';
+import decodeQR from 'qr/decode.js';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
@@ -46,6 +48,40 @@ async function pagesOf(response: Response): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())), { mergePages: false });
   return text;
 }
+/** What the PDF draws, as it is written in it: fonts and texts left out. */
+function drawn(pdf: Buffer): string {
+  const pieces = pdf
+    .toString('latin1')
+    .split(/\nstream\r?\n/)
+    .slice(1);
+  return pieces
+    .map((piece) => Buffer.from(piece.slice(0, piece.indexOf('\nendstream')), 'latin1'))
+    .map((packed) => {
+      try {
+        return inflateSync(packed).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
+}
+/** What the code says to a telephone that is held over the first page. */
+async function scanned(response: Response): Promise<string> {
+  const squares = [...drawn(Buffer.from(await response.arrayBuffer())).matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) \3 re$/gm)];
+  const [xs, ys, [side = NaN]] = [1, 2, 3].map((part) => squares.map((square) => Number(square[part]))) as [number[], number[], number[]];
+  const places = (values: readonly number[]) => values.map((value) => Math.round((value - Math.min(...values)) / side));
+  const [columns, rows] = [places(xs), places(ys)];
+  const [zoom, border] = [4, 4];
+  const size = (Math.max(...columns) + 1 + 2 * border) * zoom;
+  const data = new Uint8ClampedArray(size * size * 4).fill(255);
+  for (const [index, column] of columns.entries())
+    for (let y = 0; y < zoom; y += 1)
+      for (let x = 0; x < zoom; x += 1) {
+        const pixel = (((rows[index] ?? NaN) + border) * zoom + y) * size + (column + border) * zoom + x;
+        data.fill(0, pixel * 4, pixel * 4 + 3);
+      }
+  return decodeQR({ width: size, height: size, data });
+}
 const print = async () =>
   api.graphql(
     'mutation ($branchId: ID!, $date: Date!) { printRunSheet(branchId: $branchId, date: $date) { version } }',
@@ -73,6 +109,12 @@ it('is a PDF that nobody keeps, with every stop in order, in every script, and i
   expect(text).toContain('Not printed yet');
   const orders = [...text.matchAll(/PDF-(\d+)/g)].map(([, turn]) => Number(turn));
   expect(orders).toEqual(Array.from({ length: 40 }, (_, turn) => turn));
+});
+
+it('has the address of the day as it is now as a code, in the language of the reader', async () => {
+  expect(await scanned(await get())).toBe(`http://localhost:3000/admin/day?branch=${branchId}&date=${date}`);
+  const inChinese = await get(undefined, {}, { cookie: 'locale=cn' });
+  expect(await scanned(inChinese)).toBe(`http://localhost:3000/cn/admin/day?branch=${branchId}&date=${date}`);
 });
 
 it('has only the signs that it shows of its fonts', async () => {

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
+import { localisedPath, paths } from '@booking/domain/navigation/paths';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { BranchService } from '../branch/branch.service.js';
@@ -11,6 +12,7 @@ export interface RunSheetPdfParts {
   runSheets: Pick<RunSheetService, 'runSheet'>;
   branches: Pick<BranchService, 'byIds'>;
   limits: Pick<AttemptLimits, 'consume'>;
+  publicUrl: string;
 }
 
 /** The run sheet of a branch's day as a file to print. */
@@ -24,6 +26,8 @@ export class RunSheetPdfService {
     const { actor } = caller;
     if (actor.kind !== 'guest') await this.parts.limits.consume('runSheetByAccount', actor.kind === 'key' ? actor.keyId : actor.userId);
     const [branch] = await this.parts.branches.byIds([branchId]);
-    return runSheetPdf(caller.locale, printedRunSheet(caller.locale, branch?.name ?? '', sheet));
+    const query = new URLSearchParams({ branch: branchId, date });
+    const live = `${this.parts.publicUrl}${localisedPath(caller.locale, paths.adminDay)}?${query.toString()}`;
+    return runSheetPdf(caller.locale, printedRunSheet(caller.locale, branch?.name ?? '', live, sheet));
   }
 }

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import encodeQR from 'qr';
 import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage } from '@booking/i18n/format-message';
 import { runSheetTexts } from '@booking/i18n/run-sheet-texts';
@@ -25,6 +26,8 @@ export interface PrintedStop {
 export interface PrintedRunSheet {
   branch: string;
   date: string;
+  /** The address of the day as it is now, for the code. */
+  live: string;
   version: number;
   /** When this version was printed; null: never. */
   printedAt: string | null;
@@ -46,6 +49,8 @@ const columns = {
   not: 504,
   signed: 526,
 };
+/** Points of the code's side: a telephone reads it off paper from a hand's breadth. */
+const code = { size: 66 };
 const black = '#000000';
 const grey = '#444444';
 
@@ -93,11 +98,12 @@ export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buf
   return finished;
 }
 
-function drawTop(pdf: Pdf, locale: Locale, { branch, date, version, printedAt, stops }: PrintedRunSheet): number {
+function drawTop(pdf: Pdf, locale: Locale, { branch, date, live, version, printedAt, stops }: PrintedRunSheet): number {
   const texts = runSheetTexts[locale];
-  write(pdf, texts.title, page.left, page.top, 300, { size: size.text });
-  write(pdf, branch, page.left, page.top + 13, 340, { size: size.title, bold: true });
-  write(pdf, date, page.left, page.top + 41, 340, { size: size.large });
+  write(pdf, texts.title, page.left, page.top, 260, { size: size.text });
+  const below = write(pdf, branch, page.left, page.top + 13, 268, { size: size.title, bold: true });
+  write(pdf, date, page.left, below + 2, 268, { size: size.large });
+  drawCode(pdf, live, texts.scan);
   const driven = stops.filter(({ position }) => position !== null);
   const sum = (count: (stop: PrintedStop) => number) => driven.reduce((total, stop) => total + count(stop), 0);
   const totals: [number, string][] = [
@@ -106,19 +112,32 @@ function drawTop(pdf: Pdf, locale: Locale, { branch, date, version, printedAt, s
     [sum(({ bedsets }) => bedsets), texts.bedsets],
   ];
   for (const [index, [count, word]] of totals.entries()) {
-    const x = 376 + index * 64;
-    pdf.roundedRect(x, page.top, 59, 38, 5).lineWidth(0.8).stroke(black);
-    write(pdf, String(count), x + 7, page.top + 3, 48, { size: 15, bold: true });
-    write(pdf, word, x + 7, page.top + 24, 50, { size: size.small });
+    const x = 306 + index * 61;
+    pdf.roundedRect(x, page.top, 56, 38, 5).lineWidth(0.8).stroke(black);
+    write(pdf, String(count), x + 7, page.top + 3, 45, { size: 15, bold: true });
+    write(pdf, word, x + 7, page.top + 24, 47, { size: size.small });
   }
   pdf
-    .roundedRect(page.left, page.top + 64, page.right - page.left, 22, 5)
+    .roundedRect(page.left, page.top + code.size + 18, page.right - page.left, 22, 5)
     .lineWidth(0.8)
     .stroke(black);
   const number = formatMessage(texts.version, { number: version });
   const state = printedAt === null ? texts.notPrinted : `${number}, ${formatMessage(texts.printed, { time: printedAt })}`;
-  write(pdf, state, page.left + 9, page.top + 69, 500, { size: size.text });
-  return page.top + 96;
+  write(pdf, state, page.left + 9, page.top + code.size + 23, 500, { size: size.text });
+  return page.top + code.size + 50;
+}
+
+/** The day as it is now, for a telephone that is held over the paper. The white around the code is the paper's. */
+function drawCode(pdf: Pdf, text: string, words: string): void {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
+  const side = code.size / rows.length;
+  const left = page.right - code.size;
+  for (const [y, row] of rows.entries())
+    for (const [x, isDark] of row.entries()) if (isDark) pdf.rect(left + x * side, page.top + y * side, side, side);
+  // All as one shape: squares that are filled one by one show hairlines between them.
+  pdf.fill(black);
+  pdf.font('main').fontSize(size.small);
+  write(pdf, words, left + (code.size - pdf.widthOfString(words)) / 2, page.top + code.size + 3, code.size, { size: size.small });
 }
 
 /** @returns where the first line begins */

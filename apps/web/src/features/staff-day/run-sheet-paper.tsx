@@ -105,7 +105,7 @@ function Top({ sheet: { branch, date, stops } }: { sheet: DaySheetFragment }) {
       ))}
       <div className="code">
         <QrCode text={live} />
-        <FormattedMessage id="day.paper.scan" />
+        {texts.scan}
       </div>
     </header>
   );
