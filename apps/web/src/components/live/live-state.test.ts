@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sayCaughtUp, sayLost, sayNothing, useLiveState } from './live-state';
+import { sayCaughtUp, sayLost, sayNothing, useLiveState, useTellsLine } from './live-state';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -22,6 +22,19 @@ test('a short break is not worth a word, and tries that fail meanwhile do not pu
   expect(state()).toBe('quiet');
   after(200);
   expect(state()).toBe('lost');
+});
+
+test('bad news that the page says itself is not said twice; good news is', () => {
+  const page = renderHook(({ isTold }) => useTellsLine(isTold), { initialProps: { isTold: true } });
+  sayLost();
+  after(2_000);
+  expect(state()).toBe('quiet');
+  page.rerender({ isTold: false });
+  expect(state()).toBe('lost');
+  page.rerender({ isTold: true });
+  act(() => sayCaughtUp());
+  expect(state()).toBe('back');
+  page.unmount();
 });
 
 test('good news stands for a while, and only behind bad news', () => {

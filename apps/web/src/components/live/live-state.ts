@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** What the page says of its connection: nothing, that it is lost, or that it is back and everything was read again. */
 export type LiveState = 'quiet' | 'lost' | 'back';
@@ -46,4 +46,21 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state);
+/** Pages that say of the line what is more than this. */
+let tellers = 0;
+
+/** What is to be said: a page that says itself that there is no line is not doubled. */
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => (state === 'lost' && tellers > 0 ? 'quiet' : state));
+
+/** Whether the page itself says that the line is lost. */
+export function useTellsLine(isTold: boolean): void {
+  useEffect(() => {
+    if (!isTold) return undefined;
+    const count = (by: number) => {
+      tellers += by;
+      for (const listener of listeners) listener();
+    };
+    count(1);
+    return () => count(-1);
+  }, [isTold]);
+}
