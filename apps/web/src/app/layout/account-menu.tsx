@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
 import { paths } from '@booking/domain/navigation/paths';
 import { session } from '../../lib/session/session';
+import { isCrew } from '../../lib/session/staff-user';
 import type { SessionUser } from '../../lib/session/session-user';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -15,6 +16,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const { formatMessage } = useIntl();
   const to = useLocalisedPath();
   const isStaff = user.role === 'admin';
+  // The crew's start page is its day.
+  const drives = isCrew(user);
   const label = formatMessage({ id: 'app.account' }, { name: user.name });
   return (
     <Menu
@@ -60,8 +63,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       {isStaff && (
         <MenuItem asChild>
           <Link to={to(paths.admin)}>
-            <LayoutDashboard size={17} aria-hidden="true" />
-            <FormattedMessage id="app.dashboard" />
+            {drives ? <Truck size={17} aria-hidden="true" /> : <LayoutDashboard size={17} aria-hidden="true" />}
+            <FormattedMessage id={drives ? 'app.deliveries' : 'app.dashboard'} />
           </Link>
         </MenuItem>
       )}
