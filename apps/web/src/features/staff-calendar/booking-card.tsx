@@ -1,4 +1,4 @@
-import { canMove } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra } from '@chakra-ui/react';
 import { useDraggable } from '@dnd-kit/react';
 import { GripVertical, Hourglass } from 'lucide-react';
@@ -11,7 +11,6 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { useLocale } from '../../lib/use-locale';
 import { touch } from '../../ui/theme/media';
 import type { CalendarBookingFragment } from './calendar-bookings.generated';
-import { useCalendarDeeds } from './calendar-deeds';
 
 interface BookingCardProps {
   booking: CalendarBookingFragment;
@@ -21,26 +20,37 @@ interface BookingCardProps {
   showsBranch?: boolean;
   /** The one card of its list that Tab reaches. */
   isTabStop: boolean;
+  isMovable: boolean;
+  isCarried: boolean;
+  /** The day that it is on its way to; null: it stays. */
+  to: CalendarDate | null;
+  open: (booking: CalendarBookingFragment) => void;
+  pickUp: (booking: CalendarBookingFragment) => void;
   onKeyDown: (event: KeyboardEvent, booking: CalendarBookingFragment) => void;
   onFocus: (booking: CalendarBookingFragment) => void;
 }
 
-/** A booking that can be opened, and dragged to another day; M or a press on its grip picks it up too. */
+/**
+ * A booking that can be opened, and dragged to another day; M or a press on its grip picks it up too. It is told what it has to show and
+ * asks nobody: when one is picked up, only that one is drawn again.
+ */
 export const BookingCard = memo(function BookingCard({
   booking,
   isNarrow = false,
   showsBranch = false,
   isTabStop,
+  isMovable,
+  isCarried,
+  to,
+  open,
+  pickUp,
   onKeyDown,
   onFocus,
 }: BookingCardProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const { canMove: mayMove, carriedId, moving, open, pickUp } = useCalendarDeeds();
-  const isMovable = mayMove && canMove(booking.status) && moving === null;
   const { ref } = useDraggable({ id: booking.id, data: { booking }, disabled: !isMovable });
-  const to = moving?.booking.id === booking.id ? moving.to : null;
-  const isAway = carriedId === booking.id || to !== null;
+  const isAway = isCarried || to !== null;
   const name = personText(booking.salutation, booking.name, locale);
   return (
     <chakra.li

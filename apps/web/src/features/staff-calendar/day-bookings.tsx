@@ -28,7 +28,7 @@ export function DayBookings({ branchIds, date, label, first, isNarrow = false, s
   const { bookings: fetched, more, loading, failed, retry, showMore, loadingMore } = useDayBookings(branchIds, date, first);
   // Drawn a piece at a time, between the keys that are pressed.
   const bookings = useDeferredValue(fetched);
-  const { canMove: mayMove, pickUp } = useCalendarDeeds();
+  const { canMove: mayMove, carriedId, moving, open, pickUp } = useCalendarDeeds();
   const [reached, setReached] = useState<string | null>(null);
   const tabStop = bookings.some(({ id }) => id === reached) ? reached : bookings[0]?.id;
 
@@ -74,6 +74,11 @@ export function DayBookings({ branchIds, date, label, first, isNarrow = false, s
             isNarrow={isNarrow}
             showsBranch={showsBranch}
             isTabStop={booking.id === tabStop}
+            isMovable={mayMove && moving === null && canMove(booking.status)}
+            isCarried={booking.id === carriedId}
+            to={booking.id === moving?.booking.id ? moving.to : null}
+            open={open}
+            pickUp={pickUp}
             onKeyDown={onKey}
             onFocus={onReach}
           />
