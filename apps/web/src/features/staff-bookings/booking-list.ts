@@ -109,7 +109,11 @@ export class BookingList {
     const last = this.pages.at(-1);
     const isEmpty = this.pages.every(({ data }) => data === null);
     const failure = last?.failure ?? null;
-    const rows = mergePages(this.pages.map(({ data }) => data?.bookings.edges.map(({ node }) => node) ?? []));
+    const archived = this.question.filter?.archived ?? false;
+    // Put away or brought back since it was read, whoever did it: it is in the other list now.
+    const rows = mergePages(this.pages.map(({ data }) => data?.bookings.edges.map(({ node }) => node) ?? [])).filter(
+      (row) => row.archived === archived,
+    );
     const isShort = rows.length < this.atLeast && failure === null && this.present.status === 'loading';
     if (isShort && last?.fresh && last.data?.bookings.pageInfo.hasNextPage) return this.loadMore();
     if (isShort && last?.data === null) return;

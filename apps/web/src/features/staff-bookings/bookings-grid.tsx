@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { DrawerLink } from '../../lib/use-drawer-param';
 import { BookingCells } from './booking-cells';
@@ -57,6 +57,8 @@ export function BookingsGrid(props: BookingsGridProps) {
   const [columns, minWidth] = useColumns(chosen);
   const keys = useGridKeys({ ...props, scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }), body });
 
+  // Another function would have the places of all rows worked out anew, with every frame that is scrolled.
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? 'more', [rows]);
   const virtual = useWindowVirtualizer({
     count: rows.length + (hasMore ? 1 : 0),
     estimateSize: () => rowHeight,
@@ -65,7 +67,7 @@ export function BookingsGrid(props: BookingsGridProps) {
     // What lies over the list: its head, and the bar of what is selected.
     scrollPaddingStart: 112,
     scrollPaddingEnd: 96,
-    getItemKey: (index) => rows[index]?.id ?? 'more',
+    getItemKey: keyOf,
     // The row with the focus stays, however far away: taken out, it would lose it.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStable } from '../../lib/use-stable';
 import type { BookingRow } from './rows-document';
 import { allSelected, headState, isSelected, nothingSelected, rowsBetween, selectedCount, toggled, withRows } from './selection';
 
@@ -19,10 +20,11 @@ export function useSelection(listKey: string, rows: readonly BookingRow[], total
     all: () => set(allSelected),
     /** All, or none once all are. */
     tickAll: () => set(head === 'all' ? nothingSelected : allSelected),
-    tick: (row: BookingRow, extend: boolean) => {
+    // The same one for as long as the list stands, so that rows are not drawn again while others come in below them.
+    tick: useStable((row: BookingRow, extend: boolean) => {
       if (!extend || anchor === null) set(toggled(selection, row), row.id);
       else set(withRows(selection, rowsBetween(rows, anchor, row.id), !isSelected(selection, row.id)), row.id);
-    },
+    }),
     range: (from: BookingRow, to: BookingRow) => set(withRows(selection, [from, to], true), to.id),
   };
 }
