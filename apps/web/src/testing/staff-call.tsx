@@ -1,14 +1,33 @@
 import { addDays, eachDate } from '@booking/domain/calendar/calendar-date';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { newCall } from '../features/staff-new-booking/call/call';
 import { NewBookingView } from '../features/staff-new-booking/new-booking-view';
-import { now } from '../lib/clock';
+import * as clock from '../lib/clock';
+import { setSession } from '../lib/session/session-store';
 import { AccountServer, data } from './account-server';
 import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
+import { LiveServer } from './live-server';
 import { givenStaff, renderStaff } from './render-staff';
+
+/** The morning of the tests' day, before each of them; the clock stands until it is moved on. */
+export function onCallDay() {
+  const day = { time: 0 };
+  beforeEach(() => {
+    day.time = Date.parse('2026-12-01T02:00:00Z');
+    vi.spyOn(clock, 'now').mockImplementation(() => day.time);
+    new LiveServer();
+  });
+  afterEach(() => {
+    cleanup();
+    setSession({ status: 'guest' }, 'here');
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  return day;
+}
 
 export type Said = Record<string, unknown>;
 type Answers = ConstructorParameters<typeof AccountServer>[0];
@@ -51,7 +70,7 @@ const held = ({ deliveryDate, holdToken }: Said) =>
       holdToken: holdToken ?? 'token',
       deliveryDate,
       branchName: 'Selayang Branch',
-      expiresAt: new Date(now() + 600_000).toISOString(),
+      expiresAt: new Date(clock.now() + 600_000).toISOString(),
     },
   });
 const order = ({ orderNumber }: Said) =>

@@ -238,7 +238,7 @@ function PanelFoot({ branchId, date }: { branchId: string | null; date: Calendar
   return (
     <Flex flex="none" gap="2" px="5" py="3" wrap="wrap" css={{ '&:empty': { display: 'none' } }}>
       {branchId === null ? null : <DayLink branchId={branchId} date={date} />}
-      {date < today() ? null : <NewBookingLink date={date} />}
+      {date < today() ? null : <NewBookingLink date={date} {...(branchId !== null && { branch: branchId })} />}
     </Flex>
   );
 }

@@ -1,12 +1,10 @@
-import { paths } from '@booking/domain/navigation/paths';
 import { useApolloClient } from '@apollo/client/react';
 import { Store } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { useNewBookingLink } from '../../components/staff-links/use-new-booking-link';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { useIsOpen } from '../../lib/open-paths';
-import { useLocalisedPath } from '../../lib/use-locale';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { DayActionsContext, type DayActions } from './day-context';
@@ -45,8 +43,7 @@ export function DayView() {
 
 function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const user = useStaffUser();
-  const isOpen = useIsOpen();
-  const to = useLocalisedPath();
+  const newBookingLink = useNewBookingLink();
   const drawer = useBookingDrawer();
   const state = useDaySheet(branchId, place.date);
   const order = useStopOrder(state, place);
@@ -67,9 +64,6 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
     pickPhotos: photos.pick,
     askWhyFailed: ({ booking }) => setFailing(booking.id),
   };
-  const newBooking = isOpen(paths.adminNewBooking)
-    ? `${to(paths.adminNewBooking)}?${new URLSearchParams({ branch: branchId, date: place.date }).toString()}`
-    : null;
   return (
     <DayActionsContext value={actions}>
       <DayPage
@@ -81,7 +75,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
         isSafe={isSafe}
         printing={printing}
         mayPrint={mayWrite}
-        newBooking={newBooking}
+        newBooking={newBookingLink?.({ branch: branchId, date: place.date }) ?? null}
         spoken={order.spoken}
       />
       {photos.field}

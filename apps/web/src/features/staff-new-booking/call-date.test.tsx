@@ -1,25 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as clock from '../../lib/clock';
-import { setSession } from '../../lib/session/session-store';
+import { describe, expect, test } from 'vitest';
 import { gqlError } from '../../testing/account-server';
-import { LiveServer } from '../../testing/live-server';
-import { book, booked, day, field, givenCall, givenPage, isHeld, shownDay, unavailable } from '../../testing/staff-call';
+import { book, booked, day, field, givenCall, givenPage, isHeld, onCallDay, shownDay, unavailable } from '../../testing/staff-call';
 
-const today = '2026-12-01';
-let time = 0;
-beforeEach(() => {
-  time = Date.parse(`${today}T02:00:00Z`);
-  vi.spyOn(clock, 'now').mockImplementation(() => time);
-  new LiveServer();
-});
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' }, 'here');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+const clock = onCallDay();
 
 describe('the date of a call', () => {
   const typePostcode = async (user: UserEvent) => {
@@ -84,11 +69,11 @@ describe('the date of a call', () => {
     const { server, user } = givenPage();
     await isHeld();
     expect(server.sentTo('StaffHoldDate')).toHaveLength(1);
-    time += 9 * 60_000;
+    clock.time += 9 * 60_000;
     await user.type(field('Name'), ' A');
     await waitFor(() => expect(server.sentTo('StaffHoldDate')).toHaveLength(2));
     await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('10:00'));
-    time += 11 * 60_000;
+    clock.time += 11 * 60_000;
     await user.type(field('Name'), 'B');
     expect(screen.getByText('No longer held for you')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Hold it again' }));
@@ -107,5 +92,15 @@ describe('the date of a call', () => {
     const { user } = givenPage({}, { path: '/admin/bookings/new?date=2026-12-05' });
     await typePostcode(user);
     expect(await screen.findByText('Saturday, 05 Dec is held')).toBeInTheDocument();
+  });
+
+  test('where another branch delivers than the one whose day it came from, that is said', async () => {
+    const { user } = givenPage({}, { path: '/admin/bookings/new?branch=b1&date=2026-12-05' });
+    await typePostcode(user);
+    expect(screen.getByText(/^Perak Branch does not deliver there/)).toBeInTheDocument();
+    cleanup();
+    givenPage({}, { path: '/admin/bookings/new?branch=b2&date=2026-12-05' });
+    await isHeld();
+    expect(screen.queryByText(/does not deliver there/)).toBeNull();
   });
 });

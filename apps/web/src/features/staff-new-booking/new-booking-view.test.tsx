@@ -1,9 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as clock from '../../lib/clock';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
 import { data, gqlError } from '../../testing/account-server';
-import { LiveServer } from '../../testing/live-server';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
 import {
   book,
@@ -14,25 +12,14 @@ import {
   givenCall,
   givenPage,
   isHeld,
+  onCallDay,
   shownDay,
   typeCall,
   type Said,
 } from '../../testing/staff-call';
 import { NewBookingView } from './new-booking-view';
 
-const today = '2026-12-01';
-let time = 0;
-beforeEach(() => {
-  time = Date.parse(`${today}T02:00:00Z`);
-  vi.spyOn(clock, 'now').mockImplementation(() => time);
-  new LiveServer();
-});
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' }, 'here');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+onCallDay();
 
 describe('a booking by telephone', () => {
   test('is typed, held and booked without a mouse, and the next one begins by one key', async () => {

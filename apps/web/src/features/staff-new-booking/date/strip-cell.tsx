@@ -55,6 +55,8 @@ export function StripCell({ day, load, figure, chosen, pending, tabbable, onChoo
       onClick={onChoose}
       flex="1 0 auto"
       minWidth={{ base: '4.25rem', md: '3.875rem' }}
+      // In a second row as wide as in the first.
+      maxWidth={{ md: '5.5rem', '2xl': 'none' }}
       minHeight="4.75rem"
       display="flex"
       flexDirection="column"

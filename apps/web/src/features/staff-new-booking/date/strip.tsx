@@ -43,6 +43,8 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
       aria-label={intl.formatMessage({ id: 'newBooking.date.group' })}
       onKeyDown={onKeyDown}
       display="flex"
+      // On a telephone the row is moved by a finger; elsewhere nothing of it is out of sight.
+      flexWrap={{ md: 'wrap' }}
       gap="1.5"
       // What is only heard stands within it, and does not make the page wider.
       position="relative"

@@ -13,6 +13,7 @@ import { useCallForm, useTextField } from '../call/call-form';
 import type { StaffDays } from '../date/use-staff-days';
 import { PartCard } from '../part-card';
 import { QuantityField } from './quantity-field';
+import { useWishedBranch } from './use-wished-branch';
 
 /** What is known of the order that was named. */
 export interface OrderCheck {
@@ -89,8 +90,10 @@ const Warning = ({ children }: { children: ReactNode }) => (
 /** Who delivers there, or why nobody of one's own does. */
 function CoverageLine({ days, postcode }: { days: StaffDays; postcode: string }) {
   const { coverage, branches, place, refresh } = days;
+  const wished = useWishedBranch();
   const values = {
     postcode,
+    wished,
     place: place === null || place.city === '' ? postcode : `${postcode} ${place.city}, ${place.state}`,
     branches: (
       <FormattedList
@@ -122,6 +125,11 @@ function CoverageLine({ days, postcode }: { days: StaffDays; postcode: string })
       </chakra.span>
       <span>
         <FormattedMessage id="newBooking.coverage.own" values={values} />
+        {wished !== null && !branches.includes(wished) ? (
+          <chakra.strong display="block" fontWeight="500" color="medium.fg">
+            <FormattedMessage id="newBooking.coverage.notWished" values={values} />
+          </chakra.strong>
+        ) : null}
       </span>
     </chakra.span>
   );

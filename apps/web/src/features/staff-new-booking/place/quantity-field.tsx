@@ -1,4 +1,5 @@
 import { maxQuantity } from '@booking/domain/booking/delivery-form';
+import { chakra } from '@chakra-ui/react';
 import { useIntl } from 'react-intl';
 import { filterKeys } from '../../../lib/filter-keys';
 import { TextField } from '../../../ui/text-field';
@@ -15,32 +16,35 @@ export function QuantityField({ name }: { name: 'quantityMattress' | 'quantityBe
     if (next >= 0 && next <= maxQuantity) type({ [name]: next });
   };
   return (
-    <TextField
-      id={fieldId(name)}
-      name={name}
-      label={formatMessage({ id: `newBooking.${name}` })}
-      role="spinbutton"
-      aria-valuenow={value}
-      aria-valuemin={0}
-      aria-valuemax={maxQuantity}
-      inputMode="numeric"
-      autoComplete="off"
-      tabular
-      value={String(value)}
-      error={fault !== undefined && isTold(name) ? fault : undefined}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={() => onLeave(name)}
-      onChange={({ currentTarget }) => {
-        const digits = currentTarget.value.replace(/\D/g, '').slice(-String(maxQuantity).length);
-        set(digits === '' ? 0 : Number(digits));
-      }}
-      onKeyDown={(event) => {
-        filterKeys('digits')(event);
-        const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-        if (step === undefined) return;
-        event.preventDefault();
-        set(value + step);
-      }}
-    />
+    // Both together want one thing: what is said of it has the room of both, which stand side by side.
+    <chakra.div minWidth="0" css={{ [`& #${fieldId('quantityMattress')}-error`]: { width: 'calc(200% + {spacing.3})' } }}>
+      <TextField
+        id={fieldId(name)}
+        name={name}
+        label={formatMessage({ id: `newBooking.${name}` })}
+        role="spinbutton"
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={maxQuantity}
+        inputMode="numeric"
+        autoComplete="off"
+        tabular
+        value={String(value)}
+        error={fault !== undefined && isTold(name) ? fault : undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => onLeave(name)}
+        onChange={({ currentTarget }) => {
+          const digits = currentTarget.value.replace(/\D/g, '').slice(-String(maxQuantity).length);
+          set(digits === '' ? 0 : Number(digits));
+        }}
+        onKeyDown={(event) => {
+          filterKeys('digits')(event);
+          const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          set(value + step);
+        }}
+      />
+    </chakra.div>
   );
 }
