@@ -1,4 +1,4 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { chakra, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
 import { PackageOpen } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -64,6 +64,16 @@ export function DayPage({ place, state, stops, waiting, stranded, isSafe, printi
   );
 }
 
+/** The cards stand beside the stops where that leaves the stops enough room, which the menu at the side of the page takes from. */
+const beside: SystemStyleObject = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  alignItems: 'start',
+  '@container (width >= 68rem)': { gridTemplateColumns: 'minmax(0, 1fr) 17.5rem', '& > .cards': { gridTemplateColumns: '1fr' } },
+  '@container (width >= 88rem)': { gridTemplateColumns: 'minmax(0, 1fr) 21rem' },
+};
+
 interface RoundProps {
   place: DayPlace;
   state: DaySheetState;
@@ -106,16 +116,13 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
           </chakra.div>
         </>
       ) : (
-        <chakra.div
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 17.5rem', '2xl': 'minmax(0, 1fr) 21rem' }}
-          gap="4"
-          alignItems="start"
-        >
-          <StopTable stops={stops} label={intl.formatMessage({ id: 'day.stops' })} />
-          <chakra.div display="grid" gridTemplateColumns={{ base: '1fr 1fr', xl: '1fr' }} gap="4" alignItems="start">
-            {paper}
-            {side}
+        <chakra.div containerType="inline-size">
+          <chakra.div css={beside}>
+            <StopTable stops={stops} label={intl.formatMessage({ id: 'day.stops' })} />
+            <chakra.div className="cards" display="grid" gridTemplateColumns="1fr 1fr" gap="4" alignItems="start">
+              {paper}
+              {side}
+            </chakra.div>
           </chakra.div>
         </chakra.div>
       )}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical, Truck } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -15,12 +15,18 @@ import { mayTake, StopMenu } from './stop-menu';
 import { PhotoCount, StopStatus } from './stop-status';
 import { StopTrouble } from './stop-trouble';
 
+/** What the list has room for, however wide the menu at its side is: else items and remarks stand below the stop. */
+const hasItems = '@container (width >= 56rem)';
+const hasRemarks = '@container (width >= 63rem)';
+
 /** Grip, number, stop, customer, items, remarks, status, deed. */
-export const stopColumns = {
-  md: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) 12rem 8.5rem',
-  lg: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) 12rem 8.5rem',
-  '2xl': '1.25rem 1.75rem minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) 13rem 9rem',
+export const stopColumns: SystemStyleObject = {
+  gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) 12rem 8.5rem',
+  [hasItems]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) 12rem 8.5rem' },
+  [hasRemarks]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) 12rem 8.5rem' },
 };
+export const itemsColumn: SystemStyleObject = { display: 'none', [hasItems]: { display: 'block' } };
+export const remarksColumn: SystemStyleObject = { display: 'none', [hasRemarks]: { display: 'block' } };
 
 interface StopRowProps {
   stop: DayStop;
@@ -58,7 +64,7 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         display="grid"
-        gridTemplateColumns={stopColumns}
+        css={stopColumns}
         alignItems="center"
         columnGap="3"
         px="3"
@@ -93,10 +99,12 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
           first={`${booking.postcode} ${booking.city}`}
           second={[booking.address?.address1, booking.address?.address2].filter(Boolean).join(', ')}
         >
-          <chakra.span hideFrom="lg" display="block" textStyle="xs" color="fg.muted">
+          <chakra.span display="block" textStyle="xs" color="fg.muted" css={{ [hasItems]: { display: 'none' } }}>
             {itemsText(intl, booking)}
           </chakra.span>
-          <Remarks stop={stop} hideFrom="2xl" />
+          <chakra.span css={{ [hasRemarks]: { display: 'none' } }}>
+            <Remarks stop={stop} />
+          </chakra.span>
         </Two>
         <chakra.span minWidth="0">
           <chakra.span display="block" fontWeight="600" overflowWrap="anywhere">
@@ -112,10 +120,10 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
             {phoneText(booking.primaryContact)}
           </chakra.a>
         </chakra.span>
-        <chakra.span hideBelow="lg" color="fg.muted">
+        <chakra.span color="fg.muted" css={itemsColumn}>
           {itemsText(intl, booking)}
         </chakra.span>
-        <chakra.span hideBelow="2xl" minWidth="0">
+        <chakra.span minWidth="0" css={remarksColumn}>
           <Remarks stop={stop} />
         </chakra.span>
         <StopStatus stop={stop} />
@@ -169,9 +177,9 @@ function RowDeed({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
   return <PhotoCount count={photos} />;
 }
 
-function Remarks({ stop: { change, booking }, hideFrom }: { stop: DayStop; hideFrom?: '2xl' }) {
+function Remarks({ stop: { change, booking } }: { stop: DayStop }) {
   return (
-    <chakra.span hideFrom={hideFrom} display="block" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+    <chakra.span display="block" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
       {change !== null && (
         <StatusChip tone="accent" dense me="1.5">
           <FormattedMessage id={`day.since.${change}`} />

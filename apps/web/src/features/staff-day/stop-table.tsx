@@ -9,7 +9,7 @@ import { useDayActions } from './day-context';
 import { nextStop, type DayStop } from './day-stops';
 import { SortableStops } from './sortable-stops';
 import { mayTake } from './stop-menu';
-import { stopColumns, StopRow } from './stop-row';
+import { itemsColumn, remarksColumn, stopColumns, StopRow } from './stop-row';
 import { useStopKeys } from './use-stop-keys';
 
 const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' } });
@@ -31,9 +31,9 @@ export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: 
   const next = nextStop(stops);
   const waiting = stops.filter((stop) => mayTake(stop, 'OUT_FOR_DELIVERY'));
   return (
-    <div>
+    <chakra.div containerType="inline-size" minWidth="0">
       <Card overflow="visible">
-        <chakra.div display="grid" gridTemplateColumns={stopColumns} columnGap="3" px="3" py="2.5" alignItems="center">
+        <chakra.div display="grid" css={stopColumns} columnGap="3" px="3" py="2.5" alignItems="center">
           <span />
           <Head>
             <FormattedMessage id="day.column.number" />
@@ -44,10 +44,10 @@ export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: 
           <Head>
             <FormattedMessage id="day.column.customer" />
           </Head>
-          <Head hideBelow="lg">
+          <Head css={itemsColumn}>
             <FormattedMessage id="day.column.items" />
           </Head>
-          <Head hideBelow="2xl">
+          <Head css={remarksColumn}>
             <FormattedMessage id="day.column.remarks" />
           </Head>
           <Head>
@@ -87,6 +87,6 @@ export function StopTable({ stops, label }: { stops: readonly DayStop[]; label: 
           </chakra.span>
         ))}
       </chakra.p>
-    </div>
+    </chakra.div>
   );
 }
