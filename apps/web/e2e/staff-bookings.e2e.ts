@@ -77,6 +77,10 @@ test('in the drawer a booking is moved and moved back, driven out and delivered,
 
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
   await press(staff.say('manage.status.DELIVERED'));
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await staff.looksSound();
+  }
   const photo = { name: 'door.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } }) };
   const files = page.locator('dialog input[type=file]');
   await files.setInputFiles({ ...photo, buffer: Buffer.from('not a picture') });

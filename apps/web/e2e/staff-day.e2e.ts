@@ -216,6 +216,69 @@ test('the office orders the stops by keyboard and by mouse, delivers and takes b
   expect(text).not.toContain(say('day.happenings'));
 });
 
+test('the day of a branch opens from the dashboard, the calendar and a booking, and leads on to a booking for it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const staff = new Staff(page);
+  await staff.enter('/admin/dashboard');
+  const branchId = await staff.branchId('Perak Branch');
+  const isOn = (path: string) =>
+    expect(page).toHaveURL(
+      ({ pathname, searchParams }) => `${pathname} ${searchParams.get('branch')} ${searchParams.get('date')}` === path,
+    );
+  const day = `/admin/day ${branchId} ${today}`;
+  await page
+    .getByRole('gridcell')
+    .getByRole('link', { name: /^Perak Branch, Tuesday, 01 Dec/ })
+    .click();
+  await isOn(day);
+
+  const id = (await stopsOf(staff, branchId))[0]?.id ?? '';
+  await page.goto(`/admin/calendar?date=${today}&day=${today}&branch=${branchId}`);
+  await page.getByRole('link', { name: staff.say('staffCalendar.dayPage') }).click();
+  await isOn(day);
+
+  await page.goto(`/admin/bookings?booking=${id}`);
+  await page.getByRole('dialog').getByRole('link', { name: 'Tuesday, 01 Dec, 2026' }).click();
+  await isOn(day);
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('link', { name: staff.say('day.add') }).click();
+  await isOn(`/admin/bookings/new ${branchId} ${today}`);
+});
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+
+  test('a stop is dragged by its grip to another place, and the page does not scroll with it', async ({ page }) => {
+    const staff = new Staff(page);
+    await staff.enter('/admin/dashboard');
+    const branchId = await staff.branchId('Butterworth Branch');
+    await page.goto(`/admin/day?branch=${branchId}&date=${today}`);
+    const [first, second, third] = (await stopsOf(staff, branchId)).map(({ id }) => id);
+    if (!first || !second || !third) throw new Error('the demo has too few stops');
+    const grip = row(page, first).getByRole('button', { name: /^Drag / });
+    const [from, to] = [await grip.boundingBox(), await row(page, second).boundingBox()];
+    if (!from || !to) throw new Error('not on the screen');
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from.x + 8, y }] });
+    const begin = from.y + from.height / 2;
+    const goal = to.y + to.height - 4;
+    await touch('touchStart', begin);
+    // A finger that rests on the grip has picked it up.
+    await expect
+      .poll(async () => {
+        await touch('touchMove', begin + 1);
+        return page.locator('[data-dnd-dragging]').count();
+      })
+      .toBeGreaterThan(0);
+    for (let step = 1; step <= 12; step += 1) await touch('touchMove', begin + ((goal - begin) * step) / 12);
+    await touch('touchEnd');
+    await expect.poll(async () => (await stopsOf(staff, branchId)).slice(0, 3).map(({ id }) => id)).toEqual([second, first, third]);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
 for (const [locale, colorScheme] of [
   ['en', 'dark'],
   ['bm', 'light'],

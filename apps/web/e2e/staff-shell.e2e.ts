@@ -39,6 +39,30 @@ for (const locale of locales) {
   });
 }
 
+test('a page that the scope forbids says so, is not in the menu, leads back, and the server holds it anyway', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const member = await signedIn(page, 'staff', 'cn');
+  const menu = page.getByRole('navigation', { name: member.say('shell.navigation') });
+  await expect(menu.getByRole('link', { name: member.say('staffCalendar.title') })).toBeVisible();
+  await expect(menu.getByRole('link', { name: member.say('users.title') })).toHaveCount(0);
+  await page.goto('/cn/admin/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    member.say('shell.forbidden.title', { page: member.say('users.title') }),
+  );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await member.looksSound();
+  }
+  await member.standsAtEveryWidth();
+  const answer = await page.request.post('/server/graphql', {
+    data: { query: '{ users { edges { node { id } } } }' },
+    headers: { 'apollo-require-preflight': 'true' },
+  });
+  expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+  await page.getByRole('link', { name: member.say('shell.forbidden.action') }).click();
+  await expect(page).toHaveURL(/\/cn\/admin\/dashboard$/);
+});
+
 test('the drawer is mini or full, remembered, and lies over the page on a telephone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const member = await signedIn(page, 'admin');

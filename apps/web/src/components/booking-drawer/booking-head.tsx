@@ -1,9 +1,13 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { useLocale } from '../../lib/use-locale';
 import { BookingStatusChip } from '../booking-status/booking-status-chip';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
+import { touch } from '../../ui/theme/media';
+import { useDayLink } from '../staff-links/use-day-link';
 import type { StaffBooking } from './staff-booking';
 
 /** How full the day of the booking is. */
@@ -14,7 +18,6 @@ export interface DayFill {
 
 /** The date of a booking, who delivers, how full that day is, and how far it is. */
 export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: DayFill | null }) {
-  const locale = useLocale();
   const { deliveryDate, branchName, status, archived } = booking;
   const isOver = fill !== null && fill.booked > fill.limit;
   return (
@@ -22,7 +25,7 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
       <DeliveryDateTile date={deliveryDate} width="3.75rem" />
       <Box flex="1 1 12rem" minWidth="0">
         <Box fontWeight="700" fontSize="1.125rem" lineHeight="1.5rem" fontVariantNumeric="tabular-nums">
-          {deliveryDateText(deliveryDate, locale)}
+          <DayOf booking={booking} />
         </Box>
         <Box textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
           {branchName}
@@ -45,5 +48,30 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
         ) : null}
       </Flex>
     </Flex>
+  );
+}
+
+/** The date, which leads to that day of its branch. */
+function DayOf({ booking: { deliveryDate, branch } }: { booking: StaffBooking }) {
+  const intl = useIntl();
+  const text = deliveryDateText(deliveryDate, useLocale());
+  const link = useDayLink();
+  if (link === null) return text;
+  return (
+    <chakra.span
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      _hover={{ textDecoration: 'underline' }}
+      css={{ [touch]: { minHeight: '2.75rem' } }}
+    >
+      <Link to={link(branch.id, deliveryDate)} title={intl.formatMessage({ id: 'staffCalendar.dayPage' })}>
+        {text}
+        <chakra.span color="primary.fg" asChild>
+          <ChevronRight size={18} aria-hidden="true" />
+        </chakra.span>
+      </Link>
+    </chakra.span>
   );
 }
