@@ -11,11 +11,12 @@ async function givenArchived(staff: Staff, name: string): Promise<{ id: string; 
   return booked;
 }
 
-test('archived bookings are found, one is brought back by mouse and one by keyboard', async ({ page }) => {
+test('archived bookings are found, and brought back by mouse, in the drawer and by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
   await staff.signIn();
   const [first, second] = [await givenArchived(staff, 'Letchumi Arumugam'), await givenArchived(staff, 'Letchumi Devi')];
+  const third = await givenArchived(staff, 'Letchumi Rani');
   await page.goto('/admin/archive?search=letchumi');
   const row = (reference: string) => page.getByRole('row').filter({ hasText: reference });
   await expect(row(first.reference)).toBeVisible();
@@ -28,12 +29,21 @@ test('archived bookings are found, one is brought back by mouse and one by keybo
   await expect(row(first.reference)).toBeHidden();
   await expect(row(second.reference)).toBeVisible();
 
+  await row(third.reference).click();
+  await page
+    .getByRole('dialog', { name: third.reference })
+    .getByRole('button', { name: staff.say('bookingDrawer.restore') })
+    .click();
+  await expect(row(third.reference)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
   await new Keyboard(page).tabTo(row(second.reference));
   await page.keyboard.press('Space');
   await new Keyboard(page).press(page.getByRole('button', { name: staff.say('archive.restore'), exact: true }));
   await expect(page.getByText(staff.say('bookings.none.title'))).toBeVisible();
   await page.goto('/admin/bookings?search=letchumi');
-  for (const { reference } of [first, second]) await expect(row(reference)).toBeVisible();
+  for (const { reference } of [first, second, third]) await expect(row(reference)).toBeVisible();
 });
 
 for (const locale of locales) {

@@ -55,7 +55,7 @@ test('a page that the scope forbids says so, is not in the menu, leads back, and
   }
   await member.standsAtEveryWidth();
   const answer = await page.request.post('/server/graphql', {
-    data: { query: '{ users { edges { node { id } } } }' },
+    data: { query: '{ users { edges { node { _id } } } }' },
     headers: { 'apollo-require-preflight': 'true' },
   });
   expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
