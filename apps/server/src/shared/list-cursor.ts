@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
-import { AppError } from './app-error.js';
+import { AppError, refuseFaults } from './app-error.js';
 import { isUuid } from './uuid.js';
 
 /** Where a row stands in a list: what the list is ordered by, and the id. */
@@ -39,6 +39,44 @@ export function decodeCursor(
     throw new AppError('BAD_USER_INPUT', { faults: [{ path, code: 'CURSOR_INVALID' }] });
   }
   return { value, id };
+}
+
+/** A page of a list that is read by key, one way. */
+export interface KeysetPage<Node> {
+  edges: { cursor: string; node: Node }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+}
+
+/** Rows of one page, at most. */
+const mostRows = 100;
+
+/** How many rows a page is asked to have. @throws BAD_USER_INPUT for a number that no page can have */
+export function pageSize(first: number | null | undefined): number {
+  const size = first ?? mostRows;
+  if (size < 0 || size > mostRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: mostRows } }]);
+  return size;
+}
+
+/**
+ * The page of the rows that were read.
+ * @param rows one more than the page has, where the list goes on; `node` null: gone since its position was read
+ * @param after where the page begins
+ */
+export function keysetPage<Node>(
+  rows: readonly { position: ListPosition; node: Node | null }[],
+  size: number,
+  after: ListPosition | null,
+): KeysetPage<Node> {
+  const edges = rows.slice(0, size).flatMap(({ position, node }) => (node === null ? [] : [{ cursor: encodeCursor(position), node }]));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: rows.length > size,
+      hasPreviousPage: after !== null,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
 }
 
 function parsed(text: string): unknown {

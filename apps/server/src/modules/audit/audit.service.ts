@@ -2,11 +2,9 @@ import { plainCharacters } from '@booking/domain/checks/text';
 import type { Database } from '../../database/database.js';
 import { refuseFaults } from '../../shared/app-error.js';
 import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
-import { decodeCursor, encodeCursor, isInstantValue } from '../../shared/list-cursor.js';
+import { decodeCursor, isInstantValue, keysetPage, pageSize, type KeysetPage } from '../../shared/list-cursor.js';
 import { AuditListRepository, type AuditEntryRecord, type AuditListFilter } from './audit-list.repository.js';
 
-/** Rows of one page. */
-const mostRows = 100;
 /** Characters that a filter may have. */
 const longestText = 200;
 
@@ -19,10 +17,7 @@ export interface AuditListRequest {
   after: Said<string>;
 }
 
-export interface AuditPage {
-  edges: { cursor: string; node: AuditEntryRecord }[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
-}
+export type AuditPage = KeysetPage<AuditEntryRecord>;
 
 /** Tells staff who changed what. */
 export class AuditService {
@@ -49,22 +44,14 @@ export class AuditService {
       to: request.filter?.to ?? null,
     };
     if (filter.from !== null && filter.to !== null && filter.from > filter.to) refuseFaults([{ path: 'filter.to', code: 'DATE_ORDER' }]);
-    const size = request.first ?? mostRows;
-    if (size < 0 || size > mostRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: mostRows } }]);
+    const size = pageSize(request.first);
     const after = decodeCursor(request.after ?? null, isInstantValue, 'after');
     const rows = await this.lists.page(filter, after, size + 1);
-    const edges = rows
-      .slice(0, size)
-      .map(({ orderValue, ...node }) => ({ cursor: encodeCursor({ value: orderValue, id: node.id }), node }));
-    return {
-      edges,
-      pageInfo: {
-        hasNextPage: rows.length > size,
-        hasPreviousPage: after !== null,
-        startCursor: edges[0]?.cursor ?? null,
-        endCursor: edges.at(-1)?.cursor ?? null,
-      },
-    };
+    return keysetPage(
+      rows.map(({ orderValue, ...node }) => ({ position: { value: orderValue, id: node.id }, node })),
+      size,
+      after,
+    );
   }
 }
 

@@ -5,19 +5,15 @@ import { can, worksFor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
-import { decodeCursor, encodeCursor, isInstantValue } from '../../shared/list-cursor.js';
+import { decodeCursor, isInstantValue, keysetPage, pageSize, type KeysetPage } from '../../shared/list-cursor.js';
 import { OrderListRepository, type OrderListFilter } from './order-list.repository.js';
 import type { OrderWithText } from './order-record.js';
 import { OrderRepository } from './order.repository.js';
 
-/** Rows of one page. */
-const mostRows = 100;
 /** Characters that a search may have. */
 const longestSearch = 100;
 
-export interface OrderPage {
-  edges: { cursor: string; node: OrderWithText }[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+export interface OrderPage extends KeysetPage<OrderWithText> {
   totalCount: () => Promise<number>;
 }
 
@@ -42,26 +38,15 @@ export class OrderService {
     if (typed.length > longestSearch) refuseFaults([{ path: 'search', code: 'TOO_LONG', values: { max: longestSearch } }]);
     if (plainCharacters(typed) !== null) refuseFaults([{ path: 'search', code: 'CHARACTERS_INVALID' }]);
     const filter: OrderListFilter = { branchIds: visibleBranches(caller.actor), search: bookingSearch(typed) };
-    const size = request.first ?? mostRows;
-    if (size < 0 || size > mostRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: mostRows } }]);
+    const size = pageSize(request.first);
     const after = decodeCursor(request.after, isInstantValue, 'after', (key) => plainCharacters(key) === null);
     const rows = await this.lists.page(filter, after, size + 1);
-    const page = rows.slice(0, size);
-    const found = new Map((await this.byKeys(page.map(({ orderKey }) => orderKey))).map((order) => [order.orderKey, order]));
-    const edges = page.flatMap(({ orderKey, orderValue }) => {
-      const node = found.get(orderKey);
-      return node === undefined ? [] : [{ cursor: encodeCursor({ value: orderValue, id: orderKey }), node }];
-    });
-    return {
-      edges,
-      pageInfo: {
-        hasNextPage: rows.length > size,
-        hasPreviousPage: after !== null,
-        startCursor: edges[0]?.cursor ?? null,
-        endCursor: edges.at(-1)?.cursor ?? null,
-      },
-      totalCount: () => this.lists.count(filter),
-    };
+    const found = new Map((await this.byKeys(rows.map(({ orderKey }) => orderKey))).map((order) => [order.orderKey, order]));
+    const listed = rows.map(({ orderKey, orderValue }) => ({
+      position: { value: orderValue, id: orderKey },
+      node: found.get(orderKey) ?? null,
+    }));
+    return { ...keysetPage(listed, size, after), totalCount: () => this.lists.count(filter) };
   }
 
   /** Null when it is not on file, or not the caller's to see. @throws UNAUTHENTICATED, FORBIDDEN */

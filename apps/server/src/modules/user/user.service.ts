@@ -4,7 +4,7 @@ import type { Role } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { decodeCursor, encodeCursor } from '../../shared/list-cursor.js';
+import { decodeCursor, keysetPage, pageSize, type KeysetPage } from '../../shared/list-cursor.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import type { UploadService } from '../upload/upload.service.js';
@@ -14,8 +14,7 @@ import { UserListRepository } from './user-list.repository.js';
 import type { UserRecord } from './user-record.js';
 import { UserRepository } from './user.repository.js';
 
-/** Rows of one page at most, and characters of a search. */
-const mostRows = 100;
+/** Characters that a search may have. */
 const longestSearch = 100;
 
 export interface UserListRequest {
@@ -25,9 +24,7 @@ export interface UserListRequest {
   after: string | null;
 }
 
-export interface UserPage {
-  edges: { cursor: string; node: UserRecord }[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+export interface UserPage extends KeysetPage<UserRecord> {
   /** Counts the whole list when it is asked for. */
   totalCount: () => Promise<number>;
 }
@@ -62,23 +59,11 @@ export class UserService {
   async users(caller: Caller, request: UserListRequest): Promise<UserPage> {
     requireScope(caller, 'user:read');
     const filter = { search: searchOf(request.search), role: request.role };
-    const size = request.first ?? mostRows;
-    if (size < 0 || size > mostRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: mostRows } }]);
+    const size = pageSize(request.first);
     const after = decodeCursor(request.after, (value) => plainCharacters(value) === null, 'after');
     const rows = await this.lists.page(filter, after, size + 1);
-    const edges = rows
-      .slice(0, size)
-      .map(({ orderValue, ...node }) => ({ cursor: encodeCursor({ value: orderValue, id: node.id }), node }));
-    return {
-      edges,
-      pageInfo: {
-        hasNextPage: rows.length > size,
-        hasPreviousPage: after !== null,
-        startCursor: edges[0]?.cursor ?? null,
-        endCursor: edges.at(-1)?.cursor ?? null,
-      },
-      totalCount: () => this.lists.count(filter),
-    };
+    const listed = rows.map(({ orderValue, ...node }) => ({ position: { value: orderValue, id: node.id }, node }));
+    return { ...keysetPage(listed, size, after), totalCount: () => this.lists.count(filter) };
   }
 
   /** What is left out stays as it is. @throws UNAUTHENTICATED, FORBIDDEN for an API key, BAD_USER_INPUT */
