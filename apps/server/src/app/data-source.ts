@@ -59,6 +59,7 @@ import { RunSheets1764547200130 } from '../database/migrations/run-sheets.js';
 import { SearchHalves1764547200175 } from '../database/migrations/search-halves.js';
 import { WorkList1764547200131 } from '../database/migrations/work-list.js';
 import { OrderLists1764547200191 } from '../database/migrations/order-lists.js';
+import { OrderSearchForeign1764547200230 } from '../database/migrations/order-search-foreign.js';
 import { Reminders1764547200192 } from '../database/migrations/reminders.js';
 import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
@@ -168,6 +169,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       AuditLists1764547200190,
       OrderLists1764547200191,
       Reminders1764547200192,
+      OrderSearchForeign1764547200230,
     ],
     entities: [
       AttemptLimitEntity,

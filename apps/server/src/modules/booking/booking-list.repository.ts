@@ -4,6 +4,7 @@ import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calenda
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../database/statement-source.js';
+import { escapedLike, searchedCondition } from '../../database/text-search.js';
 import { bookingColumns } from './booking-columns.js';
 import type { BookingRecord } from './booking-record.js';
 import { toRecord, type BookingRow } from './booking.repository.js';
@@ -57,7 +58,7 @@ const orderings: Readonly<Record<ListField, { sql: string; text: string; type: s
 
 // The expressions of the indexes booking_search and booking_search_foreign, of which the archive has its own (migration SearchHalves).
 const searchable = 'booking_search_text(b.name, b.email, b.reference, b.order_number, b.primary_contact, b.secondary_contact)';
-const foreignLetters = `booking_foreign_letters(${searchable})`;
+const searched = { sql: searchable, foreignSql: `booking_foreign_letters(${searchable})` };
 
 /** Dates that are few enough to be read whole and then ordered by something else. */
 const fewDays = 31;
@@ -264,24 +265,7 @@ function daysSql(days: readonly { branchId: string; date: CalendarDate }[], para
   return `unnest($${parameters.push(branchIds)}::uuid[], $${parameters.push(dates)}::date[])`;
 }
 
-function searchCondition({ text, compact, isPrefix }: BookingSearch, parameters: unknown[]): string {
-  const like = (sql: string, pattern: string) => `${sql} LIKE $${parameters.push(pattern)}`;
-  if (isPrefix) return like('lower(b.name)', `${escaped(text)}%`);
-  const holds = (part: string) => like(searchable, `%${escaped(part)}%`);
-  const foreign = longestForeign(text);
-  const typed =
-    foreign === ''
-      ? holds(text)
-      : // Not LIKE again: the planner would take both to be rare on their own, and the two together for much rarer than they are.
-        `${like(foreignLetters, `%${Buffer.from(foreign).toString('hex')}%`)} AND strpos(${searchable}, $${parameters.push(text)}) > 0`;
-  return compact === null ? `(${typed})` : `(${typed} OR ${holds(compact)})`;
-}
-
-/** The longest part of other letters than those of ASCII, which have an index of their own. */
-function longestForeign(text: string): string {
-  return (text.match(/[^\u0000-\u007f]+/g) ?? []).reduce((longest, part) => (part.length > longest.length ? part : longest), '');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+function searchCondition(search: BookingSearch, parameters: unknown[]): string {
+  if (search.isPrefix) return `lower(b.name) LIKE $${parameters.push(`${escapedLike(search.text)}%`)}`;
+  return searchedCondition(search, searched, parameters);
 }

@@ -201,7 +201,12 @@ describe('the list of orders', () => {
     expect(await numbers({ search: 'fi' })).toEqual(['FIND-7002', 'FIND-7001']);
     expect(await numbers({ search: '%_' })).toEqual([]);
     expect(await numbers({ search: '100%_' })).toEqual(['FIND-7002']);
-    expect((await list({ search: 'find-700', first: 1 })).data?.orders).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } });
+    app.clock.advance(1000);
+    await upsert([order({ orderNumber: 'FIND-7003', name: 'Tan 陈美玲' }), order({ orderNumber: 'FIND-7004', name: 'கமலா' })]);
+    for (const search of ['陈美', 'tan 陈', '陈美玲']) expect(await numbers({ search }), search).toEqual(['FIND-7003']);
+    expect(await numbers({ search: 'கமலா' })).toEqual(['FIND-7004']);
+    expect(await numbers({ search: '美陈玲' })).toEqual([]);
+    expect((await list({ search: 'find-700', first: 1 })).data?.orders).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true } });
   });
 
   it('comes in pages, each order once, also those of one moment', async () => {

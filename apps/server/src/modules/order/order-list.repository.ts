@@ -1,6 +1,7 @@
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { BookingSearch } from '@booking/domain/booking/booking-search';
 import type { StatementSource } from '../../database/statement-source.js';
+import { escapedLike, searchedCondition } from '../../database/text-search.js';
 import type { ListPosition } from '../../shared/list-cursor.js';
 
 export interface OrderListFilter {
@@ -12,8 +13,10 @@ export interface OrderListFilter {
 /** No list is counted further: what people want to know of a long one is that it is long. */
 const mostCounted = 10_000;
 
-// The expression of the index customer_order_search.
+// The expressions of the indexes customer_order_search and customer_order_search_foreign.
 const searchable = `booking_search_text(coalesce(o.name, ''), coalesce(o.email, ''), '', o.order_number, coalesce(o.primary_contact, ''), NULL)`;
+
+const searched = { sql: searchable, foreignSql: `booking_foreign_letters(${searchable})` };
 
 /** Reads pages of orders by key, what changed last first. SQL of our own: a search through many rows, by its index. */
 export class OrderListRepository {
@@ -54,13 +57,8 @@ function conditionsOf({ branchIds, search }: OrderListFilter, parameters: unknow
       `EXISTS (SELECT 1 FROM branch_coverage c WHERE c.branch_id = ANY ($${parameters.push(branchIds)}::uuid[]) AND o.zipcode BETWEEN c.first_postcode AND c.last_postcode)`,
     );
   if (search === null) return conditions;
-  const like = (sql: string, pattern: string) => `${sql} LIKE $${parameters.push(pattern)}`;
-  // Too short for the index of parts.
-  if (search.isPrefix) return [...conditions, like('o.order_key', `${escaped(normaliseOrderNumber(search.text) || search.text)}%`)];
-  const patterns = [search.text, ...(search.compact === null ? [] : [search.compact])];
-  return [...conditions, `(${patterns.map((pattern) => like(searchable, `%${escaped(pattern)}%`)).join(' OR ')})`];
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+  // Too short for the index of parts; a letter outside of ASCII alone has six digits there.
+  const isShort = search.isPrefix && /^[\u0000-\u007f]*$/.test(search.text);
+  const key = () => `o.order_key LIKE $${parameters.push(`${escapedLike(normaliseOrderNumber(search.text) || search.text)}%`)}`;
+  return [...conditions, isShort ? key() : searchedCondition(search, searched, parameters)];
 }

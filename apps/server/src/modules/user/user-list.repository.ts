@@ -3,6 +3,7 @@ import type { Role } from '@booking/domain/user/permissions';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { ListPosition } from '../../shared/list-cursor.js';
 import type { EntitySource } from '../../database/entity-source.js';
+import { escapedLike } from '../../database/text-search.js';
 import type { UserRecord } from './user-record.js';
 import { UserEntity } from './user.entity.js';
 
@@ -48,4 +49,4 @@ export class UserListRepository {
   }
 }
 
-const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const partOf = (text: string): string => `%${escapedLike(text)}%`;

@@ -1,0 +1,33 @@
+/** What is looked for in a text that an index of trigrams knows: as it was typed, and without spaces and punctuation. */
+interface SearchedParts {
+  text: string;
+  compact: string | null;
+}
+
+/** The expressions of two indexes: of the text, and of its letters outside of ASCII (booking_foreign_letters, ADR 0026). */
+interface SearchedText {
+  sql: string;
+  foreignSql: string;
+}
+
+/** The condition that a text has what is looked for anywhere in it, by one of two indexes; the values are added to the parameters. */
+export function searchedCondition({ text, compact }: SearchedParts, { sql, foreignSql }: SearchedText, parameters: unknown[]): string {
+  const like = (expression: string, part: string) => `${expression} LIKE $${parameters.push(`%${part}%`)}`;
+  const foreign = longestForeign(text);
+  const typed =
+    foreign === ''
+      ? like(sql, escapedLike(text))
+      : // Not LIKE again: the planner would take both to be rare on their own, and the two together for much rarer than they are.
+        `${like(foreignSql, Buffer.from(foreign).toString('hex'))} AND strpos(${sql}, $${parameters.push(text)}) > 0`;
+  return compact === null ? `(${typed})` : `(${typed} OR ${like(sql, escapedLike(compact))})`;
+}
+
+/** The longest part of other letters than those of ASCII, which have an index of their own. */
+function longestForeign(text: string): string {
+  return (text.match(/[^\u0000-\u007f]+/g) ?? []).reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+/** As LIKE finds it: a percent sign of the text is no wildcard. */
+export function escapedLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
