@@ -7,6 +7,8 @@ import { createAuthModule, type AuthModule } from '../modules/auth/create-auth-m
 import { createAvailabilityModule } from '../modules/availability/create-availability-module.js';
 import { createBookingModule, type BookingModule } from '../modules/booking/create-booking-module.js';
 import { deriveManageToken } from '../modules/booking/manage-token.js';
+import { authorId, authorName } from '../modules/booking/booking-trail.js';
+import { judgeBookingsOf } from '../modules/booking/order-arrivals.js';
 import { createBranchModule, type BranchModule } from '../modules/branch/create-branch-module.js';
 import { createClosedDayModule } from '../modules/closed-day/create-closed-day-module.js';
 import { createLiveModule, type LiveModule } from '../modules/live/create-live-module.js';
@@ -74,7 +76,11 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     wakeOutbox,
   });
   const { closedDays, ...closedDayModule } = createClosedDayModule(dependencies);
-  const { orders, ...orderModule } = createOrderModule({ ...dependencies, attemptLimits });
+  const { orders, ...orderModule } = createOrderModule({
+    ...dependencies,
+    attemptLimits,
+    judgeBookings: (tx, orderKeys, { at, actor }) => judgeBookingsOf(tx, orderKeys, { at, by: authorName(actor), byId: authorId(actor) }),
+  });
   const availability = createAvailabilityModule(dependencies);
   const bookingModule = createBookingModule({
     ...dependencies,

@@ -156,6 +156,24 @@ describe('tidying up', () => {
     ]);
   });
 
+  test('judges a booking whose order came at that moment and is not its own, as an import does', async () => {
+    const id = await givenBooking('CONFIRMED', '2027-01-01');
+    await db.database.query(`INSERT INTO booking_event (booking_id, at, by_name, change) VALUES ($1, now(), 'Customer', 'BOOKED')`, [id]);
+    await db.database.query(
+      `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, zipcode) VALUES ($1, $1, 1, true, true, '99999')`,
+      [id],
+    );
+    await db.database.query('UPDATE booking SET order_on_file = false WHERE id = $1', [id]);
+    await tidyUp(db.database, clock);
+    expect(await db.database.query('SELECT order_on_file, order_check, version FROM booking WHERE id = $1', [id])).toEqual([
+      { order_on_file: true, order_check: 'CHECK_ORDER', version: 2 },
+    ]);
+    const [line] = await db.database.query('SELECT by_name, change FROM booking_event WHERE booking_id = $1 ORDER BY id DESC LIMIT 1', [
+      id,
+    ]);
+    expect(line).toEqual({ by_name: 'Nightly job', change: 'CHECK_ORDER' });
+  });
+
   test('forgets from which address a delivery was booked once its date is over, and changes nothing else of it', async () => {
     const [past, today] = [await givenBooking('DELIVERED', '2026-12-31'), await givenBooking('CONFIRMED', '2027-01-01')];
     await db.database.query('UPDATE booking SET address_hash = $1 WHERE id = ANY ($2)', [Buffer.alloc(32), [past, today]]);

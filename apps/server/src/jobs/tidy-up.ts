@@ -1,6 +1,8 @@
 import { addDays, localMoment } from '@booking/domain/calendar/calendar-date';
-import type { Clock } from '../shared/clock.js';
 import type { Database } from '../database/database.js';
+import type { StatementSource } from '../database/statement-source.js';
+import { judgeBookingsOf } from '../modules/booking/order-arrivals.js';
+import type { Clock } from '../shared/clock.js';
 
 const day = 24 * 60 * 60 * 1000;
 /** Batch size in rows: each statement stays far below the statement timeout and holds its locks only briefly. */
@@ -9,6 +11,8 @@ const batch = 2000;
 const messagesKeptDays = 90;
 /** Domain, "Booking": days from the delivery to the archive. */
 const archivedAfterDays = 30;
+/** Who did it, in the history of a booking. */
+const nightlyJob = 'Nightly job';
 
 /** How many rows were deleted or changed. */
 export interface TidyUpReport {
@@ -98,7 +102,7 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
            LIMIT $2 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
       [lastArchivedDate, batch, now],
-      `INSERT INTO booking_event (booking_id, at, by_name, change) SELECT id, $3, 'Nightly job', 'ARCHIVED' FROM touched`,
+      `INSERT INTO booking_event (booking_id, at, by_name, change) SELECT id, $3, '${nightlyJob}', 'ARCHIVED' FROM touched`,
     ),
     addresses: await inBatches(
       database,
@@ -106,14 +110,31 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
         WHERE id IN (SELECT id FROM booking WHERE address_hash IS NOT NULL AND delivery_date < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [localMoment(now).date, batch],
     ),
-    ordersOnFile: await inBatches(
-      database,
-      `UPDATE booking SET order_on_file = true
-        WHERE id IN (SELECT id FROM booking b WHERE status = 'CONFIRMED' AND order_check = 'NONE' AND NOT order_on_file
-                        AND EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key) LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,
-      [batch],
-    ),
+    ordersOnFile: await noteOrdersOnFile(database, now),
   };
+}
+
+/** Notes the orders that came while their booking was written, and judges these bookings as those that an import finds. */
+async function noteOrdersOnFile(database: Database, at: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const noted = await database.transaction(async (tx) => {
+      const source: StatementSource = tx;
+      const rows = await source.query<{ orderKey: string }>(
+        `WITH late AS (
+           SELECT id FROM booking b WHERE status = 'CONFIRMED' AND order_check = 'NONE' AND NOT order_on_file
+              AND EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key) LIMIT $1 FOR UPDATE SKIP LOCKED
+         ), noted AS (UPDATE booking SET order_on_file = true WHERE id IN (SELECT id FROM late) RETURNING order_key)
+         SELECT order_key AS "orderKey" FROM noted`,
+        [batch],
+      );
+      const orderKeys = rows.map(({ orderKey }) => orderKey);
+      await judgeBookingsOf(source, orderKeys, { at, by: nightlyJob, byId: null });
+      return rows.length;
+    });
+    total += noted;
+    if (noted < batch) return total;
+  }
 }
 
 /**

@@ -18,6 +18,11 @@ export function mayClaim(known: readonly Contact[], claimant: Contact): boolean 
   return keys.size === 0 || keysOf(claimant).some((key) => keys.has(key));
 }
 
+/** Whether anything is known by which somebody may claim it. */
+export function isClaimable(known: Contact): boolean {
+  return keysOf(known).length > 0;
+}
+
 function keysOf({ postcode, emails, phones }: Contact): string[] {
   return [...keys('postcode', [postcode], (text) => text.trim()), ...keys('email', emails, emailKey), ...keys('phone', phones, phoneKey)];
 }

@@ -56,6 +56,7 @@ type BookingChangeKind =
   | 'OVERRIDE_REASON'
   | 'STATUS_REASON'
   | 'NOT_TOLD'
+  | 'CHECK_ORDER'
   | 'ORDER_CONFIRMED'
   | 'MOVE_OFFERED'
   | 'OFFER_DECLINED'

@@ -23,7 +23,7 @@ export interface BookingTrail {
 }
 
 /** The name of a guest in the history. */
-const customer = 'Customer';
+export const customer = 'Customer';
 
 /** The name that history shows: the user's, the key's, or 'Customer' for a guest. */
 export function authorName(actor: Actor): string {
@@ -114,6 +114,7 @@ function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
 
 /** What staff note for each other, and that a right to an order was checked: nobody is told so when they book. */
 const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
+  'CHECK_ORDER',
   'ORDER_CONFIRMED',
   'OVERRIDE_REASON',
   'STATUS_REASON',

@@ -19,7 +19,7 @@ export class BookingEvent {
 
   @Field(() => String, {
     description:
-      'BOOKED, OVERRIDE, ORDER_CONFIRMED, MOVED, BRANCH, CANCELLED, STATUS, ARCHIVED, RESTORED, or the name of the field that was changed (docUrls: how many there were and are). For staff alone: OVERRIDE_REASON and STATUS_REASON, with the reason in `to`; NOT_TOLD, after a change of which nobody was told.',
+      'BOOKED, OVERRIDE, ORDER_CONFIRMED, MOVED, BRANCH, CANCELLED, STATUS, ARCHIVED, RESTORED, or the name of the field that was changed (docUrls: how many there were and are). For staff alone: CHECK_ORDER, when its order came and shares nothing with it; OVERRIDE_REASON and STATUS_REASON, with the reason in `to`; NOT_TOLD, after a change of which nobody was told.',
   })
   change!: string;
 

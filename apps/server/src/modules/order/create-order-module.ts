@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { OrderStatusService } from './order-status.service.js';
 import type { Clock } from '../../shared/clock.js';
-import { OrderImportService } from './order-import.service.js';
+import { OrderImportService, type JudgeBookings } from './order-import.service.js';
 import { OrderConnectionResolver, OrderStaffResolver } from './order-staff.resolver.js';
 import { OrderResolver } from './order.resolver.js';
 import { OrderService } from './order.service.js';
@@ -13,6 +13,7 @@ export interface OrderModuleDependencies {
   database: Database;
   clock: Clock;
   attemptLimits: Pick<AttemptLimits, 'consumeAll'>;
+  judgeBookings: JudgeBookings;
 }
 
 export interface OrderModule {
@@ -24,10 +25,10 @@ export interface OrderModule {
 export const orderResolvers = [OrderResolver, OrderStaffResolver, OrderConnectionResolver] as const;
 
 /** Puts the services of this module together. */
-export function createOrderModule({ environment, database, clock, attemptLimits }: OrderModuleDependencies): OrderModule {
+export function createOrderModule({ environment, database, clock, attemptLimits, judgeBookings }: OrderModuleDependencies): OrderModule {
   const statuses = new OrderStatusService(database, attemptLimits, environment.orders);
   const orders = new OrderService(database);
-  const imports = new OrderImportService(database, clock, orders);
+  const imports = new OrderImportService(database, clock, orders, judgeBookings);
   return {
     orders,
     resolvers: [new OrderResolver(statuses), new OrderStaffResolver(orders, imports), new OrderConnectionResolver()],

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault } from '@booking/domain/checks/fault';
 import { checkOrderForm, normaliseOrderForm, type OrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
+import { isClaimable } from '@booking/domain/order/order-claim';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
-import { can } from '@booking/domain/user/permissions';
+import { can, type Actor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
+import type { StatementSource } from '../../database/statement-source.js';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
@@ -26,6 +28,12 @@ export interface OrderCheckAnswer {
   faults: Fault[];
 }
 
+/**
+ * Looks at the bookings of orders by which nobody could be told from anybody before: what matches none of what is known now is to be
+ * checked. @returns their references
+ */
+export type JudgeBookings = (tx: StatementSource, orderKeys: readonly string[], arrival: { at: Date; actor: Actor }) => Promise<string[]>;
+
 interface Line {
   input: OrderFormInput;
   orderKey: string;
@@ -38,6 +46,7 @@ export class OrderImportService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly orders: Pick<OrderService, 'byKeys'>,
+    private readonly judgeBookings: JudgeBookings,
   ) {}
 
   /** What upsertOrders would do with each order; nothing is written. @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT for more than 500 */
@@ -53,7 +62,8 @@ export class OrderImportService {
 
   /**
    * Adds orders and changes those on file, by number: all or none. What is the same already is not written, so that a call can be
-   * repeated as often as it takes. Bookings whose order was not on file know of it from then on (migration WorkList).
+   * repeated as often as it takes. Bookings whose order was not on file know of it from then on (migration WorkList), and those that
+   * share nothing with it are to be checked.
    * @returns the orders as they are on file, in the order in which they came
    * @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with every fault by path
    */
@@ -70,6 +80,8 @@ export class OrderImportService {
         .map(({ input, orderKey }) => ({ orderKey, form: normaliseOrderForm(input, before.get(orderKey) ?? null) }));
       if (changed.length === 0) return;
       await orders.save(changed, at);
+      const unknownBefore = changed.filter(({ orderKey }) => !isKnown(before.get(orderKey))).map(({ orderKey }) => orderKey);
+      const toCheck = await this.judgeBookings(tx, unknownBefore, { at, actor: caller.actor });
       const numbers = (isNew: boolean) =>
         changed.filter(({ orderKey }) => before.has(orderKey) !== isNew).map(({ form: { orderNumber } }) => orderNumber);
       // One entry for a call, with numbers only: what an order says of its buyer is in the order, where an erasure finds it.
@@ -80,7 +92,12 @@ export class OrderImportService {
         entity: 'Order',
         entityId: randomUUID(),
         before: null,
-        after: { created: numbers(true), changed: numbers(false), same: lines.length - changed.length },
+        after: {
+          created: numbers(true),
+          changed: numbers(false),
+          same: lines.length - changed.length,
+          ...(toCheck.length > 0 && { toCheck }),
+        },
       });
     });
     const saved = new Map((await this.orders.byKeys(keysOf(lines))).map((order) => [order.orderKey, order]));
@@ -105,6 +122,10 @@ function read(caller: Caller, inputs: readonly OrderFormInput[]): Line[] {
 
 function keysOf(lines: readonly Line[]): string[] {
   return lines.map(({ orderKey }) => orderKey);
+}
+
+function isKnown(order: OrderForm | undefined): boolean {
+  return order !== undefined && isClaimable({ postcode: order.address.zipcode, emails: [order.email], phones: [order.primaryContact] });
 }
 
 function isSame(onFile: OrderForm | undefined, input: OrderFormInput): boolean {

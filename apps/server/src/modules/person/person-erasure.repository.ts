@@ -13,6 +13,7 @@ const plainChanges = [
   'STATUS',
   'BRANCH',
   'OVERRIDE',
+  'CHECK_ORDER',
   'ORDER_CONFIRMED',
   'MOVE_OFFERED',
   'OFFER_DECLINED',

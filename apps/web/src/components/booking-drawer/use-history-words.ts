@@ -11,6 +11,7 @@ type HistoryEvent = StaffBookingPartsFragment['history'][number];
 const named = new Set([
   'BOOKED',
   'OVERRIDE',
+  'CHECK_ORDER',
   'ORDER_CONFIRMED',
   'MOVED',
   'BRANCH',

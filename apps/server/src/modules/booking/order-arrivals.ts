@@ -1,0 +1,76 @@
+import { mayClaim } from '@booking/domain/order/order-claim';
+import type { StatementSource } from '../../database/statement-source.js';
+import { customer } from './booking-trail.js';
+
+interface WaitingRow extends Record<'id' | 'postcode' | 'email' | 'primaryContact', string> {
+  secondaryContact: string | null;
+  accountEmail: string | null;
+  accountPhone: string | null;
+  orderPostcode: string | null;
+  orderEmail: string | null;
+  orderPhone: string | null;
+}
+
+/** When an order was judged, and who brought it: as the history names them. */
+interface OrderArrival {
+  at: Date;
+  by: string;
+  byId: string | null;
+}
+
+/**
+ * Judges bookings that were made before their order was known (domain.md, "Orders on file and who may claim them"): one that shares
+ * neither postcode nor contact with it becomes a request to be checked, as if it had been booked after the order. Bookings by staff, and
+ * those that staff have confirmed, stay; so does what is on the lorry or delivered: there is nothing left to check before it goes out.
+ *
+ * SQL of our own: it locks the bookings of many orders by one index, in the order of their keys.
+ *
+ * @param tx the transaction that wrote the orders: nobody sees the one without the other
+ * @param orderKeys orders of which nothing was known before by which they could have been claimed
+ * @returns the references of the bookings that are to be checked now
+ */
+export async function judgeBookingsOf(
+  tx: StatementSource,
+  orderKeys: readonly string[],
+  { at, by, byId }: OrderArrival,
+): Promise<string[]> {
+  if (orderKeys.length === 0) return [];
+  const waiting = await tx.query<WaitingRow>(
+    `SELECT b.id, b.postcode, b.email, b.primary_contact AS "primaryContact", b.secondary_contact AS "secondaryContact",
+            CASE WHEN u.email_confirmed THEN u.email END AS "accountEmail", u.phone_number AS "accountPhone",
+            o.zipcode AS "orderPostcode", o.email AS "orderEmail", o.primary_contact AS "orderPhone"
+       FROM booking b JOIN customer_order o ON o.order_key = b.order_key LEFT JOIN user_account u ON u.id = b.user_id
+      WHERE b.order_key = ANY ($1::text[]) AND b.status <> 'CANCELLED' AND b.order_check <> 'CHECK_ORDER'
+        AND b.status IN ('CONFIRMED', 'FAILED') AND b.order_check = 'NONE'
+        AND EXISTS (SELECT 1 FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'BOOKED'
+                       AND (e.by_id = b.user_id OR e.by_id IS NULL AND e.by_name = $2))
+      ORDER BY b.order_key FOR UPDATE OF b`,
+    [orderKeys, customer],
+    // A plan that was made while the tables were empty would read all of them.
+    { plan: 'each time' },
+  );
+  const strangers = waiting.filter((row) => !mayClaim([orderOf(row)], bookingOf(row))).map(({ id }) => id);
+  if (strangers.length === 0) return [];
+  const judged = await tx.query<{ reference: string }>(
+    `WITH judged AS (
+       UPDATE booking SET order_check = 'CHECK_ORDER', version = version + 1, updated_at = $2 WHERE id = ANY ($1::uuid[])
+       RETURNING id, reference
+     ), history AS (
+       INSERT INTO booking_event (booking_id, at, by_name, by_id, change) SELECT id, $2, $3, $4::uuid, 'CHECK_ORDER' FROM judged)
+     SELECT reference FROM judged ORDER BY reference`,
+    [strangers, at, by, byId],
+  );
+  return judged.map(({ reference }) => reference);
+}
+
+const orderOf = ({ orderPostcode, orderEmail, orderPhone }: WaitingRow) => ({
+  postcode: orderPostcode,
+  emails: [orderEmail],
+  phones: [orderPhone],
+});
+
+const bookingOf = ({ postcode, email, primaryContact, secondaryContact, accountEmail, accountPhone }: WaitingRow) => ({
+  postcode,
+  emails: [email, accountEmail],
+  phones: [primaryContact, secondaryContact, accountPhone],
+});
