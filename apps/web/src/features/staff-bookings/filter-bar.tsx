@@ -1,18 +1,12 @@
 import { bookingStatuses, canArchive } from '@booking/domain/booking/booking-status';
-import { addDays } from '@booking/domain/calendar/calendar-date';
-import { Box, chakra, Flex } from '@chakra-ui/react';
-import { CalendarRange, ChevronDown, Store, X } from 'lucide-react';
+import { Flex } from '@chakra-ui/react';
+import { Store } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { DatesFilter } from '../../components/dates-filter/dates-filter';
 import type { SessionBranch } from '../../lib/session/session-user';
-import { today } from '../../lib/today';
-import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { FilterButton } from '../../ui/filter-button';
 import { FilterChoices } from '../../ui/filter-choices';
-import { Menu } from '../../ui/menu';
 import { SearchField } from '../../ui/search-field';
-import { TextField } from '../../ui/text-field';
 import { isFiltered, needs, noFilter, type ListFilter } from './booking-filter';
 
 export interface FilterBarProps {
@@ -20,6 +14,13 @@ export interface FilterBarProps {
   onFilter: (filter: ListFilter) => void;
   branches: readonly Pick<SessionBranch, 'id' | 'name'>[];
 }
+
+/** Spans that are asked for every day. */
+const spans = [
+  { name: 'today', from: 0, to: 0 },
+  { name: 'tomorrow', from: 1, to: 1 },
+  { name: 'nextWeek', from: 0, to: 6 },
+] as const;
 
 /** What the list shows: words, dates, branches and statuses, each at one press. */
 export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
@@ -37,7 +38,13 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
         search={filter.search}
         onSearch={(search) => change({ search })}
       />
-      <Dates filter={filter} onChange={change} />
+      <DatesFilter
+        span={filter}
+        onChange={change}
+        label={intl.formatMessage({ id: 'bookings.filter.dates' })}
+        clear={intl.formatMessage({ id: 'bookings.filter.clearDates' })}
+        spans={spans}
+      />
       {branches.length > 1 ? (
         <FilterChoices
           icon={<Store size={16} aria-hidden="true" />}
@@ -71,84 +78,4 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
       ) : null}
     </Flex>
   );
-}
-
-interface DatesProps {
-  filter: ListFilter;
-  onChange: (part: Pick<ListFilter, 'from' | 'to'>) => void;
-}
-
-/** Spans that are asked for every day. */
-const spans = [
-  { name: 'today', from: 0, to: 0 },
-  { name: 'tomorrow', from: 1, to: 1 },
-  { name: 'week', from: 0, to: 6 },
-] as const;
-
-function Dates({ filter: { from, to }, onChange }: DatesProps) {
-  const intl = useIntl();
-  const label = useDatesText(from, to);
-  const active = from !== null || to !== null;
-  return (
-    <Flex position={{ md: 'relative' }}>
-      <Menu
-        align="start"
-        label={intl.formatMessage({ id: 'bookings.filter.dates' })}
-        width="19rem"
-        trigger={(props) => (
-          <FilterButton active={active} joined={active} {...props}>
-            <CalendarRange size={16} aria-hidden="true" />
-            {label}
-            {active ? null : <ChevronDown size={15} aria-hidden="true" />}
-          </FilterButton>
-        )}
-      >
-        <Box padding="2">
-          <Flex gap="1.5" wrap="wrap" marginBottom="3">
-            {spans.map((span) => (
-              <Button
-                key={span.name}
-                variant="outline"
-                size="sm"
-                onClick={() => onChange({ from: addDays(today(), span.from), to: addDays(today(), span.to) })}
-              >
-                <FormattedMessage id={`bookings.filter.${span.name}`} />
-              </Button>
-            ))}
-          </Flex>
-          <Flex direction="column" gap="3">
-            {(['from', 'to'] as const).map((end) => (
-              <TextField
-                key={end}
-                type="date"
-                label={<FormattedMessage id={`bookings.filter.${end}`} />}
-                value={(end === 'from' ? from : to) ?? ''}
-                onChange={(event) => onChange({ from, to, [end]: event.currentTarget.value || null })}
-              />
-            ))}
-          </Flex>
-        </Box>
-      </Menu>
-      {active ? (
-        <FilterButton
-          active
-          last
-          aria-label={intl.formatMessage({ id: 'bookings.filter.clearDates' })}
-          onClick={() => onChange({ from: null, to: null })}
-        >
-          <X size={15} aria-hidden="true" />
-        </FilterButton>
-      ) : null}
-    </Flex>
-  );
-}
-
-function useDatesText(from: string | null, to: string | null) {
-  const locale = useLocale();
-  const day = (date: string) => <chakra.span whiteSpace="nowrap">{deliveryDateText(date, locale, 'dayMonth')}</chakra.span>;
-  if (from !== null && from === to) return day(from);
-  if (from !== null && to !== null) return <FormattedMessage id="bookings.filter.fromTo" values={{ from: day(from), to: day(to) }} />;
-  if (from !== null) return <FormattedMessage id="bookings.filter.since" values={{ from: day(from) }} />;
-  if (to !== null) return <FormattedMessage id="bookings.filter.until" values={{ to: day(to) }} />;
-  return <FormattedMessage id="bookings.filter.dates" />;
 }

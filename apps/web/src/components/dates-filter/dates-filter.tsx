@@ -1,0 +1,92 @@
+import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CalendarRange, ChevronDown, X } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { today } from '../../lib/today';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { FilterButton } from '../../ui/filter-button';
+import { Menu } from '../../ui/menu';
+import { TextField } from '../../ui/text-field';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+
+/** Both ends included; null: open. */
+export interface DateSpan {
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+}
+
+interface DatesFilterProps {
+  span: DateSpan;
+  onChange: (span: DateSpan) => void;
+  /** What the dates are of, as the button says it while none are chosen: 'Delivery date'. */
+  label: string;
+  /** What clearing them does: 'All delivery dates'. */
+  clear: string;
+  /** Spans that are asked for every day, in days from today: their message ids end in `name`. */
+  spans: readonly { name: 'today' | 'tomorrow' | 'nextWeek' | 'lastWeek' | 'lastMonth'; from: number; to: number }[];
+}
+
+/** The part of a filter that says from when to when. */
+export function DatesFilter({ span, onChange, label, clear, spans }: DatesFilterProps) {
+  const { from, to } = span;
+  const text = useSpanText(span);
+  const active = from !== null || to !== null;
+  return (
+    <Flex position={{ md: 'relative' }}>
+      <Menu
+        align="start"
+        label={label}
+        width="19rem"
+        trigger={(props) => (
+          <FilterButton active={active} joined={active} {...props}>
+            <CalendarRange size={16} aria-hidden="true" />
+            {text ?? label}
+            {active ? null : <ChevronDown size={15} aria-hidden="true" />}
+          </FilterButton>
+        )}
+      >
+        <Box padding="2">
+          <Flex gap="1.5" wrap="wrap" marginBottom="3">
+            {spans.map((one) => (
+              <Button
+                key={one.name}
+                variant="outline"
+                size="sm"
+                onClick={() => onChange({ from: addDays(today(), one.from), to: addDays(today(), one.to) })}
+              >
+                <FormattedMessage id={`datesFilter.${one.name}`} />
+              </Button>
+            ))}
+          </Flex>
+          <Flex direction="column" gap="3">
+            {(['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                type="date"
+                label={<FormattedMessage id={`datesFilter.${end}`} />}
+                value={span[end] ?? ''}
+                onChange={(event) => onChange({ ...span, [end]: event.currentTarget.value || null })}
+              />
+            ))}
+          </Flex>
+        </Box>
+      </Menu>
+      {active ? (
+        <FilterButton active last aria-label={clear} onClick={() => onChange({ from: null, to: null })}>
+          <X size={15} aria-hidden="true" />
+        </FilterButton>
+      ) : null}
+    </Flex>
+  );
+}
+
+function useSpanText({ from, to }: DateSpan) {
+  const locale = useLocale();
+  const day = (date: string) => <chakra.span whiteSpace="nowrap">{deliveryDateText(date, locale, 'dayMonth')}</chakra.span>;
+  if (from !== null && from === to) return day(from);
+  if (from !== null && to !== null) return <FormattedMessage id="datesFilter.fromTo" values={{ from: day(from), to: day(to) }} />;
+  if (from !== null) return <FormattedMessage id="datesFilter.since" values={{ from: day(from) }} />;
+  if (to !== null) return <FormattedMessage id="datesFilter.until" values={{ to: day(to) }} />;
+  return null;
+}
