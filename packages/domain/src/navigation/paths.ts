@@ -28,6 +28,7 @@ export const paths = {
   adminRules: '/admin/rules',
   adminUsers: '/admin/users',
   adminArchive: '/admin/archive',
+  adminAudit: '/admin/audit',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

@@ -1,6 +1,6 @@
 import type { Scope } from '@booking/domain/user/permissions';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
-import { Archive, CalendarDays, ClipboardList, LayoutDashboard, SlidersHorizontal, Users, type LucideIcon } from 'lucide-react';
+import { Archive, CalendarDays, ClipboardList, LayoutDashboard, ScrollText, SlidersHorizontal, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../../lib/session/session-user';
 import { isAllowed, isCrew } from '../../lib/session/staff-user';
@@ -69,6 +69,13 @@ export const staffScreens: readonly StaffScreen[] = [
     scope: 'booking:read',
     drawer: { icon: Archive, group: 'day' },
     load: async () => (await import('../../features/staff-bookings/bookings-view')).ArchiveView,
+  },
+  {
+    path: paths.adminAudit,
+    title: 'audit.title',
+    scope: 'audit:read',
+    drawer: { icon: ScrollText, group: 'end' },
+    load: async () => (await import('../../features/staff-audit/audit-view')).AuditView,
   },
   {
     path: paths.adminDay,

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { auditChanges, auditFields } from './audit-changes';
+
+const changes = (before: unknown, after: unknown) =>
+  auditChanges(
+    auditFields(before === null ? null : JSON.stringify(before)),
+    auditFields(after === null ? null : JSON.stringify(after)),
+  ).map(({ field, before: was, after: is }) => [field, was, is]);
+
+test('of a change only what is different is told, parts of an address each by itself', () => {
+  const before = {
+    id: 'b1',
+    version: 3,
+    name: 'Perak',
+    cutoffTime: '16:00',
+    address: { city: 'Ipoh', zipcode: '30000' },
+    coverage: ['30000'],
+  };
+  const after = { ...before, version: 4, cutoffTime: null, address: { city: 'Ipoh', zipcode: '31000' }, coverage: ['30000', '31000'] };
+  expect(changes(before, after)).toEqual([
+    ['version', 3, 4],
+    ['cutoffTime', '16:00', null],
+    ['address.zipcode', '30000', '31000'],
+    ['coverage', ['30000'], ['30000', '31000']],
+  ]);
+});
+
+test('something new and something removed are told whole, but for what is empty', () => {
+  const rule = { id: 'r1', name: 'Stock', dailyLimit: 0, branchIds: [], note: '', tentative: false };
+  const told = [
+    ['name', 'Stock'],
+    ['dailyLimit', 0],
+    ['tentative', false],
+  ];
+  expect(changes(null, rule)).toEqual(told.map(([field, value]) => [field, undefined, value]));
+  expect(changes(rule, null)).toEqual(told.map(([field, value]) => [field, value, undefined]));
+});
+
+test('a change that changed nothing of what is kept says what it was about', () => {
+  expect(changes({ reference: 'BK' }, { reference: 'BK' })).toEqual([['reference', 'BK', 'BK']]);
+});
+
+test.each([null, '', 'x', '[]', '"text"', '7', '{"constructor":{"a":1}}', '{"__proto__":{"a":1}}'])('%j breaks nothing', (json) => {
+  expect(() => auditChanges(auditFields(json), auditFields(json))).not.toThrow();
+});

@@ -1,0 +1,110 @@
+import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra } from '@chakra-ui/react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { rowAfterKey } from '../../lib/row-after-key';
+import { today } from '../../lib/today';
+import { useLocale } from '../../lib/use-locale';
+import type { AuditFilter } from './audit-filter';
+import { AuditRow } from './audit-row';
+import type { AuditEdge } from './use-audit-log';
+import { useAuditWords } from './use-audit-words';
+
+interface AuditListProps {
+  edges: readonly AuditEdge[];
+  onFilter: (part: Partial<AuditFilter>) => void;
+  onNewest: () => void;
+}
+
+/** The entries by day: arrows go from one to the next, Enter opens, U and O ask for all by its author and all about its thing. */
+export function AuditList({ edges, onFilter, onNewest }: AuditListProps) {
+  const words = useAuditWords();
+  const root = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+
+  function toggle(cursor: string) {
+    setOpen((before) => (before.has(cursor) ? new Set([...before].filter((one) => one !== cursor)) : new Set([...before, cursor])));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+    const heads = [...(root.current?.querySelectorAll<HTMLElement>('[aria-expanded]') ?? [])];
+    const present = heads.findIndex((head) => head === event.target);
+    const entry = edges[present]?.node;
+    if (entry === undefined) return;
+    const letters: Record<string, () => void> = {
+      u: () => onFilter({ by: entry.by }),
+      o: () => onFilter({ about: entry.entityId }),
+      g: () => {
+        onNewest();
+        heads[0]?.focus();
+      },
+    };
+    const next = rowAfterKey(event.key, present, heads.length - 1);
+    const act = letters[event.key.toLowerCase()] ?? (next === null ? null : () => heads[next]?.focus());
+    if (act === null) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <chakra.div
+      ref={root}
+      onKeyDown={onKeyDown}
+      bg="bg.panel"
+      border="1px solid {colors.border}"
+      borderRadius="l3"
+      overflow="hidden"
+      css={{ '& section + section': { borderTop: '1px solid {colors.border}' } }}
+    >
+      {byDay(edges).map(({ date, entries }) => (
+        <section key={date} aria-labelledby={`audit-${date}`}>
+          <DayHead date={date} />
+          <chakra.ol listStyleType="none" margin="0" padding="0">
+            {entries.map((edge) => (
+              <AuditRow
+                key={edge.cursor}
+                edge={edge}
+                words={words}
+                open={open.has(edge.cursor)}
+                onToggle={() => toggle(edge.cursor)}
+                onFilter={onFilter}
+              />
+            ))}
+          </chakra.ol>
+        </section>
+      ))}
+    </chakra.div>
+  );
+}
+
+function DayHead({ date }: { date: CalendarDate }) {
+  const locale = useLocale();
+  const name = date === today() ? 'today' : date === addDays(today(), -1) ? 'yesterday' : 'day';
+  return (
+    <chakra.h2
+      id={`audit-${date}`}
+      bg="bg.subtle"
+      px={{ base: '4', md: '5' }}
+      py="2.5"
+      textStyle="sm"
+      fontWeight="600"
+      fontVariantNumeric="tabular-nums"
+    >
+      <FormattedMessage id={`audit.heading.${name}`} values={{ date: deliveryDateText(date, locale, 'full') }} />
+    </chakra.h2>
+  );
+}
+
+/** The entries of each day where the retailer is, as they come: the newest first. */
+function byDay(edges: readonly AuditEdge[]): { date: CalendarDate; entries: AuditEdge[] }[] {
+  const days: { date: CalendarDate; entries: AuditEdge[] }[] = [];
+  for (const edge of edges) {
+    const { date } = localMoment(new Date(edge.node.at));
+    const last = days.at(-1);
+    if (last?.date === date) last.entries.push(edge);
+    else days.push({ date, entries: [edge] });
+  }
+  return days;
+}

@@ -1,0 +1,105 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { PhotoAvatar } from '../../components/photo-avatar/photo-avatar';
+import { StatusChip } from '../../ui/status-chip';
+import { auditFields } from './audit-changes';
+import type { AuditFilter } from './audit-filter';
+import { isOverride } from './audit-kinds';
+import { EntryDetails } from './entry-details';
+import type { AuditEdge } from './use-audit-log';
+import { useAuditLink } from './use-audit-link';
+import type { AuditWords } from './use-audit-words';
+
+interface AuditRowProps {
+  edge: AuditEdge;
+  words: AuditWords;
+  open: boolean;
+  onToggle: () => void;
+  onFilter: (part: Partial<AuditFilter>) => void;
+}
+
+const Head = chakra('button', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '3.5rem minmax(9rem, 14rem) minmax(0, 1fr) auto 1.25rem',
+    alignItems: 'center',
+    columnGap: '4',
+    width: 'full',
+    minHeight: '3.25rem',
+    px: '5',
+    py: '2',
+    textAlign: 'start',
+    textStyle: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    _hover: { bg: 'bg.hover' },
+    _focusVisible: { outline: '2px solid {colors.focusRing}', outlineOffset: '-2px', borderRadius: 'l1' },
+    '&[aria-expanded=true]': { bg: 'primary.subtle', _hover: { bg: 'primary.subtle' } },
+    '& .when': { color: 'fg.muted', whiteSpace: 'nowrap' },
+    '& .chevron': { transition: 'transform {durations.quick}', color: 'fg.muted', justifySelf: 'end' },
+    '&[aria-expanded=true] .chevron': { transform: 'rotate(180deg)' },
+    mdDown: {
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto 1.25rem',
+      rowGap: '1',
+      px: '4',
+      py: '3',
+      columnGap: '3',
+      '& .what': { gridColumn: '1 / -1', gridRow: '2' },
+      '& .when, & .who, & .mark, & .chevron': { gridRow: '1' },
+      '& .when': { gridColumn: '1' },
+      '& .who': { gridColumn: '2' },
+      '& .mark': { gridColumn: '3' },
+      '& .chevron': { gridColumn: '4' },
+    },
+  },
+});
+
+/** One entry: when, who, and what in words; opened, what was and what is. */
+export function AuditRow({ edge: { node }, words, open, onToggle, onFilter }: AuditRowProps) {
+  const id = useId();
+  const link = useAuditLink(node);
+  const reason = auditFields(node.after).get('overrideReason');
+  return (
+    <chakra.li borderTop="1px solid {colors.border}" boxShadow={open ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}>
+      <Head type="button" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <span className="when">{localMoment(new Date(node.at)).time}</span>
+        <chakra.span className="who" display="flex" alignItems="center" gap="2.5" minWidth="0">
+          <PhotoAvatar name={node.by} photoUrl={null} size={26} />
+          <span>{node.by}</span>
+        </chakra.span>
+        <span className="what">
+          <strong>{words.action(node.action)}</strong> <chakra.span color="fg.muted">{words.subject(node)}</chakra.span>
+          {typeof reason === 'string' ? (
+            <chakra.span display="block" color="fg.muted">
+              <FormattedMessage id="audit.reason" values={{ reason }} />
+            </chakra.span>
+          ) : null}
+        </span>
+        <span className="mark">
+          {isOverride(node.action) ? (
+            <StatusChip tone="full" dense>
+              <TriangleAlert size={13} aria-hidden="true" />
+              <FormattedMessage id="audit.pastLimit" />
+            </StatusChip>
+          ) : null}
+        </span>
+        <ChevronDown className="chevron" size={17} aria-hidden="true" />
+      </Head>
+      <chakra.div
+        id={id}
+        hidden={!open}
+        bg="primary.subtle"
+        ps={{ base: '4', md: '7.5rem' }}
+        pe={{ base: '4', md: '5' }}
+        pb="4"
+        css={{ '&[hidden]': { display: 'none' } }}
+      >
+        {open ? <EntryDetails entry={node} words={words} link={link} onFilter={onFilter} /> : null}
+      </chakra.div>
+    </chakra.li>
+  );
+}

@@ -1,0 +1,190 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLocation } from 'react-router-dom';
+import { setSession } from '../../lib/session/session-store';
+import type { SessionUser } from '../../lib/session/session-user';
+import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { atLateMonth } from '../../testing/given-availability';
+import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { AuditView } from './audit-view';
+
+const entry = (over: { before?: object | null; after?: object | null; [field: string]: unknown } = {}) => {
+  const { before = null, after = null, ...rest } = over;
+  return {
+    __typename: 'AuditEntry',
+    at: '2026-11-22T00:51:00.000Z',
+    by: 'Azlan Bakri',
+    action: 'updateBranch',
+    entity: 'Branch',
+    entityId: 'b1',
+    ...rest,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  };
+};
+const branchChange = entry({
+  before: { id: 'b1', version: 17, name: 'Perak Branch', cutoffTime: '16:00', coverage: ['30000-36999'] },
+  after: { id: 'b1', version: 18, name: 'Perak Branch', cutoffTime: '15:00', coverage: ['30000-34949', '35000-36999'] },
+});
+const override = entry({
+  at: '2026-11-21T10:58:00.000Z',
+  by: 'Farah Zainal',
+  action: 'bookDelivery.override',
+  entity: 'Booking',
+  entityId: 'k1',
+  after: { reference: 'BKQ7-3LMD', branchId: 'b1', deliveryDate: '2026-12-04', override: 'FULL', overrideReason: 'Azlan agrees' },
+});
+const page = (nodes: object[], endCursor: string | null = null) =>
+  data({
+    auditLog: {
+      __typename: 'AuditConnection',
+      edges: nodes.map((node, index) => ({ __typename: 'AuditEdge', cursor: `${endCursor}${index}`, node })),
+      pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+    },
+  });
+const colleagues = () =>
+  data({
+    users: {
+      __typename: 'UserConnection',
+      edges: [{ __typename: 'UserEdge', node: { __typename: 'User', _id: 'u9', name: 'Suhaila Noor' } }],
+    },
+  });
+
+beforeEach(() => void atLateMonth());
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+function givenLog(over: ConstructorParameters<typeof AccountServer>[0] = {}, path = '/admin/audit', user?: SessionUser) {
+  const server = new AccountServer({ AuditLog: () => page([branchChange, override]), AuditColleagues: colleagues, ...over });
+  renderStaff(
+    <>
+      <AuditView />
+      <Address />
+    </>,
+    { path, ...(user && { user }) },
+  );
+  return server;
+}
+const rows = () => screen.findAllByRole('button', { expanded: false, name: /^\d\d:\d\d/ });
+const address = () => new URLSearchParams(screen.getByTestId('address').textContent.split('?')[1] ?? '');
+
+test('an entry says when, who and what in words, and opens to what was and what is', async () => {
+  givenLog();
+  const [changed, past] = await rows();
+  expect(changed).toHaveTextContent('08:51');
+  expect(changed).toHaveTextContent('Azlan Bakri');
+  expect(changed).toHaveTextContent('Changed a branch Perak Branch: Cut-off, Coverage');
+  expect(past).toHaveTextContent('Booked past the limit BKQ7-3LMD, Perak Branch, 04 Dec, 2026');
+  expect(past).toHaveTextContent('Reason: Azlan agrees');
+  expect(past).toHaveTextContent('past the limit');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Today, Sunday, 22 Nov, 2026',
+    'Yesterday, Saturday, 21 Nov, 2026',
+  ]);
+  await userEvent.click(changed!);
+  const cells = within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(cells).toEqual(['FieldBeforeAfter', 'Version1718', 'Cut-off16:0015:00', 'Coverage30000-3699930000-34949, 35000-36999']);
+});
+
+test('the filter is the address, and the server answers it: a name, a kind and what was done, and dates of Malaysia', async () => {
+  const server = givenLog({}, '/admin/audit?from=2026-11-22&to=2026-11-22');
+  await rows();
+  expect(server.sentTo('AuditLog')[0]).toMatchObject({
+    first: 50,
+    filter: { from: '2026-11-22T00:00:00.000+08:00', to: '2026-11-22T23:59:59.999+08:00', by: null, entity: null },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Who' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Suhaila Noor' }));
+  await userEvent.click(screen.getByRole('button', { name: 'What' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Bookings' }));
+  await userEvent.click(screen.getByRole('button', { name: 'What was done' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Booked past the limit' }));
+  await waitFor(() =>
+    expect(server.sentTo('AuditLog').at(-1)).toMatchObject({
+      filter: { by: 'Suhaila Noor', entity: 'Booking', action: 'bookDelivery.override' },
+    }),
+  );
+  expect(Object.fromEntries(address())).toEqual({
+    from: '2026-11-22',
+    to: '2026-11-22',
+    by: 'Suhaila Noor',
+    kind: 'Booking',
+    action: 'bookDelivery.override',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+  expect([...address()]).toEqual([]);
+});
+
+test('by keys: from entry to entry, open, all about it, all by the same person', async () => {
+  const server = givenLog();
+  const [first] = await rows();
+  first!.focus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByRole('button', { expanded: true, name: /Booked past/ })).toHaveFocus();
+  await userEvent.keyboard('o');
+  await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k1' }));
+  expect(address().get('about')).toBe('k1');
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k1', filter: { by: 'Farah Zainal' } }));
+  await userEvent.click(screen.getByRole('button', { name: 'About one thing' }));
+  expect(address().get('about')).toBeNull();
+});
+
+test('goes on page by page, by key', async () => {
+  const server = givenLog({ AuditLog: ({ after }) => (after === 'c1' ? page([override]) : page([branchChange], 'c1')) });
+  await rows();
+  await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ after: 'c1' });
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+});
+
+test('what later versions add, and what is no JSON, is shown as the log has it', async () => {
+  givenLog({
+    AuditLog: () =>
+      page([
+        entry({ action: 'rotateKey', entity: 'ApiKey', entityId: 'key 1', after: { colour: 'red' } }),
+        { ...entry(), action: 'signIn', entity: 'Session', before: '{', after: '7' },
+      ]),
+  });
+  const [unknown, broken] = await rows();
+  expect(unknown).toHaveTextContent('rotateKey');
+  await userEvent.click(unknown!);
+  expect(screen.getByRole('row', { name: 'colour red' })).toBeVisible();
+  await userEvent.click(broken!);
+  expect(screen.getByText('Nothing more is kept of this.')).toBeVisible();
+});
+
+test('nothing that matches, dates the wrong way round, and a failure each say what to do', async () => {
+  const server = givenLog({ AuditLog: [() => gqlError('SERVICE_UNAVAILABLE'), () => page([])] }, '/admin/audit?kind=Branch');
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No entry matches')).toBeVisible();
+  const asked = server.sentTo('AuditLog').length;
+  cleanup();
+  givenLog({}, '/admin/audit?from=2026-11-22&to=2026-11-20');
+  expect(screen.getByText('The first date is after the last')).toBeVisible();
+  expect(server.sentTo('AuditLog')).toHaveLength(asked);
+  await userEvent.click(screen.getByRole('button', { name: 'Swap the dates' }));
+  expect(await rows()).toHaveLength(2);
+});
+
+test('who may not see the accounts chooses among the names in sight', async () => {
+  const server = givenLog({}, '/admin/audit', givenStaff({ scope: ['audit:read'] }));
+  await rows();
+  expect(server.sentTo('AuditColleagues')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Who' }));
+  const people = within(screen.getByRole('group', { name: 'Who' })).getAllByRole('button');
+  expect(people.map(({ textContent }) => textContent)).toEqual(['Everybody', 'Azlan Bakri', 'Farah Zainal']);
+});

@@ -1,0 +1,82 @@
+import { isCalendarDate, localMoment } from '@booking/domain/calendar/calendar-date';
+import { useIntl } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useStaffUser } from '../../lib/session/staff-user';
+import { useLocale } from '../../lib/use-locale';
+import { auditChanges, auditFields, isNothing, type AuditValue } from './audit-changes';
+import type { AuditEntry } from './use-audit-log';
+
+/** As many members of a list are read; an import has hundreds. */
+const mostMembers = 40;
+/** As many changed fields are named in the line itself. */
+const mostNamed = 3;
+
+/** Fields whose values are codes; any other text is somebody's own. */
+const coded = new Set(['status', 'orderCheck', 'kind', 'role', 'override', 'deliveryWeekdays']);
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
+
+export interface AuditWords {
+  /** 'Changed a branch', or the log's own name of what the catalogues have no word for. */
+  action: (action: string) => string;
+  field: (field: string) => string;
+  value: (field: string, value: AuditValue | undefined) => string;
+  /** What it was done to, and what of it: 'Perak Branch: cut-off, coverage'. */
+  subject: (entry: AuditEntry) => string;
+}
+
+/** The log in words. */
+export function useAuditWords(): AuditWords {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { branches } = useStaffUser();
+  const known = (id: string, otherwise: string) => (id in intl.messages ? intl.formatMessage({ id }) : otherwise);
+
+  const field = (name: string) => known(`audit.field.${name}`, name);
+
+  function word(name: string, value: AuditValue): string {
+    if (typeof value === 'boolean') return intl.formatMessage({ id: value ? 'audit.yes' : 'audit.no' });
+    if (typeof value === 'number') return intl.formatNumber(value);
+    if (typeof value !== 'string') return JSON.stringify(value);
+    if (name === 'branchId' || name === 'branchIds') return branches.find(({ id }) => id === value)?.name ?? value;
+    if (name === 'fields') return known(`bookingDrawer.field.${value}`, value);
+    if (name === 'scope') return known(`users.right.${value}`, value);
+    if (coded.has(name)) return known(`audit.value.${value}`, value);
+    if (instant.test(value)) {
+      const { date, time } = localMoment(new Date(value));
+      return `${deliveryDateText(date, locale, 'plain')} ${time}`;
+    }
+    return isCalendarDate(value) ? deliveryDateText(value, locale, 'plain') : value;
+  }
+
+  function value(name: string, said: AuditValue | undefined): string {
+    if (isNothing(said)) return intl.formatMessage({ id: 'audit.nothing' });
+    if (!Array.isArray(said)) return word(name, said as AuditValue);
+    const members = (said as readonly AuditValue[]).map((one) => word(name, one));
+    const left = members.length - mostMembers;
+    const shown = members.slice(0, mostMembers).join(', ');
+    return left > 0 ? intl.formatMessage({ id: 'audit.andMore' }, { shown, count: left }) : shown;
+  }
+
+  function subject({ entity, before, after }: AuditEntry): string {
+    const [was, is] = [auditFields(before), auditFields(after)];
+    const of = (name: string) => is.get(name) ?? was.get(name);
+    if (entity === 'Order') {
+      const count = (name: string) => (of(name) as readonly AuditValue[] | undefined)?.length ?? 0;
+      return intl.formatMessage({ id: 'audit.orders' }, { created: count('created'), changed: count('changed') });
+    }
+    const names = ['reference', 'name', 'branchId', 'deliveryDate', 'date', 'rows'] as const;
+    const what = names
+      .filter((name) => !isNothing(of(name)))
+      .map((name) => (name === 'rows' ? intl.formatMessage({ id: 'audit.rows' }, { count: Number(of(name)) }) : value(name, of(name))))
+      .join(', ');
+    const changes = was.size > 0 && is.size > 0 ? auditChanges(was, is).filter((change) => change.field !== 'version') : [];
+    // Of a booking's details the log keeps which were corrected, and not what they say.
+    const changed = changes.map((change) => (change.field === 'fields' ? value('fields', change.after) : field(change.field)));
+    const named = changed.slice(0, mostNamed).join(', ') + (changed.length > mostNamed ? ' …' : '');
+    if (what === '' || named === '') return what || named;
+    return intl.formatMessage({ id: 'audit.subject' }, { what, changed: named });
+  }
+
+  return { action: (name) => known(`audit.action.${name}`, name), field, value, subject };
+}
