@@ -63,6 +63,7 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
   createRestriction: (w) => `createRestriction(input: ${ruleInput(w.branch)}) { id }`,
   updateRestriction: (w) => `updateRestriction(id: "${w.rule}", input: ${ruleInput(w.branch)}) { id }`,
   saveClosedDay: () => `saveClosedDay(input: { date: "2026-04-02", name: "${name()}", kind: STOCK_TAKE }) { id }`,
+  importClosedDays: () => `importClosedDays(input: [{ date: "2026-04-03", name: "${name()}", kind: STOCK_TAKE }]) { id }`,
   importPublicHolidays: () => 'importPublicHolidays(year: 2027) { id }',
   deleteRestriction: (w) => `deleteRestriction(id: "${w.rule}")`,
   deleteClosedDay: (w) => `deleteClosedDay(id: "${w.closedDay}")`,

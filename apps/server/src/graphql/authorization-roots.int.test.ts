@@ -53,6 +53,7 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
     (w) =>
       `it: closedDayPreview(input: { date: "2026-04-01", name: "N", kind: STOCK_TAKE, branchIds: ["${w.branch}"] }) { days { date } overbooked { id } }`,
   ],
+  ['Query.closedDaysPreview', 'UFFBBFB', (w) => `it: closedDaysPreview(input: [${closedDayInput(w.branch)}]) { days { date } }`],
   ['Query.closedDays', 'UFF+0++', () => 'it: closedDays(from: "2026-03-01", to: "2026-03-31") { id }'],
   ['Query.bookings', 'U++++F+', () => 'it: bookings { totalCount }'],
   ['Query.booking', 'U+N+NF+', (w) => `it: booking(id: "${w.booking.id}") { id }`],
@@ -154,6 +155,7 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   // Gone when `all` asks.
   ['Mutation.deleteRestriction', 'UFF+NFN', (w) => `it: deleteRestriction(id: "${w.rule}")`],
   ['Mutation.saveClosedDay', 'UFFBBFB', (w) => `it: saveClosedDay(input: ${closedDayInput(w.branch)}) { id }`],
+  ['Mutation.importClosedDays', 'UFFBBFB', (w) => `it: importClosedDays(input: [${closedDayInput(w.branch)}]) { id }`],
   ['Mutation.deleteClosedDay', 'UFF+NFN', (w) => `it: deleteClosedDay(id: "${w.closedDay}")`],
   ['Mutation.importPublicHolidays', 'UFFFFFB', () => 'it: importPublicHolidays(year: 1900) { id }'],
   ['Mutation.signUp', 'BBBBBBB', () => 'it: signUp(input: { name: "", email: "", password: "", phoneNumber: "", otp: "" }) { __typename }'],

@@ -11,7 +11,7 @@ afterEach(() => app.close());
 
 const fields = 'id date name names { en bm cn } kind states branchIds tentative version';
 const save = `mutation ($id: ID, $input: ClosedDayInput!, $version: Int) { saveClosedDay(id: $id, input: $input, version: $version) { ${fields} } }`;
-const remove = 'mutation ($id: ID!) { deleteClosedDay(id: $id) }';
+const remove = 'mutation ($id: ID!, $version: Int) { deleteClosedDay(id: $id, version: $version) }';
 const importYear = 'mutation ($year: Int!) { importPublicHolidays(year: $year) { id date name kind states branchIds } }';
 const list = `query ($from: Date!, $to: Date!) { closedDays(from: $from, to: $to) { ${fields} } }`;
 
@@ -85,6 +85,8 @@ describe('a closed day', () => {
     expect((await change({ names: { ...names, en: 'Counting', cn: null }, tentative: false })).data).toMatchObject({
       saveClosedDay: { name: 'Counting', names: { en: 'Counting', bm: names.bm, cn: 'Counting' }, tentative: false, version: 4 },
     });
+    expect((await app.graphql(remove, { id, version: 3 }, { as: {} })).errors?.[0]?.extensions.reason).toBe('STALE_VERSION');
+    expect((await app.graphql(remove, { id, version: 4 }, { as: {} })).data).toEqual({ deleteClosedDay: id });
   });
 
   it("has its name in the caller's language: itself, the note of a date and the load of a day", async () => {

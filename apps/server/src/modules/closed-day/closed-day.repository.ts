@@ -19,6 +19,10 @@ export class ClosedDayRepository {
     return found.map(recordOf);
   }
 
+  async onDates(dates: readonly string[]): Promise<ClosedDayRecord[]> {
+    return (await this.closedDays.findBy({ date: Any([...dates]) })).map(recordOf);
+  }
+
   async byId(id: string): Promise<ClosedDayRecord | null> {
     const day = await this.closedDays.findOneBy({ id });
     return day && recordOf(day);
@@ -51,6 +55,14 @@ export class ClosedDayRepository {
       where: { ...(states.length > 0 && { state: Any(states) }), ...(branchIds.length > 0 && { id: Any(branchIds) }) },
     });
     return found.map(({ id }) => id);
+  }
+
+  /** The same of several closed days. */
+  async affectedByAny(days: readonly Pick<ClosedDayContent, 'states' | 'branchIds'>[]): Promise<string[]> {
+    const places = new Map(days.map((day) => [JSON.stringify([day.states, day.branchIds]), day]));
+    const ids = new Set<string>();
+    for (const place of places.values()) for (const id of await this.affected(place)) ids.add(id);
+    return [...ids];
   }
 
   /** Those of the ids that are no branches. */

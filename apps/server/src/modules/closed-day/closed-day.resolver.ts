@@ -40,14 +40,30 @@ export class ClosedDayResolver {
 
   @Allow('rule:write')
   @Mutation(() => IdScalar)
-  deleteClosedDay(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<string> {
-    return this.service.deleteClosedDay(caller, id);
+  deleteClosedDay(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int, { nullable: true }) version: number | null,
+  ): Promise<string> {
+    return this.service.deleteClosedDay(caller, id, version ?? null);
   }
 
   @Allow('rule:write')
   @Mutation(() => [ClosedDay], { description: 'Adds the public holidays of a year that are missing.' })
   async importPublicHolidays(@Ctx() { caller }: GraphQLContext, @Arg('year', () => Int) year: number): Promise<ClosedDay[]> {
     return (await this.service.importPublicHolidays(caller, year)).map((day) => shown(caller, day));
+  }
+
+  @Allow('rule:write')
+  @Mutation(() => [ClosedDay], {
+    description:
+      'Adds those of at most 500 closed days that are missing, all or nothing. What is there already, by date, kind and English name, stays as it is.',
+  })
+  async importClosedDays(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => [ClosedDayInput]) input: ClosedDayInput[],
+  ): Promise<ClosedDay[]> {
+    return (await this.service.importClosedDays(caller, input)).map((day) => shown(caller, day));
   }
 }
 

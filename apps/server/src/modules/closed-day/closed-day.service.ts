@@ -5,6 +5,7 @@ import {
   type ClosedDayFormInput,
 } from '@booking/domain/closed-day/closed-day-form';
 import { daysBetween } from '@booking/domain/calendar/calendar-date';
+import type { Fault } from '@booking/domain/checks/fault';
 import { can, worksFor } from '@booking/domain/user/permissions';
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { states as knownStates } from '@booking/reference-data/states';
@@ -20,6 +21,8 @@ import { ClosedDayRepository } from './closed-day.repository.js';
 
 /** Days that one query may span. */
 const longestRange = 1100;
+/** Closed days of one import. */
+const mostImported = 500;
 
 /** Public holidays and stock-take days. Whoever does not work for every branch may change only what closes none of the others. */
 export class ClosedDayService {
@@ -74,7 +77,8 @@ export class ClosedDayService {
     return change;
   }
 
-  async deleteClosedDay(caller: Caller, id: string): Promise<string> {
+  /** @param version what the form was opened with: one that somebody has changed since is not deleted unseen */
+  async deleteClosedDay(caller: Caller, id: string, version: number | null): Promise<string> {
     requireScope(caller, 'rule:write');
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
@@ -83,6 +87,7 @@ export class ClosedDayService {
         const before = await this.writable(closedDays, caller, id);
         return { before, affected: await closedDays.affected(before) };
       });
+      refuseStale(before, version);
       await closedDays.delete(id);
       await audit(tx, caller, 'deleteClosedDay', id, before, null, at);
       return id;
@@ -95,18 +100,52 @@ export class ClosedDayService {
     if (!can(caller.actor, 'branch:all')) throw new AppError('FORBIDDEN');
     const holidays = closedDaysOf(year).filter(({ kind }) => kind === 'PUBLIC_HOLIDAY');
     if (holidays.length === 0) refuseFaults([{ path: 'year', code: 'YEAR_NOT_SHIPPED', values: { years: closedDayYears.join(', ') } }]);
+    const forms = holidays.map(({ name, states, ...day }) => {
+      const names = { name: name.en, nameBm: name.bm, nameCn: name.cn };
+      return { ...day, ...names, states: [...states], branchIds: [], tentative: false };
+    });
+    return this.addMissing(caller, 'importPublicHolidays', forms);
+  }
+
+  /**
+   * Adds those of a list of new closed days that are missing, all of them or none, and answers with what was added.
+   * @throws BAD_USER_INPUT with the place in the list, from 0, in the path; NOT_FOUND and FORBIDDEN as saveClosedDay
+   */
+  async importClosedDays(caller: Caller, inputs: readonly ClosedDayFormInput[]): Promise<ClosedDayRecord[]> {
+    return this.addMissing(caller, 'importClosedDays', await this.importable(caller, inputs));
+  }
+
+  /** Those of the list that importClosedDays would add: checked as there, and nothing is saved. */
+  async withImport(caller: Caller, inputs: readonly ClosedDayFormInput[]): Promise<ClosedDayForm[]> {
+    const forms = await this.importable(caller, inputs);
+    return missing(new ClosedDayRepository(this.database), forms);
+  }
+
+  private async importable(caller: Caller, inputs: readonly ClosedDayFormInput[]): Promise<ClosedDayForm[]> {
+    requireScope(caller, 'rule:write');
+    if (inputs.length > mostImported) refuseFaults([{ path: 'input', code: 'TOO_MANY', values: { max: mostImported } }]);
+    const read = inputs.map((input) => ({ input, form: normaliseClosedDayForm(input) }));
+    refuseFaults(read.flatMap(({ input, form }, place) => faultsOf(input, form, `input.${place}`)));
+    const forms = read.map(({ form }) => form);
+    for (const form of forms) requireOwn(caller, form);
+    const branchIds = [...new Set(forms.flatMap((form) => form.branchIds))];
+    if ((await new ClosedDayRepository(this.database).unknownBranches(branchIds)).length > 0) throw new AppError('NOT_FOUND');
+    return forms;
+  }
+
+  private addMissing(caller: Caller, action: string, forms: readonly ClosedDayForm[]): Promise<ClosedDayRecord[]> {
     const at = this.clock.now();
     return this.database.transaction(async (tx) => {
       const closedDays = new ClosedDayRepository(tx);
-      await lockPlans(tx, async () => ({ affected: await closedDays.affected({ states: [], branchIds: [] }) }));
+      const { wanted } = await lockPlans(tx, async () => {
+        const wanted = await missing(closedDays, forms);
+        return { wanted, affected: await closedDays.affectedByAny(wanted) };
+      });
       const added: ClosedDayRecord[] = [];
-      for (const { name, states, ...day } of holidays) {
-        const names = { name: name.en, nameBm: name.bm, nameCn: name.cn };
-        const content = { ...day, ...names, states: [...states], branchIds: [], tentative: false };
-        if (await closedDays.isTaken(content, null)) continue;
-        const saved = await closedDays.insert(content, at);
+      for (const form of wanted) {
+        const saved = await closedDays.insert(form, at);
         added.push(saved);
-        await audit(tx, caller, 'importPublicHolidays', saved.id, null, saved, at);
+        await audit(tx, caller, action, saved.id, null, saved, at);
       }
       return added;
     });
@@ -148,13 +187,35 @@ function audit(
 /** The form of a new closed day, or of a change of one. */
 function checked(caller: Caller, input: ClosedDayFormInput, before: ClosedDayRecord | null): ClosedDayForm {
   const form = normaliseClosedDayForm(input, before);
-  const english = input.names ? 'names.en' : 'name';
-  refuseFaults(
-    checkClosedDayForm(form, knownStates).map((fault) => ({ ...fault, path: `input.${fault.path === 'name' ? english : fault.path}` })),
-  );
+  refuseFaults(faultsOf(input, form, 'input'));
+  requireOwn(caller, form);
+  return form;
+}
+
+/** What is wrong with a form, at the paths of what was said. */
+function faultsOf({ names }: ClosedDayFormInput, form: ClosedDayForm, at: string): Fault[] {
+  const english = names ? 'names.en' : 'name';
+  return checkClosedDayForm(form, knownStates).map((fault) => ({
+    ...fault,
+    path: `${at}.${fault.path === 'name' ? english : fault.path}`,
+  }));
+}
+
+/** @throws NOT_FOUND, FORBIDDEN for what would close a branch that is not the caller's */
+function requireOwn(caller: Caller, form: ClosedDayForm): void {
   if (!form.branchIds.every((branchId) => isUuid(branchId) && worksFor(caller.actor, branchId))) throw new AppError('NOT_FOUND');
   if (!closesOwnOnly(caller, form)) throw new AppError('FORBIDDEN');
-  return form;
+}
+
+/** Those whose date, kind and name are neither on file nor earlier in the list. */
+async function missing(closedDays: ClosedDayRepository, forms: readonly ClosedDayForm[]): Promise<ClosedDayForm[]> {
+  const keyOf = ({ date, kind, name }: ClosedDayForm) => `${date} ${kind} ${name}`;
+  const there = new Set((await closedDays.onDates([...new Set(forms.map(({ date }) => date))])).map(keyOf));
+  return forms.filter((form) => {
+    const isNew = !there.has(keyOf(form));
+    there.add(keyOf(form));
+    return isNew;
+  });
 }
 
 /**

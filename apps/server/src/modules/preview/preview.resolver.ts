@@ -36,4 +36,13 @@ export class PreviewResolver {
   ): Promise<Pick<RestrictionPreview, 'days'>> {
     return this.service.closedDay(caller, id ?? null, givenClosedDay(input, info, variables));
   }
+
+  @Allow('rule:write')
+  @Query(() => RestrictionPreview, { description: 'What importClosedDays would do with these, without saving them.' })
+  closedDaysPreview(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => [ClosedDayInput]) input: ClosedDayInput[],
+  ): Promise<Pick<RestrictionPreview, 'days'>> {
+    return this.service.closedDays(caller, input);
+  }
 }

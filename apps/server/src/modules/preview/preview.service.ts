@@ -2,7 +2,7 @@ import { bookingWindow, closedDayApplies, type BranchPlan } from '@booking/domai
 import { limitChanges, previewedDays, type LimitChange } from '@booking/domain/availability/limit-changes';
 import { coverageRanges, type BranchChange, type BranchForm } from '@booking/domain/branch/branch-form';
 import { addDays, eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { namesOf, type ClosedDayFormInput } from '@booking/domain/closed-day/closed-day-form';
+import { namesOf, type ClosedDayForm, type ClosedDayFormInput } from '@booking/domain/closed-day/closed-day-form';
 import { formatCoverage, withoutRanges, type PostcodeRange } from '@booking/domain/postcode/postcode';
 import { hasPostcodeBetween } from '@booking/reference-data/postcodes';
 import type { Database } from '../../database/database.js';
@@ -22,7 +22,7 @@ export interface PreviewParts {
   clock: Clock;
   plans: Pick<PlanService, 'consistent'>;
   branches: Pick<BranchService, 'withChange'>;
-  closedDays: Pick<ClosedDayService, 'withChange'>;
+  closedDays: Pick<ClosedDayService, 'withChange' | 'withImport'>;
 }
 
 /** What saving a branch would do. */
@@ -69,12 +69,21 @@ export class PreviewService {
   /** @throws as saveClosedDay, but for a stale version */
   async closedDay(caller: Caller, id: string | null, input: ClosedDayFormInput): Promise<{ days: LimitChange[] }> {
     const { before, form } = await this.parts.closedDays.withChange(caller, id, input);
+    return this.closing([form], before);
+  }
+
+  /** @throws as importClosedDays */
+  async closedDays(caller: Caller, inputs: readonly ClosedDayFormInput[]): Promise<{ days: LimitChange[] }> {
+    return this.closing(await this.parts.closedDays.withImport(caller, inputs), null);
+  }
+
+  /** What new closed days would do; `before` is what one of them is now. */
+  private async closing(forms: readonly ClosedDayForm[], before: ClosedDayRecord | null): Promise<{ days: LimitChange[] }> {
     const today = retailerMoment(this.parts.clock.now()).date;
-    const dates = [...new Set([form.date, before?.date ?? form.date])].filter((date) => date >= today).sort();
-    const [first, last = first] = dates;
+    const dates = [...new Set([...forms, ...(before ? [before] : [])].map(({ date }) => date))].filter((date) => date >= today).sort();
+    const [first, last] = [dates[0], dates.at(-1)];
     if (first === undefined || last === undefined) return { days: [] };
     const { plans, booked } = await this.read((current) => current.all.map(({ id: branchId }) => branchId), first, last);
-    const closing = { date: form.date, kind: form.kind, name: namesOf(form) };
     const changes = [...plans.all]
       .sort((one, two) => (one.name < two.name ? -1 : 1))
       .map((plan) => {
@@ -82,7 +91,9 @@ export class PreviewService {
         const others = plan.closedDays.filter(
           ({ date, kind, name }) => before === null || date !== before.date || kind !== before.kind || name.en !== before.name,
         );
-        return { before: plan, after: { ...plan, closedDays: closedDayApplies(plan, form) ? [...others, closing] : others } };
+        const own = forms.filter((form) => closedDayApplies(plan, form));
+        const closings = own.map((form) => ({ date: form.date, kind: form.kind, name: namesOf(form) }));
+        return { before: plan, after: { ...plan, closedDays: [...others, ...closings] } };
       });
     return { days: limitChanges(changes, dates, booked) };
   }
