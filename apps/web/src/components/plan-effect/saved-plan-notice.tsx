@@ -16,7 +16,7 @@ const atMost = 6;
 /** Says that a change of a plan was saved, and which of its days need a decision now, each a press away. */
 export function SavedPlanNotice({ saved: { title, overbooked }, onClose }: { saved: SavedPlan; onClose: () => void }) {
   const intl = useIntl();
-  const all = useOverbookedLink();
+  const listOf = useOverbookedLink();
   const isOver = overbooked.length > 0;
   return (
     <Banner role="status" tone={isOver ? 'medium' : 'success'} marginBottom="4" {...(isOver && { title })}>
@@ -33,9 +33,9 @@ export function SavedPlanNotice({ saved: { title, overbooked }, onClose }: { sav
                   <Day key={`${day.branchId} ${day.date}`} day={day} />
                 ))}
               </chakra.ul>
-              {all ? (
+              {listOf ? (
                 <Button asChild variant="outline" size="sm" mt="2.5">
-                  <Link to={all}>{intl.formatMessage({ id: 'planEffect.saved.all' })}</Link>
+                  <Link to={listOf()}>{intl.formatMessage({ id: 'planEffect.saved.all' })}</Link>
                 </Button>
               ) : null}
             </>
@@ -53,7 +53,10 @@ export function SavedPlanNotice({ saved: { title, overbooked }, onClose }: { sav
 
 function Day({ day: { branchId, branchName, date, overbookedBy } }: { day: OverbookedDay }) {
   const locale = useLocale();
-  const linkTo = useDayLink();
+  const listOf = useOverbookedLink();
+  const dayOf = useDayLink();
+  // Where the list is not open to somebody, the day is.
+  const linkTo = listOf ?? dayOf;
   const words = (
     <FormattedMessage
       id="planEffect.saved.day"

@@ -182,7 +182,7 @@ test('a rule is added first in the list, and the days that are overbooked by it 
   await waitFor(() => expect(address()).toBe('/admin/rules'));
   expect(await screen.findByRole('link', { name: 'Mon 14 Dec, Perak Branch: 2 over' })).toHaveAttribute(
     'href',
-    '/admin/day?branch=b1&date=2026-12-14',
+    '/admin/overbooked?branch=b1&date=2026-12-14',
   );
 });
 
