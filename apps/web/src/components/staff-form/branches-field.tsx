@@ -12,6 +12,8 @@ interface BranchesFieldProps extends Pick<FieldProps, 'label' | 'help' | 'error'
   branches: readonly Branch[];
   value: readonly string[];
   onChange: (branchIds: string[]) => void;
+  /** Whose words, where something else than branches is chosen: '.add', '.remove' (of {branch}), '.all', '.none'. */
+  words?: string;
 }
 
 const Chip = chakra('li', {
@@ -61,7 +63,7 @@ const allOfThem = 'all';
  * Some of one's branches: chosen ones as chips, the others found by a part of their name (WAI-ARIA combobox pattern). Backspace in the
  * empty field takes the last one away.
  */
-export function BranchesField({ branches, value, onChange, ...field }: BranchesFieldProps) {
+export function BranchesField({ branches, value, onChange, words = 'staffForm.branches', ...field }: BranchesFieldProps) {
   const intl = useIntl();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +75,7 @@ export function BranchesField({ branches, value, onChange, ...field }: BranchesF
   const word = typed.trim().toLowerCase();
   const found = left.filter(({ name }) => name.toLowerCase().includes(word));
   const options: readonly Branch[] =
-    word === '' && left.length > 1 ? [...found, { id: allOfThem, name: intl.formatMessage({ id: 'staffForm.branches.all' }) }] : found;
+    word === '' && left.length > 1 ? [...found, { id: allOfThem, name: intl.formatMessage({ id: `${words}.all` }) }] : found;
   const at = Math.max(
     0,
     options.findIndex((option) => option.id === wanted),
@@ -131,7 +133,7 @@ export function BranchesField({ branches, value, onChange, ...field }: BranchesF
                 {branch.name}
                 <button
                   type="button"
-                  aria-label={intl.formatMessage({ id: 'staffForm.branches.remove' }, { branch: branch.name })}
+                  aria-label={intl.formatMessage({ id: `${words}.remove` }, { branch: branch.name })}
                   onClick={() => remove(branch.id)}
                 >
                   <X size={15} aria-hidden="true" />
@@ -152,7 +154,7 @@ export function BranchesField({ branches, value, onChange, ...field }: BranchesF
           aria-describedby={describedBy(id, field)}
           autoComplete="off"
           spellCheck={false}
-          placeholder={left.length > 0 ? intl.formatMessage({ id: 'staffForm.branches.add' }) : undefined}
+          placeholder={left.length > 0 ? intl.formatMessage({ id: `${words}.add` }) : undefined}
           value={typed}
           css={{ ...controlCss, minHeight: '2rem', minWidth: '7rem', px: '1.5', [touch]: { minHeight: '2.75rem' } }}
           onChange={(event) => {
@@ -167,7 +169,7 @@ export function BranchesField({ branches, value, onChange, ...field }: BranchesF
       <chakra.div
         id={`${id}-list`}
         role="listbox"
-        aria-label={intl.formatMessage({ id: 'staffForm.branches.add' })}
+        aria-label={intl.formatMessage({ id: `${words}.add` })}
         hidden={!open || (options.length === 0 && word === '')}
         position="absolute"
         insetInline="0"
@@ -199,7 +201,7 @@ export function BranchesField({ branches, value, onChange, ...field }: BranchesF
         ))}
         {options.length === 0 ? (
           <chakra.p px="3" py="2" textStyle="sm" color="fg.muted">
-            <FormattedMessage id="staffForm.branches.none" />
+            <FormattedMessage id={`${words}.none`} />
           </chakra.p>
         ) : null}
       </chakra.div>

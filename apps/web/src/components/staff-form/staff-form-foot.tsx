@@ -7,16 +7,20 @@ import { KeyCaps } from '../../ui/key-caps';
 
 interface StaffFormFootProps {
   busy: boolean;
+  /** There is nothing to save yet. */
+  disabled?: boolean;
   onSave: () => void;
   onCancel: () => void;
   /** What the main button says. Default: 'Save changes'. */
   save?: ReactNode;
+  /** Another way to save, beside the main button. */
+  also?: ReactNode;
   /** A quiet line beside the buttons, such as what saving does not do. */
   note?: ReactNode;
 }
 
 /** The end of a form in the drawer, in sight wherever one scrolls. Ctrl S saves. */
-export function StaffFormFoot({ busy, onSave, onCancel, save, note }: StaffFormFootProps) {
+export function StaffFormFoot({ busy, disabled = false, onSave, onCancel, save, also, note }: StaffFormFootProps) {
   useSaveKey(onSave);
   return (
     <Flex
@@ -34,9 +38,10 @@ export function StaffFormFoot({ busy, onSave, onCancel, save, note }: StaffFormF
       bg="bg.panel"
       borderTop="1px solid {colors.border}"
     >
-      <Button loading={busy} onClick={onSave}>
+      <Button loading={busy} disabled={disabled} onClick={onSave}>
         {save ?? <FormattedMessage id="staffForm.save" />}
       </Button>
+      {also}
       <Button variant="ghost" onClick={busy ? undefined : onCancel}>
         <FormattedMessage id="staffForm.cancel" />
       </Button>

@@ -1,10 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Flex } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
-import { SaveFailure } from '../../components/staff-form/save-failure';
+import { DeleteQuestion } from '../../components/staff-form/delete-question';
 import { useSaving } from '../../components/staff-form/use-saving';
-import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
 import { RuleDocument, useDeleteRuleMutation, type RulePartsFragment } from './rules.generated';
 
 interface DeleteRuleProps {
@@ -36,20 +32,5 @@ export function DeleteRule({ rule: { id, version }, onKeep, onDeleted }: DeleteR
     if (done) onDeleted();
   }
 
-  return (
-    <>
-      <SaveFailure failure={saving.failure} />
-      <Banner role="alert" tone="full" marginBottom="4.5" title={<FormattedMessage id="rules.deleteAsk.title" />}>
-        <FormattedMessage id={saving.failure?.reason === 'STALE_VERSION' ? 'rules.deleteAsk.stale' : 'rules.deleteAsk.text'} />
-        <Flex gap="2" marginTop="2.5" wrap="wrap">
-          <Button variant="outline" size="sm" onClick={onKeep}>
-            <FormattedMessage id="rules.deleteAsk.keep" />
-          </Button>
-          <Button variant="danger" size="sm" loading={saving.busy} onClick={() => void confirm()}>
-            <FormattedMessage id="rules.deleteAsk.confirm" />
-          </Button>
-        </Flex>
-      </Banner>
-    </>
-  );
+  return <DeleteQuestion words="rules.deleteAsk" saving={saving} onKeep={onKeep} onConfirm={() => void confirm()} />;
 }
