@@ -120,6 +120,13 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { from: '2026-03-05', to: '2026-03-04' },
     {},
   ],
+  ClosedDays: () => [{ from: '2026-01-01', to: '2027-12-31' }, { from: '2027-01-01', to: '2026-01-01' }, { from: 'x' }],
+  ClosedDayBranches: () => [{}],
+  ClosedDayClashes: () => [{ from: '2026-03-04', to: '2026-12-31' }, { from: '2026-03-04', to: 'x' }, {}],
+  ClosedDayEffect: (given) => closedDayEffects(given),
+  ClosedDayEffectDays: (given) => closedDayEffects(given),
+  ClosedDaysEffect: (given) => closedDaysEffects(given),
+  ClosedDaysEffectDays: (given) => closedDaysEffects(given),
   Rule: ({ rule }) => [{ id: rule }, { id: 'x' }, { id: 7 }, {}],
   RuleEffect: (given) => ruleEffects(given),
   RuleEffectDays: (given) => ruleEffects(given),
@@ -163,6 +170,22 @@ function ruleEffects({ branch, otherBranch, rule }: AuthorizationWorld): object[
     {},
   ];
 }
+
+function closedDayEffects({ branch, otherBranch, closedDay }: AuthorizationWorld): object[] {
+  const input = { date: '2026-03-12', name: '-', kind: 'STOCK_TAKE', branchIds: [branch] };
+  return [
+    { input, id: null },
+    { input, id: closedDay },
+    { input: { ...input, branchIds: [otherBranch] } },
+    { input: { ...input, branchIds: [] } },
+    { input: { ...input, name: ' ', states: ['Atlantis'] } },
+    { input: { ...input, date: 'x' } },
+    {},
+  ];
+}
+
+const closedDaysEffects = (world: AuthorizationWorld): object[] =>
+  closedDayEffects(world).map((variables) => ('input' in variables ? { input: [variables.input] } : variables));
 
 /** What is sent to the asker, status and body as they stand; a document's first answer is graphql-js's, the second is compiled. */
 async function answers(asker: (typeof askers)[number], query: string, variables: object): Promise<string[]> {

@@ -193,7 +193,12 @@ describe('who is signed in', () => {
     await visit(path, { ...staff, scope: ['audit:read'] });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     const menu = within(screen.getByRole('navigation', { name: 'Staff pages' }));
-    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Booking Rules', 'Audit log']);
+    expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Booking Rules',
+      'Closed days',
+      'Audit log',
+    ]);
     expect(server.count('POST /server/graphql')).toBe(0);
     await press('Go to your start page', 'link');
     expect(await screen.findByText('You cannot see bookings')).toBeVisible();

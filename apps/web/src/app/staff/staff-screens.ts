@@ -1,6 +1,16 @@
 import type { Scope } from '@booking/domain/user/permissions';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
-import { Archive, CalendarDays, ClipboardList, LayoutDashboard, ScrollText, SlidersHorizontal, Users, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  CalendarDays,
+  CalendarOff,
+  ClipboardList,
+  LayoutDashboard,
+  ScrollText,
+  SlidersHorizontal,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SessionUser } from '../../lib/session/session-user';
 import { isAllowed, isCrew } from '../../lib/session/staff-user';
@@ -69,6 +79,13 @@ export const staffScreens: readonly StaffScreen[] = [
     scope: 'booking:read',
     drawer: { icon: Archive, group: 'day' },
     load: async () => (await import('../../features/staff-bookings/bookings-view')).ArchiveView,
+  },
+  {
+    path: paths.adminClosedDays,
+    title: 'closedDays.title',
+    scope: null,
+    drawer: { icon: CalendarOff, group: 'end' },
+    load: async () => (await import('../../features/staff-closed-days/closed-days-view')).ClosedDaysView,
   },
   {
     path: paths.adminAudit,

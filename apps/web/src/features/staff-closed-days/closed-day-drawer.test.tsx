@@ -1,0 +1,134 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setSession } from '../../lib/session/session-store';
+import { conflict, data } from '../../testing/account-server';
+import { address, cell, christmas, dialog, field, givenYear, isInYear, press } from '../../testing/closed-year';
+import { atLateMonth } from '../../testing/given-availability';
+import { closedDay, effectDay, effectOn, localised } from '../../testing/given-closed-days';
+
+beforeEach(() => void atLateMonth());
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a day is closed with its effect in sight, and leads straight to the list of those who have to be moved', async () => {
+  const server = givenYear(
+    {
+      ClosedDayEffect: ({ input }) =>
+        data({ closedDayPreview: effectOn((input as { branchIds: string[] }).branchIds.length > 0 ? [effectDay()] : []) }),
+      SaveClosedDay: () => data({ saveClosedDay: closedDay({ id: 'c9', date: '2026-12-17', branchIds: ['b1'] }) }),
+    },
+    '?closed=new&day=2026-12-17',
+  );
+  const form = within(await dialog('Add a closed day'));
+  await userEvent.click(form.getByRole('radio', { name: 'Stock-take' }));
+  expect(field('Name in English')).toHaveValue('Stock-take');
+  expect(field(/^Name in Chinese/)).toHaveValue('盘点日');
+  await userEvent.click(form.getByRole('radio', { name: 'Some branches' }));
+  await userEvent.type(form.getByRole('combobox'), 'perak{Enter}');
+  expect(await form.findByText('29 over')).toBeInTheDocument();
+  await press('Save and open the list');
+  await waitFor(() => expect(address()).toBe('/admin/overbooked?branch=b1&date=2026-12-17'));
+  expect(server.sentTo('SaveClosedDay')).toEqual([
+    {
+      id: null,
+      version: null,
+      input: {
+        date: '2026-12-17',
+        kind: 'STOCK_TAKE',
+        name: 'Stock-take',
+        names: { en: 'Stock-take', bm: 'Hari pengiraan stok', cn: '盘点日' },
+        states: [],
+        branchIds: ['b1'],
+        tentative: false,
+      },
+    },
+  ]);
+});
+
+test('who only saves is told which days are overbooked now; a known holiday is named in three languages', async () => {
+  const server = givenYear(
+    {
+      SaveClosedDay: () =>
+        data({ saveClosedDay: closedDay({ id: 'c9', date: '2026-12-17', names: localised('Deepavali'), states: ['Perak'] }) }),
+      PlanOverbookedDays: () =>
+        data({
+          overbookedDays: [{ __typename: 'DayLoad', date: '2026-12-17', branchId: 'b1', branchName: 'Perak Branch', overbookedBy: 29 }],
+        }),
+    },
+    '?closed=new&day=2026-12-17',
+  );
+  const form = within(await dialog('Add a closed day'));
+  await userEvent.type(field('Name in English'), 'deepavali');
+  await userEvent.type(form.getByRole('combobox'), 'perak{Enter}');
+  expect(field(/^Name in Malay/)).toHaveValue('Hari Deepavali');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect((await screen.findByText('Thu 17 Dec, Perak Branch: 29 over')).closest('a')).toHaveAttribute(
+    'href',
+    '/admin/overbooked?branch=b1&date=2026-12-17',
+  );
+  expect(screen.getByText('“Deepavali” is added.')).toBeInTheDocument();
+  expect(server.sentTo('PlanOverbookedDays')).toEqual([{ branchIds: ['b1'], from: '2026-12-17', to: '2026-12-17' }]);
+});
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const server = givenYear({}, '?closed=new&day=2026-12-17');
+  await dialog('Add a closed day');
+  fireEvent.change(field('Date'), { target: { value: '' } });
+  await press('Close the day');
+  for (const name of ['Date', 'Name in English', 'States']) expect(field(name)).toHaveAccessibleDescription('Required.');
+  await waitFor(() => expect(field('Date')).toHaveFocus());
+  expect(server.sentTo('SaveClosedDay')).toEqual([]);
+});
+
+test("another's change meanwhile: both states are shown, nothing is overwritten, and saving again puts one's own in place", async () => {
+  let saved = closedDay();
+  const server = givenYear(
+    {
+      ClosedDays: () => data({ closedDays: [saved, christmas] }),
+      SaveClosedDay: ({ version, input }) => {
+        if (version !== saved.version) return conflict('STALE_VERSION');
+        saved = closedDay({ date: (input as { date: string }).date, version: 3 });
+        return data({ saveClosedDay: saved });
+      },
+    },
+    '?closed=c1',
+  );
+  await dialog("Sultan of Selangor's Birthday");
+  saved = closedDay({ version: 2, states: ['Selangor', 'Perak'] });
+  fireEvent.change(field('Date'), { target: { value: '2026-12-12' } });
+  await press('Save changes');
+  const table = within(document.querySelector<HTMLElement>('dialog[open]')!);
+  expect(await table.findByText('Somebody else has changed this meanwhile')).toBeInTheDocument();
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['StatesSelangor and PerakSelangor and Perak']);
+  expect(field('Date')).toHaveValue('2026-12-12');
+  await press('Save changes');
+  expect(await screen.findByText("“Sultan of Selangor's Birthday” is saved.")).toBeInTheDocument();
+  expect(server.sentTo('SaveClosedDay').map(({ version }) => version)).toEqual([1, 2]);
+});
+
+test('a day is opened again with the version that was seen, and only after a question', async () => {
+  let all: object[] = [closedDay(), christmas];
+  const server = givenYear({
+    ClosedDays: () => data({ closedDays: all }),
+    DeleteClosedDay: () => {
+      all = [christmas];
+      return data({ deleteClosedDay: 'c1' });
+    },
+  });
+  await cell(/11 Dec/);
+  await userEvent.click(screen.getByLabelText(/^Open this day: delete Sultan/));
+  await userEvent.click(within(await dialog("Sultan of Selangor's Birthday")).getByRole('button', { name: 'Open it' }));
+  expect(await screen.findByText(/is deleted: the day is open again/)).toBeInTheDocument();
+  expect(server.sentTo('DeleteClosedDay')).toEqual([{ id: 'c1', version: 1 }]);
+  await waitFor(() => expect(isInYear(/11 Dec: /)).toBe(false));
+});

@@ -1,0 +1,106 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { StaffFormDrawer, type StaffFormParts } from '../../components/staff-form/staff-form-drawer';
+import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
+import { useStaffUser } from '../../lib/session/staff-user';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { ClosedDayEditor } from './closed-day-editor';
+import type { ClosableBranch, ClosedDayRow } from './closed-year';
+import { DeleteClosedDay } from './delete-closed-day';
+import { ImportForm } from './import/import-form';
+import { mayChange } from './may-change';
+
+/** In the address, in place of an id. */
+export const newDay = 'new';
+export const importDays = 'import';
+
+interface ClosedDayDrawerProps {
+  /** Null: closed; `newDay`: an empty form; `importDays`: a year's public holidays. */
+  id: string | null;
+  /** Of the year and its neighbours; null until they are there. */
+  days: readonly ClosedDayRow[] | null;
+  branches: readonly ClosableBranch[] | null;
+  year: number;
+  /** What a new one begins with. */
+  date: CalendarDate;
+  /** Whether it was opened to be deleted. */
+  asksToDelete: boolean;
+  /** Why they are not there. */
+  failure: Error | undefined;
+  readAgain: () => Promise<unknown>;
+  onClose: () => void;
+  /** @param goTo where its user asked to go on to */
+  onSaved: (day: ClosedDayRow, isNew: boolean, goTo: string | null) => void;
+  onDeleted: (day: ClosedDayRow) => void;
+  onImported: (count: number, year: number) => void;
+}
+
+/** A closed day at the right side of the year, or the import of a whole year. */
+export function ClosedDayDrawer(props: ClosedDayDrawerProps) {
+  const { id, days, branches, asksToDelete, failure, readAgain, onClose, onDeleted } = props;
+  const intl = useIntl();
+  const locale = useLocale();
+  const user = useStaffUser();
+  const [deleting, setDeleting] = useState(asksToDelete);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  const day = days?.find((one) => one.id === id) ?? null;
+  const keep = () => {
+    setDeleting(false);
+    deleteButton.current?.focus();
+  };
+
+  function body(parts: StaffFormParts) {
+    const query = { loading: (days === null || branches === null) && failure === undefined, error: failure, refetch: readAgain };
+    if (days === null || branches === null) return <StaffFormPending area="closedDays" query={query} onClose={onClose} />;
+    if (id === importDays)
+      return <ImportForm {...parts} year={props.year} days={days} readAgain={readAgain} onImported={props.onImported} />;
+    if (id === newDay || day)
+      return (
+        <>
+          {day && deleting ? <DeleteClosedDay day={day} readAgain={readAgain} onKeep={keep} onDeleted={() => onDeleted(day)} /> : null}
+          <ClosedDayEditor
+            {...parts}
+            day={day}
+            date={props.date}
+            readAgain={readAgain}
+            onSaved={(saved, goTo) => props.onSaved(saved, day === null, goTo)}
+          />
+        </>
+      );
+    return <StaffFormPending area="closedDays" query={{ loading: false, refetch: readAgain }} onClose={onClose} />;
+  }
+
+  return (
+    <StaffFormDrawer
+      open={id !== null}
+      onClose={onClose}
+      title={titleOf()}
+      headActions={
+        day && mayChange(user, day) ? (
+          <Button
+            ref={deleteButton}
+            variant="ghost"
+            size="sm"
+            icon
+            aria-label={intl.formatMessage({ id: 'closedDays.openAgain' })}
+            aria-expanded={deleting}
+            onClick={() => setDeleting(!deleting)}
+          >
+            <Trash2 size={17} aria-hidden="true" />
+          </Button>
+        ) : null
+      }
+    >
+      {body}
+    </StaffFormDrawer>
+  );
+
+  function titleOf() {
+    if (id === newDay) return <FormattedMessage id="closedDays.add" />;
+    if (id === importDays) return <FormattedMessage id="closedDays.import" />;
+    return day?.names[locale] ?? <FormattedMessage id="closedDays.edit" />;
+  }
+}

@@ -1,0 +1,188 @@
+import { paths } from '@booking/domain/navigation/paths';
+import { stockTake } from '@booking/reference-data/closed-day';
+import { states } from '@booking/reference-data/states';
+import { chakra, Flex, Grid } from '@chakra-ui/react';
+import { useId, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { BranchesField } from '../../components/staff-form/branches-field';
+import { useIsOpen } from '../../lib/open-paths';
+import type { SessionBranch } from '../../lib/session/session-user';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { CheckBox } from '../../ui/check-box';
+import { ChoicePill } from '../../ui/choice-pill';
+import { TextField } from '../../ui/text-field';
+import { places, type ClosedDayValues } from './closed-day-form';
+import { knownNames } from './known-names';
+
+const kinds = ['PUBLIC_HOLIDAY', 'STOCK_TAKE'] as const;
+const stockTakeName = stockTake('').name;
+const allStates = states.map((name) => ({ id: name, name }));
+
+interface ClosedDayFieldsProps {
+  values: ClosedDayValues;
+  isNew: boolean;
+  /** Without, only branches of one's own can be closed. */
+  mayCloseStates: boolean;
+  branches: readonly SessionBranch[];
+  errorOf: (field: string) => string | undefined;
+  type: (part: Partial<ClosedDayValues>) => void;
+}
+
+/** What is said of a closed day: when, what, its names, and where. */
+export function ClosedDayFields({ values, isNew, mayCloseStates, branches, errorOf, type }: ClosedDayFieldsProps) {
+  const isUnnamed = values.nameBm.trim() === '' && values.nameCn.trim() === '';
+
+  function kindOf(kind: ClosedDayValues['kind']) {
+    // A stock-take has a name that everybody knows.
+    const named = kind === 'STOCK_TAKE' && values.name.trim() === '' && isUnnamed;
+    const everywhere = kind === 'STOCK_TAKE' && mayCloseStates && values.place === 'states' && values.states.length === 0;
+    type({
+      kind,
+      ...(named && { name: stockTakeName.en, nameBm: stockTakeName.bm, nameCn: stockTakeName.cn }),
+      ...(everywhere && { place: 'everywhere' as const }),
+    });
+  }
+
+  function translate() {
+    const known = isUnnamed ? knownNames(values.name) : null;
+    if (known) type({ nameBm: known.bm, nameCn: known.cn });
+  }
+
+  const pills = [...places, ...(values.place === 'both' ? (['both'] as const) : [])];
+  return (
+    <Flex direction="column" gap="4.5">
+      <TextField
+        type="date"
+        tabular
+        label={<FormattedMessage id="closedDays.field.date" />}
+        value={values.date}
+        error={errorOf('date')}
+        data-autofocus={isNew ? '' : undefined}
+        onChange={(event) => type({ date: event.currentTarget.value })}
+      />
+      <Pills label="closedDays.field.kind" help={<OtherReasons />}>
+        {(name) =>
+          kinds.map((kind) => (
+            <ChoicePill key={kind} name={name} checked={values.kind === kind} onChange={() => kindOf(kind)}>
+              <FormattedMessage id={`closedDays.kind.${kind}`} />
+            </ChoicePill>
+          ))
+        }
+      </Pills>
+      <TextField
+        label={<FormattedMessage id="closedDays.field.name" />}
+        help={<FormattedMessage id="closedDays.nameHelp" />}
+        value={values.name}
+        error={errorOf('name') ?? errorOf('names.en')}
+        autoComplete="off"
+        onChange={(event) => type({ name: event.currentTarget.value })}
+        onBlur={translate}
+      />
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+        <TextField
+          optional
+          lang="ms"
+          label={<FormattedMessage id="closedDays.field.nameBm" />}
+          value={values.nameBm}
+          error={errorOf('names.bm')}
+          autoComplete="off"
+          onChange={(event) => type({ nameBm: event.currentTarget.value })}
+        />
+        <TextField
+          optional
+          lang="zh-CN"
+          label={<FormattedMessage id="closedDays.field.nameCn" />}
+          value={values.nameCn}
+          error={errorOf('names.cn')}
+          autoComplete="off"
+          onChange={(event) => type({ nameCn: event.currentTarget.value })}
+        />
+      </Grid>
+      {mayCloseStates ? (
+        <Pills label="closedDays.field.place">
+          {(name) =>
+            pills.map((place) => (
+              <ChoicePill key={place} name={name} checked={values.place === place} onChange={() => type({ place })}>
+                <FormattedMessage id={`closedDays.place.${place}`} />
+              </ChoicePill>
+            ))
+          }
+        </Pills>
+      ) : null}
+      {values.place === 'states' || values.place === 'both' ? (
+        <BranchesField
+          words="closedDays.statesField"
+          label={<FormattedMessage id="closedDays.field.states" />}
+          branches={allStates}
+          value={values.states}
+          error={errorOf('states')}
+          onChange={(chosen) => type({ states: chosen })}
+        />
+      ) : null}
+      {values.place === 'branches' || values.place === 'both' ? (
+        <BranchesField
+          label={<FormattedMessage id="closedDays.field.branchIds" />}
+          help={mayCloseStates ? undefined : <FormattedMessage id="closedDays.ownOnly" />}
+          branches={branches}
+          value={values.branchIds}
+          error={errorOf('branchIds')}
+          onChange={(branchIds) => type({ branchIds })}
+        />
+      ) : null}
+      <CheckBox
+        label={<FormattedMessage id="closedDays.field.tentative" />}
+        checked={values.tentative}
+        onChange={(event) => type({ tentative: event.currentTarget.checked })}
+      />
+    </Flex>
+  );
+}
+
+interface PillsProps {
+  /** Message id. */
+  label: string;
+  help?: ReactNode;
+  /** @param name of the group */
+  children: (name: string) => ReactNode;
+}
+
+function Pills({ label, help, children }: PillsProps) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={id}>
+      <chakra.div id={id} textStyle="sm" fontWeight="600" mb="1.5">
+        <FormattedMessage id={label} />
+      </chakra.div>
+      <Flex wrap="wrap" gap="1.5">
+        {children(id)}
+      </Flex>
+      {help ? (
+        <chakra.p textStyle="help" color="fg.muted" mt="1.5">
+          {help}
+        </chakra.p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A lorry that is away is no holiday: a rule with limit 0 says so. */
+function OtherReasons() {
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  return (
+    <FormattedMessage
+      id="closedDays.otherReasons"
+      values={{
+        a: (words: ReactNode) =>
+          isOpen(paths.adminRules) ? (
+            <chakra.span asChild color="primary.fg" textDecoration="underline" textUnderlineOffset="3px">
+              <Link to={`${to(paths.adminRules)}?rule=new`}>{words}</Link>
+            </chakra.span>
+          ) : (
+            words
+          ),
+      }}
+    />
+  );
+}

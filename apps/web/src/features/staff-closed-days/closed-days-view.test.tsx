@@ -1,0 +1,133 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setSession } from '../../lib/session/session-store';
+import { conflict, data, gqlError } from '../../testing/account-server';
+import { address, cell, dialog, field, givenYear, isInYear } from '../../testing/closed-year';
+import { atLateMonth } from '../../testing/given-availability';
+import { closedDay } from '../../testing/given-closed-days';
+import { givenStaff } from '../../testing/render-staff';
+
+beforeEach(() => void atLateMonth());
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('the year shows what closes branches of one, by state and elsewhere, and the next closed day beside it', async () => {
+  const server = givenYear();
+  expect(await screen.findByText('Closed days 2026')).toBeInTheDocument();
+  expect(await cell(/^Friday, 11 Dec: Sultan of Selangor's Birthday, Some states or branches$/)).toBeInTheDocument();
+  expect(server.sentTo('ClosedDays')).toEqual([{ from: '2025-01-01', to: '2027-12-31' }]);
+  expect(server.sentTo('ClosedDayClashes')).toEqual([{ from: '2026-11-22', to: '2026-12-31' }]);
+  expect(screen.getByText("Sultan of Selangor's Birthday")).toBeInTheDocument();
+  expect(screen.getByText('No deliveries on Friday')).toBeInTheDocument();
+  expect(isInYear(/Kaamatan/)).toBe(false);
+  expect(screen.getAllByRole('radio').map((pill) => pill.closest('label')?.textContent)).toEqual([
+    'All states 3',
+    'Perak 2',
+    'Selangor 2',
+    'No branch there 1',
+  ]);
+  await userEvent.click(screen.getByRole('radio', { name: /No branch there/ }));
+  expect(address()).toBe('/admin/closed-days?state=elsewhere');
+  expect(await cell(/Kaamatan/)).toBeInTheDocument();
+  expect(isInYear(/Christmas/)).toBe(false);
+});
+
+test('the whole year is one tab stop that arrows walk, Enter chooses, figures choose a state and N adds on that day', async () => {
+  givenYear({}, '?day=2026-12-31');
+  (await cell(/^Thursday, 31 Dec: Stock-take/)).focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
+  const shown = await cell(/^Wednesday, 23 Dec$/);
+  expect(shown).toHaveFocus();
+  expect(screen.getByText('Nothing closes this day')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(screen.getByText('Christmas Day')).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/admin/closed-days?day=2026-12-25');
+  await userEvent.keyboard('2');
+  expect(screen.getByRole('radio', { name: /Perak/ })).toBeChecked();
+  await userEvent.keyboard('{PageUp}n');
+  await dialog('Add a closed day');
+  expect(field('Date')).toHaveValue('2026-11-27');
+});
+
+test('a date that has become certain is confirmed by C, and a change that came first is not confirmed unseen', async () => {
+  let version = 1;
+  const server = givenYear({
+    ClosedDays: () => data({ closedDays: [closedDay({ tentative: true, version })] }),
+    SaveClosedDay: (said) => {
+      if (said['version'] !== version) return conflict('STALE_VERSION');
+      return data({ saveClosedDay: closedDay({ version: version + 1 }) });
+    },
+  });
+  const shown = await cell(/11 Dec.*To be confirmed/);
+  version = 2;
+  shown.focus();
+  await userEvent.keyboard('c');
+  expect(await screen.findByText(/Somebody else has just changed this closed day/)).toBeInTheDocument();
+  await userEvent.keyboard('c');
+  expect(await screen.findByText(/is confirmed/)).toBeInTheDocument();
+  expect(server.sentTo('SaveClosedDay')[1]).toEqual({
+    id: 'c1',
+    version: 2,
+    input: { date: '2026-12-11', kind: 'PUBLIC_HOLIDAY', name: "Sultan of Selangor's Birthday", tentative: false },
+  });
+});
+
+test('closed days with bookings are named, each a press from its work list', async () => {
+  givenYear({
+    ClosedDayClashes: () =>
+      data({
+        overbookedDays: [
+          { __typename: 'DayLoad', date: '2026-12-31', branchId: 'b1', branchName: 'Perak Branch', booked: 6, toDecide: 6 },
+          // Over by a rule: no closed day of it.
+          { __typename: 'DayLoad', date: '2026-12-30', branchId: 'b1', branchName: 'Perak Branch', booked: 6, toDecide: 2 },
+        ],
+      }),
+  });
+  const card = within((await screen.findByText('Closed, but booked')).closest('section')!);
+  expect(card.getAllByRole('link')).toHaveLength(1);
+  expect(card.getByRole('link', { name: 'Resolve Thursday, 31 Dec, Perak Branch' })).toHaveAttribute(
+    'href',
+    '/admin/overbooked?branch=b1&date=2026-12-31',
+  );
+  expect(card.getByText('6 bookings to move')).toBeInTheDocument();
+  expect(await cell(/31 Dec: Stock-take, .*Has bookings/)).toBeInTheDocument();
+});
+
+test('who works for some branches closes these alone, and is told who changes the rest', async () => {
+  const user = givenStaff({ scope: ['rule:write', 'booking:read'] });
+  givenYear({}, '', user);
+  await cell(/11 Dec/);
+  expect(screen.getByText('Closes branches of others too.')).toBeInTheDocument();
+  expect(screen.queryByLabelText(/^Edit Sultan/)).not.toBeInTheDocument();
+  await userEvent.click(await cell(/31 Dec/));
+  expect(screen.getByLabelText('Edit Stock-take')).toBeInTheDocument();
+  await userEvent.keyboard('n');
+  const form = within(await dialog('Add a closed day'));
+  expect(form.queryByRole('radio', { name: 'Some states' })).not.toBeInTheDocument();
+  expect(field('Branches')).toHaveAccessibleDescription(/You close your own branches/);
+});
+
+test('without rule:write the year is read, and nothing of it opens; without booking:read no bookings are asked for', async () => {
+  const server = givenYear({}, '?closed=c1', givenStaff({ scope: ['audit:read', 'branch:all'] }));
+  await cell(/11 Dec/);
+  expect(screen.queryByText('Add a closed day')).not.toBeInTheDocument();
+  expect(document.querySelector('dialog[open]')).toBeNull();
+  expect(server.sentTo('ClosedDayClashes')).toEqual([]);
+});
+
+test('a list that does not come, and a closed day that is gone, say so', async () => {
+  let fails = true;
+  givenYear({ ClosedDays: () => (fails ? gqlError('SERVICE_UNAVAILABLE') : data({ closedDays: [] })) }, '?closed=c9');
+  expect(await screen.findByText('The closed day could not be loaded')).toBeInTheDocument();
+  expect(screen.getByText('The closed days could not be loaded')).toBeInTheDocument();
+  fails = false;
+  await userEvent.click(within(document.querySelector<HTMLElement>('dialog[open]')!).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This closed day is not there any more')).toBeInTheDocument();
+  expect(screen.getByText('No closed day in this year yet')).toBeInTheDocument();
+});

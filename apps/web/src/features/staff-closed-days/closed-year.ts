@@ -1,0 +1,128 @@
+import { closedDayApplies } from '@booking/domain/availability/decide-date';
+import { weekdayOf, type CalendarDate, type Weekday } from '@booking/domain/calendar/calendar-date';
+import { states as allStates } from '@booking/reference-data/states';
+import type { ClosedDayBranchesQuery, ClosedDayClashesQuery, ClosedDayPartsFragment } from './closed-days.generated';
+
+export type ClosedDayRow = ClosedDayPartsFragment;
+export type Clash = ClosedDayClashesQuery['overbookedDays'][number];
+
+/** A branch of one's own, as far as closed days go. */
+export interface ClosableBranch {
+  id: string;
+  name: string;
+  state: string | null;
+  delivers: readonly Weekday[];
+  isActive: boolean;
+}
+
+export const closableBranches = (branches: ClosedDayBranchesQuery['branches']): ClosableBranch[] =>
+  branches.map(({ id, name, address, deliveryWeekdays, status }) => ({
+    id,
+    name,
+    state: address?.state ?? null,
+    delivers: deliveryWeekdays,
+    isActive: status === 'ACTIVE',
+  }));
+
+/** In place of a state: the closed days of places where none of one's branches stands. */
+export const elsewhere = 'elsewhere';
+
+/** Which closed days the year shows. */
+export interface YearFilter {
+  /** The name of a state, or `elsewhere`; null: wherever one's branches stand. */
+  state: string | null;
+  branchId: string | null;
+}
+
+/** The states in which one's branches stand, in the order of the list of states. */
+export const statesOf = (branches: readonly ClosableBranch[]): string[] =>
+  allStates.filter((state) => branches.some((branch) => branch.state === state));
+
+/** The branches of one's own that a closed day closes. */
+export const closedBy = (day: Pick<ClosedDayRow, 'states' | 'branchIds'>, branches: readonly ClosableBranch[]): ClosableBranch[] =>
+  branches.filter((branch) => closedDayApplies(branch, day));
+
+/** The closed days that a filter leaves, in their order. */
+export function filteredDays(days: readonly ClosedDayRow[], { state, branchId }: YearFilter, branches: readonly ClosableBranch[]) {
+  return days.filter((day) => {
+    const closed = closedBy(day, branches);
+    if (branchId !== null) return closed.some(({ id }) => id === branchId);
+    if (state === elsewhere) return closed.length === 0;
+    return closed.some((branch) => state === null || branch.state === state);
+  });
+}
+
+/** How a date of the year is drawn. */
+export interface DateLook {
+  /** `everywhere`, or only in some states or branches; a stock-take is a shape of its own. */
+  look: 'everywhere' | 'some' | 'stockTake';
+  /** Every closed day of the date is still to be confirmed. */
+  isTentative: boolean;
+  days: readonly ClosedDayRow[];
+}
+
+/** The dates that closed days close. */
+export function looksOf(days: readonly ClosedDayRow[]): ReadonlyMap<CalendarDate, DateLook> {
+  return new Map([...byDate(days)].map(([date, ofDate]) => [date, { ...lookOf(ofDate), days: ofDate }]));
+}
+
+function lookOf(days: readonly ClosedDayRow[]): Omit<DateLook, 'days'> {
+  const holidays = days.filter(({ kind }) => kind === 'PUBLIC_HOLIDAY');
+  const isEverywhere = holidays.some(({ states, branchIds }) => states.length === 0 && branchIds.length === 0);
+  const look = holidays.length === 0 ? 'stockTake' : isEverywhere ? 'everywhere' : 'some';
+  return { look, isTentative: days.every(({ tentative }) => tentative) };
+}
+
+export function byDate(days: readonly ClosedDayRow[]): Map<CalendarDate, ClosedDayRow[]> {
+  const found = new Map<CalendarDate, ClosedDayRow[]>();
+  for (const day of days) found.set(day.date, [...(found.get(day.date) ?? []), day]);
+  return found;
+}
+
+/** The overbooked days of branches that a closed day closes, soonest first: bookings that somebody has to move. */
+export function clashesOf(over: readonly Clash[], days: readonly ClosedDayRow[], branches: readonly ClosableBranch[]): Clash[] {
+  const ofDate = byDate(days);
+  return over.filter(({ date, branchId }) =>
+    (ofDate.get(date) ?? []).some((day) => closedBy(day, branches).some(({ id }) => id === branchId)),
+  );
+}
+
+/** What becomes of one's branches on a date. */
+export interface BranchesOn {
+  closed: ClosableBranch[];
+  open: ClosableBranch[];
+  /** They never deliver on that weekday. */
+  never: ClosableBranch[];
+}
+
+/** @param days those of the date */
+export function branchesOn(date: CalendarDate, days: readonly ClosedDayRow[], branches: readonly ClosableBranch[]): BranchesOn {
+  const active = branches.filter(({ isActive }) => isActive);
+  const closed = active.filter((branch) => days.some((day) => closedDayApplies(branch, day)));
+  const others = active.filter((branch) => !closed.includes(branch));
+  const delivers = ({ delivers: weekdays }: ClosableBranch) => weekdays.includes(weekdayOf(date));
+  return { closed, open: others.filter(delivers), never: others.filter((branch) => !delivers(branch)) };
+}
+
+/** The date that the year opens at: the next closed one from today on, else its first. */
+export function opensAt(year: number, days: readonly ClosedDayRow[], today: CalendarDate): CalendarDate {
+  const ofYear = days.map(({ date }) => date).filter((date) => date.startsWith(`${year}-`));
+  const isPresent = today.startsWith(`${year}-`);
+  return ofYear.find((date) => date >= today) ?? (isPresent ? today : ofYear[0]) ?? `${year}-01-01`;
+}
+
+/** The years that can be looked at. */
+export const firstYear = 2020;
+export const lastYear = 2099;
+/** A year of an address: this one unless another is said. */
+export function yearOf(text: string | null, today: CalendarDate): number {
+  const year = Number(text);
+  return Number.isInteger(year) && year >= firstYear && year <= lastYear ? year : Number(today.slice(0, 4));
+}
+
+/** A year and its neighbours: they are there when one turns to them. */
+export const spanOf = (year: number) => ({ from: `${year - 1}-01-01`, to: `${year + 1}-12-31` });
+export const isOfYear =
+  (year: number) =>
+  ({ date }: { date: CalendarDate }): boolean =>
+    date.startsWith(`${year}-`);

@@ -1,0 +1,88 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { dateAfterKey } from '../../lib/date-after-key';
+import { Card } from '../../ui/card';
+import { touch } from '../../ui/theme/media';
+import type { Clash, DateLook } from './closed-year';
+import { MonthGrid } from './month-grid';
+import { DayLooks } from './year-day';
+
+interface YearGridProps {
+  year: number;
+  looks: ReadonlyMap<CalendarDate, DateLook>;
+  clashes: readonly Clash[];
+  today: CalendarDate;
+  /** Has the tab stop. */
+  date: CalendarDate;
+  onMove: (date: CalendarDate) => void;
+  onChoose: (date: CalendarDate) => void;
+  /** A figure was pressed: 1 for the first state. */
+  onState: (place: number) => void;
+  legend: ReactNode;
+}
+
+const keysId = 'closed-days-keys';
+
+/**
+ * Twelve months with one tab stop (WAI-ARIA grid pattern): arrows walk days and weeks across the months, Page Up and Down the months,
+ * Enter chooses a day, figures choose a state.
+ */
+export function YearGrid({ year, looks, clashes, today, date, onMove, onChoose, onState, legend }: YearGridProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const follows = useRef(false);
+  useEffect(() => {
+    if (!follows.current) return;
+    follows.current = false;
+    root.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
+  }, [date]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
+    const at = event.target.dataset['date'];
+    if (at === undefined) return;
+    if (/^[1-9]$/.test(event.key)) {
+      event.preventDefault();
+      onState(Number(event.key));
+      return;
+    }
+    const next = dateAfterKey(at, event.key, `${year}-01-01`, `${year}-12-31`);
+    if (next === null) return;
+    event.preventDefault();
+    follows.current = true;
+    onMove(next);
+  }
+
+  const clashing = new Set(clashes.map((clash) => clash.date));
+  return (
+    <Card p={{ base: '4', lg: '5' }}>
+      <chakra.p id={keysId} srOnly>
+        <FormattedMessage id="closedDays.keys" />
+      </chakra.p>
+      <DayLooks
+        ref={root}
+        onKeyDown={onKeyDown}
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(11.25rem, 100%), 1fr))"
+        columnGap="5"
+        rowGap="5"
+        css={{ [touch]: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))' } }}
+      >
+        {Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).map((month) => (
+          <MonthGrid
+            key={month}
+            month={month}
+            looks={looks}
+            clashing={clashing}
+            today={today}
+            date={date}
+            describedBy={keysId}
+            onChoose={onChoose}
+          />
+        ))}
+      </DayLooks>
+      {legend}
+    </Card>
+  );
+}

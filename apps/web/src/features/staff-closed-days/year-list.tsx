@@ -1,0 +1,130 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { monthOf } from '@booking/domain/calendar/weeks';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText, monthTitle } from '../../components/delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
+import { useStaffUser } from '../../lib/session/staff-user';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { StatusChip } from '../../ui/status-chip';
+import type { Clash, ClosableBranch, ClosedDayRow } from './closed-year';
+import { mayChange } from './may-change';
+import { PlaceText } from './place-text';
+
+interface YearListProps {
+  days: readonly ClosedDayRow[];
+  branches: readonly ClosableBranch[];
+  clashes: readonly Clash[];
+  today: CalendarDate;
+  /** Null: its user changes none. */
+  onOpen: ((id: string) => void) | null;
+}
+
+/** The closed days of a year one below the other, by month: a year of small squares is nothing for a thumb. */
+export function YearList({ days, branches, clashes, today, onOpen }: YearListProps) {
+  const locale = useLocale();
+  const [all, setAll] = useState(false);
+  const over = days.filter(({ date }) => date < today);
+  // Of this year, what is still to come is looked for; what is over stands above it, folded.
+  const folded = !all && over.length < days.length ? over.length : 0;
+  const shown = days.slice(folded);
+  const months = [...new Set(shown.map(({ date }) => monthOf(date)))];
+  return (
+    <>
+      {folded > 0 ? (
+        <Button variant="outline" block onClick={() => setAll(true)}>
+          <FormattedMessage id="closedDays.showOver" values={{ count: folded }} />
+        </Button>
+      ) : null}
+      {months.map((month) => (
+        <section key={month} aria-labelledby={`closed-${month}`}>
+          <chakra.h2 id={`closed-${month}`} fontSize="1rem" fontWeight="650" mb="2">
+            {monthTitle(month, locale).name}
+          </chakra.h2>
+          <Card asChild>
+            <chakra.ul listStyleType="none" css={{ '& > li + li': { borderTop: '1px solid {colors.border}' } }}>
+              {shown
+                .filter(({ date }) => monthOf(date) === month)
+                .map((day) => (
+                  <Row
+                    key={day.id}
+                    day={day}
+                    branches={branches}
+                    booked={clashes.some(({ date }) => date === day.date)}
+                    isOver={day.date < today}
+                    onOpen={onOpen}
+                  />
+                ))}
+            </chakra.ul>
+          </Card>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface RowProps {
+  day: ClosedDayRow;
+  branches: readonly ClosableBranch[];
+  booked: boolean;
+  isOver: boolean;
+  onOpen: ((id: string) => void) | null;
+}
+
+function Row({ day, branches, booked, isOver, onOpen }: RowProps) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const isOwn = mayChange(useStaffUser(), day);
+  const name = day.names[locale];
+  return (
+    <chakra.li position="relative" display="flex" gap="3.5" alignItems="center" px="4" py="3" color={isOver ? 'fg.subtle' : undefined}>
+      <DeliveryDateTile date={day.date} small old={isOver} width="3rem" />
+      <chakra.div flex="1" minWidth="0">
+        <chakra.div fontWeight="600" overflowWrap="anywhere">
+          {isOwn && onOpen ? (
+            <chakra.button
+              type="button"
+              textAlign="start"
+              cursor="pointer"
+              _after={{ content: '""', position: 'absolute', inset: '0' }}
+              aria-label={intl.formatMessage({ id: 'closedDays.editOf' }, { name })}
+              onClick={() => onOpen(day.id)}
+            >
+              {name}
+            </chakra.button>
+          ) : (
+            name
+          )}
+        </chakra.div>
+        <chakra.div fontSize="1rem" color="fg.muted">
+          {deliveryDateText(day.date, locale, 'weekday')}
+        </chakra.div>
+        <chakra.div textStyle="sm" color="fg.muted" lineClamp="2">
+          <PlaceText day={day} branches={branches} />
+        </chakra.div>
+        {day.tentative || booked || day.kind === 'STOCK_TAKE' ? (
+          <chakra.div display="flex" flexWrap="wrap" gap="1.5" mt="1.5">
+            {day.kind === 'STOCK_TAKE' ? (
+              <StatusChip tone="neutral" dense>
+                <FormattedMessage id="closedDays.kind.STOCK_TAKE" />
+              </StatusChip>
+            ) : null}
+            {day.tentative ? (
+              <StatusChip tone="medium" dense>
+                <FormattedMessage id="closedDays.look.tentative" />
+              </StatusChip>
+            ) : null}
+            {booked ? (
+              <StatusChip tone="full" dense>
+                <FormattedMessage id="closedDays.look.clash" />
+              </StatusChip>
+            ) : null}
+          </chakra.div>
+        ) : null}
+      </chakra.div>
+    </chakra.li>
+  );
+}

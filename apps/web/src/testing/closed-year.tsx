@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { ClosedDaysView } from '../features/staff-closed-days/closed-days-view';
+import type { SessionUser } from '../lib/session/session-user';
+import { AccountServer, data } from './account-server';
+import { closableBranch, closedDay, effectOn, localised } from './given-closed-days';
+import { renderStaff } from './render-staff';
+
+export const christmas = closedDay({ id: 'c2', date: '2026-12-25', names: localised('Christmas Day'), states: [] });
+const harvest = closedDay({ id: 'c3', date: '2026-05-30', names: localised('Kaamatan'), states: ['Sabah'] });
+const ours = closedDay({ id: 'c4', date: '2026-12-31', kind: 'STOCK_TAKE', names: localised('Stock-take'), states: [], branchIds: ['b1'] });
+
+const answers = {
+  ClosedDays: () => data({ closedDays: [harvest, closedDay(), christmas, ours] }),
+  ClosedDayBranches: () =>
+    data({ branches: [closableBranch('b1', 'Perak Branch', 'Perak'), closableBranch('b2', 'Selayang Branch', 'Selangor')] }),
+  ClosedDayClashes: () => data({ overbookedDays: [] }),
+  ClosedDayEffect: () => data({ closedDayPreview: effectOn([]) }),
+  ClosedDaysEffect: () => data({ closedDaysPreview: effectOn([]) }),
+  PlanOverbookedDays: () => data({ overbookedDays: [] }),
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** The screen of closed days in a world with four of them. */
+export function givenYear(over: Record<string, (said: Record<string, unknown>) => Response> = {}, search = '', user?: SessionUser) {
+  const server = new AccountServer({ ...answers, ...over });
+  renderStaff(
+    <>
+      <ClosedDaysView />
+      <Address />
+    </>,
+    { path: `/admin/closed-days${search}`, ...(user && { user }) },
+  );
+  return server;
+}
+
+export const address = () => screen.getByTestId('address').textContent;
+/** A field of the drawer. */
+export const field = (name: string | RegExp) => within(document.querySelector<HTMLElement>('dialog[open]')!).getByLabelText(name);
+/** A year has hundreds of buttons: they are found by their date, and what is in the drawer within it. */
+export async function cell(label: RegExp): Promise<HTMLElement> {
+  return waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[data-date]')].find((one) =>
+      label.test(one.getAttribute('aria-label') ?? ''),
+    );
+    if (!found) throw new Error(`No day is ${String(label)}`);
+    return found;
+  });
+}
+/** Whether any day of the year is said so. */
+export const isInYear = (label: RegExp) =>
+  [...document.querySelectorAll('[data-date]')].some((one) => label.test(one.getAttribute('aria-label') ?? ''));
+/** The drawer, once it has this title. */
+export async function dialog(name: string): Promise<HTMLElement> {
+  const open = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('dialog[open]');
+    if (!found) throw new Error('Nothing is open');
+    return found;
+  });
+  await within(open).findByRole('heading', { level: 2, name });
+  return open;
+}
+/** Presses a button of the drawer. */
+export const press = (name: string | RegExp) =>
+  userEvent.click(within(document.querySelector<HTMLElement>('dialog[open]')!).getByRole('button', { name }));

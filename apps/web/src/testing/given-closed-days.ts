@@ -1,0 +1,49 @@
+interface ClosedDay {
+  __typename: 'ClosedDay';
+  id: string;
+  version: number;
+  date: string;
+  kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
+  names: { __typename: 'LocalisedName'; en: string; bm: string; cn: string };
+  states: string[];
+  branchIds: string[];
+  tentative: boolean;
+}
+
+/** A closed day of the state Selangor, as the server answers. */
+export const closedDay = (over: Partial<ClosedDay> = {}): ClosedDay => ({
+  __typename: 'ClosedDay',
+  id: 'c1',
+  version: 1,
+  date: '2026-12-11',
+  kind: 'PUBLIC_HOLIDAY',
+  names: { __typename: 'LocalisedName', en: "Sultan of Selangor's Birthday", bm: 'Hari Keputeraan', cn: '华诞' },
+  states: ['Selangor'],
+  branchIds: [],
+  tentative: false,
+  ...over,
+});
+/** The same name in every language. */
+export const localised = (en: string): ClosedDay['names'] => ({ __typename: 'LocalisedName', en, bm: en, cn: en });
+/** It delivers on no Friday and no Sunday. */
+export const closableBranch = (id: string, name: string, state: string) => ({
+  __typename: 'Branch',
+  id,
+  name,
+  status: 'ACTIVE',
+  deliveryWeekdays: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'SATURDAY'],
+  address: { __typename: 'Address', state },
+});
+/** A day that would be closed, with 29 bookings. */
+export const effectDay = (over: object = {}) => ({
+  __typename: 'RestrictionPreviewDay',
+  date: '2026-12-17',
+  branchId: 'b1',
+  branchName: 'Perak Branch',
+  booked: 29,
+  limitBefore: 40,
+  limitAfter: 0,
+  ...over,
+});
+/** The answer of a preview. */
+export const effectOn = (days: object[]) => ({ __typename: 'RestrictionPreview', days, overbooked: [] });
