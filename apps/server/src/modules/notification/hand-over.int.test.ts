@@ -40,8 +40,13 @@ beforeEach(async () => {
 });
 
 let numbers = 0;
-const givenSms = (mobile = `012${String(++numbers).padStart(7, '0')}`) =>
-  givenMessages(db.database, { notifyEmail: false, notifySms: true, primaryContact: mobile, createdAt: clock.now() });
+/** Each written a moment after the one before: the oldest go first, and which of two of the same moment does is the database's choice. */
+const givenSms = (mobile?: string) => {
+  numbers += 1;
+  const primaryContact = mobile ?? `012${String(numbers).padStart(7, '0')}`;
+  const createdAt = new Date(clock.now().getTime() + numbers);
+  return givenMessages(db.database, { notifyEmail: false, notifySms: true, primaryContact, createdAt });
+};
 const handOver = () => Promise.all([one, other, one].map(({ messaging }) => messaging.outboxRelay.relay()));
 const fates = async () =>
   (
