@@ -144,7 +144,15 @@ describe('the list of bookings', () => {
     }
     const { pageInfo } = await pageOf({ orderBy: { field: 'NAME', direction: 'ASC' }, first: 1 });
     expect(codeOf(await list({ after: pageInfo.endCursor }))).toBe('BAD_USER_INPUT');
-    expect((await pageOf({ first: 0 })).edges).toEqual([]);
+  });
+
+  it('of no rows says how many there are, and whether there are any', async () => {
+    const none = { startCursor: null, endCursor: null };
+    expect(await pageOf({ first: 0 })).toMatchObject({ totalCount: 7, edges: [], pageInfo: { hasNextPage: true, ...none } });
+    expect(await pageOf({ first: 0, filter: { search: 'nobody' } })).toMatchObject({
+      totalCount: 0,
+      pageInfo: { hasNextPage: false, ...none },
+    });
   });
 
   it('shows staff their branches, customers their own, guests nothing', async () => {

@@ -73,7 +73,8 @@ export interface BookingListRequest extends ListRequest {
 
 export interface BookingPage {
   edges: { cursor: string; node: BookingRecord }[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+  /** Of a page of no rows, which is asked for when only the count is wanted, read when it is asked for. */
+  pageInfo: () => Promise<{ hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }>;
   /** Counts the list when it is asked for, once, and no further than 10,000: `capped` says that there are more. */
   totalCount: () => Promise<{ count: number; capped: boolean }>;
 }
@@ -120,19 +121,22 @@ export class BookingQueryService {
       until: backwards ? after : before,
       limit: size + 1,
     };
-    const rows = await this.reads.read(JSON.stringify([filter, asked]), () => this.lists.page(filter, asked));
-    const more = rows.length > size;
+    const read = () => this.reads.read(JSON.stringify([filter, asked]), () => this.lists.page(filter, asked));
+    const rows = size === 0 ? [] : await read();
     const page = rows.slice(0, size);
     if (backwards) page.reverse();
     let counted: Promise<{ count: number; capped: boolean }> | undefined;
     const edges = page.map((node) => ({ cursor: encodeCursor({ value: node.orderValue, id: node.id }), node }));
     return {
       edges,
-      pageInfo: {
-        hasNextPage: backwards ? before !== null : more,
-        hasPreviousPage: backwards ? more : after !== null,
-        startCursor: edges[0]?.cursor ?? null,
-        endCursor: edges.at(-1)?.cursor ?? null,
+      pageInfo: async () => {
+        const more = (size === 0 ? await read() : rows).length > size;
+        return {
+          hasNextPage: backwards ? before !== null : more,
+          hasPreviousPage: backwards ? more : after !== null,
+          startCursor: edges[0]?.cursor ?? null,
+          endCursor: edges.at(-1)?.cursor ?? null,
+        };
       },
       totalCount: () => (counted ??= this.count(filter)),
     };

@@ -5,6 +5,7 @@ import { asksOnly } from '../../graphql/asks-only.js';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
+import { PageInfo } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import { ArrivalNotes } from '../branch/arrival.type.js';
 import { branchById } from '../branch/branch-loaders.js';
@@ -145,6 +146,11 @@ export class BookingResolver {
 
 @Resolver(() => BookingConnection)
 export class BookingConnectionResolver {
+  @FieldResolver(() => PageInfo)
+  pageInfo(@Root() page: BookingPage): ReturnType<BookingPage['pageInfo']> {
+    return page.pageInfo();
+  }
+
   @FieldResolver(() => Int, { description: 'Of the whole list, at most 10,000; counted only when asked for.' })
   async totalCount(@Root() page: BookingPage): Promise<number> {
     return (await page.totalCount()).count;

@@ -3,7 +3,6 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Address } from '../../graphql/address.type.js';
 import { BookingStatusEnum, enumOf, LocaleEnum } from '../../graphql/enums.js';
-import { PageInfo } from '../../graphql/page-info.type.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 import type { OrderCheck } from './booking-record.js';
 
@@ -125,12 +124,9 @@ export class BookingEdge {
   node!: Booking;
 }
 
-/** totalCount is resolved by BookingConnectionResolver: it is counted only when asked for. */
+/** pageInfo and totalCount are resolved by BookingConnectionResolver: what has to be read or counted is so only when asked for. */
 @ObjectType({ simpleResolvers: true })
 export class BookingConnection {
   @Field(() => [BookingEdge])
   edges!: BookingEdge[];
-
-  @Field(() => PageInfo)
-  pageInfo!: PageInfo;
 }
