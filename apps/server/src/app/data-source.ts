@@ -58,6 +58,7 @@ import { OrderDashes1764547200100 } from '../database/migrations/order-dashes.js
 import { RunSheets1764547200130 } from '../database/migrations/run-sheets.js';
 import { SearchHalves1764547200175 } from '../database/migrations/search-halves.js';
 import { WorkList1764547200131 } from '../database/migrations/work-list.js';
+import { NameStatistics1764547200200 } from '../database/migrations/name-statistics.js';
 import { OrderLists1764547200191 } from '../database/migrations/order-lists.js';
 import { OrderSearchForeign1764547200230 } from '../database/migrations/order-search-foreign.js';
 import { Reminders1764547200192 } from '../database/migrations/reminders.js';
@@ -169,6 +170,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       AuditLists1764547200190,
       OrderLists1764547200191,
       Reminders1764547200192,
+      NameStatistics1764547200200,
       OrderSearchForeign1764547200230,
     ],
     entities: [

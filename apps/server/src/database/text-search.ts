@@ -1,3 +1,5 @@
+import { leanPattern } from './lean-pattern.js';
+
 /** What is looked for in a text that an index of trigrams knows: as it was typed, and without spaces and punctuation. */
 interface SearchedParts {
   text: string;
@@ -12,14 +14,16 @@ interface SearchedText {
 
 /** The condition that a text has what is looked for anywhere in it, by one of two indexes; the values are added to the parameters. */
 export function searchedCondition({ text, compact }: SearchedParts, { sql, foreignSql }: SearchedText, parameters: unknown[]): string {
-  const like = (expression: string, part: string) => `${expression} LIKE $${parameters.push(`%${part}%`)}`;
+  const like = (expression: string, pattern: string) => `${expression} LIKE $${parameters.push(pattern)}`;
+  // Not LIKE again: the planner would take both to be rare on their own, and the two together for much rarer than they are.
+  const narrowed = (condition: string, part: string) => `${condition} AND strpos(${sql}, $${parameters.push(part)}) > 0`;
+  const holds = (part: string) => {
+    const lean = leanPattern(part);
+    return lean === null ? like(sql, `%${escapedLike(part)}%`) : narrowed(like(sql, lean), part);
+  };
   const foreign = longestForeign(text);
-  const typed =
-    foreign === ''
-      ? like(sql, escapedLike(text))
-      : // Not LIKE again: the planner would take both to be rare on their own, and the two together for much rarer than they are.
-        `${like(foreignSql, Buffer.from(foreign).toString('hex'))} AND strpos(${sql}, $${parameters.push(text)}) > 0`;
-  return compact === null ? `(${typed})` : `(${typed} OR ${like(sql, escapedLike(compact))})`;
+  const typed = foreign === '' ? holds(text) : narrowed(like(foreignSql, `%${Buffer.from(foreign).toString('hex')}%`), text);
+  return compact === null ? `(${typed})` : `(${typed} OR ${holds(compact)})`;
 }
 
 /** The longest part of other letters than those of ASCII, which have an index of their own. */

@@ -110,8 +110,37 @@ describe('a page of bookings reads few rows, however many are on file', () => {
 
   it.each(orders)('for a search that few match, in any script, in the order $field, descending $descending', async (order) => {
     for (const archived of [false, true])
-      for (const typed of ['file 11232', '010-001 1232', '+60 10-0011232', 'customer 7770', 'zzz', '陈美玲', '无此人'])
+      for (const typed of [
+        'file 11232',
+        '010-001 1232',
+        '+60 10-0011232',
+        'customer 7770',
+        'zzz',
+        '11232@example.test',
+        '陈美玲',
+        '陈美',
+        '无此',
+        '无此人',
+      ])
         expect(await rowsRead({ archived, search: bookingSearch(typed) }, order), typed).toBeLessThanOrEqual(100);
+  });
+
+  it('and finds what contains the text, not what has its parts somewhere', async () => {
+    const found = async (typed: string, archived: boolean) => {
+      const page = await new BookingListRepository(database).page({ ...everything, archived, search: bookingSearch(typed) }, firstPage);
+      return page.map(({ name, email }) => `${name} ${email}`);
+    };
+    expect(await found('11232@example.test', false)).toEqual(['Customer 7346 11232@example.test']);
+    expect(await found('customer 7346 11232@example.test', false)).toEqual(['Customer 7346 11232@example.test']);
+    for (const typed of [
+      'customer 7346 @example.test',
+      '7346 customer 11232',
+      'customer% 7346 11232@example.test',
+      'customer_7346 11232@exam',
+    ])
+      expect(await found(typed, false), typed).toEqual([]);
+    expect(await found('11233@example.test', true)).toHaveLength(1);
+    expect(await found('11233@example.test', false)).toEqual([]);
   });
 
   it('for a search that most match', async () => {

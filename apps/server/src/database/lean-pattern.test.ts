@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { leanPattern } from './lean-pattern.js';
+
+describe('a pattern of few trigrams', () => {
+  it.each([
+    ['norazlina binti ismail', '%noraz%ismai%'],
+    ['muhammad danish bin hamid', '%muha%dani%hami%'],
+    ['norazlina.binti.ismail.99998@example.test', '%nora%isma%9998%'],
+    ['99998@example.test', '%99998%'],
+    ['@example.test', '%examp%test%'],
+    ['mb-ab65-36904-004', '%ab65%6904%004%'],
+    ['mbab6536904004', '%36904004%'],
+    ['0122347654', '%22347654%'],
+    ['tan chee hong', '%tan%chee%hong%'],
+    ['muhammad_%_danish', '%muham%danis%'],
+    ['keluarganya陈美玲', '%keluarga%'],
+  ])('of %s is %s', (text, pattern) => {
+    expect(leanPattern(text)).toBe(pattern);
+  });
+
+  it.each(['', 'bin', 'nora', 'ab', 'a b c', 'nur a', '01234567', '+60 12-345 6789', 'keluarga陈美玲', '陈美玲', '% _ \\'])(
+    'is not needed for %j',
+    (text) => {
+      expect(leanPattern(text)).toBeNull();
+    },
+  );
+
+  it('is matched by whatever contains the text', () => {
+    const texts = [
+      'norazlina binti ismail',
+      'a.b.cde.fgh.1234@x.test',
+      'mb-ab65-36904-004',
+      'mbab6536904004',
+      '12345 12345 12345',
+      'aaaaaaaaaa aaaaaaaaaa',
+      'abc@def@ghijkl',
+    ];
+    for (const text of texts) {
+      const matcher = new RegExp(`^${(leanPattern(text) ?? '').replaceAll('%', '.*')}$`);
+      expect(`before ${text}after`, text).toMatch(matcher);
+    }
+  });
+});
