@@ -18,7 +18,7 @@ import { useLiveHold } from './call/use-live-hold';
 import { ContactPart } from './contact/contact-part';
 import { detailsOf, useEarlierBookings } from './contact/use-earlier-bookings';
 import { DatePart } from './date/date-part';
-import { loadOfDay } from './date/load-of-day';
+import { loadOfDay } from '../../components/day-strip/load-of-day';
 import { mayPass } from './date/past-limit';
 import { canHold, useStaffDays } from './date/use-staff-days';
 import { useCallHold } from './date/use-call-hold';

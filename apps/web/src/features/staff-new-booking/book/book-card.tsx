@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { Card, CardBand } from '../../../ui/card';
 import { KeyCaps } from '../../../ui/key-caps';
 import type { Call } from '../call/call';
-import type { DayLoad } from '../date/load-of-day';
+import type { DayLoad } from '../../../components/day-strip/load-of-day';
 
 interface BookCardProps {
   call: Call;

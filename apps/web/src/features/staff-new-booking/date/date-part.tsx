@@ -13,9 +13,9 @@ import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import type { Call, CallHold } from '../call/call';
 import { PartCard } from '../part-card';
-import { loadOfDay } from './load-of-day';
+import { loadOfDay } from '../../../components/day-strip/load-of-day';
 import { PastLimit } from './past-limit';
-import { Strip } from './strip';
+import { Strip } from '../../../components/day-strip/strip';
 import type { CallHolds } from './use-call-hold';
 import type { StaffDays } from './use-staff-days';
 
@@ -60,7 +60,7 @@ export function DatePart({ state, call, days, holds, hold, onChoose, onPast, ref
           {chosen !== null && reason === null ? <HoldWords call={call} holds={holds} hold={hold} onChoose={onChoose} /> : null}
           {known && load && reason === null ? (
             <chakra.span color="fg.muted">
-              <FormattedMessage id="newBooking.load" values={{ booked: load.booked, limit: load.limit }} />
+              <FormattedMessage id="dayStrip.load" values={{ booked: load.booked, limit: load.limit }} />
               {' · '}
               {known.branchName}
             </chakra.span>

@@ -14,7 +14,7 @@ import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { CheckBox } from '../../../ui/check-box';
 import { KeyCaps } from '../../../ui/key-caps';
-import type { DayLoad } from './load-of-day';
+import type { DayLoad } from '../../../components/day-strip/load-of-day';
 
 /** No limit, but a date that the branch does not have at all: nobody can pass that (apps/server, override.ts). */
 export const mayPass = (reason: DayReason): boolean => reason !== 'TOO_SOON' && reason !== 'TOO_FAR';

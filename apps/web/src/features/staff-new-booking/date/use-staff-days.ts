@@ -9,8 +9,8 @@ import type { CalendarDays } from '../../../components/weeks-calendar/calendar-d
 import { requestFailureOf } from '../../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { today as todayNow } from '../../../lib/today';
-import { dateStrip, type StripPart } from './date-strip';
-import type { DayLoad } from './load-of-day';
+import { dateStrip, type StripPart } from '../../../components/day-strip/date-strip';
+import type { DayLoad } from '../../../components/day-strip/load-of-day';
 import { useStaffDayLoadsQuery, useStaffDaysQuery } from './staff-days.generated';
 
 /** Days that one query may ask for (contract: availability). */

@@ -1,8 +1,16 @@
-import { dayReasons } from '@booking/domain/availability/decide-date';
-import { isBookable, type DeliveryDay } from '../../../components/day-status/day-look';
-import type { StaffDayLoadsQuery } from './staff-days.generated';
+import { dayReasons, type DayReason } from '@booking/domain/availability/decide-date';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { isBookable, type DeliveryDay } from '../day-status/day-look';
 
-export type DayLoad = StaffDayLoadsQuery['dayLoads'][number];
+/** How full a day of a branch is. */
+export interface DayLoad {
+  date: CalendarDate;
+  branchName: string;
+  booked: number;
+  limit: number;
+  overbookedBy: number;
+  reason: DayReason | null;
+}
 
 /**
  * Which branch's load explains a day: the one that would deliver; where none can, the one that an override would take (apps/server,

@@ -2,9 +2,9 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { isBookable } from '../../../components/day-status/day-look';
-import { useLocale } from '../../../lib/use-locale';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { isBookable } from '../day-status/day-look';
+import { useLocale } from '../../lib/use-locale';
 import type { StripPart } from './date-strip';
 import { loadOfDay, type DayLoad } from './load-of-day';
 import { StripCell } from './strip-cell';
@@ -40,7 +40,7 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
     <chakra.div
       ref={row}
       role="group"
-      aria-label={intl.formatMessage({ id: 'newBooking.date.group' })}
+      aria-label={intl.formatMessage({ id: 'dayStrip.group' })}
       onKeyDown={onKeyDown}
       display="flex"
       // On a telephone the row is moved by a finger; elsewhere nothing of it is out of sight.
@@ -82,7 +82,7 @@ function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly
   const locale = useLocale();
   const intl = useIntl();
   const said = dates.map((date, at) => [deliveryDateText(date, locale, 'brief'), notes[at]].filter(Boolean).join(': ')).join(', ');
-  const title = intl.formatMessage({ id: 'newBooking.gap' }, { dates: said });
+  const title = intl.formatMessage({ id: 'dayStrip.gap' }, { dates: said });
   return (
     <chakra.span
       title={title}
@@ -95,7 +95,7 @@ function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly
       backgroundImage="repeating-linear-gradient(135deg, {colors.closed.line} 0 3px, transparent 3px 8px)"
     >
       <VisuallyHidden>
-        <FormattedMessage id="newBooking.gap" values={{ dates: said }} />
+        <FormattedMessage id="dayStrip.gap" values={{ dates: said }} />
       </VisuallyHidden>
     </chakra.span>
   );

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useIntl } from 'react-intl';
-import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { dayLook, isBookable, type DayTone, type DeliveryDay } from '../../../components/day-status/day-look';
-import { useLocale } from '../../../lib/use-locale';
-import { DayGlyph } from '../../../ui/day-glyph';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { dayLook, isBookable, type DayTone, type DeliveryDay } from '../day-status/day-look';
+import { useLocale } from '../../lib/use-locale';
+import { DayGlyph } from '../../ui/day-glyph';
 import type { DayLoad } from './load-of-day';
 
 const tones: Record<DayTone, { bg: string; border: string; color: string }> = {
@@ -37,12 +37,12 @@ export function StripCell({ day, load, figure, chosen, pending, tabbable, onChoo
   const [weekday = ''] = deliveryDateText(day.date, locale, 'chip')
     .split(' ')
     .filter((word) => !/\d/.test(word));
-  const loadWords = load ? formatMessage({ id: 'newBooking.load' }, { booked: load.booked, limit: load.limit }) : '';
+  const loadWords = load ? formatMessage({ id: 'dayStrip.load' }, { booked: load.booked, limit: load.limit }) : '';
   const label = [
     deliveryDateText(day.date, locale, 'sentence'),
-    formatMessage({ id: isOver ? 'newBooking.over' : look.word }),
+    formatMessage({ id: isOver ? 'dayStrip.over' : look.word }),
     loadWords,
-    figure === null ? '' : formatMessage({ id: 'newBooking.figure' }, { figure }),
+    figure === null ? '' : formatMessage({ id: 'dayStrip.figure' }, { figure }),
   ];
   return (
     <chakra.button

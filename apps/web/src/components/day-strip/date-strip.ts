@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { isBookable, type DeliveryDay } from '../../../components/day-status/day-look';
+import { isBookable, type DeliveryDay } from '../day-status/day-look';
 
 /** A day that is drawn, or a run of days on which nobody delivers. */
 export type StripPart =
