@@ -3,5 +3,6 @@ export const resultUnions = {
   HoldDateResult: ['HoldDateSuccess', 'DateUnavailable', 'PostcodeNotServed'],
   BookDeliveryResult: ['BookDeliverySuccess', 'DateUnavailable', 'OrderAlreadyBooked', 'OrderNotReady', 'PostcodeNotServed'],
   RescheduleBookingResult: ['RescheduleBookingSuccess', 'DateUnavailable'],
+  OfferMoveResult: ['OfferMoveSuccess', 'DateUnavailable'],
   SignUpResult: ['SignUpSuccess', 'OtpRejected'],
 };

@@ -67,6 +67,12 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../../features/staff-new-booking/new-booking-view')).NewBookingView,
   },
   {
+    path: paths.adminOverbooked,
+    title: 'overbooked.title',
+    scope: 'booking:read',
+    load: async () => (await import('../../features/staff-overbooked/overbooked-view')).OverbookedView,
+  },
+  {
     path: paths.adminRules,
     title: 'rules.title',
     scope: null,

@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { useDayLink } from '../staff-links/use-day-link';
 import { useOverbookedLink } from '../staff-links/use-overbooked-link';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
@@ -53,10 +52,7 @@ export function SavedPlanNotice({ saved: { title, overbooked }, onClose }: { sav
 
 function Day({ day: { branchId, branchName, date, overbookedBy } }: { day: OverbookedDay }) {
   const locale = useLocale();
-  const listOf = useOverbookedLink();
-  const dayOf = useDayLink();
-  // Where the list is not open to somebody, the day is.
-  const linkTo = listOf ?? dayOf;
+  const linkTo = useOverbookedLink();
   const words = (
     <FormattedMessage
       id="planEffect.saved.day"

@@ -1,12 +1,13 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
-import { ChevronRight, ClipboardList, X } from 'lucide-react';
+import { ChevronRight, ClipboardList, TriangleAlert, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { useDayLink } from '../../components/staff-links/use-day-link';
+import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
 import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -99,7 +100,7 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
           )}
         </chakra.div>
         <KeysLine />
-        <PanelFoot branchId={branchIds.length === 1 ? (branchIds[0] ?? null) : null} date={date} />
+        <PanelFoot branchId={branchIds.length === 1 ? (branchIds[0] ?? null) : null} load={branches[0]} date={date} />
       </section>
     </Card>
   );
@@ -186,9 +187,10 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
       {isOpen && load.booked > 0 ? (
         <chakra.div pt="1">
           <DayBookings branchIds={[load.branchId]} date={date} label={load.branchName} first={20} />
-          <chakra.div mt="1.5">
+          <Flex wrap="wrap" gap="2" mt="1.5">
             <DayLink branchId={load.branchId} date={date} />
-          </chakra.div>
+            <OverbookedLink load={load} />
+          </Flex>
         </chakra.div>
       ) : null}
     </chakra.div>
@@ -203,6 +205,20 @@ function DayLink({ branchId, date }: { branchId: string; date: CalendarDate }) {
       <Link to={link(branchId, date)}>
         <ClipboardList size={16} aria-hidden="true" />
         <FormattedMessage id="staffCalendar.dayPage" />
+      </Link>
+    </Button>
+  );
+}
+
+/** From a day that has too many to where that is decided. A day that is over cannot be changed any more. */
+function OverbookedLink({ load: { branchId, date, overbookedBy } }: { load: BranchLoad }) {
+  const link = useOverbookedLink();
+  if (link === null || overbookedBy === 0 || date < today()) return null;
+  return (
+    <Button asChild variant="outline" size="sm" color="full.fg">
+      <Link to={link(branchId, date)}>
+        <TriangleAlert size={16} aria-hidden="true" />
+        <FormattedMessage id="staffCalendar.decide" values={{ count: overbookedBy }} />
       </Link>
     </Button>
   );
@@ -234,10 +250,11 @@ function KeysLine() {
   );
 }
 
-function PanelFoot({ branchId, date }: { branchId: string | null; date: CalendarDate }) {
+function PanelFoot({ branchId, load, date }: { branchId: string | null; load: BranchLoad | undefined; date: CalendarDate }) {
   return (
     <Flex flex="none" gap="2" px="5" py="3" wrap="wrap" css={{ '&:empty': { display: 'none' } }}>
       {branchId === null ? null : <DayLink branchId={branchId} date={date} />}
+      {branchId === null || load === undefined ? null : <OverbookedLink load={load} />}
       {date < today() ? null : <NewBookingLink date={date} {...(branchId !== null && { branch: branchId })} />}
     </Flex>
   );

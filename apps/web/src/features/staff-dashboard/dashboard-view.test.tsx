@@ -210,7 +210,7 @@ test('each decision leads to where it is made, and further ones are shown on req
   const card = within(await screen.findByRole('region', { name: 'Needs a decision' }));
   expect(await card.findByRole('link', { name: 'Resolve: Perak Branch is overbooked by 3' })).toHaveAttribute(
     'href',
-    '/admin/day?branch=b1&date=2026-12-04',
+    '/admin/overbooked?branch=b1&date=2026-12-04',
   );
   expect(card.getByRole('link', { name: 'Check: Order MY-88213 is not on file' })).toHaveAttribute(
     'href',

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
-import { useDayLink } from '../../../components/staff-links/use-day-link';
+import { useOverbookedLink } from '../../../components/staff-links/use-overbooked-link';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { CountBadge } from '../../../ui/count-badge';
@@ -110,9 +110,9 @@ function DecisionRow({ decision }: { decision: Decision }) {
 
 function DecisionAction({ decision: { kind, booking, branchId, date }, title }: { decision: Decision; title: string }) {
   const { formatMessage } = useIntl();
-  const dayLink = useDayLink();
+  const overbookedLink = useOverbookedLink();
   const { linkTo } = useBookingDrawer();
-  const day = dayLink?.(branchId, date);
+  const day = overbookedLink?.(branchId, date);
   const target = booking ? linkTo(booking.id) : day === undefined ? null : { to: day };
   if (target === null) return null;
   const word = formatMessage({ id: `dashboard.decision.do.${kind}` });

@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { SelectField } from '../../ui/select-field';
+import { momentText } from './answer-by';
+
+interface AnswerByFieldProps {
+  choices: readonly Date[];
+  value: Date;
+  onChange: (at: Date) => void;
+}
+
+/** Until when a customer who is asked to move can answer; their place is kept so long. */
+export function AnswerByField({ choices, value, onChange }: AnswerByFieldProps) {
+  const locale = useLocale();
+  return (
+    <SelectField
+      label={<FormattedMessage id="answerBy.label" />}
+      options={choices.map((at) => ({ value: at.toISOString(), label: momentText(at, locale) }))}
+      value={value.toISOString()}
+      onChange={(event) => onChange(new Date(event.currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Locale } from '@booking/domain/locale/locale';
+import { answerByFaults } from '@booking/domain/move-offer/move-offer';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+
+/** When people have come home and looked at their messages; in the zone of the retailer. */
+const evenings = ['12:00', '18:00', '21:00'];
+/** Shorter than this nobody can be expected to answer. In milliseconds. */
+const leastTime = 60 * 60 * 1000;
+/** Days ahead that are offered as the end of an offer. */
+const daysAhead = [0, 1, 2, 3, 4, 5, 6];
+
+/** Both dates of an offer to move. */
+interface OfferDates {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+// Kuala Lumpur has had one offset since 1982, and no summer time.
+const instantAt = (date: CalendarDate, time: string) => new Date(`${date}T${time}:00+08:00`);
+
+/** The times until which somebody can be asked to answer, soonest first; none when it is too late to ask. */
+export function answerByChoices(now: Date, dates: OfferDates): Date[] {
+  const today = localMoment(now).date;
+  const near = daysAhead.slice(0, 2).flatMap((days) => evenings.map((time) => instantAt(addDays(today, days), time)));
+  const later = daysAhead.slice(2).map((days) => instantAt(addDays(today, days), '18:00'));
+  return [...near, ...later].filter((at) => at.getTime() - now.getTime() >= leastTime && mayEnd(at, now, dates));
+}
+
+/** The one that is proposed: tomorrow evening, or the last that is possible before it. */
+export function usualAnswerBy(now: Date, choices: readonly Date[]): Date | null {
+  const tomorrow = instantAt(addDays(localMoment(now).date, 1), '18:00');
+  return choices.findLast((at) => at <= tomorrow) ?? choices[0] ?? null;
+}
+
+/** Whether an offer of these dates may end then (Domain, "Offers to move"). */
+export const mayEnd = (at: Date, now: Date, dates: OfferDates): boolean => answerByFaults(at, now, dates).length === 0;
+
+/** 'Wed 02 Dec, 18:00'. */
+export function momentText(at: string | Date, locale: Locale): string {
+  const { date, time } = localMoment(new Date(at));
+  return `${deliveryDateText(date, locale, 'brief')}${locale === 'cn' ? ' ' : ', '}${time}`;
+}

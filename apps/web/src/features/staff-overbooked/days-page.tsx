@@ -1,0 +1,160 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { chakra, Flex } from '@chakra-ui/react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { BedScene } from '../../ui/illustrations/bed-scene';
+import { ListSkeleton } from '../../ui/list-skeleton';
+import { PageHead, PageRoom } from '../../ui/page-head';
+import { StatusChip } from '../../ui/status-chip';
+import { TallyBar } from './tally-bar';
+import type { WorkLoad } from './work-list';
+
+interface DaysPageProps {
+  /** Null until they are there. */
+  days: readonly WorkLoad[] | null;
+  failed: boolean;
+  onRetry: () => void;
+  linkTo: ((branchId: string, date: CalendarDate) => string) | null;
+  filter: ReactNode;
+}
+
+/** The days that no longer fit, the soonest first, each one press away from its work list. */
+export function DaysPage({ days, failed, onRetry, linkTo, filter }: DaysPageProps) {
+  const intl = useIntl();
+  const bookings = days?.reduce((sum, { toDecide }) => sum + toDecide, 0) ?? 0;
+  return (
+    <PageRoom>
+      <PageHead
+        title={intl.formatMessage({ id: 'overbooked.title' })}
+        sub={
+          <span role="status">
+            {days && days.length > 0 ? <FormattedMessage id="overbooked.days" values={{ days: days.length, bookings }} /> : '\u00a0'}
+          </span>
+        }
+        actions={filter}
+      />
+      {failed && days !== null ? <OldNotice onRetry={onRetry} /> : null}
+      <List days={days} failed={failed} onRetry={onRetry} linkTo={linkTo} />
+    </PageRoom>
+  );
+}
+
+/** What is shown could not be read again. */
+export function OldNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Banner tone="medium" role="status" marginBottom="4">
+      <FormattedMessage id="overbooked.old" />{' '}
+      <Button variant="ghost" size="sm" onClick={onRetry}>
+        <FormattedMessage id="ui.tryAgain" />
+      </Button>
+    </Banner>
+  );
+}
+
+function List({ days, failed, onRetry, linkTo }: Omit<DaysPageProps, 'filter'>) {
+  if (days === null) {
+    return failed ? (
+      <Card padded>
+        <ErrorState title={<FormattedMessage id="overbooked.failed.title" />} onRetry={onRetry}>
+          <FormattedMessage id="overbooked.failed.text" />
+        </ErrorState>
+      </Card>
+    ) : (
+      <ListSkeleton>
+        <FormattedMessage id="overbooked.loading" />
+      </ListSkeleton>
+    );
+  }
+  if (days.length === 0) {
+    return (
+      <Card padded>
+        <chakra.div py="8" role="status">
+          <EmptyState picture={<BedScene done />} title={<FormattedMessage id="overbooked.none.title" />}>
+            <FormattedMessage id="overbooked.none.text" />
+          </EmptyState>
+        </chakra.div>
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <chakra.ul listStyleType="none">
+        {days.map((day) => (
+          <DayRow key={`${day.branchId} ${day.date}`} day={day} to={linkTo?.(day.branchId, day.date) ?? null} />
+        ))}
+      </chakra.ul>
+    </Card>
+  );
+}
+
+/** A day that has too many, and how many of them nobody has decided on. */
+function DayRow({ day, to }: { day: WorkLoad; to: string | null }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const { date, branchName, booked, limit, note, toDecide } = day;
+  const title = deliveryDateText(date, locale, 'day');
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns={{
+        base: 'auto minmax(0, 1fr)',
+        md: 'auto minmax(0, 1fr) auto',
+        lg: 'auto minmax(0, 1fr) minmax(10rem, 18rem) auto',
+      }}
+      alignItems="center"
+      columnGap="4"
+      rowGap="2.5"
+      px={{ base: '4', md: '5' }}
+      py="3"
+      borderTop="1px solid {colors.border}"
+      _first={{ borderTop: 'none' }}
+    >
+      <DeliveryDateTile date={date} width="3.25rem" />
+      <chakra.div minWidth="0">
+        <chakra.h2 fontSize="1rem" fontWeight="600" lineHeight="1.375rem">
+          {title}
+        </chakra.h2>
+        <chakra.p textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          {branchName}
+          {note ? ` · ${note}` : null}
+        </chakra.p>
+      </chakra.div>
+      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }} fontVariantNumeric="tabular-nums">
+        <chakra.p textStyle="sm" mb="1.5">
+          <FormattedMessage id="overbooked.booked" values={{ booked, limit }} />
+        </chakra.p>
+        <TallyBar booked={booked} limit={limit} asked={0} />
+      </chakra.div>
+      <Flex
+        gridColumn={{ base: '1 / -1', md: '3', lg: 'auto' }}
+        gridRow={{ md: '1', lg: 'auto' }}
+        align="center"
+        justify="space-between"
+        gap="4"
+      >
+        <StatusChip tone="full">
+          <TriangleAlert size={15} aria-hidden="true" />
+          <FormattedMessage id="overbooked.toDecide" values={{ count: toDecide }} />
+        </StatusChip>
+        {to === null ? null : (
+          <Button asChild variant="tint" size="sm">
+            <Link to={to} aria-label={intl.formatMessage({ id: 'overbooked.open.label' }, { date: title, branch: branchName })}>
+              <FormattedMessage id="overbooked.open" />
+              <ChevronRight size={16} aria-hidden="true" />
+            </Link>
+          </Button>
+        )}
+      </Flex>
+    </chakra.li>
+  );
+}

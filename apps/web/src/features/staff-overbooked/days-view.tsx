@@ -1,0 +1,31 @@
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import { BranchFilter } from '../../components/branch-filter/branch-filter';
+import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
+import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
+import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
+import { today } from '../../lib/today';
+import { DaysPage } from './days-page';
+import { useOverbookedDaysQuery } from './overbooked.generated';
+
+/** How far ahead a changed limit is heard of at once; what lies behind is read with the next change. */
+const watchedDays = 60;
+
+/** All days past their limit that need a decision, of one branch or all. */
+export function DaysView() {
+  const { branchIds } = useBranchFilter();
+  const linkTo = useOverbookedLink();
+  const { data, previousData, error, refetch } = useOverbookedDaysQuery({ variables: { branchIds }, fetchPolicy: 'cache-and-network' });
+  const refresh = () => refetch().catch(() => undefined);
+  const from = today();
+  useLiveBookings({ branchIds, onChange: refresh });
+  useLiveDayLoads({ branchIds, from, to: addDays(from, watchedDays), onChange: refresh });
+  return (
+    <DaysPage
+      days={(data ?? previousData)?.overbookedDays ?? null}
+      failed={error !== undefined}
+      onRetry={() => void refresh()}
+      linkTo={linkTo}
+      filter={<BranchFilter />}
+    />
+  );
+}

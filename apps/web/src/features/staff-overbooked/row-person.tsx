@@ -1,0 +1,60 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { chakra } from '@chakra-ui/react';
+import { Phone } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { itemsText } from '../../components/booking-card/items-text';
+import { personText, phoneText } from '../../components/booking-card/person-text';
+import { callHref } from '../../components/booking-drawer/contact-links';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useLocale } from '../../lib/use-locale';
+import { touch } from '../../ui/theme/media';
+import type { WorkBooking } from './work-list';
+
+/** Number, person, area, items, stepper, way, action: in one line where there is room. */
+export const rowColumns = {
+  base: '1.75rem minmax(0, 1fr)',
+  lg: '1.75rem minmax(0, 1fr) 13rem 11.5rem',
+  '2xl': '1.75rem minmax(0, 1fr) 14rem 12.5rem 8rem',
+};
+
+const tall = { [touch]: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' } };
+
+/** Who it is, and how to reach them. */
+export function RowPerson({ booking }: { booking: WorkBooking }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const drawer = useBookingDrawer();
+  const { id, reference, salutation, name, postcode, city, primaryContact, createdAt } = booking;
+  const made = localMoment(new Date(createdAt));
+  return (
+    <chakra.div minWidth="0" textStyle="sm" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+      <chakra.span fontWeight="600" fontSize="0.9375rem" me="2">
+        {personText(salutation, name, locale)}
+      </chakra.span>
+      <chakra.span asChild color="fg.muted" _hover={{ color: 'primary.fg' }} css={tall}>
+        <Link {...drawer.linkTo(id)}>{reference}</Link>
+      </chakra.span>
+      <chakra.div color="fg.muted">
+        {postcode} {city} · {itemsText(intl, booking)}
+      </chakra.div>
+      <chakra.div color="fg.muted" display="flex" flexWrap="wrap" alignItems="center" columnGap="1.5">
+        <chakra.a
+          href={callHref(primaryContact)}
+          display="inline-flex"
+          alignItems="center"
+          gap="1.5"
+          _hover={{ color: 'primary.fg' }}
+          css={{ [touch]: { minHeight: '2.75rem' } }}
+        >
+          <Phone size={14} aria-hidden="true" />
+          {phoneText(primaryContact)}
+        </chakra.a>
+        <span>
+          · <FormattedMessage id="overbooked.made" values={{ at: `${deliveryDateText(made.date, locale, 'dayMonth')}, ${made.time}` }} />
+        </span>
+      </chakra.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { FormattedMessage } from 'react-intl';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import type { Run } from './use-decisions';
+
+interface RunNoticeProps {
+  run: Run | null;
+  /** How many could be decided at once now. */
+  left: number;
+  onStop: () => void;
+  onGoOn: () => void;
+}
+
+/** How far 'all of the day at once' is, or how it ended: what was done is done, what was not reached is untouched. */
+export function RunNotice({ run, left, onStop, onGoOn }: RunNoticeProps) {
+  return <div role="status">{run === null ? null : <Notice run={run} left={left} onStop={onStop} onGoOn={onGoOn} />}</div>;
+}
+
+function Notice({ run, left, onStop, onGoOn }: RunNoticeProps & { run: Run }) {
+  const { of, done, refused, state } = run;
+  const values = { of, done, refused, left: of - done - refused };
+  const tone = state === 'running' ? 'primary' : state === 'done' && refused === 0 ? 'success' : 'medium';
+  return (
+    <Banner tone={tone} marginBottom="4" title={<FormattedMessage id={`overbooked.run.${state}`} values={values} />}>
+      {state === 'running' ? (
+        <chakra.progress
+          value={done + refused}
+          max={of}
+          display="block"
+          width="full"
+          mt="1.5"
+          aria-hidden="true"
+          css={{ accentColor: '{colors.primary.solid}' }}
+        />
+      ) : null}
+      {refused > 0 ? <FormattedMessage id="overbooked.run.refused" values={values} /> : null}
+      {state === 'lost' ? (
+        <>
+          {refused > 0 ? ' ' : null}
+          <FormattedMessage id="overbooked.run.untouched" values={values} />
+        </>
+      ) : null}
+      <Flex gap="2" mt="2" css={{ '&:empty': { display: 'none' } }}>
+        {state === 'running' ? (
+          <Button variant="outline" size="sm" onClick={onStop}>
+            <FormattedMessage id="overbooked.run.stop" />
+          </Button>
+        ) : null}
+        {(state === 'lost' || state === 'stopped') && left > 0 ? (
+          <Button variant="outline" size="sm" onClick={onGoOn}>
+            <FormattedMessage id="overbooked.run.goOn" values={{ count: left }} />
+          </Button>
+        ) : null}
+      </Flex>
+    </Banner>
+  );
+}

@@ -1,0 +1,134 @@
+import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { chakra } from '@chakra-ui/react';
+import { ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
+import { itemsText } from '../../components/booking-card/items-text';
+import { personText } from '../../components/booking-card/person-text';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useLocale } from '../../lib/use-locale';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { touch } from '../../ui/theme/media';
+import { useWork } from './work-context';
+import type { WorkBooking, WorkRow } from './work-list';
+
+const atFirst = 5;
+const columns = { base: 'minmax(0, 1fr) auto', lg: '7rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1fr) 8rem 6.5rem' };
+const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' } });
+
+/** Who stays on the day, first made first. Nobody is chosen for good: one of these can be sent instead. */
+export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows: readonly WorkRow[] }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const [all, setAll] = useState(false);
+  const { date, current, mayWrite } = useWork();
+  if (stays.length === 0) return null;
+  const deciding = rows.filter(({ state }) => state === 'decide');
+  const present = deciding.find(({ booking }) => booking.id === current) ?? deciding[0] ?? null;
+  const shown = all ? stays : stays.slice(0, atFirst);
+  return (
+    <Card asChild>
+      <section aria-labelledby="stays">
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          columnGap="3"
+          rowGap="1"
+          minHeight="14"
+          px={{ base: '4', md: '5' }}
+          py="2"
+        >
+          <chakra.h2 id="stays" fontSize="1.0625rem" lineHeight="1.5rem" fontWeight="650" letterSpacing="-0.012em">
+            <FormattedMessage id="overbooked.stays" values={{ date: deliveryDateText(date, locale, 'day') }} />
+          </chakra.h2>
+          <chakra.span textStyle="sm" color="fg.muted">
+            <FormattedMessage id="overbooked.stays.order" values={{ count: stays.length }} />
+          </chakra.span>
+          {mayWrite && present ? (
+            <chakra.span ms={{ lg: 'auto' }} textStyle="sm" color="fg.muted">
+              <FormattedMessage id="overbooked.stays.swap" />
+            </chakra.span>
+          ) : null}
+        </chakra.div>
+        <chakra.div hideBelow="lg" display={{ lg: 'grid' }} gridTemplateColumns={columns} columnGap="3" px="5" pb="2" aria-hidden="true">
+          {(['reference', 'customer', 'area', 'items', 'made'] as const).map((name) => (
+            <Head key={name}>{intl.formatMessage({ id: `overbooked.column.${name}` })}</Head>
+          ))}
+        </chakra.div>
+        <chakra.ol listStyleType="none" textStyle="sm" fontVariantNumeric="tabular-nums">
+          {shown.map((booking) => (
+            <Stay key={booking.id} booking={booking} instead={mayWrite && booking.status === 'CONFIRMED' ? present : null} />
+          ))}
+        </chakra.ol>
+        {stays.length > shown.length ? (
+          <chakra.div borderTop="1px solid {colors.border}" px="3" py="1.5">
+            <Button variant="ghost" size="sm" color="primary.fg" onClick={() => setAll(true)}>
+              <FormattedMessage id="overbooked.stays.more" values={{ count: stays.length - shown.length }} />
+            </Button>
+          </chakra.div>
+        ) : null}
+      </section>
+    </Card>
+  );
+}
+
+function Stay({ booking, instead }: { booking: WorkBooking; instead: WorkRow | null }) {
+  const intl = useIntl();
+  const locale = useLocale();
+  const drawer = useBookingDrawer();
+  const { swap, busy } = useWork();
+  const { id, reference, salutation, name, postcode, city, createdAt } = booking;
+  const person = personText(salutation, name, locale);
+  const made = localMoment(new Date(createdAt));
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns={columns}
+      alignItems="center"
+      columnGap="3"
+      px={{ base: '4', md: '5' }}
+      py={{ base: '2', lg: '1' }}
+      minHeight="3rem"
+      borderTop="1px solid {colors.border}"
+    >
+      <chakra.span fontWeight="600">
+        <chakra.span
+          asChild
+          _hover={{ color: 'primary.fg' }}
+          css={{ [touch]: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' } }}
+        >
+          <Link {...drawer.linkTo(id)}>{reference}</Link>
+        </chakra.span>
+      </chakra.span>
+      <chakra.span gridColumn={{ base: '1', lg: 'auto' }} minWidth="0" overflowWrap="anywhere">
+        {person}
+      </chakra.span>
+      <chakra.span gridColumn={{ base: '1', lg: 'auto' }} color={{ base: 'fg.muted', lg: 'fg' }} minWidth="0">
+        {postcode} {city}
+        <chakra.span hideFrom="lg"> · {itemsText(intl, booking)}</chakra.span>
+      </chakra.span>
+      <chakra.span hideBelow="lg">{itemsText(intl, booking)}</chakra.span>
+      <chakra.span hideBelow="lg" color="fg.muted">
+        {deliveryDateText(made.date, locale, 'dayMonth')}, {made.time}
+      </chakra.span>
+      <chakra.span gridColumn={{ base: '2', lg: 'auto' }} gridRow={{ base: '1 / 4', lg: 'auto' }} justifySelf="end">
+        {instead ? (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={busy !== null}
+            aria-label={intl.formatMessage({ id: 'overbooked.swap.label' }, { name: person, instead: instead.booking.name })}
+            onClick={() => swap(instead, id)}
+          >
+            <ArrowLeftRight size={16} aria-hidden="true" />
+            <FormattedMessage id="overbooked.swap" />
+          </Button>
+        ) : null}
+      </chakra.span>
+    </chakra.li>
+  );
+}

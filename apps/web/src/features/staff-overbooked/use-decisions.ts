@@ -1,0 +1,212 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { longestMove } from '../../components/staff-move/use-move-messages';
+import { conflictReasonOf } from '../../lib/conflict-reason';
+import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
+import { WorkKeepDocument, WorkMoveDocument, WorkOfferMoveDocument, WorkWithdrawDocument } from './overbooked.generated';
+import type { Way, WorkBooking, WorkPlace, WorkRow } from './work-list';
+
+/** Why a decision was not taken, to be said at its row. */
+export type Trouble =
+  | { kind: 'gone'; date: CalendarDate; why: string }
+  /** Somebody else was first; the list is as it is now. */
+  | { kind: 'stale' | 'answered' | 'lost' | 'forbidden' }
+  | { kind: 'input'; why: string };
+
+/** What is done with one booking. */
+export interface Decision {
+  row: WorkRow;
+  date: CalendarDate;
+  way: Way;
+  /** Of a question: until when it may be answered. */
+  answerBy: Date | null;
+}
+
+/** All of a day at once: how far it is. */
+export interface Run {
+  of: number;
+  done: number;
+  refused: number;
+  /** stopped: by its user; lost: the server did not answer. What was not reached is untouched. */
+  state: 'running' | 'done' | 'stopped' | 'lost';
+}
+
+type Outcome = 'done' | 'refused' | 'lost';
+
+export interface Decisions {
+  /** Whose decision is on its way. */
+  busy: string | null;
+  run: Run | null;
+  troubles: ReadonlyMap<string, Trouble>;
+  decide: (decision: Decision) => Promise<boolean>;
+  keep: (row: WorkRow) => Promise<boolean>;
+  /** Takes an offer back, or a booking that was moved here. */
+  undo: (row: WorkRow) => Promise<boolean>;
+  /** One after the other. A date that has gone is said at its row; without an answer of the server it stops. */
+  decideAll: (decisions: readonly Decision[]) => Promise<void>;
+  stop: () => void;
+  clearTrouble: (id: string) => void;
+}
+
+interface Parts extends WorkPlace {
+  refresh: () => Promise<boolean>;
+  onMoved: (booking: WorkBooking, way: Way) => void;
+  onBack: (id: string) => void;
+}
+
+/** Decisions about bookings that no longer fit. Nothing looks decided before the server has said so, and each stands for itself. */
+export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts): Decisions {
+  const client = useApolloClient();
+  const intl = useIntl();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [run, setRun] = useState<Run | null>(null);
+  const [troubles, setTroubles] = useState<ReadonlyMap<string, Trouble>>(new Map());
+  const working = useRef(false);
+  const stopping = useRef(false);
+  const context = () => ({ fetchOptions: { signal: AbortSignal.timeout(longestMove) } });
+
+  function say(id: string, trouble: Trouble | null): void {
+    setTroubles((before) => {
+      const after = new Map(before);
+      after.delete(id);
+      return trouble === null ? after : after.set(id, trouble);
+    });
+  }
+
+  function troubleOf(error: unknown): Trouble {
+    const failure = requestFailureOf(error);
+    if (conflictReasonOf(error) === 'ALREADY_ANSWERED') return { kind: 'answered' };
+    if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') return { kind: 'stale' };
+    if (failure.code === 'FORBIDDEN') return { kind: 'forbidden' };
+    const [field] = failure.fields;
+    return field ? { kind: 'input', why: field.message } : { kind: 'lost' };
+  }
+
+  /** @param send resolves with why not, or with null when it is done */
+  async function attempt(id: string, send: () => Promise<Trouble | null>): Promise<Outcome> {
+    setBusy(id);
+    say(id, null);
+    try {
+      const refusal = await send();
+      if (refusal !== null) say(id, refusal);
+      return refusal === null ? 'done' : 'refused';
+    } catch (error) {
+      say(id, troubleOf(error));
+      return mayHelpToRetry(requestFailureOf(error)) ? 'lost' : 'refused';
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  /** One thing at a time: what is pressed meanwhile does nothing. */
+  async function alone<T>(work: () => Promise<T>): Promise<T | null> {
+    if (working.current) return null;
+    working.current = true;
+    try {
+      return await work();
+    } finally {
+      working.current = false;
+    }
+  }
+
+  async function ask({ row: { booking }, date, answerBy }: Decision): Promise<Trouble | null> {
+    const { id, version } = booking;
+    const variables = { id, version, deliveryDate: date, answerBy: answerBy?.toISOString() ?? '' };
+    const { data } = await client.mutate({ mutation: WorkOfferMoveDocument, variables, context: context() });
+    const answer = data?.offerMove;
+    return answer?.__typename === 'DateUnavailable' ? { kind: 'gone', date, why: answer.message } : null;
+  }
+
+  async function move({ id, version }: WorkBooking, to: CalendarDate, way: Way, override: string | null): Promise<Trouble | WorkBooking> {
+    const past = override === null ? {} : { override: true, overrideReason: override };
+    const input = { id, version, deliveryDate: to, notify: way !== 'quiet', ...past };
+    const { data } = await client.mutate({ mutation: WorkMoveDocument, variables: { input }, context: context() });
+    const answer = data?.rescheduleBooking;
+    if (answer?.__typename === 'RescheduleBookingSuccess') return answer.booking;
+    return { kind: 'gone', date: to, why: answer?.message ?? '' };
+  }
+
+  const take = (decision: Decision): Promise<Outcome> => {
+    const { row, date, way } = decision;
+    return attempt(row.booking.id, async () => {
+      if (way === 'ask') return ask(decision);
+      const moved = await move(row.booking, date, way, null);
+      if ('kind' in moved) return moved;
+      onMoved(moved, way);
+      return null;
+    });
+  };
+
+  async function settled(id: string, send: () => Promise<Trouble | null>): Promise<boolean> {
+    const outcome = await alone(async () => {
+      const result = await attempt(id, send);
+      setRun(null);
+      await refresh();
+      return result;
+    });
+    return outcome === 'done';
+  }
+
+  return {
+    busy,
+    run,
+    troubles,
+    decide: async (decision) => {
+      const outcome = await alone(async () => {
+        const result = await take(decision);
+        setRun(null);
+        await refresh();
+        return result;
+      });
+      return outcome === 'done';
+    },
+    keep: ({ booking: { id, version } }) =>
+      settled(id, async () => {
+        await client.mutate({ mutation: WorkKeepDocument, variables: { id, version }, context: context() });
+        return null;
+      }),
+    undo: ({ booking, movedHere, state }) =>
+      settled(booking.id, async () => {
+        if (state === 'asked') {
+          await client.mutate({ mutation: WorkWithdrawDocument, variables: { id: booking.moveOffer?.id ?? '' }, context: context() });
+          return null;
+        }
+        // The day has too many without it already: it goes back past the limit, on record.
+        const why = intl.formatMessage({ id: 'overbooked.undo.reason' });
+        const back = await move(booking, present, movedHere ?? 'quiet', why);
+        if ('kind' in back) return back;
+        onBack(booking.id);
+        return null;
+      }),
+    decideAll: async (decisions) => {
+      await alone(async () => {
+        stopping.current = false;
+        const count = { of: decisions.length, done: 0, refused: 0 };
+        setRun({ ...count, state: 'running' });
+        let state: Run['state'] = 'done';
+        for (const decision of decisions) {
+          if (stopping.current) {
+            state = 'stopped';
+            break;
+          }
+          const outcome = await take(decision);
+          if (outcome === 'lost') {
+            state = 'lost';
+            break;
+          }
+          if (outcome === 'done') count.done += 1;
+          else count.refused += 1;
+          setRun({ ...count, state: 'running' });
+        }
+        await refresh();
+        setRun({ ...count, state });
+      });
+    },
+    stop: () => {
+      stopping.current = true;
+    },
+    clearTrouble: (id) => say(id, null),
+  };
+}

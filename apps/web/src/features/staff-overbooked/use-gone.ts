@@ -1,0 +1,50 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { WorkBookingNowDocument } from './overbooked.generated';
+import { isAsked, isThere, type GoneBooking, type Way, type WorkBooking, type WorkPlace } from './work-list';
+
+interface Gone {
+  gone: readonly GoneBooking[];
+  /** A booking was moved from here. */
+  note: (booking: WorkBooking, movedHere: Way) => void;
+  /** It has come back. */
+  forget: (id: string) => void;
+}
+
+/**
+ * The bookings that have left the day while its list was open: those that were moved here, and those whose customers have answered
+ * meanwhile. They stay in sight, or nobody would know what became of them.
+ */
+export function useGone(bookings: readonly WorkBooking[], place: WorkPlace): Gone {
+  const client = useApolloClient();
+  const [gone, setGone] = useState<readonly GoneBooking[]>([]);
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const put = (one: GoneBooking) => setGone((all) => [...all.filter(({ booking }) => booking.id !== one.booking.id), one]);
+
+  const present = bookings.filter((booking) => isThere(booking, place));
+  const waiting = present.filter(isAsked).map(({ id }) => id);
+  const left = bookings.length === 0 ? [] : asked.filter((id) => !present.some((booking) => booking.id === id));
+
+  const look = useEffectEvent(async (ids: readonly string[]) => {
+    for (const id of ids) {
+      try {
+        const { data } = await client.query({ query: WorkBookingNowDocument, variables: { id }, fetchPolicy: 'network-only' });
+        if (data?.booking && !isThere(data.booking, place)) put({ booking: data.booking, movedHere: null });
+      } catch {
+        // It went to a branch that is not one's own, or cannot be asked about now: it is only not in the list any more.
+      }
+    }
+  });
+  const key = `${waiting.join()} ${left.join()}`;
+  const settle = useEffectEvent(() => {
+    setAsked([...new Set([...asked.filter((id) => !left.includes(id)), ...waiting])]);
+    void look(left.filter((id) => !gone.some(({ booking }) => booking.id === id)));
+  });
+  useEffect(() => settle(), [key]);
+
+  return {
+    gone,
+    note: (booking, movedHere) => put({ booking, movedHere }),
+    forget: (id) => setGone((all) => all.filter(({ booking }) => booking.id !== id)),
+  };
+}

@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { AnswerByField } from '../../components/answer-by/answer-by-field';
+import { Card } from '../../ui/card';
+import { touch } from '../../ui/theme/media';
+import { ways, type Way } from './work-list';
+
+interface WaysCardProps {
+  way: Way;
+  onWay: (way: Way) => void;
+  /** Until when somebody can be asked to answer; none: it is too late to ask. */
+  ends: readonly Date[];
+  end: Date | null;
+  onEnd: (end: Date) => void;
+}
+
+/** How the customers of this day learn of it, unless a row says otherwise. */
+export function WaysCard({ way, onWay, ends, end, onEnd }: WaysCardProps) {
+  const name = useId();
+  return (
+    <Card asChild p="5">
+      <section aria-labelledby={`${name}-title`}>
+        <chakra.h2 id={`${name}-title`} fontSize="1rem" fontWeight="650" mb="2.5">
+          <FormattedMessage id="overbooked.ways" />
+        </chakra.h2>
+        <chakra.div role="radiogroup" aria-labelledby={`${name}-title`} display="grid" gap="2.5">
+          {ways.map((one) => {
+            const isLate = one === 'ask' && ends.length === 0;
+            return (
+              <chakra.label
+                key={one}
+                display="grid"
+                gridTemplateColumns="auto minmax(0, 1fr)"
+                columnGap="3"
+                alignItems="start"
+                cursor={isLate ? 'not-allowed' : 'pointer'}
+                css={{ [touch]: { minHeight: '2.75rem' } }}
+              >
+                <chakra.input
+                  type="radio"
+                  name={name}
+                  checked={way === one}
+                  disabled={isLate}
+                  onChange={() => onWay(one)}
+                  boxSize="1.25rem"
+                  mt="1px"
+                  css={{ accentColor: '{colors.primary.solid}', [touch]: { width: '1.5rem', height: '1.5rem' } }}
+                />
+                <span>
+                  <chakra.span display="block" fontWeight="600" textStyle="sm">
+                    <FormattedMessage id={`overbooked.ways.${one}`} />
+                  </chakra.span>
+                  <chakra.span display="block" textStyle="help" color="fg.muted">
+                    <FormattedMessage id={isLate ? 'answerBy.tooLate' : `overbooked.ways.${one}.text`} />
+                  </chakra.span>
+                </span>
+              </chakra.label>
+            );
+          })}
+        </chakra.div>
+        {end === null ? null : (
+          <chakra.div borderTop="1px solid {colors.border}" mt="4" pt="4">
+            <AnswerByField choices={ends} value={end} onChange={onEnd} />
+          </chakra.div>
+        )}
+      </section>
+    </Card>
+  );
+}

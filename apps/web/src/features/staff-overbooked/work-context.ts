@@ -1,0 +1,44 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { createContext, use } from 'react';
+import type { Trouble } from './use-decisions';
+import type { Choice, Planned, WorkLoad, WorkPlace, WorkRow } from './work-list';
+
+/** What every row of the work list can do and is to know. */
+export interface Work extends WorkPlace {
+  branchName: string;
+  /** Whether its user may decide; who may not sees what is proposed. */
+  mayWrite: boolean;
+  loads: readonly WorkLoad[];
+  /** Where each undecided booking would go, by id. */
+  plans: ReadonlyMap<string, Planned>;
+  /** Until when a customer would be asked to answer; null: it is too late to ask. */
+  endOf: (date: CalendarDate) => Date | null;
+  /** Whose decision is on its way; 'all' while all of the day are decided. */
+  busy: string | null;
+  troubles: ReadonlyMap<string, Trouble>;
+  /** The row that shows its days. */
+  current: string | null;
+  setCurrent: (id: string) => void;
+  choose: (id: string, choice: Choice) => void;
+  /** One date earlier or later of those that are proposed. */
+  step: (planned: Planned, by: 1 | -1) => void;
+  decide: (planned: Planned) => void;
+  keep: (row: WorkRow) => void;
+  undo: (row: WorkRow) => void;
+  /** Lets a booking stay and sends another instead; null: whose turn it is. */
+  swap: (row: WorkRow, instead: string | null) => void;
+  /** A booking that is kept is to be moved after all. */
+  sendAfterAll: (id: string) => void;
+}
+
+const none = (): never => {
+  throw new Error('A row stands within the work list.');
+};
+
+export const WorkContext = createContext<Work | null>(null);
+
+export const useWork = (): Work => use(WorkContext) ?? none();
+
+/** Whether a planned move can be done as it is. */
+export const isReady = ({ mayWrite, endOf, busy }: Pick<Work, 'mayWrite' | 'endOf' | 'busy'>, { date, way }: Planned): boolean =>
+  mayWrite && busy === null && date !== null && (way !== 'ask' || endOf(date) !== null);

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { givenLoadOfWork, givenSuggestion, givenWork } from '../../testing/given-work';
+import { datesOf, plannedMoves, tallyOf, workList, type Choice, type WorkSources } from './work-list';
+
+const sources = (over: Partial<WorkSources> = {}): WorkSources => ({
+  branchId: 'b1',
+  date: '2026-12-04',
+  bookings: ['a', 'b', 'c', 'd'].map((id) => givenWork(id)),
+  suggestions: [givenSuggestion('d', '2026-12-07'), givenSuggestion('c', '2026-12-07')],
+  toDecide: 2,
+  picked: [],
+  spared: [],
+  gone: [],
+  ...over,
+});
+const rowsOf = (over: Partial<WorkSources>) => workList(sources(over)).rows.map(({ booking, state }) => `${booking.id} ${state}`);
+const staysOf = (over: Partial<WorkSources>) => workList(sources(over)).stays.map(({ id }) => id);
+const offer = (state: 'WAITING' | 'DECLINED' | 'LAPSED' | 'WITHDRAWN') => ({
+  moveOffer: { ...givenWork('x', { asked: true }).moveOffer!, state },
+});
+
+describe('who no longer fits', () => {
+  test('is who the server proposes, latest made first; the others stay, first made first', () => {
+    expect(rowsOf({})).toEqual(['d decide', 'c decide']);
+    expect(staysOf({})).toEqual(['a', 'b']);
+  });
+
+  test('a row stays where it is when it is decided', () => {
+    const bookings = [givenWork('a'), givenWork('b', { keptPastLimit: true }), givenWork('c', offer('WAITING')), givenWork('d')];
+    expect(rowsOf({ bookings, suggestions: [givenSuggestion('d', null)], toDecide: 1 })).toEqual(['d decide', 'c asked', 'b kept']);
+  });
+
+  test('who has left the day stays in sight, once', () => {
+    const gone = [{ booking: givenWork('d', { deliveryDate: '2026-12-07' }), movedHere: 'tell' as const }];
+    const bookings = [givenWork('a'), givenWork('c'), givenWork('d', { deliveryDate: '2026-12-07' })];
+    const over = { bookings, toDecide: 1, suggestions: [givenSuggestion('c', null)] };
+    expect(rowsOf({ ...over, gone })).toEqual(['d gone', 'c decide']);
+    // Moved back, by whomever.
+    expect(rowsOf({ ...over, gone, bookings: [givenWork('c'), givenWork('d')] })).toEqual(['c decide']);
+  });
+
+  test('somebody else is sent instead, and the one who is spared stays as long as others can go', () => {
+    expect(rowsOf({ picked: ['a'], spared: ['d'] })).toEqual(['c decide', 'a decide']);
+    expect(staysOf({ picked: ['a'], spared: ['d'] })).toEqual(['b', 'd']);
+    expect(rowsOf({ spared: ['d'] })).toEqual(['c decide', 'b decide']);
+    expect(rowsOf({ spared: ['d', 'c', 'b', 'a'], toDecide: 3 })).toEqual(['d decide', 'c decide', 'b decide']);
+  });
+
+  test('who is kept may be sent after all, and takes nobody’s place', () => {
+    const bookings = [givenWork('a', { keptPastLimit: true }), givenWork('b'), givenWork('c'), givenWork('d')];
+    expect(rowsOf({ bookings, picked: ['a'] })).toEqual(['d decide', 'c decide', 'a decide']);
+  });
+
+  test('nobody is asked twice, nor who is cancelled, out for delivery or delivered', () => {
+    const bookings = [
+      givenWork('a'),
+      givenWork('b', { status: 'CANCELLED' }),
+      givenWork('c', { status: 'OUT_FOR_DELIVERY' }),
+      givenWork('d', offer('WAITING')),
+    ];
+    expect(rowsOf({ bookings, suggestions: [], picked: ['d', 'c', 'b'], toDecide: 3 })).toEqual(['d asked', 'a decide']);
+    expect(staysOf({ bookings, suggestions: [], picked: ['d', 'c', 'b'], toDecide: 3 })).toEqual(['c']);
+  });
+
+  test.each([
+    ['DECLINED', true],
+    ['LAPSED', true],
+    ['WITHDRAWN', false],
+  ] as const)('an offer that is %s needs a call: %s', (state, toCall) => {
+    const bookings = [givenWork('d', offer(state))];
+    expect(workList(sources({ bookings, toDecide: 1 })).rows[0]).toMatchObject({ state: 'decide', toCall });
+  });
+});
+
+describe('where they would go', () => {
+  const plan = (choices: [string, Choice][] = []) =>
+    plannedMoves({
+      rows: workList(sources()).rows,
+      choices: new Map(choices),
+      way: 'ask',
+      loads: [givenLoadOfWork('2026-12-07', { booked: 12, held: 1 }), givenLoadOfWork('2026-12-08', { booked: 4 })],
+      branchName: 'Perak Branch',
+    }).map(({ row, date, way, after }) => [row.booking.id, date, way, after?.booked]);
+
+  test('those above count for those below, and so do places that are held', () => {
+    expect(plan()).toEqual([
+      ['d', '2026-12-07', 'ask', 14],
+      ['c', '2026-12-07', 'ask', 15],
+    ]);
+    expect(plan([['d', { date: '2026-12-08', way: 'quiet' }]])).toEqual([
+      ['d', '2026-12-08', 'quiet', 5],
+      ['c', '2026-12-07', 'ask', 14],
+    ]);
+    expect(plan([['c', { date: '2026-12-30' }]])[1]).toEqual(['c', '2026-12-30', 'ask', undefined]);
+  });
+
+  test('the dates are in their order, with the one that was chosen beside them', () => {
+    const row = { ...workList(sources()).rows[0]!, suggestion: givenSuggestion('d', '2026-12-09', ['2026-12-03', '2026-12-10']) };
+    expect(datesOf(row, '2026-12-24')).toEqual(['2026-12-03', '2026-12-09', '2026-12-10', '2026-12-24']);
+    expect(datesOf({ ...row, suggestion: givenSuggestion('d', null) }, null)).toEqual([]);
+  });
+});
+
+test('the tally counts who was asked as gone', () => {
+  const bookings = [givenWork('a'), givenWork('b', { keptPastLimit: true }), givenWork('c', offer('WAITING')), givenWork('d')];
+  const gone = [
+    { booking: givenWork('e', { deliveryDate: '2026-12-07' }), movedHere: 'tell' as const },
+    { booking: givenWork('f', { status: 'CANCELLED' }), movedHere: null },
+  ];
+  const { rows } = workList(sources({ bookings, gone, toDecide: 1 }));
+  const load = givenLoadOfWork('2026-12-04', { booked: 4, limit: 1, overbookedBy: 3, toDecide: 1 });
+  expect(tallyOf(load, rows)).toEqual({ left: 3, limit: 1, booked: 4, asked: 1, moved: 1, kept: 1, toDecide: 1 });
+});

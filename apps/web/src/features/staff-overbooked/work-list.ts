@@ -1,0 +1,161 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { WorkBookingFragment, WorkDayQuery, WorkLoadFragment } from './overbooked.generated';
+
+export type WorkBooking = WorkBookingFragment;
+export type WorkLoad = WorkLoadFragment;
+export type Suggestion = WorkDayQuery['moveSuggestions'][number];
+
+/** How a customer learns of another date: they are asked and keep theirs until they agree, or it is moved at once, told or not. */
+export const ways = ['ask', 'tell', 'quiet'] as const;
+export type Way = (typeof ways)[number];
+
+/** A booking that has left the day while the list was open. */
+export interface GoneBooking {
+  booking: WorkBooking;
+  /** How it was moved here; null: its customer or somebody else moved it. */
+  movedHere: Way | null;
+}
+
+export interface WorkRow {
+  booking: WorkBooking;
+  /** decide: nobody has decided yet; asked: an offer waits; kept: past the limit; gone: it has another day. */
+  state: 'decide' | 'asked' | 'kept' | 'gone';
+  suggestion: Suggestion | null;
+  /** The customer declined, or did not answer in time: somebody has to call. */
+  toCall: boolean;
+  movedHere: Way | null;
+}
+
+/** A day of a branch. */
+export interface WorkPlace {
+  branchId: string;
+  date: CalendarDate;
+}
+
+export interface WorkSources extends WorkPlace {
+  /** As they were read for the day; one that was cancelled or moved since is not on it any more. */
+  bookings: readonly WorkBooking[];
+  suggestions: readonly Suggestion[];
+  /** How many are too many and undecided (DayLoad.toDecide). */
+  toDecide: number;
+  /** Whom staff send instead of others, or after all; by id. */
+  picked: readonly string[];
+  /** Whom staff let stay, as long as others can go. */
+  spared: readonly string[];
+  gone: readonly GoneBooking[];
+}
+
+export interface WorkList {
+  /** Who no longer fits, latest made first; a row stays where it is when it is decided. */
+  rows: WorkRow[];
+  /** Who stays, first made first. */
+  stays: WorkBooking[];
+}
+
+export const isAsked = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'WAITING';
+const isLost = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'DECLINED' || moveOffer?.state === 'LAPSED';
+
+/** Whether it is still to be delivered there. */
+export const isThere = ({ status, deliveryDate, branch }: WorkBooking, place: WorkPlace): boolean =>
+  status !== 'CANCELLED' && deliveryDate === place.date && branch.id === place.branchId;
+
+const latestFirst = (a: WorkBooking, b: WorkBooking): number =>
+  a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1;
+
+/** The day's bookings as a list to work through: as many undecided rows as the day has too many, and what was decided already. */
+export function workList({ bookings, suggestions, toDecide, picked, spared, gone, ...place }: WorkSources): WorkList {
+  const present = bookings.filter((booking) => isThere(booking, place));
+  const movable = present.filter((booking) => booking.status === 'CONFIRMED' && !isAsked(booking));
+  const free = movable.filter(({ keptPastLimit }) => !keptPastLimit).sort(latestFirst);
+  const proposed = suggestions.map(({ booking }) => booking.id);
+  const going = movable.filter(({ id }) => picked.includes(id));
+  const wish = ({ id }: WorkBooking) => (spared.includes(id) ? 2 : proposed.includes(id) ? 0 : 1);
+  const others = free.filter((booking) => !going.includes(booking)).sort((a, b) => wish(a) - wish(b) || latestFirst(a, b));
+  const missing = Math.max(0, toDecide - going.filter(({ keptPastLimit }) => !keptPastLimit).length);
+  const deciding = new Set([...going, ...others.slice(0, missing)].map(({ id }) => id));
+
+  const stateOf = (booking: WorkBooking): WorkRow['state'] | null =>
+    deciding.has(booking.id) ? 'decide' : isAsked(booking) ? 'asked' : booking.keptPastLimit ? 'kept' : null;
+  const rows = present.flatMap((booking): WorkRow[] => {
+    const state = stateOf(booking);
+    if (state === null) return [];
+    const suggestion = suggestions.find((one) => one.booking.id === booking.id) ?? null;
+    return [{ booking, state, suggestion, toCall: isLost(booking), movedHere: null }];
+  });
+  const goneRows = gone
+    .filter(({ booking }) => !present.some(({ id }) => id === booking.id))
+    .map(({ booking, movedHere }): WorkRow => ({ booking, state: 'gone', suggestion: null, toCall: false, movedHere }));
+  return {
+    rows: [...rows, ...goneRows].sort((a, b) => latestFirst(a.booking, b.booking)),
+    stays: present.filter((booking) => stateOf(booking) === null).sort((a, b) => latestFirst(b, a)),
+  };
+}
+
+/** What staff have chosen for a booking; the rest is as proposed. */
+export interface Choice {
+  date?: CalendarDate;
+  way?: Way;
+}
+
+export interface Planned {
+  row: WorkRow;
+  date: CalendarDate | null;
+  way: Way;
+  /** How full that day would be, with those above it in the list who would go there too; null where that is not known. */
+  after: { booked: number; limit: number } | null;
+}
+
+interface PlanSources {
+  rows: readonly WorkRow[];
+  choices: ReadonlyMap<string, Choice>;
+  way: Way;
+  loads: readonly WorkLoad[];
+  branchName: string;
+}
+
+/** Where each undecided booking would go, and how full that makes its day. */
+export function plannedMoves({ rows, choices, way, loads, branchName }: PlanSources): Planned[] {
+  const going = new Map<string, number>();
+  return rows
+    .filter(({ state }) => state === 'decide')
+    .map((row) => {
+      const choice = choices.get(row.booking.id);
+      const date = choice?.date ?? row.suggestion?.date ?? null;
+      const planned = { row, date, way: choice?.way ?? way };
+      if (date === null) return { ...planned, after: null };
+      const by = branchOn(row, date, branchName);
+      const before = going.get(`${by} ${date}`) ?? 0;
+      going.set(`${by} ${date}`, before + 1);
+      const load = loads.find((one) => one.branchName === by && one.date === date);
+      return { ...planned, after: load ? { booked: load.booked + load.held + before + 1, limit: load.limit } : null };
+    });
+}
+
+/** Which branch would deliver on a date: as proposed, else the one that has the booking. */
+export const branchOn = ({ suggestion }: WorkRow, date: CalendarDate, own: string): string =>
+  date === suggestion?.date ? (suggestion.branchName ?? own) : own;
+
+/** The dates that a booking is proposed, soonest first. */
+export function datesOf({ suggestion }: WorkRow, chosen: CalendarDate | null): CalendarDate[] {
+  const dates = [suggestion?.date, ...(suggestion?.alternatives ?? []), chosen].filter((date) => typeof date === 'string');
+  return [...new Set(dates)].sort();
+}
+
+/** What is left of the day, counting who was asked as gone. */
+export interface Tally {
+  /** Bookings of the day less those who were asked. */
+  left: number;
+  limit: number;
+  booked: number;
+  asked: number;
+  moved: number;
+  kept: number;
+  toDecide: number;
+}
+
+export function tallyOf({ booked, limit, toDecide }: WorkLoad, rows: readonly WorkRow[]): Tally {
+  const count = (state: WorkRow['state']) => rows.filter((row) => row.state === state).length;
+  const asked = count('asked');
+  const moved = rows.filter(({ state, booking }) => state === 'gone' && booking.status !== 'CANCELLED').length;
+  return { left: booked - asked, limit, booked, asked, moved, kept: count('kept'), toDecide };
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { DecisionRow } from './decision-row';
+import { RowTrouble } from './row-trouble';
+import { SettledRow } from './settled-row';
+import { useRowKeys } from './use-row-keys';
+import { useWork } from './work-context';
+import type { WorkRow } from './work-list';
+
+const tones: Record<WorkRow['state'], string | undefined> = {
+  decide: undefined,
+  asked: 'success.subtle',
+  gone: 'success.subtle',
+  kept: 'medium.subtle',
+};
+
+/** Who no longer fits: one tab stop, then what is in its row; arrows walk. */
+export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: string }) {
+  const list = useRef<HTMLOListElement>(null);
+  const { current, setCurrent } = useWork();
+  const onKeyDown = useRowKeys(list, rows);
+  const held = useRef(false);
+  useEffect(() => {
+    // Whoever works by keys goes on with the next row when one is decided; nobody else's focus is taken.
+    if (!held.current || current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus();
+  }, [current]);
+  return (
+    <chakra.ol
+      ref={list}
+      aria-label={label}
+      listStyleType="none"
+      onFocus={(event) => {
+        held.current = event.target.dataset['row'] !== undefined;
+      }}
+      onBlur={(event) => {
+        // Null: what had the focus has gone with its row.
+        if (event.relatedTarget !== null) held.current = false;
+      }}
+    >
+      {rows.map((row, index) => {
+        const { id } = row.booking;
+        const isCurrent = id === current;
+        return (
+          <chakra.li
+            key={id}
+            position="relative"
+            borderTop="1px solid {colors.border}"
+            bg={isCurrent && row.state === 'decide' ? 'primary.subtle' : tones[row.state]}
+            boxShadow={isCurrent ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}
+            _last={{ borderBottomRadius: 'l3' }}
+            onKeyDown={(event) => onKeyDown(event, row, index)}
+          >
+            {row.state === 'decide' ? (
+              <DecisionRow row={row} number={index + 1} isCurrent={isCurrent} onFocus={() => setCurrent(id)} />
+            ) : (
+              <SettledRow row={row} number={index + 1} isCurrent={isCurrent} onFocus={() => setCurrent(id)} />
+            )}
+            <RowTrouble row={row} />
+          </chakra.li>
+        );
+      })}
+    </chakra.ol>
+  );
+}
