@@ -1,19 +1,23 @@
 import { canArchive, canMove, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
-import { Archive, ArchiveRestore, CalendarDays, CircleX, PackageCheck, Truck, Undo2 } from 'lucide-react';
+import { Archive, ArchiveRestore, CalendarDays, CircleX, MessageCircleQuestion, PackageCheck, Pin, Truck, Undo2 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button';
-import type { DrawerForm, StaffBooking } from './staff-booking';
+import type { DayFill } from './booking-head';
+import { mayBeAsked, mayBeKept, type DrawerForm, type StaffBooking } from './staff-booking';
 
 interface BookingActionsProps {
   booking: StaffBooking;
+  fill: DayFill | null;
   busy: boolean;
   onForm: (form: DrawerForm) => void;
   onStatus: (status: BookingStatus) => void;
   onArchive: (archived: boolean) => void;
+  onKeep: () => void;
 }
 
 /** What can be done with a booking as it stands: the next step first, and only what the transitions allow (Domain). */
-export function BookingActions({ booking: { status, archived, orderCheck }, busy, onForm, onStatus, onArchive }: BookingActionsProps) {
+export function BookingActions({ booking, fill, busy, onForm, onStatus, onArchive, onKeep }: BookingActionsProps) {
+  const { status, archived, orderCheck } = booking;
   const unchecked = orderCheck === 'CHECK_ORDER';
   const may = (to: BookingStatus) => canTransition(status, to) && status !== 'FAILED' && !(unchecked && to !== 'CANCELLED');
   return (
@@ -46,6 +50,18 @@ export function BookingActions({ booking: { status, archived, orderCheck }, busy
         <Button variant={status === 'FAILED' ? 'primary' : 'outline'} size="sm" onClick={() => onForm('move')}>
           <CalendarDays size={17} aria-hidden="true" />
           <FormattedMessage id="bookingDrawer.move" />
+        </Button>
+      ) : null}
+      {mayBeAsked(booking) ? (
+        <Button variant="outline" size="sm" onClick={() => onForm('offer')}>
+          <MessageCircleQuestion size={17} aria-hidden="true" />
+          <FormattedMessage id="bookingDrawer.offer" />
+        </Button>
+      ) : null}
+      {mayBeKept(booking) && fill !== null && fill.booked > fill.limit ? (
+        <Button variant="outline" size="sm" loading={busy} onClick={onKeep}>
+          {busy ? null : <Pin size={17} aria-hidden="true" />}
+          <FormattedMessage id="bookingDrawer.keep" />
         </Button>
       ) : null}
       {may('CANCELLED') ? (

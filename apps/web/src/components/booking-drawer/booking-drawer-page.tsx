@@ -10,6 +10,8 @@ import { BookingFacts } from './booking-facts';
 import { BookingHead, type DayFill } from './booking-head';
 import { BookingHistory } from './booking-history';
 import { BookingMessages } from './booking-messages';
+import { BookingOffer } from './booking-offer';
+import { BookingPromise } from './booking-promise';
 import { DeedFailure } from './deed-failure';
 import type { DrawerForm, StaffBooking } from './staff-booking';
 import type { Deeds } from './use-deeds';
@@ -27,13 +29,15 @@ interface BookingDrawerPageProps {
   onStatus: (status: BookingStatus) => void;
   onArchive: (archived: boolean) => void;
   onConfirmOrder: () => void;
+  onWithdraw: (offerId: string) => void;
+  onKeep: () => void;
   onAddDocuments: (urls: readonly string[]) => Promise<unknown>;
   onRemoveDocument: (url: string) => Promise<unknown>;
 }
 
 /** Everything of a booking, and what can be done with it. */
 export function BookingDrawerPage(props: BookingDrawerPageProps) {
-  const { booking, fill, mayWrite, deeds, old, onReload, onForm, onConfirmOrder, onAddDocuments, onRemoveDocument } = props;
+  const { booking, fill, mayWrite, deeds, old, onReload, onForm, onConfirmOrder, onWithdraw, onAddDocuments, onRemoveDocument } = props;
   return (
     <Flex direction="column" gap="5">
       {deeds.failure ? (
@@ -51,6 +55,7 @@ export function BookingDrawerPage(props: BookingDrawerPageProps) {
         </Banner>
       ) : null}
       <BookingHead booking={booking} fill={fill} />
+      <BookingOffer booking={booking} mayWrite={mayWrite} busy={deeds.busy} onWithdraw={onWithdraw} />
       {booking.orderCheck === 'CHECK_ORDER' ? (
         <Banner tone="medium" icon={CircleQuestionMark} title={<FormattedMessage id="bookingDrawer.check.title" />}>
           <FormattedMessage id="bookingDrawer.check.text" />
@@ -81,6 +86,7 @@ export function BookingDrawerPage(props: BookingDrawerPageProps) {
           ) : null}
         </Flex>
         <BookingFacts booking={booking} />
+        <BookingPromise booking={booking} />
       </section>
       <BookingDocuments
         docUrls={booking.docUrls}

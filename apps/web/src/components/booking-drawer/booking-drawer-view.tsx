@@ -6,15 +6,18 @@ import { BookingDrawerPage } from './booking-drawer-page';
 import { CancelForm } from './cancel-form';
 import { EditForm } from './edit-form';
 import { MoveForm } from './move-form';
+import { OfferForm } from './offer-form';
 import { OutcomeForm } from './outcome-form';
 import type { DrawerForm, FormProps, StaffBooking } from './staff-booking';
 import {
   useBookingDayLoadQuery,
   useStaffArchiveBookingMutation,
   useStaffConfirmOrderMutation,
+  useStaffKeepPastLimitMutation,
   useStaffRemoveDocumentMutation,
   useStaffRestoreBookingMutation,
   useStaffUpdateStatusMutation,
+  useStaffWithdrawOfferMutation,
 } from './staff-booking.generated';
 import { useDeeds } from './use-deeds';
 
@@ -36,6 +39,8 @@ export function BookingDrawerView({ booking, old, onReload, form, onForm, onType
   const deeds = useDeeds(booking.id);
   const [updateStatus] = useStaffUpdateStatusMutation();
   const [confirmOrder] = useStaffConfirmOrderMutation();
+  const [withdrawOffer] = useStaffWithdrawOfferMutation();
+  const [keepPastLimit] = useStaffKeepPastLimitMutation();
   const [removeDocument] = useStaffRemoveDocumentMutation();
   const [archiveBooking] = useStaffArchiveBookingMutation();
   const [restoreBooking] = useStaffRestoreBookingMutation();
@@ -66,6 +71,7 @@ export function BookingDrawerView({ booking, old, onReload, form, onForm, onType
     };
     if (form === 'edit') return <EditForm {...props} />;
     if (form === 'move') return <MoveForm {...props} />;
+    if (form === 'offer') return <OfferForm {...props} />;
     if (form === 'cancel') return <CancelForm {...props} />;
     return <OutcomeForm {...props} failed={form === 'failed'} />;
   }
@@ -90,6 +96,8 @@ export function BookingDrawerView({ booking, old, onReload, form, onForm, onType
         )
       }
       onConfirmOrder={() => void deed(() => confirmOrder({ variables: { id, version } }), 'bookingDrawer.check.done')}
+      onWithdraw={(offerId) => void deed(() => withdrawOffer({ variables: { id: offerId } }), 'bookingDrawer.offer.withdrawn')}
+      onKeep={() => void deed(() => keepPastLimit({ variables: { id, version } }), 'bookingDrawer.keep.done')}
       onAddDocuments={(urls) =>
         deed(() => updateStatus({ variables: { id, version, status, docUrls: [...docUrls, ...urls] } }), 'bookingDrawer.documents.added')
       }

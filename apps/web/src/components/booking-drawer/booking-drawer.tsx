@@ -70,7 +70,7 @@ function Drawer({ id }: { id: string | null }) {
       closeOutside={form === null}
       page={form}
       title={form === null ? title : <FormattedMessage id={`bookingDrawer.form.${form}`} values={{ reference: title }} />}
-      width={form === null ? widths.read : form === 'move' ? widths.move : widths.edit}
+      width={form === null ? widths.read : form === 'move' || form === 'offer' ? widths.move : widths.edit}
       headActions={
         booking && form === null ? (
           <>

@@ -1,14 +1,19 @@
 import { FormattedMessage } from 'react-intl';
-import type { RequestFailure } from '../../lib/request-failure';
 import { Banner } from '../../ui/banner';
+import type { SaveFailure } from '../staff-form/use-saving';
 
 /** What customers are told of these says whom to call: staff are told what to do. */
 const ownWords = new Set(['CONFLICT', 'FORBIDDEN', 'NOT_FOUND']);
 
 /** A change that was refused: what happened, and that nothing typed is lost. */
-export function DeedFailure({ failure }: { failure: RequestFailure | null }) {
+export function DeedFailure({ failure }: { failure: SaveFailure | null }) {
   if (!failure) return null;
-  const id = ownWords.has(failure.code) ? `bookingDrawer.failure.${failure.code}` : `deliveryForm.failure.${failure.code}`;
+  const isAnswered = failure.reason === 'ALREADY_ANSWERED';
+  const id = isAnswered
+    ? 'bookingDrawer.failure.ALREADY_ANSWERED'
+    : ownWords.has(failure.code)
+      ? `bookingDrawer.failure.${failure.code}`
+      : `deliveryForm.failure.${failure.code}`;
   return (
     <Banner role="alert" tone="full" marginBottom="4.5" title={<FormattedMessage id={`${id}.title`} />}>
       <FormattedMessage id={`${id}.text`} />

@@ -3,8 +3,18 @@ import type { Deeds } from './use-deeds';
 
 export type StaffBooking = StaffBookingPartsFragment;
 
+const isAsked = ({ moveOffer }: Pick<StaffBooking, 'moveOffer'>): boolean => moveOffer?.state === 'WAITING';
+
+/** Whether its customer can be asked to agree to another date: one question at a time (Domain, "Offers to move"). */
+export const mayBeAsked = (booking: Pick<StaffBooking, 'status' | 'moveOffer'>): boolean =>
+  booking.status === 'CONFIRMED' && !isAsked(booking);
+
+/** Whether staff can decide to deliver it although the day has too many. */
+export const mayBeKept = (booking: Pick<StaffBooking, 'status' | 'moveOffer' | 'keptPastLimit'>): boolean =>
+  mayBeAsked(booking) && !booking.keptPastLimit;
+
 /** What is done with a booking in a form of its own. */
-export type DrawerForm = 'edit' | 'move' | 'cancel' | 'failed' | 'delivered';
+export type DrawerForm = 'edit' | 'move' | 'offer' | 'cancel' | 'failed' | 'delivered';
 
 /** What every form in the drawer is given. */
 export interface FormProps {

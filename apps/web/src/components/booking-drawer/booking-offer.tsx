@@ -1,0 +1,56 @@
+import { Box } from '@chakra-ui/react';
+import { MessageCircleQuestion, MessageCircleX, Pin, Undo2 } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { momentText } from '../answer-by/answer-by';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import type { StaffBooking } from './staff-booking';
+
+interface BookingOfferProps {
+  booking: StaffBooking;
+  mayWrite: boolean;
+  busy: boolean;
+  onWithdraw: (offerId: string) => void;
+}
+
+/** What became of the question whether to move: as long as it waits, and when it needs somebody to call. What is settled, the history says. */
+export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOfferProps) {
+  const locale = useLocale();
+  const { moveOffer: offer, keptPastLimit, status } = booking;
+  if (keptPastLimit) {
+    return (
+      <Banner tone="medium" icon={Pin} title={<FormattedMessage id="bookingDrawer.kept.title" />}>
+        <FormattedMessage id="bookingDrawer.kept.text" />
+      </Banner>
+    );
+  }
+  const isLost = offer?.state === 'DECLINED' || offer?.state === 'LAPSED';
+  if (!offer || status !== 'CONFIRMED' || (offer.state !== 'WAITING' && !isLost)) return null;
+  const values = {
+    date: deliveryDateText(offer.deliveryDate, locale, 'day'),
+    branch: offer.branchName,
+    by: offer.offeredBy,
+    at: momentText(offer.offeredAt, locale),
+    answerBy: momentText(offer.answerBy, locale),
+    answered: momentText(offer.answeredAt ?? offer.answerBy, locale),
+  };
+  return (
+    <Banner
+      tone={isLost ? 'full' : 'primary'}
+      icon={isLost ? MessageCircleX : MessageCircleQuestion}
+      title={<FormattedMessage id={`bookingDrawer.offer.${offer.state}.title`} values={values} />}
+    >
+      <FormattedMessage id={`bookingDrawer.offer.${offer.state}.text`} values={values} />
+      {mayWrite && !isLost ? (
+        <Box marginTop="2.5">
+          <Button variant="outline" size="sm" loading={busy} onClick={() => onWithdraw(offer.id)}>
+            {busy ? null : <Undo2 size={16} aria-hidden="true" />}
+            <FormattedMessage id="bookingDrawer.offer.withdraw" />
+          </Button>
+        </Box>
+      ) : null}
+    </Banner>
+  );
+}
