@@ -106,6 +106,7 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { orderNumber: 'NONE-1', postcode: '68100' },
     { orderNumber: '', postcode: ' ' },
   ],
+  OverbookedDays: ({ branch, otherBranch }) => [{}, { branchIds: [branch] }, { branchIds: [otherBranch] }, { branchIds: 7 }],
   OwnBookings: () => [
     { statuses: ['BOOKED', 'RESCHEDULED'], direction: 'ASC', first: 20 },
     { statuses: [], direction: 'DESC', first: 0, after: null },
@@ -156,6 +157,28 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { role: 'user', first: 101 },
     { role: 'nobody', first: 5, after: 'not a cursor' },
     { first: 5 },
+  ],
+  WorkBookingNow: ({ booking }) => [{ id: booking.id }, { id: 'none' }, { id: 7 }, {}],
+  WorkBookings: ({ branch, otherBranch }) => [
+    { branchIds: [branch], date: '2026-03-06', first: 100 },
+    { branchIds: [branch], date: '2026-03-06', first: 100, after: 'not a cursor' },
+    { branchIds: [otherBranch], date: '2026-03-06', first: 5 },
+    { branchIds: [branch], date: '2026-02-30', first: 101 },
+    {},
+  ],
+  WorkDay: ({ branch, otherBranch, overbookedDate }) => [
+    { branchId: branch, branchIds: [branch], date: overbookedDate },
+    { branchId: branch, branchIds: [branch], date: '2026-03-06' },
+    { branchId: otherBranch, branchIds: [otherBranch], date: '2026-03-06' },
+    { branchId: 'x', branchIds: ['x'], date: '2026-03-06' },
+    { branchId: branch, branchIds: [branch], date: 'x' },
+    {},
+  ],
+  WorkLoads: ({ branch, otherBranch }) => [
+    { branchIds: [branch], from: '2026-03-04', to: '2026-04-05' },
+    { branchIds: [otherBranch], from: '2026-03-04', to: '2026-03-05' },
+    { branchIds: [branch], from: '2026-03-05', to: '2026-03-04' },
+    {},
   ],
 };
 

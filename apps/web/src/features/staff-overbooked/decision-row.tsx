@@ -46,7 +46,8 @@ export function DecisionRow({ row, number, isCurrent, onFocus }: DecisionRowProp
         px={{ base: '4', md: '5' }}
         pt="3.5"
         pb={isCurrent ? '2' : '3.5'}
-        _focusVisible={{ outlineOffset: '-2px' }}
+        // The whole row shows it.
+        outline="none"
       >
         <chakra.span
           display="grid"

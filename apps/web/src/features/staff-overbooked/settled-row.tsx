@@ -37,7 +37,8 @@ export function SettledRow({ row, number, isCurrent, onFocus }: RowProps) {
       alignItems="center"
       px={{ base: '4', md: '5' }}
       py="3"
-      _focusVisible={{ outlineOffset: '-2px' }}
+      // The whole row shows it.
+      outline="none"
     >
       <chakra.span
         display="grid"

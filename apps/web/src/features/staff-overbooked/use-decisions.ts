@@ -139,13 +139,12 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
     });
   };
 
-  async function settled(id: string, send: () => Promise<Trouble | null>): Promise<boolean> {
-    const outcome = await alone(async () => {
-      const result = await attempt(id, send);
-      setRun(null);
-      await refresh();
-      return result;
-    });
+  async function settled(work: () => Promise<Outcome>): Promise<boolean> {
+    const outcome = await alone(work);
+    if (outcome === null) return false;
+    setRun(null);
+    // The answer is in the list already; what else has changed by it comes when it comes.
+    void refresh();
     return outcome === 'done';
   }
 
@@ -153,33 +152,29 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
     busy,
     run,
     troubles,
-    decide: async (decision) => {
-      const outcome = await alone(async () => {
-        const result = await take(decision);
-        setRun(null);
-        await refresh();
-        return result;
-      });
-      return outcome === 'done';
-    },
+    decide: (decision) => settled(() => take(decision)),
     keep: ({ booking: { id, version } }) =>
-      settled(id, async () => {
-        await client.mutate({ mutation: WorkKeepDocument, variables: { id, version }, context: context() });
-        return null;
-      }),
-    undo: ({ booking, movedHere, state }) =>
-      settled(booking.id, async () => {
-        if (state === 'asked') {
-          await client.mutate({ mutation: WorkWithdrawDocument, variables: { id: booking.moveOffer?.id ?? '' }, context: context() });
+      settled(() =>
+        attempt(id, async () => {
+          await client.mutate({ mutation: WorkKeepDocument, variables: { id, version }, context: context() });
           return null;
-        }
-        // The day has too many without it already: it goes back past the limit, on record.
-        const why = intl.formatMessage({ id: 'overbooked.undo.reason' });
-        const back = await move(booking, present, movedHere ?? 'quiet', why);
-        if ('kind' in back) return back;
-        onBack(booking.id);
-        return null;
-      }),
+        }),
+      ),
+    undo: ({ booking, movedHere, state }) =>
+      settled(() =>
+        attempt(booking.id, async () => {
+          if (state === 'asked') {
+            await client.mutate({ mutation: WorkWithdrawDocument, variables: { id: booking.moveOffer?.id ?? '' }, context: context() });
+            return null;
+          }
+          // The day has too many without it already: it goes back past the limit, on record.
+          const why = intl.formatMessage({ id: 'overbooked.undo.reason' });
+          const back = await move(booking, present, movedHere ?? 'quiet', why);
+          if ('kind' in back) return back;
+          onBack(booking.id);
+          return null;
+        }),
+      ),
     decideAll: async (decisions) => {
       await alone(async () => {
         stopping.current = false;

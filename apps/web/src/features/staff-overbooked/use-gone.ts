@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { WorkBookingNowDocument } from './overbooked.generated';
 import { isAsked, isThere, type GoneBooking, type Way, type WorkBooking, type WorkPlace } from './work-list';
 
@@ -18,29 +18,28 @@ interface Gone {
 export function useGone(bookings: readonly WorkBooking[], place: WorkPlace): Gone {
   const client = useApolloClient();
   const [gone, setGone] = useState<readonly GoneBooking[]>([]);
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const asked = useRef<ReadonlySet<string>>(new Set());
   const put = (one: GoneBooking) => setGone((all) => [...all.filter(({ booking }) => booking.id !== one.booking.id), one]);
 
   const present = bookings.filter((booking) => isThere(booking, place));
   const waiting = present.filter(isAsked).map(({ id }) => id);
-  const left = bookings.length === 0 ? [] : asked.filter((id) => !present.some((booking) => booking.id === id));
-
-  const look = useEffectEvent(async (ids: readonly string[]) => {
-    for (const id of ids) {
-      try {
-        const { data } = await client.query({ query: WorkBookingNowDocument, variables: { id }, fetchPolicy: 'network-only' });
-        if (data?.booking && !isThere(data.booking, place)) put({ booking: data.booking, movedHere: null });
-      } catch {
-        // It went to a branch that is not one's own, or cannot be asked about now: it is only not in the list any more.
-      }
+  const readNow = useEffectEvent(async (id: string) => {
+    try {
+      const { data } = await client.query({ query: WorkBookingNowDocument, variables: { id }, fetchPolicy: 'network-only' });
+      if (data?.booking && !isThere(data.booking, place)) put({ booking: data.booking, movedHere: null });
+    } catch {
+      // It went to a branch that is not one's own, or cannot be asked about now: it is only not in the list any more.
     }
   });
-  const key = `${waiting.join()} ${left.join()}`;
-  const settle = useEffectEvent(() => {
-    setAsked([...new Set([...asked.filter((id) => !left.includes(id)), ...waiting])]);
-    void look(left.filter((id) => !gone.some(({ booking }) => booking.id === id)));
+  const key = `${waiting.join()} ${present.map(({ id }) => id).join()}`;
+  const look = useEffectEvent(() => {
+    // Nothing is there before the first answer, and again when another person signs in.
+    if (bookings.length === 0) return;
+    const left = [...asked.current].filter((id) => !present.some((booking) => booking.id === id));
+    asked.current = new Set([...asked.current, ...waiting].filter((id) => !left.includes(id)));
+    for (const id of left) if (!gone.some(({ booking }) => booking.id === id)) void readNow(id);
   });
-  useEffect(() => settle(), [key]);
+  useEffect(() => look(), [key]);
 
   return {
     gone,

@@ -30,20 +30,16 @@ export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
   const [isCut, setCut] = useState(false);
   const page = list.data?.bookings;
   const next = page?.pageInfo.hasNextPage === true && !list.loading ? page.pageInfo.endCursor : null;
-  const fetchNext = useEffectEvent(async (after: string) => {
-    try {
-      await list.fetchMore({
-        variables: { after },
-        updateQuery: (before, { fetchMoreResult }) => ({
-          bookings: { ...fetchMoreResult.bookings, edges: [...before.bookings.edges, ...fetchMoreResult.bookings.edges] },
-        }),
-      });
-    } catch {
-      setCut(true);
-    }
-  });
+  const fetchNext = useEffectEvent((after: string) =>
+    list.fetchMore({
+      variables: { after },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        bookings: { ...fetchMoreResult.bookings, edges: [...before.bookings.edges, ...fetchMoreResult.bookings.edges] },
+      }),
+    }),
+  );
   useEffect(() => {
-    if (next !== null && !isCut) void fetchNext(next);
+    if (next !== null && !isCut) fetchNext(next).catch(() => setCut(true));
   }, [next, isCut]);
 
   async function refresh(): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { givenLoadOfWork, givenSuggestion, givenWork } from '../../testing/given-work';
-import { datesOf, plannedMoves, tallyOf, workList, type Choice, type WorkSources } from './work-list';
+import { datesOf, plannedMoves, workList, type Choice, type WorkSources } from './work-list';
 
 const sources = (over: Partial<WorkSources> = {}): WorkSources => ({
   branchId: 'b1',
   date: '2026-12-04',
   bookings: ['a', 'b', 'c', 'd'].map((id) => givenWork(id)),
   suggestions: [givenSuggestion('d', '2026-12-07'), givenSuggestion('c', '2026-12-07')],
-  toDecide: 2,
+  limit: 2,
   picked: [],
   spared: [],
   gone: [],
@@ -27,13 +27,13 @@ describe('who no longer fits', () => {
 
   test('a row stays where it is when it is decided', () => {
     const bookings = [givenWork('a'), givenWork('b', { keptPastLimit: true }), givenWork('c', offer('WAITING')), givenWork('d')];
-    expect(rowsOf({ bookings, suggestions: [givenSuggestion('d', null)], toDecide: 1 })).toEqual(['d decide', 'c asked', 'b kept']);
+    expect(rowsOf({ bookings, limit: 1, suggestions: [givenSuggestion('d', null)] })).toEqual(['d decide', 'c asked', 'b kept']);
   });
 
   test('who has left the day stays in sight, once', () => {
     const gone = [{ booking: givenWork('d', { deliveryDate: '2026-12-07' }), movedHere: 'tell' as const }];
     const bookings = [givenWork('a'), givenWork('c'), givenWork('d', { deliveryDate: '2026-12-07' })];
-    const over = { bookings, toDecide: 1, suggestions: [givenSuggestion('c', null)] };
+    const over = { bookings, limit: 1, suggestions: [givenSuggestion('c', null)] };
     expect(rowsOf({ ...over, gone })).toEqual(['d gone', 'c decide']);
     // Moved back, by whomever.
     expect(rowsOf({ ...over, gone, bookings: [givenWork('c'), givenWork('d')] })).toEqual(['c decide']);
@@ -43,12 +43,12 @@ describe('who no longer fits', () => {
     expect(rowsOf({ picked: ['a'], spared: ['d'] })).toEqual(['c decide', 'a decide']);
     expect(staysOf({ picked: ['a'], spared: ['d'] })).toEqual(['b', 'd']);
     expect(rowsOf({ spared: ['d'] })).toEqual(['c decide', 'b decide']);
-    expect(rowsOf({ spared: ['d', 'c', 'b', 'a'], toDecide: 3 })).toEqual(['d decide', 'c decide', 'b decide']);
+    expect(rowsOf({ spared: ['d', 'c', 'b', 'a'], limit: 1 })).toEqual(['d decide', 'c decide', 'b decide']);
   });
 
   test('who is kept may be sent after all, and takes nobody’s place', () => {
     const bookings = [givenWork('a', { keptPastLimit: true }), givenWork('b'), givenWork('c'), givenWork('d')];
-    expect(rowsOf({ bookings, picked: ['a'] })).toEqual(['d decide', 'c decide', 'a decide']);
+    expect(rowsOf({ bookings, limit: 1, picked: ['a'] })).toEqual(['d decide', 'c decide', 'a decide']);
   });
 
   test('nobody is asked twice, nor who is cancelled, out for delivery or delivered', () => {
@@ -58,8 +58,8 @@ describe('who no longer fits', () => {
       givenWork('c', { status: 'OUT_FOR_DELIVERY' }),
       givenWork('d', offer('WAITING')),
     ];
-    expect(rowsOf({ bookings, suggestions: [], picked: ['d', 'c', 'b'], toDecide: 3 })).toEqual(['d asked', 'a decide']);
-    expect(staysOf({ bookings, suggestions: [], picked: ['d', 'c', 'b'], toDecide: 3 })).toEqual(['c']);
+    expect(rowsOf({ bookings, suggestions: [], picked: ['d', 'c', 'b'], limit: 0 })).toEqual(['d asked', 'a decide']);
+    expect(staysOf({ bookings, suggestions: [], picked: ['d', 'c', 'b'], limit: 0 })).toEqual(['c']);
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('who no longer fits', () => {
     ['WITHDRAWN', false],
   ] as const)('an offer that is %s needs a call: %s', (state, toCall) => {
     const bookings = [givenWork('d', offer(state))];
-    expect(workList(sources({ bookings, toDecide: 1 })).rows[0]).toMatchObject({ state: 'decide', toCall });
+    expect(workList(sources({ bookings, limit: 0 })).rows[0]).toMatchObject({ state: 'decide', toCall });
   });
 });
 
@@ -107,7 +107,13 @@ test('the tally counts who was asked as gone', () => {
     { booking: givenWork('e', { deliveryDate: '2026-12-07' }), movedHere: 'tell' as const },
     { booking: givenWork('f', { status: 'CANCELLED' }), movedHere: null },
   ];
-  const { rows } = workList(sources({ bookings, gone, toDecide: 1 }));
-  const load = givenLoadOfWork('2026-12-04', { booked: 4, limit: 1, overbookedBy: 3, toDecide: 1 });
-  expect(tallyOf(load, rows)).toEqual({ left: 3, limit: 1, booked: 4, asked: 1, moved: 1, kept: 1, toDecide: 1 });
+  expect(workList(sources({ bookings, gone, limit: 1 })).tally).toEqual({
+    left: 3,
+    limit: 1,
+    booked: 4,
+    asked: 1,
+    moved: 1,
+    kept: 1,
+    toDecide: 1,
+  });
 });

@@ -36,8 +36,8 @@ export interface WorkSources extends WorkPlace {
   /** As they were read for the day; one that was cancelled or moved since is not on it any more. */
   bookings: readonly WorkBooking[];
   suggestions: readonly Suggestion[];
-  /** How many are too many and undecided (DayLoad.toDecide). */
-  toDecide: number;
+  /** The limit in force. */
+  limit: number;
   /** Whom staff send instead of others, or after all; by id. */
   picked: readonly string[];
   /** Whom staff let stay, as long as others can go. */
@@ -50,6 +50,19 @@ export interface WorkList {
   rows: WorkRow[];
   /** Who stays, first made first. */
   stays: WorkBooking[];
+  tally: Tally;
+}
+
+/** What is left of the day, counting who was asked as gone. */
+export interface Tally {
+  /** Bookings of the day less those who were asked. */
+  left: number;
+  limit: number;
+  booked: number;
+  asked: number;
+  moved: number;
+  kept: number;
+  toDecide: number;
 }
 
 export const isAsked = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'WAITING';
@@ -62,10 +75,16 @@ export const isThere = ({ status, deliveryDate, branch }: WorkBooking, place: Wo
 const latestFirst = (a: WorkBooking, b: WorkBooking): number =>
   a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1;
 
-/** The day's bookings as a list to work through: as many undecided rows as the day has too many, and what was decided already. */
-export function workList({ bookings, suggestions, toDecide, picked, spared, gone, ...place }: WorkSources): WorkList {
+/**
+ * The day's bookings as a list to work through: as many undecided rows as the day has too many, and what was decided already. It is
+ * counted from the bookings, as the server counts it (DayLoad.toDecide), so that a decision shows in all of it at once.
+ */
+export function workList({ bookings, suggestions, limit, picked, spared, gone, ...place }: WorkSources): WorkList {
   const present = bookings.filter((booking) => isThere(booking, place));
   const movable = present.filter((booking) => booking.status === 'CONFIRMED' && !isAsked(booking));
+  const asked = present.filter(isAsked).length;
+  const kept = present.filter((booking) => booking.keptPastLimit && !isAsked(booking)).length;
+  const toDecide = Math.max(0, present.length - limit - asked - kept);
   const free = movable.filter(({ keptPastLimit }) => !keptPastLimit).sort(latestFirst);
   const proposed = suggestions.map(({ booking }) => booking.id);
   const going = movable.filter(({ id }) => picked.includes(id));
@@ -85,9 +104,11 @@ export function workList({ bookings, suggestions, toDecide, picked, spared, gone
   const goneRows = gone
     .filter(({ booking }) => !present.some(({ id }) => id === booking.id))
     .map(({ booking, movedHere }): WorkRow => ({ booking, state: 'gone', suggestion: null, toCall: false, movedHere }));
+  const moved = goneRows.filter(({ booking }) => booking.status !== 'CANCELLED').length;
   return {
     rows: [...rows, ...goneRows].sort((a, b) => latestFirst(a.booking, b.booking)),
     stays: present.filter((booking) => stateOf(booking) === null).sort((a, b) => latestFirst(b, a)),
+    tally: { left: present.length - asked, limit, booked: present.length, asked, moved, kept, toDecide },
   };
 }
 
@@ -139,23 +160,4 @@ export const branchOn = ({ suggestion }: WorkRow, date: CalendarDate, own: strin
 export function datesOf({ suggestion }: WorkRow, chosen: CalendarDate | null): CalendarDate[] {
   const dates = [suggestion?.date, ...(suggestion?.alternatives ?? []), chosen].filter((date) => typeof date === 'string');
   return [...new Set(dates)].sort();
-}
-
-/** What is left of the day, counting who was asked as gone. */
-export interface Tally {
-  /** Bookings of the day less those who were asked. */
-  left: number;
-  limit: number;
-  booked: number;
-  asked: number;
-  moved: number;
-  kept: number;
-  toDecide: number;
-}
-
-export function tallyOf({ booked, limit, toDecide }: WorkLoad, rows: readonly WorkRow[]): Tally {
-  const count = (state: WorkRow['state']) => rows.filter((row) => row.state === state).length;
-  const asked = count('asked');
-  const moved = rows.filter(({ state, booking }) => state === 'gone' && booking.status !== 'CANCELLED').length;
-  return { left: booked - asked, limit, booked, asked, moved, kept: count('kept'), toDecide };
 }

@@ -20,22 +20,26 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
   const { current, setCurrent } = useWork();
   const onKeyDown = useRowKeys(list, rows);
   const held = useRef(false);
+  const before = useRef(current);
   useEffect(() => {
-    // Whoever works by keys goes on with the next row when one is decided; nobody else's focus is taken.
-    if (!held.current || current === null) return;
+    const isLost = document.activeElement === document.body || before.current !== current;
+    before.current = current;
+    // A decision takes its row's buttons away: whoever pressed one goes on with the next row. Nobody else's focus is taken.
+    if (!held.current || current === null || !isLost) return;
     list.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus();
-  }, [current]);
+  });
   return (
     <chakra.ol
       ref={list}
       aria-label={label}
       listStyleType="none"
-      onFocus={(event) => {
-        held.current = event.target.dataset['row'] !== undefined;
+      onFocus={() => {
+        held.current = true;
       }}
-      onBlur={(event) => {
-        // Null: what had the focus has gone with its row.
-        if (event.relatedTarget !== null) held.current = false;
+      onBlur={({ target, currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null) held.current = currentTarget.contains(relatedTarget);
+        // To nowhere: by a press beside the list, or because what had it has gone with its row.
+        else setTimeout(() => (held.current &&= !target.isConnected), 0);
       }}
     >
       {rows.map((row, index) => {
@@ -49,6 +53,7 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
             bg={isCurrent && row.state === 'decide' ? 'primary.subtle' : tones[row.state]}
             boxShadow={isCurrent ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}
             _last={{ borderBottomRadius: 'l3' }}
+            css={{ '&:has(> [data-row]:focus-visible)': { outline: '2px solid {colors.focusRing}', outlineOffset: '-2px' } }}
             onKeyDown={(event) => onKeyDown(event, row, index)}
           >
             {row.state === 'decide' ? (

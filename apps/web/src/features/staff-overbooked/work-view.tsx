@@ -10,7 +10,7 @@ import { useDecisions, type Decision } from './use-decisions';
 import { useGone } from './use-gone';
 import { useWorkDay, useWorkLoads } from './use-work-day';
 import { isReady, WorkContext, type Work } from './work-context';
-import { datesOf, plannedMoves, tallyOf, workList, type Choice, type Planned, type Way, type WorkRow } from './work-list';
+import { datesOf, plannedMoves, workList, type Choice, type Planned, type Way, type WorkRow } from './work-list';
 import { WorkPage } from './work-page';
 
 interface WorkViewProps {
@@ -45,11 +45,11 @@ export function WorkView({ branch, date }: WorkViewProps) {
   };
 
   const { suggestions, load } = day;
-  const { rows, stays } = workList({
+  const { rows, stays, tally } = workList({
     ...place,
     bookings: day.bookings,
     suggestions,
-    toDecide: load?.toDecide ?? 0,
+    limit: load?.limit ?? 0,
     picked,
     spared,
     gone: gone.gone,
@@ -110,6 +110,7 @@ export function WorkView({ branch, date }: WorkViewProps) {
     keep(row) {
       void decisions.keep(row).then((done) => {
         if (!done) return;
+        setPicked((ids) => ids.filter((id) => id !== row.booking.id));
         say('kept', row);
         goOn(row.booking.id);
       });
@@ -118,6 +119,8 @@ export function WorkView({ branch, date }: WorkViewProps) {
       void decisions.undo(row).then((done) => {
         if (!done) return;
         say('undone', row);
+        // The server would spare who was moved to and fro: whoever takes it back means this one.
+        if (row.state === 'gone') setPicked((ids) => [...ids, row.booking.id]);
         setCurrent(row.booking.id);
       });
     },
@@ -148,7 +151,7 @@ export function WorkView({ branch, date }: WorkViewProps) {
         day={day}
         rows={rows}
         stays={stays}
-        tally={load && tallyOf(load, rows)}
+        tally={load && tally}
         run={decisions.run}
         atOnce={atOnce.length}
         toCall={planned.filter(({ row }) => row.toCall).length}
