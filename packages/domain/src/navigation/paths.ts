@@ -25,8 +25,6 @@ export const paths = {
   adminNewBooking: '/admin/bookings/new',
   /** One branch's day: ?branch=<id>&date=YYYY-MM-DD. */
   adminDay: '/admin/day',
-  /** Days past their limit; ?branch=<id>&date=YYYY-MM-DD is one day's work list. */
-  adminOverbooked: '/admin/overbooked',
   adminRules: '/admin/rules',
   adminUsers: '/admin/users',
   adminArchive: '/admin/archive',
