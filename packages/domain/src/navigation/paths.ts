@@ -33,6 +33,8 @@ export const paths = {
   /** A year of public holidays and stock-takes: ?year=, ?day=YYYY-MM-DD, ?closed=<id, new or import>. */
   adminClosedDays: '/admin/closed-days',
   adminAudit: '/admin/audit',
+  /** With ?import, where a file of orders is brought. */
+  adminOrders: '/admin/orders',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

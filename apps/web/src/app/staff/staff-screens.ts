@@ -6,6 +6,7 @@ import {
   CalendarOff,
   ClipboardList,
   LayoutDashboard,
+  PackageCheck,
   ScrollText,
   SlidersHorizontal,
   Users,
@@ -92,6 +93,13 @@ export const staffScreens: readonly StaffScreen[] = [
     scope: null,
     drawer: { icon: CalendarOff, group: 'end' },
     load: async () => (await import('../../features/staff-closed-days/closed-days-view')).ClosedDaysView,
+  },
+  {
+    path: paths.adminOrders,
+    title: 'orders.title',
+    scope: ['booking:read', 'integration:write'],
+    drawer: { icon: PackageCheck, group: 'end' },
+    load: async () => (await import('../../features/staff-orders/orders-view')).OrdersView,
   },
   {
     path: paths.adminAudit,

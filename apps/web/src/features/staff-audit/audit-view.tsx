@@ -35,7 +35,7 @@ export function AuditView() {
       edges={log.edges}
       failed={log.failure !== null}
       onRetry={log.retry}
-      more={log.hasMore ? { loading: log.loadingMore, onMore: log.loadMore } : null}
+      more={log.more}
       filter={filter}
       onFilter={(next) => setSearch(addressOfFilter(next, search), { preventScrollReset: true })}
       people={[...new Set(people)].sort((one, other) => one.localeCompare(other))}

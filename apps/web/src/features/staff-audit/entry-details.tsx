@@ -25,7 +25,7 @@ const Table = chakra('table', {
     '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1.5', pe: '4', overflowWrap: 'anywhere' },
     '& thead th': { textStyle: '2xs', fontWeight: '600', color: 'fg.subtle' },
     '& tbody th': { fontWeight: '400', color: 'fg.muted' },
-    '& thead th:first-child': { width: { base: '30%', md: '11rem' } },
+    '& thead th:first-of-type': { width: { base: '30%', md: '11rem' } },
   },
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useNextPage, type NextPage } from '../../lib/use-next-page';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { useAuditLogQuery, type AuditLogQuery, type AuditLogQueryVariables } from './audit.generated';
 
@@ -10,10 +10,9 @@ export type AuditEntry = AuditEdge['node'];
 interface AuditLog {
   /** Null until the first page is there. */
   edges: readonly AuditEdge[] | null;
-  hasMore: boolean;
-  loadingMore: boolean;
+  /** Null: there is no further page. */
+  more: NextPage | null;
   failure: RequestFailure | null;
-  loadMore: () => void;
   retry: () => void;
 }
 
@@ -26,29 +25,25 @@ export function useAuditLog(asked: Pick<AuditLogQueryVariables, 'entityId' | 'fi
     nextFetchPolicy: 'cache-first',
     skip,
   });
-  const [loadingMore, setLoadingMore] = useState(false);
   const log = (data ?? (error ? undefined : previousData))?.auditLog;
 
-  async function loadMore() {
-    if (loadingMore || !log) return;
-    setLoadingMore(true);
-    await fetchMore({
-      variables: { after: log.pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        auditLog: { ...fetchMoreResult.auditLog, edges: [...before.auditLog.edges, ...fetchMoreResult.auditLog.edges] },
-      }),
-    })
-      // The button stays, to be pressed again.
-      .catch(() => undefined);
-    setLoadingMore(false);
-  }
+  const hasMore = data?.auditLog.pageInfo.hasNextPage ?? false;
+  const more = useNextPage(
+    hasMore && log
+      ? () =>
+          fetchMore({
+            variables: { after: log.pageInfo.endCursor },
+            updateQuery: (before, { fetchMoreResult }) => ({
+              auditLog: { ...fetchMoreResult.auditLog, edges: [...before.auditLog.edges, ...fetchMoreResult.auditLog.edges] },
+            }),
+          })
+      : null,
+  );
 
   return {
     edges: log?.edges ?? null,
-    hasMore: data?.auditLog.pageInfo.hasNextPage ?? false,
-    loadingMore,
+    more,
     failure: error ? requestFailureOf(error) : null,
-    loadMore: () => void loadMore(),
     retry: () => void refetch().catch(() => undefined),
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useNextPage, type NextPage } from '../../lib/use-next-page';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { useUsersQuery, type UserPartsFragment, type UsersQueryVariables } from './users.generated';
 
@@ -9,10 +9,9 @@ interface UserList {
   /** Null until the first page is there. */
   users: readonly UserPartsFragment[] | null;
   total: number;
-  hasMore: boolean;
-  loadingMore: boolean;
+  /** Null: there is no further page. */
+  more: NextPage | null;
   failure: RequestFailure | null;
-  loadMore: () => void;
   retry: () => void;
 }
 
@@ -22,30 +21,26 @@ export function useUsers(asked: Pick<UsersQueryVariables, 'role' | 'search'>): U
     variables: { ...asked, first: pageSize },
     fetchPolicy: 'cache-and-network',
   });
-  const [loadingMore, setLoadingMore] = useState(false);
   const list = (data ?? (error ? undefined : previousData))?.users;
 
-  async function loadMore() {
-    if (loadingMore || !list) return;
-    setLoadingMore(true);
-    await fetchMore({
-      variables: { after: list.pageInfo.endCursor },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        users: { ...fetchMoreResult.users, edges: [...before.users.edges, ...fetchMoreResult.users.edges] },
-      }),
-    })
-      // The button stays, to be pressed again.
-      .catch(() => undefined);
-    setLoadingMore(false);
-  }
+  const hasMore = data?.users.pageInfo.hasNextPage ?? false;
+  const more = useNextPage(
+    hasMore && list
+      ? () =>
+          fetchMore({
+            variables: { after: list.pageInfo.endCursor },
+            updateQuery: (before, { fetchMoreResult }) => ({
+              users: { ...fetchMoreResult.users, edges: [...before.users.edges, ...fetchMoreResult.users.edges] },
+            }),
+          })
+      : null,
+  );
 
   return {
     users: list?.edges.map(({ node }) => node) ?? null,
     total: list?.totalCount ?? 0,
-    hasMore: data?.users.pageInfo.hasNextPage ?? false,
-    loadingMore,
+    more,
     failure: error ? requestFailureOf(error) : null,
-    loadMore: () => void loadMore(),
     retry: () => void refetch().catch(() => undefined),
   };
 }

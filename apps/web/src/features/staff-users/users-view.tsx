@@ -31,7 +31,7 @@ export function UsersView() {
   useShortcutHelp(keys);
   usePageKey('i', mayWrite ? invite : null);
   // Known only where every account of staff is in sight.
-  const isWhole = filter.role === 'admin' && filter.search.trim() === '' && !list.hasMore && list.users !== null;
+  const isWhole = filter.role === 'admin' && filter.search.trim() === '' && list.more === null && list.users !== null;
   const fullAdmins = isWhole ? (list.users ?? []).filter(isFullAdmin).length : null;
 
   function saved(user: UserPartsFragment, isNew: boolean) {
@@ -58,7 +58,7 @@ export function UsersView() {
         total={list.total}
         failed={list.failure !== null}
         onRetry={list.retry}
-        more={list.hasMore ? { loading: list.loadingMore, onMore: list.loadMore } : null}
+        more={list.more}
         filter={filter}
         onFilter={(next) => setSearch(addressOfFilter(next, search), { replace: true, preventScrollReset: true })}
         drawer={mayWrite ? drawer : null}

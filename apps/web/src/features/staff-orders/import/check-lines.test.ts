@@ -1,0 +1,194 @@
+import type { OrderFormInput } from '@booking/domain/order/order-form';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { badLinesCsv } from './bad-lines-csv';
+import { batchSize, checkLines, newFileState, saveLines, type FileState, type ServerCheck } from './check-lines';
+import type { CsvRecord } from './csv-records';
+import type { Reading } from './order-line';
+
+const reading: Reading = {
+  mapping: {
+    orderNumber: { at: 0 },
+    status: { fixed: '2' },
+    isPaid: { fixed: 'yes' },
+    isSigned: { fixed: 'yes' },
+    quantityMattress: { at: 1 },
+  },
+  dates: 'dmy',
+  width: 2,
+  zeros: false,
+};
+const records = (rows: string[][]): CsvRecord[] => rows.map((cells, index) => ({ line: index + 2, cells, misquoted: false }));
+const many = (count: number) => records(Array.from({ length: count }, (_, index) => [`SO-${index}`, '1']));
+
+/** A server with orders on file, that can be away. */
+function shop(onFile: Record<string, number> = {}) {
+  const orders = new Map(Object.entries(onFile));
+  const calls: string[][] = [];
+  let away = 0;
+  const arrive = async (sent: readonly OrderFormInput[]) => {
+    await Promise.resolve();
+    calls.push(sent.map(({ orderNumber }) => orderNumber));
+    if (sent.length > batchSize) throw new Error('too many');
+    if (away > 0) {
+      away -= 1;
+      throw new TypeError('Failed to fetch');
+    }
+  };
+  return {
+    orders,
+    calls,
+    goAway: () => (away = 1),
+    check: async (sent: OrderFormInput[]): Promise<ServerCheck[]> => {
+      await arrive(sent);
+      return sent.map(({ orderNumber, quantityMattress }, index) => {
+        const was = orders.get(orderNumber);
+        return { index, change: was === undefined ? 'NEW' : was === quantityMattress ? 'SAME' : 'CHANGED', faults: [] };
+      });
+    },
+    save: async (sent: OrderFormInput[]): Promise<void> => {
+      await arrive(sent);
+      for (const { orderNumber, quantityMattress } of sent) orders.set(orderNumber, quantityMattress ?? 0);
+    },
+  };
+}
+const nobody = { isStopped: () => false, onProgress: () => undefined };
+const linesOf = ({ bad }: FileState) =>
+  bad.map(({ record, faults }) => [
+    record.line,
+    ...faults.map(({ why }) => ('own' in why ? `${why.own} ${why.line ?? ''}` : 'code' in why ? why.code : why.message)),
+  ]);
+
+describe('a file that is checked', () => {
+  test('says of each line what would become of it; the same number again is bad, however it is written', async () => {
+    const server = shop({ 'SO-1': 1, 'SO-2': 5 });
+    const state = newFileState(
+      records([
+        ['SO-1', '1'],
+        ['SO-2', '1'],
+        ['SO-3', '1'],
+        ['so 1', '9'],
+        ['', '1'],
+        ['SO-4', 'x'],
+      ]),
+      reading,
+    );
+    expect(await checkLines(state, { ...nobody, send: server.check })).toEqual({ ended: 'finished' });
+    expect(state).toMatchObject({
+      same: 1,
+      checked: 6,
+      toSave: [
+        { at: 1, isNew: false },
+        { at: 2, isNew: true },
+      ],
+    });
+    expect(linesOf(state)).toEqual([
+      [5, 'REPEATED 2'],
+      [6, 'REQUIRED'],
+      [7, 'WHOLE_NUMBER '],
+    ]);
+    expect(server.orders.size).toBe(2);
+  });
+
+  test('goes on after a lost line where it was, and knows numbers of the lines before', async () => {
+    const server = shop();
+    const state = newFileState([...many(700), ...records([['SO-3', '1']])], reading);
+    const job = { ...nobody, send: server.check };
+    server.goAway();
+    expect(await checkLines(state, job)).toMatchObject({ ended: 'failed', failure: { code: 'NETWORK' } });
+    expect(state).toMatchObject({ checked: 0, bad: [] });
+    expect(await checkLines(state, job)).toEqual({ ended: 'finished' });
+    expect(state.toSave).toHaveLength(700);
+    expect(linesOf(state)).toEqual([[2, 'REPEATED 5']]);
+    expect(server.calls.map((call) => call.length)).toEqual([500, 500, 200]);
+  });
+
+  test('that was changed meanwhile leaves no trace of the check before', async () => {
+    const state = newFileState(many(10), reading);
+    let stopped = false;
+    const send = (sent: OrderFormInput[]) => {
+      stopped = true;
+      return shop().check(sent);
+    };
+    expect(await checkLines(state, { ...nobody, send, isStopped: () => stopped })).toEqual({ ended: 'stopped' });
+    expect(state).toMatchObject({ checked: 0, toSave: [] });
+  });
+
+  test('of 100,000 lines is 200 calls, and the page has its turn in between', async () => {
+    const server = shop();
+    const state = newFileState(many(100_000), reading);
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    });
+    await checkLines(state, { ...nobody, send: server.check });
+    clearInterval(beat);
+    expect(state.toSave).toHaveLength(100_000);
+    expect(server.calls).toHaveLength(200);
+    // A frozen page would not have had one turn. How long a turn takes is the machine's: 12 ms are aimed at.
+    expect(longest).toBeLessThan(1000);
+  }, 60_000);
+});
+
+describe('a file that is saved', () => {
+  const checked = async (server: ReturnType<typeof shop>, lines: CsvRecord[]) => {
+    const state = newFileState(lines, reading);
+    await checkLines(state, { ...nobody, send: server.check });
+    server.calls.length = 0;
+    return state;
+  };
+
+  test('is what was new or changed, and stops and goes on without a line lost or saved twice', async () => {
+    const server = shop({ 'SO-0': 1, 'SO-1': 7 });
+    const state = await checked(server, many(1_300));
+    let asked = 0;
+    expect(await saveLines(state, { send: server.save, onProgress: () => (asked += 1), isStopped: () => asked === 1 })).toEqual({
+      ended: 'stopped',
+    });
+    expect(state).toMatchObject({ saved: 500, savedNew: 499, savedChanged: 1 });
+    server.goAway();
+    expect(await saveLines(state, { ...nobody, send: server.save })).toMatchObject({ ended: 'failed', failure: { code: 'NETWORK' } });
+    expect(await saveLines(state, { ...nobody, send: server.save })).toEqual({ ended: 'finished' });
+    expect(state).toMatchObject({ saved: 1299, savedNew: 1298, savedChanged: 1 });
+    expect(server.orders.size).toBe(1300);
+    expect(server.calls.flat().filter((number) => number === 'SO-0')).toEqual([]);
+  });
+
+  test('leaves out what the server refuses after all, and saves the others of the call', async () => {
+    const server = shop();
+    const state = await checked(server, many(4));
+    const refused = new CombinedGraphQLErrors({
+      errors: [
+        {
+          message: 'x',
+          extensions: { code: 'BAD_USER_INPUT', fields: [{ path: 'input.2.address.zipcode', message: 'No such postcode' }] },
+        },
+      ],
+    });
+    const send = (sent: OrderFormInput[]) => (sent.length === 4 ? Promise.reject(refused) : server.save(sent));
+    expect(await saveLines(state, { ...nobody, send })).toEqual({ ended: 'finished' });
+    expect([...server.orders.keys()]).toEqual(['SO-0', 'SO-1', 'SO-3']);
+    expect(state).toMatchObject({ savedNew: 3 });
+    expect(linesOf(state)).toEqual([[4, 'No such postcode']]);
+  });
+});
+
+test('bad lines are a file without formulas, in which they can be mended and imported again', () => {
+  const [formula, plain] = records([
+    ['=cmd|calc', '@x'],
+    ['SO-1, "A"', 'a\u0000'],
+  ]);
+  const bad = [formula, plain].flatMap((record) => (record ? [{ record, faults: [] }] : []));
+  const csv = badLinesCsv(bad, ['order_no', '+qty'], { line: 'Line', reasons: 'Why' }, () => '-1 is wrong');
+  const read = Papa.parse<string[]>(csv.slice(1)).data;
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  expect(read).toEqual([
+    ['Line', 'Why', 'order_no', "'+qty"],
+    ['2', "'-1 is wrong", "'=cmd|calc", "'@x"],
+    ['3', "'-1 is wrong", 'SO-1, "A"', 'a\uFFFD'],
+  ]);
+  for (const cells of read) for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+});

@@ -1,0 +1,179 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLocation } from 'react-router-dom';
+import { setSession } from '../../lib/session/session-store';
+import type { SessionUser } from '../../lib/session/session-user';
+import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { atLateMonth } from '../../testing/given-availability';
+import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { OrdersView } from './orders-view';
+
+const order = (over: object = {}) => ({
+  __typename: 'Order',
+  orderNumber: 'MY-88213',
+  statusText: 'Pending Signing',
+  processedDate: '2026-11-20',
+  name: 'Chong Kah Wai',
+  primaryContact: '0123456789',
+  email: 'kah.wai@example.test',
+  quantityMattress: 2,
+  quantityBedset: 0,
+  address: { __typename: 'Address', zipcode: '68100', city: 'Batu Caves' },
+  ...over,
+});
+const page = (nodes: object[], endCursor: string | null = null) =>
+  data({
+    orders: {
+      __typename: 'OrderConnection',
+      edges: nodes.map((node) => ({ __typename: 'OrderEdge', node })),
+      pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+      totalCount: nodes.length,
+    },
+  });
+type Sent = { orderNumber: string; quantityMattress?: number };
+const sentOrders = ({ input }: Record<string, unknown>) => input as Sent[];
+const check = (sent: Record<string, unknown>) =>
+  data({
+    checkOrders: sentOrders(sent).map(({ orderNumber }, index) => ({
+      __typename: 'OrderCheck',
+      index,
+      change: orderNumber === 'SO-1' ? 'NEW' : orderNumber === 'SO-2' ? 'CHANGED' : 'SAME',
+      faults: [],
+    })),
+  });
+const upsert = (sent: Record<string, unknown>) =>
+  data({ upsertOrders: sentOrders(sent).map(({ orderNumber }) => ({ __typename: 'Order', orderNumber })) });
+const waiting = (totalCount: number) => () => data({ bookings: { __typename: 'BookingConnection', totalCount } });
+
+beforeEach(() => {
+  localStorage.clear();
+  void atLateMonth();
+});
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+function givenOrders(over: ConstructorParameters<typeof AccountServer>[0] = {}, path = '/admin/orders', user?: SessionUser) {
+  const server = new AccountServer({
+    Orders: () => page([order()]),
+    CheckOrders: check,
+    UpsertOrders: upsert,
+    BookingsWithoutOrder: [waiting(3), waiting(1)],
+    ...over,
+  });
+  renderStaff(
+    <>
+      <OrdersView />
+      <Address />
+    </>,
+    { path, ...(user && { user }) },
+  );
+  return server;
+}
+const give = async (text: string, name = 'orders.csv') =>
+  userEvent.upload(screen.getByLabelText('Choose a file'), new File([text], name, { type: 'text/csv' }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const csv = 'order_no;status;paid;signed;qty_m\nSO-1;2;y;y;1\nSO-2;2;y;y;2\nSO-3;2;y;y;1\nSO-4;Shipped;y;y;1\n';
+
+test('the list has an order’s facts, leads to its bookings, and finds while one types', async () => {
+  const server = givenOrders();
+  const row = (await screen.findAllByRole('row'))[1]!;
+  for (const text of ['MY-88213', 'Pending Signing', 'Chong Kah Wai', '012-345 6789', '68100 Batu Caves', '2 mattresses', '20 Nov, 2026'])
+    expect(row).toHaveTextContent(text);
+  expect(within(row).getByRole('link')).toHaveAttribute('href', '/admin/bookings?search=MY-88213');
+  await userEvent.type(screen.getByRole('searchbox'), 'kah');
+  await waitFor(() => expect(server.sentTo('Orders').at(-1)).toMatchObject({ search: 'kah' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/admin/orders?search=kah');
+});
+
+test('none, nothing that matches, and a failure each say what to do', async () => {
+  givenOrders({ Orders: [() => gqlError('SERVICE_UNAVAILABLE'), () => page([])] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No orders are on file yet')).toBeVisible();
+  cleanup();
+  givenOrders({ Orders: () => page([]) }, '/admin/orders?search=x');
+  expect(await screen.findByText('No order matches')).toBeVisible();
+});
+
+test.each<[string, string[], boolean]>([
+  ['who works for every branch', ['integration:write', 'branch:all'], true],
+  ['who works for some of them', ['integration:write'], false],
+  ['who reads bookings', ['booking:read', 'branch:all'], false],
+])('%s imports, or sees no way there', async (_, scope, may) => {
+  givenOrders({}, '/admin/orders?import', givenStaff({ scope }));
+  if (may) expect(await screen.findByRole('heading', { name: 'Choose the file of your shop system' })).toBeVisible();
+  else expect(await screen.findByRole('table')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Import orders' })).toBeNull();
+});
+
+test('a file is checked line by line and saved only when somebody says so; what waited for it is counted', async () => {
+  const server = givenOrders({}, '/admin/orders?import');
+  await give(csv);
+  expect(await screen.findByText('Every line is checked')).toBeVisible();
+  expect(screen.getByText('semicolon', { selector: 'option' })).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Cells are separated by' })).toHaveValue(';');
+  expect(server.sentTo('CheckOrders').at(-1)).toMatchObject({ input: [{ orderNumber: 'SO-1', quantityMattress: 1 }, {}, {}] });
+  const bad = within(screen.getByRole('region', { name: 'Bad lines' })).getAllByRole('row');
+  expect(bad.map((row) => row.textContent)).toEqual(['LineOrderColumnValueWhy', '5SO-4statusShipped0, 1 or 2: Draft, Incorporated, Paid']);
+  expect(server.sentTo('UpsertOrders')).toEqual([]);
+
+  await press('Save 2, leave 1 out');
+  expect(await screen.findByText('2 orders saved')).toBeVisible();
+  expect(sentOrders(server.sentTo('UpsertOrders')[0]!).map(({ orderNumber }) => orderNumber)).toEqual(['SO-1', 'SO-2']);
+  expect(await screen.findByText('2 bookings found their order')).toBeVisible();
+  expect(screen.getByText('1 new order')).toBeVisible();
+  expect(screen.getByText('1 line left out')).toBeVisible();
+});
+
+test('another column, or one value for every line, is checked anew, and is remembered for the next file', async () => {
+  const server = givenOrders({}, '/admin/orders?import');
+  await give('doc,remark\nSO-1,x\n');
+  expect(await screen.findByText(/Choose where order number, status, paid and signed are/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save after the check' })).toBeDisabled();
+  const choose = (column: string, value: string) =>
+    userEvent.selectOptions(screen.getByRole('combobox', { name: `Column of the file for ${column}` }), value);
+  await choose('Order number', 'doc');
+  await choose('Status', 'Always Paid');
+  await choose('Paid', 'Always yes');
+  await choose('Signed', 'Always yes');
+  await press('Save 1');
+  expect(await screen.findByText('1 order saved')).toBeVisible();
+  expect(server.sentTo('UpsertOrders')[0]).toMatchObject({ input: [{ orderNumber: 'SO-1', status: 2, isPaid: true, isSigned: true }] });
+  await press('Import another file');
+  await give('remark,doc\nx,SO-2\n');
+  expect(await screen.findByRole('button', { name: 'Save 1' })).toBeEnabled();
+});
+
+test('a lost line stops the check and the saving where they are, and both go on', async () => {
+  const lost = () => gqlError('SERVICE_UNAVAILABLE');
+  const server = givenOrders({ CheckOrders: [lost, check], UpsertOrders: [lost, upsert] }, '/admin/orders?import');
+  await give(csv);
+  expect(await screen.findByText('The check has stopped')).toBeVisible();
+  await press('Go on');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save 2, leave 1 out' }));
+  expect(await screen.findByText('The server could not be reached after 0 of 2 orders')).toBeVisible();
+  await press('Go on');
+  expect(await screen.findByText('2 orders saved')).toBeVisible();
+  expect(server.sentTo('UpsertOrders')).toHaveLength(2);
+});
+
+test.each([
+  ['PK\u0003\u0004', '“orders.csv” is no CSV file'],
+  ['\n\n', '“orders.csv” has no lines'],
+  ['order_no\n"SO-1\n', 'A quotation mark is not closed in “orders.csv”'],
+])('the file %j says why it cannot be read, and another can be chosen', async (text, said) => {
+  givenOrders({}, '/admin/orders?import');
+  await give(text);
+  expect(await screen.findByText(said)).toBeVisible();
+  await give(csv);
+  expect(await screen.findByText('Every line is checked')).toBeVisible();
+});
