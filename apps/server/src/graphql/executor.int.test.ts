@@ -24,6 +24,15 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { postcode: '68100', date: 'x' },
     {},
   ],
+  AuditColleagues: () => [{}],
+  AuditLog: ({ branch }) => [
+    { first: 50 },
+    { entityId: branch, filter: { by: 'All', entity: 'Branch', from: '2026-03-04T00:00:00.000+08:00', to: null }, first: 5, after: null },
+    { first: 101 },
+    { filter: { from: 'x' }, first: 5 },
+    { first: 5, after: 'not a cursor' },
+    {},
+  ],
   Availability: () => [
     { postcode: '68100' },
     { postcode: '68100', from: '2026-03-04', to: '2026-05-02', holdToken: null },
@@ -52,6 +61,13 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
       { filter: {}, orderBy },
     ];
   },
+  BookingsWithoutOrder: () => [{}],
+  CheckOrders: () => [
+    { input: [{ orderNumber: 'EXEC-1', status: 2, isPaid: true, isSigned: true, address: { zipcode: '1000' } }] },
+    { input: [{ orderNumber: 'EXEC-1', status: 'x' }] },
+    { input: [] },
+    {},
+  ],
   DashboardDecisions: ({ branch, otherBranch }) => [
     { first: 6 },
     { branchIds: [branch], first: 1 },
@@ -136,6 +152,7 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { branchIds: [otherBranch], from: '2026-03-04', to: '2026-03-20' },
     { branchIds: [branch], from: '2026-03-04', to: 'x' },
   ],
+  Orders: () => [{ first: 50 }, { search: 'a', first: 2, after: null }, { search: 'x'.repeat(101), first: 5 }, { first: 101 }, {}],
   Rules: () => [{}],
   StaffDayLoads: ({ branch, otherBranch }) => [
     { branchIds: [branch], from: '2026-03-04', to: '2026-03-18' },
