@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPostcodeBetween, lookupPostcode, statesWithCities, type PostcodePlace } from './postcodes.js';
+import { hasPostcodeBetween, lookupPostcode, placesBetween, statesWithCities, type PostcodePlace } from './postcodes.js';
 import { states } from './states.js';
 
 const all = statesWithCities().flatMap(({ name: state, cities }) =>
@@ -91,5 +91,23 @@ describe('hasPostcodeBetween', () => {
       const postcode = String(code).padStart(5, '0');
       if (hasPostcodeBetween(postcode, postcode) !== (lookupPostcode(postcode) !== null)) throw new Error(postcode);
     }
+  });
+});
+
+describe('placesBetween', () => {
+  it('has the places of a range in the order of their postcodes, both ends included', () => {
+    const places = placesBetween('68000', '68199');
+    expect(places[0]?.postcode).toBe('68000');
+    expect(places.map(({ postcode }) => postcode)).toEqual([...places.map(({ postcode }) => postcode)].sort());
+    expect(places).toContainEqual({ postcode: '68100', city: 'Batu Caves', state: 'Selangor' });
+    expect(placesBetween('68100', '68100')).toEqual([{ postcode: '68100', city: 'Batu Caves', state: 'Selangor' }]);
+  });
+
+  it('has every place once in the whole range, and none where there is none', () => {
+    const all = placesBetween('00000', '99999').map(({ postcode }) => postcode);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.every((postcode) => lookupPostcode(postcode) !== null)).toBe(true);
+    expect(placesBetween('00000', '00999')).toEqual([]);
+    expect(placesBetween('99000', '99999')).toEqual([]);
   });
 });

@@ -63,15 +63,35 @@ export function lookupPostcode(postcode: string): PostcodePlace | null {
 
 /** Whether a range of postcodes, both ends included, has one of the list in it. */
 export function hasPostcodeBetween(first: string, last: string): boolean {
-  ascending ??= statesWithCities()
-    .flatMap(({ cities }) => cities.flatMap(({ postcodes }) => postcodes))
-    .sort();
-  let [low, high] = [0, ascending.length];
+  const next = postcodesInOrder()[placeOf(first)];
+  return next !== undefined && next <= last;
+}
+
+/** The places of a range of postcodes, both ends included, in the order of their postcodes. */
+export function placesBetween(first: string, last: string): PostcodePlace[] {
+  const inOrder = postcodesInOrder();
+  const found: PostcodePlace[] = [];
+  for (let at = placeOf(first); at < inOrder.length; at += 1) {
+    const place = lookupPostcode(inOrder[at] ?? '');
+    if (place === null || place.postcode > last) break;
+    found.push(place);
+  }
+  return found;
+}
+
+function postcodesInOrder(): readonly string[] {
+  ascending ??= [...new Set(statesWithCities().flatMap(({ cities }) => cities.flatMap(({ postcodes }) => postcodes)))].sort();
+  return ascending;
+}
+
+/** Where a postcode stands in the order, or would stand: that of the first one which is not below it. */
+function placeOf(postcode: string): number {
+  const inOrder = postcodesInOrder();
+  let [low, high] = [0, inOrder.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ascending[middle] ?? '') < first) low = middle + 1;
+    if ((inOrder[middle] ?? '') < postcode) low = middle + 1;
     else high = middle;
   }
-  const next = ascending[low];
-  return next !== undefined && next <= last;
+  return low;
 }

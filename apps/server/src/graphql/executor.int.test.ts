@@ -87,6 +87,14 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { branchIds: 7, status: 'NOTHING' },
   ],
   DashboardTodayList: ({ branch }) => [{ date: '2026-03-06' }, { branchIds: [branch], date: '2026-03-06' }, { branchIds: 7 }],
+  BranchEffect: (given) => branchEffects(given),
+  BranchEffectDays: (given) => branchEffects(given),
+  BranchLoads: ({ branch, otherBranch }) => [
+    { from: '2026-03-04', to: '2026-03-04' },
+    { branchIds: [branch], from: '2026-03-04', to: '2026-06-04' },
+    { branchIds: [otherBranch], from: '2026-03-04', to: '2026-03-05' },
+    { branchIds: 'x', from: 'x' },
+  ],
   CalendarBookings: ({ branch }) => [
     { branchIds: [branch], date: '2026-03-06', first: 20 },
     { branchIds: [branch], date: '2026-03-06', first: 40, after: 'not a cursor' },
@@ -154,6 +162,8 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
   ],
   Orders: () => [{ first: 50 }, { search: 'a', first: 2, after: null }, { search: 'x'.repeat(101), first: 5 }, { first: 101 }, {}],
   Rules: () => [{}],
+  StaffBranch: ({ branch, otherBranch }) => [{ id: branch }, { id: otherBranch }, { id: 'x' }, {}],
+  StaffBranches: () => [{}],
   StaffDayLoads: ({ branch, otherBranch }) => [
     { branchIds: [branch], from: '2026-03-04', to: '2026-03-18' },
     { branchIds: [otherBranch], from: '2026-03-04', to: '2026-03-04' },
@@ -207,6 +217,18 @@ function ruleEffects({ branch, otherBranch, rule }: AuthorizationWorld): object[
     { input: { ...input, branchIds: [otherBranch] } },
     { input: { ...input, branchIds: [], dailyLimit: -1 } },
     { input: { ...input, startDate: 'x' } },
+    {},
+  ];
+}
+
+function branchEffects({ branch, otherBranch }: AuthorizationWorld): object[] {
+  const input = { name: '-', dailyLimit: 0, leadTime: 1, deliveryRange: 20, deliveryWeekdays: ['MONDAY'], coverage: ['00001-00009'] };
+  return [
+    { id: branch, input },
+    { id: branch, input: { ...input, status: 'SUSPENDED', address: { state: 'Johor' } } },
+    { id: otherBranch, input },
+    { id: branch, input: { ...input, coverage: ['x'], deliveryWeekdays: [] } },
+    { id: branch, input: { name: '-' } },
     {},
   ];
 }

@@ -196,6 +196,7 @@ describe('who is signed in', () => {
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Dashboard',
       'Booking Rules',
+      'Branches',
       'Closed days',
       'Audit log',
     ]);

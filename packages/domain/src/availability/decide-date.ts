@@ -106,7 +106,10 @@ export function closedDayApplies(
 }
 
 /** The first and the last date that can be booked with a branch at a moment, both included. */
-export function bookingWindow(branch: BranchPlan, now: LocalMoment): { earliest: CalendarDate; latest: CalendarDate } {
+export function bookingWindow(
+  branch: Pick<BranchPlan, 'leadTime' | 'deliveryRange' | 'cutoffTime'>,
+  now: LocalMoment,
+): { earliest: CalendarDate; latest: CalendarDate } {
   const afterCutoff = branch.cutoffTime !== null && now.time >= branch.cutoffTime;
   const earliest = addDays(now.date, branch.leadTime + (afterCutoff ? 1 : 0));
   return { earliest, latest: addDays(earliest, branch.deliveryRange) };
@@ -239,7 +242,7 @@ function weekdayIfAny(date: CalendarDate): Weekday | null {
 }
 
 /** The order in which branches are tried: by priority, then by name (Domain, "Branch, coverage, capacity"). */
-export function byPriority(a: BranchPlan, b: BranchPlan): number {
+export function byPriority(a: Pick<BranchPlan, 'priority' | 'name'>, b: Pick<BranchPlan, 'priority' | 'name'>): number {
   if (a.priority !== b.priority) return a.priority - b.priority;
   // Compared by code unit, so that every process and database sorts the same way.
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;

@@ -51,8 +51,9 @@ export type BranchChange = { [Field in keyof BranchFormInput]?: BranchFormInput[
 
 /** Max daily limit of a branch or a rule. */
 export const maxDailyLimit = 10_000;
-const maxDays = 365;
-const maxPriority = 1_000_000;
+/** Max lead time and max range, in days. */
+export const maxDays = 365;
+export const maxPriority = 1_000_000;
 const maxRanges = 2000;
 const maxAddressLengths = { address1: 120, address2: 120, zipcode: 10, city: 60, state: 60, country: 60 } as const;
 

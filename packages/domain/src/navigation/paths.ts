@@ -28,6 +28,7 @@ export const paths = {
   adminRules: '/admin/rules',
   adminUsers: '/admin/users',
   adminArchive: '/admin/archive',
+  adminBranches: '/admin/branches',
   /** Days past their limit; ?branch=<id>&date=YYYY-MM-DD is one day's work list. */
   adminOverbooked: '/admin/overbooked',
   /** A year of public holidays and stock-takes: ?year=, ?day=YYYY-MM-DD, ?closed=<id, new or import>. */

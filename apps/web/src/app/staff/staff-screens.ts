@@ -10,6 +10,7 @@ import {
   ScrollText,
   SlidersHorizontal,
   Users,
+  Warehouse,
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -86,6 +87,13 @@ export const staffScreens: readonly StaffScreen[] = [
     scope: 'booking:read',
     drawer: { icon: Archive, group: 'day' },
     load: async () => (await import('../../features/staff-bookings/bookings-view')).ArchiveView,
+  },
+  {
+    path: paths.adminBranches,
+    title: 'branches.title',
+    scope: null,
+    drawer: { icon: Warehouse, group: 'end' },
+    load: async () => (await import('../../features/staff-branches/branches-view')).BranchesView,
   },
   {
     path: paths.adminClosedDays,

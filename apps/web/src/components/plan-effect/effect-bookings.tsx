@@ -15,12 +15,13 @@ const atFirst = 5;
 interface EffectBookingsProps {
   /** Message id of what they have in common: 'No longer fit'. */
   title: string;
-  /** Latest made first. */
   bookings: readonly EffectBookingFragment[];
+  /** How they are sorted. Default: the latest made first, who would be asked to move. */
+  order?: 'latestFirst' | 'soonestFirst';
 }
 
 /** Bookings that a change of a plan hits, each a press away. */
-export function EffectBookings({ title, bookings }: EffectBookingsProps) {
+export function EffectBookings({ title, bookings, order = 'latestFirst' }: EffectBookingsProps) {
   const locale = useLocale();
   const drawer = useBookingDrawer();
   const [all, setAll] = useState(false);
@@ -32,7 +33,7 @@ export function EffectBookings({ title, bookings }: EffectBookingsProps) {
         <FormattedMessage id={title} />
         <CountBadge count={bookings.length} />
         <chakra.span fontWeight="400" color="fg.muted">
-          <FormattedMessage id="planEffect.latestFirst" />
+          <FormattedMessage id={`planEffect.${order}`} />
         </chakra.span>
       </chakra.h4>
       <chakra.ul listStyleType="none" textStyle="sm" fontVariantNumeric="tabular-nums">
@@ -49,13 +50,13 @@ export function EffectBookings({ title, bookings }: EffectBookingsProps) {
                 _hover={{ bg: 'bg.hover' }}
               >
                 <Link {...drawer.linkTo(id)}>
-                  <chakra.span fontWeight="600" gridColumn={{ base: '1', sm: 'auto' }}>
+                  <chakra.span fontWeight="600" gridColumn="1" gridRow="1">
                     {reference}
                   </chakra.span>
-                  <chakra.span truncate gridRow={{ base: '2', sm: 'auto' }}>
+                  <chakra.span truncate gridColumn={{ base: '1', sm: '2' }} gridRow={{ base: '2', sm: '1' }}>
                     {name}
                   </chakra.span>
-                  <chakra.span gridRow="1" textAlign="end">
+                  <chakra.span gridColumn={{ base: '2', sm: '3' }} gridRow="1" textAlign="end">
                     {deliveryDateText(deliveryDate, locale, 'brief')}
                   </chakra.span>
                   <chakra.span
@@ -67,7 +68,7 @@ export function EffectBookings({ title, bookings }: EffectBookingsProps) {
                   >
                     {postcode} {city}
                   </chakra.span>
-                  <chakra.span gridRow="2" color="fg.muted" textStyle="xs" textAlign="end">
+                  <chakra.span gridColumn={{ base: '2', sm: '3' }} gridRow="2" color="fg.muted" textStyle="xs" textAlign="end">
                     <FormattedMessage id="planEffect.made" values={{ at: `${deliveryDateText(date, locale, 'dayMonth')}, ${time}` }} />
                   </chakra.span>
                 </Link>

@@ -31,10 +31,12 @@ interface PlanEffectProps {
   nothing: ReactNode;
   /** Above the days, of the same answer: postcodes that nobody would serve. */
   children?: ReactNode;
+  /** Below everything else, of the same answer. */
+  after?: ReactNode;
 }
 
 /** The lower part of a form that changes a plan: which days change and whom it hits, while one types. Nothing of it is saved. */
-export function PlanEffect({ effect, incomplete, nothing, children }: PlanEffectProps) {
+export function PlanEffect({ effect, incomplete, nothing, children, after }: PlanEffectProps) {
   const id = useId();
   const shown = 'shown' in effect ? effect.shown : null;
   return (
@@ -78,6 +80,7 @@ export function PlanEffect({ effect, incomplete, nothing, children }: PlanEffect
         <chakra.div {...(effect.status === 'loading' && { filter: 'grayscale(1)', 'aria-hidden': true, inert: true })}>
           {children}
           <Answer {...shown} />
+          {after}
         </chakra.div>
       ) : null}
     </chakra.section>

@@ -5,15 +5,18 @@ import { KeyCaps } from '../../ui/key-caps';
 interface StaffTableKeysProps {
   /** The key that adds a row, and the message id of what it does. */
   add: { key: string; does: string };
+  /** Further keys of the page. */
+  more?: readonly { key: string; does: string }[];
 }
 
 /** The keys of a table, below it. */
-export function StaffTableKeys({ add }: StaffTableKeysProps) {
+export function StaffTableKeys({ add, more = [] }: StaffTableKeysProps) {
   const hints = [
     { keys: ['↑', '↓'], does: 'staffTable.move' },
     { keys: ['↵'], does: 'staffTable.open' },
     { keys: [add.key], does: add.does },
     { keys: ['/'], does: 'staffTable.find' },
+    ...more.map(({ key, does }) => ({ keys: [key], does })),
   ];
   return (
     <chakra.div hideBelow="md" display="flex" flexWrap="wrap" gap="4" mt="3" textStyle="xs" color="fg.muted" aria-hidden="true">

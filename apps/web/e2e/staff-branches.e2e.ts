@@ -1,0 +1,145 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Keyboard } from './keyboard';
+import { Staff } from './staff';
+import { locales, prefixOf } from './words';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** What saving would do, once it is worked out. */
+const effect = (staff: Staff) => dialog(staff.page).getByRole('region', { name: staff.say('planEffect.title') });
+
+/** A branch of the test's own, which delivers where nobody else does. */
+async function givenBranch(staff: Staff, name: string, coverage: string[]): Promise<{ id: string; input: object }> {
+  const input = { name, dailyLimit: 9, leadTime: 1, deliveryRange: 30, deliveryWeekdays: ['MONDAY', 'TUESDAY'], coverage };
+  const { createBranch } = await staff.ask<{ createBranch: { id: string } }>(
+    'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }',
+    { input },
+  );
+  return { id: createBranch.id, input };
+}
+
+/** Suspends it, so that no other test finds it open. */
+const suspend = (staff: Staff, id: string, input: object) =>
+  staff.ask('mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }', {
+    id,
+    input: { ...input, status: 'SUSPENDED' },
+  });
+
+test('by mouse: a lower limit and a smaller coverage show their effect before they are saved, and who delivers to a postcode', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const staff = new Staff(page);
+  await staff.signIn();
+  const { id, input } = await givenBranch(staff, 'Sri Aman Branch', ['95000-95299', '95300-95999']);
+  await page.goto('/admin/branches');
+  await page.getByLabel(staff.say('branches.who'), { exact: true }).fill('95000');
+  await expect(page.getByText(/1\s*Sri Aman Branch Monday and Tuesday, next available/)).toBeVisible();
+  await staff.looksSound();
+
+  await page.getByRole('link', { name: /^Sri Aman Branch/ }).click();
+  await dialog(page).getByLabel(staff.say('branches.field.dailyLimit')).fill('4');
+  await dialog(page).getByRole('button', { name: 'Take out 95300-95999' }).click();
+  await expect(effect(staff)).toContainText(/\d+ days get a new limit; every booking still fits/);
+  await expect(effect(staff)).toContainText(/95300–95999 Roban.*nobody would deliver there any more/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await staff.looksSound();
+  }
+  await dialog(page)
+    .getByRole('button', { name: staff.say('staffForm.save') })
+    .click();
+  await expect(page.getByText('“Sri Aman Branch” is saved.')).toBeVisible();
+  const row = page.getByRole('row', { name: /Sri Aman Branch/ });
+  await expect(row).toContainText('95000–95299');
+  await expect(row).not.toContainText('95300');
+
+  await row.click();
+  await dialog(page)
+    .getByRole('switch', { name: staff.say('branches.field.status') })
+    .click();
+  await expect(effect(staff)).toContainText(staff.say('branches.effect.suspending'));
+  await dialog(page)
+    .getByRole('button', { name: staff.say('staffForm.save') })
+    .click();
+  await expect(row).toContainText(staff.say('branches.status.SUSPENDED'));
+  await suspend(staff, id, input);
+});
+
+test("by keyboard alone: a branch is added, a taken name is said, and another's change meanwhile is shown beside one's own", async ({
+  page,
+}) => {
+  const staff = new Staff(page);
+  await staff.signIn();
+  await page.goto('/admin/branches');
+  const keyboard = new Keyboard(page);
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('a');
+  const name = dialog(page).getByLabel(staff.say('branches.field.name'), { exact: true });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('muar branch');
+  await keyboard.tabTo(dialog(page).getByLabel(staff.say('branches.field.dailyLimit')));
+  await page.keyboard.type('6');
+  await keyboard.tabTo(dialog(page).getByLabel(staff.say('branches.field.leadTime')));
+  await page.keyboard.type('2');
+  await keyboard.tabTo(dialog(page).getByRole('checkbox', { name: 'Saturday' }));
+  await page.keyboard.press('Space');
+  await keyboard.tabTo(dialog(page).getByLabel(staff.say('branches.field.coverage'), { exact: true }));
+  await page.keyboard.type('97000-97015, 97010');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('97000-97015 has some of these postcodes already.')).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Control+s');
+  await expect(name).toHaveAccessibleDescription(staff.say('branches.nameTaken'));
+  await expect(name).toBeFocused();
+  await staff.looksSound();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Bintulu Branch');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('“Bintulu Branch” is added.')).toBeVisible();
+
+  const id = await staff.branchId('Bintulu Branch');
+  const input = {
+    name: 'Bintulu Branch',
+    dailyLimit: 7,
+    leadTime: 2,
+    deliveryRange: 30,
+    deliveryWeekdays: ['SATURDAY'],
+    coverage: ['97000-97015'],
+  };
+  const link = page.getByRole('link', { name: /^Bintulu Branch/ });
+  await keyboard.tabTo(link);
+  await page.keyboard.press('Enter');
+  const limit = dialog(page).getByLabel(staff.say('branches.field.dailyLimit'));
+  await expect(limit).toHaveValue('6');
+  await staff.ask('mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }', { id, input });
+  await keyboard.tabTo(limit);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Control+s');
+  const states = dialog(page).getByRole('table', { name: staff.say('staffForm.stale.title') });
+  await expect(states.getByRole('row').nth(1)).toHaveText(/Daily limit\s*7\s*8/);
+  await staff.looksSound();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('“Bintulu Branch” is saved.')).toBeVisible();
+  await expect(link).toBeFocused();
+  await suspend(staff, id, input);
+});
+
+for (const locale of locales) {
+  test(`in ${locale}, the list and an empty form stand at every width, and what is missing is said at its field`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 780 });
+    const staff = new Staff(page, locale);
+    await staff.signIn();
+    await page.goto(`${prefixOf(locale)}/admin/branches?branch=new&postcode=34200`);
+    await dialog(page).getByText(staff.say('branches.arrival'), { exact: true }).click();
+    await dialog(page)
+      .getByRole('button', { name: staff.say('branches.add') })
+      .click();
+    await expect(dialog(page).getByLabel(staff.say('branches.field.name'), { exact: true })).toBeFocused();
+    await staff.standsAtEveryWidth();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await staff.standsAtEveryWidth();
+  });
+}

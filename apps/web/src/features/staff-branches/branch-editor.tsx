@@ -1,0 +1,162 @@
+import { useApolloClient } from '@apollo/client/react';
+import { maxPriority } from '@booking/domain/branch/branch-form';
+import { chakra, Flex } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { SaveFailure } from '../../components/staff-form/save-failure';
+import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
+import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
+import { useFieldErrors } from '../../components/staff-form/use-field-errors';
+import { useSaving } from '../../components/staff-form/use-saving';
+import { useTyped } from '../../components/staff-form/use-typed';
+import { useLocale } from '../../lib/use-locale';
+import { NumberField, wholeNumberOf } from '../../ui/number-field';
+import { SwitchField } from '../../ui/switch-field';
+import { TextField } from '../../ui/text-field';
+import { ArrivalFields } from './arrival-fields';
+import { BranchEffect } from './branch-effect';
+import { branchFaults, branchInput, coverageFaults, effectInput, emptyBranch, valuesOfBranch, type BranchField } from './branch-form';
+import {
+  StaffBranchDocument,
+  StaffBranchesDocument,
+  useCreateBranchMutation,
+  useUpdateBranchMutation,
+  type BranchPartsFragment,
+} from './branches.generated';
+import { ContactFields } from './contact-fields';
+import { CoverageField } from './coverage-field';
+import { CoverageNotes } from './coverage-notes';
+import { PlanFields } from './plan-fields';
+import { StaleBranch } from './stale-branch';
+import { asSent } from './use-branch-effect';
+
+interface BranchEditorProps extends StaffFormParts {
+  /** As it is now; null for a new one. */
+  branch: BranchPartsFragment | null;
+  /** The others that one works for. */
+  others: readonly BranchPartsFragment[];
+  onSaved: (branch: BranchPartsFragment) => void;
+}
+
+const everyField = Object.keys(emptyBranch) as BranchField[];
+
+/** A branch while it is typed, and what saving it would do. */
+export function BranchEditor({ branch, others, onSaved, leave, onTyped }: BranchEditorProps) {
+  const client = useApolloClient();
+  const locale = useLocale();
+  const saved = branch ? valuesOfBranch(branch) : emptyBranch;
+  const form = useTyped(saved);
+  const { values, changed, type } = form;
+  const said = branch ? changed : everyField;
+  const [tried, setTried] = useState(false);
+  /** The name that the server has refused. */
+  const [taken, setTaken] = useState<string | null>(null);
+  const [create] = useCreateBranchMutation();
+  const [update] = useUpdateBranchMutation();
+  const saving = useSaving(() =>
+    branch
+      ? client.query({ query: StaffBranchDocument, variables: { id: branch.id }, fetchPolicy: 'network-only' })
+      : Promise.resolve(null),
+  );
+  const ofCoverage = coverageFaults(values);
+  const faults = tried ? branchFaults(values, said, branch) : [];
+  const errorOf = useFieldErrors(faults, saving.failure);
+  // What cannot be covered twice is said while it is typed.
+  const coverageFault = ofCoverage[0] ?? faults.find(({ path }) => path.startsWith('coverage'));
+  const isTaken = saving.failure?.reason === 'NAME_TAKEN';
+  const isTyped = changed.length > 0;
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+
+  async function save() {
+    setTried(true);
+    if (branchFaults(values, said, branch).length > 0 || !(await send())) {
+      // The first field that is wrong, once it is marked.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus());
+    }
+  }
+
+  async function send(): Promise<boolean> {
+    const input = asSent(branchInput(values, said));
+    let answer: BranchPartsFragment | undefined;
+    setTaken(values.name);
+    const done = await saving.run(async () => {
+      if (branch) {
+        answer = (await update({ variables: { id: branch.id, input, version: branch.version } })).data?.updateBranch;
+      } else {
+        // The list is in the order of the names, which the server knows best.
+        answer = (await create({ variables: { input }, refetchQueries: [StaffBranchesDocument] })).data?.createBranch;
+      }
+    });
+    if (done && answer) onSaved(answer);
+    return done;
+  }
+
+  const parts = { values, type, errorOf };
+  return (
+    <Flex asChild direction="column" minHeight="full">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {isTaken ? null : <SaveFailure failure={saving.failure} />}
+        <StaleBranch now={saved} values={values} fields={form.others} onTake={form.takePresent} />
+        <Flex direction="column" gap="4.5">
+          <TextField
+            label={<FormattedMessage id="branches.field.name" />}
+            value={values.name}
+            error={isTaken && values.name === taken ? <FormattedMessage id="branches.nameTaken" /> : errorOf('name')}
+            autoComplete="off"
+            data-autofocus={branch === null ? '' : undefined}
+            onChange={(event) => type({ name: event.currentTarget.value })}
+          />
+          <PlanFields {...parts} />
+          <CoverageField
+            saved={saved.coverage}
+            coverage={values.coverage}
+            postcodes={values.postcodes}
+            faults={ofCoverage}
+            error={coverageFault ? faultMessage(locale, coverageFault.code, coverageFault.values) : errorOf('coverage')}
+            onChange={type}
+          />
+          <CoverageNotes coverage={values.coverage} name={values.name} priority={wholeNumberOf(values.priority)} others={others} />
+          <chakra.div maxWidth={{ sm: '20rem' }}>
+            <NumberField
+              label={<FormattedMessage id="branches.field.priority" />}
+              help={<FormattedMessage id="branches.priorityHelp" />}
+              error={errorOf('priority')}
+              value={values.priority}
+              min={0}
+              max={maxPriority}
+              onChange={(priority) => type({ priority })}
+            />
+          </chakra.div>
+          <div>
+            <ContactFields {...parts} />
+            <ArrivalFields {...parts} />
+            <chakra.div borderTop="1px solid {colors.border}" pt="2">
+              <SwitchField
+                label={<FormattedMessage id="branches.field.status" />}
+                help={<FormattedMessage id={`branches.statusHelp.${values.status}`} />}
+                checked={values.status === 'ACTIVE'}
+                onChange={(event) => type({ status: event.currentTarget.checked ? 'ACTIVE' : 'SUSPENDED' })}
+              />
+            </chakra.div>
+          </div>
+        </Flex>
+        {branch ? <BranchEffect branch={branch} asked={effectInput(values, changed, branch)} values={values} others={others} /> : null}
+        <chakra.div flex="1" bg={branch ? 'bg.canvas' : undefined} mx={{ base: '-4', sm: '-6' }} minHeight="5" />
+        <StaffFormFoot
+          busy={saving.busy}
+          onSave={() => void save()}
+          onCancel={leave}
+          save={branch === null ? <FormattedMessage id="branches.add" /> : undefined}
+          note={<FormattedMessage id={branch ? 'branches.neverCancels' : 'branches.newChangesNothing'} />}
+        />
+      </form>
+    </Flex>
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { givenStaffBranch } from '../../testing/given-staff-branch';
+
+import {
+  branchFaults,
+  branchInput,
+  coverageFaults,
+  effectInput,
+  emptyBranch,
+  valuesOfBranch,
+  type BranchField,
+  type BranchValues,
+} from './branch-form';
+
+const branch = givenStaffBranch();
+const saved = valuesOfBranch(branch);
+const typed = (part: Partial<BranchValues>) => ({ values: { ...saved, ...part }, said: Object.keys(part) as BranchField[] });
+const faultsOf = (part: Partial<BranchValues>) => {
+  const { values, said } = typed(part);
+  return branchFaults(values, said, branch).map(({ path, code }) => `${path} ${code}`);
+};
+
+test('what nobody typed in is left out, but for what the contract wants', () => {
+  const { values, said } = typed({ phone: ' ', city: 'Gopeng' });
+  expect(branchInput(values, said)).toEqual({
+    name: 'Perak Branch',
+    dailyLimit: 20,
+    leadTime: 3,
+    deliveryRange: 30,
+    deliveryWeekdays: ['MONDAY', 'FRIDAY'],
+    coverage: ['30000-34949', '35000-36999'],
+    phone: null,
+    address: { city: 'Gopeng' },
+  });
+});
+
+test('a translation that is empty is sent as the English one, a fact without any text as none', () => {
+  expect(saved.time).toEqual({ en: 'In the morning', bm: 'Waktu pagi', cn: '' });
+  const { values, said } = typed({ time: { en: ' ', bm: '', cn: '' }, call: { en: 'We call', bm: '', cn: '会来电' } });
+  expect(branchInput(values, said).arrival).toEqual({ time: null, call: { en: 'We call', bm: null, cn: '会来电' } });
+});
+
+test.each<[string, string | null]>([
+  ['1600', '16:00'],
+  ['9.30', '09:30'],
+  [' 16:00 ', '16:00'],
+  ['', null],
+  ['4pm', '4pm'],
+])('a cut-off typed as %j is %j', (text, cutoffTime) => {
+  const { values, said } = typed({ cutoffTime: text });
+  expect(branchInput(values, said)).toMatchObject({ cutoffTime });
+});
+
+test.each<[Partial<BranchValues>, string[]]>([
+  [{}, []],
+  [{ name: ' ' }, ['name REQUIRED']],
+  [
+    { dailyLimit: '-1', leadTime: '', deliveryRange: '1.5' },
+    ['dailyLimit NUMBER_RANGE', 'leadTime NUMBER_RANGE', 'deliveryRange NUMBER_RANGE'],
+  ],
+  [{ deliveryWeekdays: [] }, ['deliveryWeekdays REQUIRED']],
+  [{ phone: 'ask Ali' }, ['phone PHONE_INVALID']],
+  [{ state: 'Atlantis' }, ['address.state CHOICE_INVALID']],
+  [{ cutoffTime: '25:00' }, ['cutoffTime TIME_INVALID']],
+  [{ coverage: ['30000-30100', '30050'] }, ['coverage.1 COVERAGE_OVERLAPS']],
+  [{ postcodes: '3000' }, ['coverage.2 COVERAGE_INVALID']],
+  [{ call: { en: '', bm: 'Kami telefon', cn: '' } }, ['arrival.call.en REQUIRED']],
+  [{ call: { en: 'See bit.ly/x', bm: '', cn: '' } }, ['arrival.call.en LINK_FORBIDDEN']],
+])('%j has the faults %j', (part, expected) => {
+  expect(faultsOf(part)).toEqual(expected);
+});
+
+test("what was wrong before anybody typed in it is nobody's fault", () => {
+  const old = givenStaffBranch({ phone: 'ask Ali', address: { ...branch.address, state: 'Pulau Pinang' } });
+  expect(branchFaults(valuesOfBranch(old), [], old)).toEqual([]);
+  expect(branchFaults(valuesOfBranch(old), ['phone'], old).map(({ path }) => path)).toEqual(['phone']);
+});
+
+test('an empty form lacks a name, its figures and a weekday', () => {
+  const every = Object.keys(emptyBranch) as BranchField[];
+  expect(branchFaults(emptyBranch, every, null).map(({ path }) => path)).toEqual(['name', 'dailyLimit', 'leadTime', 'deliveryWeekdays']);
+});
+
+test('an overlap is known while it is typed, half a postcode is not blamed yet', () => {
+  expect(coverageFaults({ ...saved, postcodes: '3000' })).toEqual([]);
+  expect(coverageFaults({ ...saved, postcodes: '36999-37000 3' }).map(({ path, values }) => [path, values])).toEqual([
+    ['coverage.2', { range: '35000-36999' }],
+  ]);
+});
+
+test('the effect is asked of what has one, under the name that is saved', () => {
+  const asked = (part: Partial<BranchValues>) => effectInput(typed(part).values, typed(part).said, branch);
+  expect(asked({})).toBe('same');
+  expect(asked({ name: 'Taken', phone: 'ask Ali', city: 'Gopeng' })).toBe('same');
+  expect(asked({ dailyLimit: 'ten' })).toBe('faulty');
+  expect(asked({ name: 'Taken', phone: 'ask Ali', state: 'Johor', status: 'SUSPENDED' })).toEqual({
+    ...branchInput(saved, []),
+    status: 'SUSPENDED',
+    address: { state: 'Johor' },
+  });
+  expect(asked({ postcodes: '45000' })).toMatchObject({ coverage: ['30000-34949', '35000-36999', '45000'] });
+});

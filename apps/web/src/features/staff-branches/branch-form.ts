@@ -1,0 +1,200 @@
+import { arrivalFacts, type ArrivalChange, type ArrivalFact } from '@booking/domain/branch/arrival';
+import {
+  changedBranchForm,
+  checkBranchForm,
+  isSaid,
+  normaliseBranchForm,
+  type BranchForm,
+  type BranchFormInput,
+} from '@booking/domain/branch/branch-form';
+import { weekdays, type Weekday } from '@booking/domain/calendar/calendar-date';
+import type { Fault } from '@booking/domain/checks/fault';
+import { states } from '@booking/reference-data/states';
+import { wholeNumberOf } from '../../ui/number-field';
+import type { BranchPartsFragment } from './branches.generated';
+import { sortedOut, typedRanges } from './coverage';
+
+/** A text in each language; empty in Malay or Chinese: the English one. */
+export type ArrivalTyped = Record<'en' | 'bm' | 'cn', string>;
+
+/** A branch as it is typed. */
+export interface BranchValues extends Record<ArrivalFact, ArrivalTyped> {
+  name: string;
+  status: 'ACTIVE' | 'SUSPENDED';
+  dailyLimit: string;
+  leadTime: string;
+  deliveryRange: string;
+  cutoffTime: string;
+  deliveryWeekdays: readonly Weekday[];
+  priority: string;
+  coverage: readonly string[];
+  /** What stands in the field of the coverage and is not yet a part of it. */
+  postcodes: string;
+  phone: string;
+  region: string;
+  address1: string;
+  address2: string;
+  zipcode: string;
+  city: string;
+  state: string;
+}
+export type BranchField = keyof BranchValues;
+
+/** The parts of an address that are typed. */
+export const addressParts = ['address1', 'address2', 'zipcode', 'city', 'state'] as const;
+
+/** What decides dates and days: the fields whose effect is shown before it is saved. */
+const planFields: readonly BranchField[] = [
+  'status',
+  'dailyLimit',
+  'leadTime',
+  'deliveryRange',
+  'cutoffTime',
+  'deliveryWeekdays',
+  'priority',
+  'coverage',
+  'postcodes',
+  'state',
+];
+
+const noText: ArrivalTyped = { en: '', bm: '', cn: '' };
+
+/** The empty form. A branch is tried after those that are there already, until staff say otherwise (contract, `BranchInput`). */
+export const emptyBranch: BranchValues = {
+  name: '',
+  status: 'ACTIVE',
+  dailyLimit: '',
+  leadTime: '',
+  deliveryRange: '30',
+  cutoffTime: '',
+  deliveryWeekdays: [],
+  priority: '100',
+  coverage: [],
+  postcodes: '',
+  phone: '',
+  region: '',
+  address1: '',
+  address2: '',
+  zipcode: '',
+  city: '',
+  state: '',
+  time: noText,
+  call: noText,
+  before: noText,
+  carryIn: noText,
+};
+
+export function valuesOfBranch(branch: BranchPartsFragment): BranchValues {
+  const { address, arrival, dailyLimit, leadTime, deliveryRange, priority } = branch;
+  const typed = (text: { en: string; bm: string; cn: string } | null): ArrivalTyped =>
+    text ? { en: text.en, bm: text.bm === text.en ? '' : text.bm, cn: text.cn === text.en ? '' : text.cn } : noText;
+  return {
+    name: branch.name,
+    status: branch.status,
+    dailyLimit: String(dailyLimit),
+    leadTime: String(leadTime),
+    deliveryRange: String(deliveryRange),
+    cutoffTime: branch.cutoffTime ?? '',
+    deliveryWeekdays: branch.deliveryWeekdays,
+    priority: String(priority),
+    coverage: branch.coverage,
+    postcodes: '',
+    phone: branch.phone ?? '',
+    region: branch.region ?? '',
+    address1: address?.address1 ?? '',
+    address2: address?.address2 ?? '',
+    zipcode: address?.zipcode ?? '',
+    city: address?.city ?? '',
+    state: address?.state ?? '',
+    time: typed(arrival.time),
+    call: typed(arrival.call),
+    before: typed(arrival.before),
+    carryIn: typed(arrival.carryIn),
+  };
+}
+
+/** '16:00' of what people type for it: '16.00', '1600', '9:00'; anything else as it is. */
+function timeOf(text: string): string {
+  const [, hour, minutes] = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
+  return hour === undefined || minutes === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minutes}`;
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+function textOf({ en, bm, cn }: ArrivalTyped): ArrivalChange[ArrivalFact] {
+  return [en, bm, cn].every((text) => text.trim() === '') ? null : { en, bm: orNull(bm), cn: orNull(cn) };
+}
+
+/** A branch as it is sent: what is left out stays as it is. */
+export type BranchSent = Omit<BranchFormInput, 'status' | 'priority'> & Partial<Pick<BranchFormInput, 'status' | 'priority'>>;
+
+/**
+ * What is sent. What nobody typed in is left out and stays as it is, however long it has been faulty; but for what the contract wants.
+ * @param said the fields that were typed in
+ */
+export function branchInput(values: BranchValues, said: readonly BranchField[]): BranchSent {
+  const isTyped = (field: BranchField) => said.includes(field);
+  const address = addressParts.filter(isTyped).map((part) => [part, orNull(values[part])]);
+  const arrival = arrivalFacts.filter(isTyped).map((fact) => [fact, textOf(values[fact])]);
+  return {
+    name: values.name,
+    dailyLimit: wholeNumberOf(values.dailyLimit),
+    leadTime: wholeNumberOf(values.leadTime),
+    deliveryRange: wholeNumberOf(values.deliveryRange),
+    deliveryWeekdays: values.deliveryWeekdays,
+    coverage: [...values.coverage, ...typedRanges(values.postcodes)],
+    ...(isTyped('status') && { status: values.status }),
+    ...(isTyped('priority') && { priority: wholeNumberOf(values.priority) }),
+    ...(isTyped('cutoffTime') && { cutoffTime: orNull(timeOf(values.cutoffTime)) }),
+    ...(isTyped('phone') && { phone: orNull(values.phone) }),
+    ...(isTyped('region') && { region: orNull(values.region) }),
+    ...(address.length > 0 && { address: Object.fromEntries(address) as BranchFormInput['address'] & object }),
+    ...(arrival.length > 0 && { arrival: Object.fromEntries(arrival) as ArrivalChange }),
+  };
+}
+
+/** What the contract takes for granted of a new branch. */
+const valuesOfNew = { status: 'ACTIVE', priority: 100 } as const;
+
+const formOf = ({ address, ...branch }: BranchPartsFragment): BranchForm => ({
+  ...branch,
+  address: { address1: null, address2: null, zipcode: null, city: null, state: null, country: null, ...address },
+});
+
+/**
+ * What is wrong with a branch, by path ('address.state', 'arrival.time.en', 'coverage.2'): the server's own check (Domain).
+ * @param before null: a new one
+ */
+export function branchFaults(values: BranchValues, said: readonly BranchField[], before: BranchPartsFragment | null): Fault[] {
+  const input = branchInput(values, said);
+  const { status, priority } = valuesOfNew;
+  const form = normaliseBranchForm(before ? changedBranchForm(formOf(before), input) : { status, priority, ...input });
+  return checkBranchForm(form, states).filter(({ path }) => before === null || isSaid(input, path));
+}
+
+/** What is wrong with the coverage alone: said while it is typed, but for what is only half typed. */
+export function coverageFaults(values: BranchValues): Fault[] {
+  const { ranges } = sortedOut(values.postcodes);
+  const typed = { ...values, postcodes: ranges.join(' ') };
+  return branchFaults(typed, [], null).filter(({ path }) => path.startsWith('coverage'));
+}
+
+/**
+ * What is asked about the effect. `same`: nothing was typed that has one; `faulty`: it cannot be asked about.
+ * @param changed the fields that differ from what is saved
+ */
+export function effectInput(
+  values: BranchValues,
+  changed: readonly BranchField[],
+  branch: BranchPartsFragment,
+): BranchSent | 'same' | 'faulty' {
+  const said = planFields.filter((field) => changed.includes(field));
+  if (said.length === 0) return 'same';
+  // The name has no effect, and one that is taken would be refused.
+  const named = { ...values, name: branch.name };
+  return branchFaults(named, said, branch).length > 0 ? 'faulty' : branchInput(named, said);
+}
+
+/** The days of a week with one more or one less, in their order. */
+export const toggledWeekday = (chosen: readonly Weekday[], weekday: Weekday): Weekday[] =>
+  weekdays.filter((one) => (one === weekday ? !chosen.includes(one) : chosen.includes(one)));

@@ -1,0 +1,74 @@
+import { skipToken } from '@apollo/client/react';
+import { useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { useLiveDayLoads } from '../../components/live/use-live';
+import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
+import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
+import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
+import { usePageKey } from '../../components/shortcuts/use-page-key';
+import { session } from '../../lib/session/session';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { today } from '../../lib/today';
+import { useDrawerParam } from '../../lib/use-drawer-param';
+import { BranchDrawer, newBranch } from './branch-drawer';
+import { addressOfFilter, filterOfAddress, foundBranches } from './branch-filter';
+import { BranchesPage } from './branches-page';
+import { useBranchLoadsQuery, useStaffBranchesQuery, type BranchPartsFragment } from './branches.generated';
+
+const keys = {
+  title: 'branches.title',
+  shortcuts: [
+    { keys: ['A'], does: 'branches.add' },
+    { keys: ['P'], does: 'branches.who.key' },
+  ],
+};
+
+/** /admin/branches: the branches that one works for (Specification, sections 2 and 4), and the one that is open over them. */
+export function BranchesView() {
+  const user = useStaffUser();
+  const drawer = useDrawerParam('branch');
+  const [search, setSearch] = useSearchParams();
+  const postcodeField = useRef<HTMLInputElement>(null);
+  const { data, error, refetch } = useStaffBranchesQuery({ fetchPolicy: 'cache-and-network' });
+  const mayRead = isAllowed(user, 'booking:read');
+  const day = today();
+  const loads = useBranchLoadsQuery(mayRead ? { variables: { from: day, to: day }, fetchPolicy: 'cache-and-network' } : skipToken);
+  useLiveDayLoads({ from: day, to: day, skip: !mayRead, onChange: () => void loads.refetch().catch(() => undefined) });
+  const { saved, say, clear } = useSavedPlan();
+  const mayWrite = isAllowed(user, 'branch:write');
+  const filter = filterOfAddress(search);
+  const all = data?.branches ?? null;
+  const add = () => drawer.open(newBranch);
+  useShortcutHelp(keys);
+  usePageKey('a', mayWrite ? add : null);
+  usePageKey('p', () => postcodeField.current?.focus());
+
+  function onSaved({ id, name }: BranchPartsFragment, isNew: boolean) {
+    drawer.close();
+    say(<FormattedMessage id={isNew ? 'branches.saved.added' : 'branches.saved.changed'} values={{ name }} />, { branchIds: [id] });
+    // The names of one's branches stand in every filter, and come with the session.
+    void session.reload();
+    if (mayRead) void loads.refetch().catch(() => undefined);
+  }
+
+  return (
+    <>
+      <BranchesPage
+        all={all}
+        found={foundBranches(all ?? [], filter.search)}
+        failed={error !== undefined}
+        onRetry={() => void refetch().catch(() => undefined)}
+        filter={filter}
+        onFilter={(next) => setSearch(addressOfFilter(next, search), { replace: true, preventScrollReset: true })}
+        today={day}
+        loads={loads.data ? new Map(loads.data.dayLoads.map((load) => [load.branchId, load])) : null}
+        drawer={mayWrite ? drawer : null}
+        onAdd={add}
+        notice={saved ? <SavedPlanNotice saved={saved} onClose={clear} /> : null}
+        postcodeField={postcodeField}
+      />
+      <BranchDrawer key={drawer.id} id={mayWrite ? drawer.id : null} branches={all ?? []} onClose={drawer.close} onSaved={onSaved} />
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import type { Fault } from '@booking/domain/checks/fault';
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { chakra } from '@chakra-ui/react';
+import { Undo2, X } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocale } from '../../lib/use-locale';
+import { controlCss, describedBy, FieldFrame } from '../../ui/field';
+import { touch } from '../../ui/theme/media';
+import { groupedByState, sortedOut } from './coverage';
+
+interface CoverageFieldProps {
+  /** What is saved: what is new and what was taken out differ from it. */
+  saved: readonly string[];
+  coverage: readonly string[];
+  /** What stands in the field and is not yet a part of it. */
+  postcodes: string;
+  onChange: (part: { coverage?: string[]; postcodes?: string }) => void;
+  /** Of the coverage as it is now, by path: 'coverage.2'. */
+  faults: readonly Fault[];
+  error: string | undefined;
+}
+
+const Chip = chakra('li', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '1.875rem',
+    [touch]: { minHeight: '2.75rem' },
+    ps: '2.5',
+    borderRadius: '8px',
+    textStyle: 'sm',
+    fontWeight: '500',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    '& button': {
+      display: 'grid',
+      placeItems: 'center',
+      width: '1.75rem',
+      height: '1.875rem',
+      borderRadius: '8px',
+      color: 'inherit',
+      cursor: 'pointer',
+      [touch]: { width: '2.75rem', height: '2.75rem' },
+    },
+    _highContrast: { border: '1px solid' },
+  },
+  variants: {
+    look: {
+      plain: { bg: 'bg.muted' },
+      new: { bg: 'success.muted', color: 'success.fg' },
+      out: { boxShadow: 'inset 0 0 0 1px {colors.border.strong}', color: 'fg.subtle', '& .text': { textDecoration: 'line-through' } },
+      faulty: { bg: 'full.muted', color: 'full.fg', boxShadow: 'inset 0 0 0 1px {colors.full.solid}' },
+    },
+  },
+});
+
+/** '68000-68100' as it is shown. */
+export const rangeText = (range: string): string => range.replace('-', '–');
+
+/**
+ * The postcodes of a branch, as ranges by state. What is typed or pasted becomes ranges with Enter, a comma, or when the field is left;
+ * what is none stays in the field to be mended. What was taken out stays to be seen, and to be put back, until it is saved.
+ */
+export function CoverageField({ saved, coverage, postcodes, onChange, faults, error }: CoverageFieldProps) {
+  const intl = useIntl();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const locale = useLocale();
+  const [deed, setDeed] = useState('');
+  const [stuck, setStuck] = useState('');
+  const groups = groupedByState([...new Set([...saved, ...coverage])]);
+  const isFaulty = (range: string) => faults.some(({ path }) => path === `coverage.${coverage.indexOf(range)}`);
+  const isNew = (range: string) => !saved.includes(range);
+  // What was to be added and is no range stays in the field, and is said.
+  const isStuck = postcodes !== '' && postcodes === stuck;
+  const field = {
+    error: isStuck ? faultMessage(locale, 'COVERAGE_INVALID') : error,
+    help: <FormattedMessage id="branches.coverage.help" />,
+  };
+
+  function add(text: string) {
+    const { ranges, rest } = sortedOut(text);
+    const more = ranges.filter((range, index) => !coverage.includes(range) && ranges.indexOf(range) === index);
+    onChange({ coverage: [...coverage, ...more], postcodes: rest.join(' ') });
+    setStuck(rest.join(' '));
+    if (more.length > 0) setDeed(intl.formatMessage({ id: 'branches.coverage.added' }, { ranges: intl.formatList(more) }));
+  }
+
+  function remove(range: string) {
+    onChange({ coverage: coverage.filter((one) => one !== range) });
+    setDeed(intl.formatMessage({ id: 'branches.coverage.removed' }, { range }));
+    if (isNew(range)) input.current?.focus();
+  }
+
+  function putBack(range: string) {
+    // Where it was.
+    onChange({ coverage: [...saved.filter((one) => one === range || coverage.includes(one)), ...coverage.filter(isNew)] });
+    setDeed(intl.formatMessage({ id: 'branches.coverage.added' }, { ranges: range }));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      // Enter adds; the form is saved by its button and Ctrl S.
+      event.preventDefault();
+      add(postcodes);
+    } else if (event.key === 'Backspace' && postcodes === '') {
+      const last = coverage.filter(isNew).at(-1);
+      if (last) remove(last);
+    }
+  }
+
+  return (
+    <div>
+      <FieldFrame
+        {...field}
+        id={id}
+        label={<FormattedMessage id="branches.field.coverage" />}
+        boxCss={{ flexDirection: 'column', alignItems: 'stretch', gap: '0', px: '0' }}
+      >
+        {groups.map(({ states, ranges }) => {
+          const name = states.length === 0 ? intl.formatMessage({ id: 'branches.coverage.noState' }) : intl.formatList(states);
+          return (
+            <chakra.div
+              key={name}
+              display="grid"
+              gridTemplateColumns={{ base: '1fr', sm: '7rem minmax(0, 1fr)' }}
+              columnGap="3"
+              rowGap="1"
+              mx="3"
+              py="2"
+              borderBottom="1px solid {colors.border}"
+              cursor="auto"
+            >
+              <chakra.span fontSize="0.8125rem" color="fg.muted" lineHeight={{ base: '1.25rem', sm: '1.875rem' }}>
+                {name}
+              </chakra.span>
+              <chakra.ul aria-label={name} display="flex" flexWrap="wrap" gap="1.5" listStyleType="none" role="list">
+                {ranges.map((range) => {
+                  const isOut = !coverage.includes(range);
+                  return (
+                    <Chip key={range} look={isOut ? 'out' : isFaulty(range) ? 'faulty' : isNew(range) ? 'new' : 'plain'}>
+                      <span className="text">{rangeText(range)}</span>
+                      {isOut || isNew(range) ? (
+                        <chakra.span srOnly>
+                          <FormattedMessage id={isOut ? 'branches.coverage.isOut' : 'branches.coverage.isNew'} />
+                        </chakra.span>
+                      ) : null}
+                      <button
+                        type="button"
+                        aria-label={intl.formatMessage({ id: isOut ? 'branches.coverage.putBack' : 'branches.coverage.remove' }, { range })}
+                        onClick={() => (isOut ? putBack(range) : remove(range))}
+                      >
+                        {isOut ? <Undo2 size={14} aria-hidden="true" /> : <X size={15} aria-hidden="true" />}
+                      </button>
+                    </Chip>
+                  );
+                })}
+              </chakra.ul>
+            </chakra.div>
+          );
+        })}
+        <chakra.input
+          ref={input}
+          id={id}
+          aria-invalid={field.error ? true : undefined}
+          aria-describedby={describedBy(id, field)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={intl.formatMessage({ id: 'branches.coverage.placeholder' })}
+          value={postcodes}
+          css={{ ...controlCss, minHeight: '2.75rem', px: '3', fontVariantNumeric: 'tabular-nums' }}
+          onChange={({ currentTarget: { value } }) => {
+            if (/[,;]\s*$/.test(value)) add(value);
+            else onChange({ postcodes: value });
+          }}
+          onPaste={(event) => {
+            event.preventDefault();
+            add(`${postcodes} ${event.clipboardData.getData('text')}`);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            if (postcodes.trim() !== '') add(postcodes);
+          }}
+        />
+      </FieldFrame>
+      <chakra.span srOnly role="status">
+        {deed}
+      </chakra.span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import {
+  branchesServing,
+  citiesOf,
+  coverageChange,
+  coverageWithout,
+  groupedByState,
+  sharedCoverage,
+  sortedOut,
+  statesCovered,
+  typedRanges,
+  unknownIn,
+} from './coverage';
+
+const branch = (name: string, priority: number, coverage: string[], status: 'ACTIVE' | 'SUSPENDED' = 'ACTIVE') => ({
+  id: name,
+  name,
+  priority,
+  coverage,
+  status,
+});
+
+test.each([
+  ['44000-44300, 45000', ['44000-44300', '45000']],
+  [' 44000 – 44300;45000\n46000\t47000 - 47100 ', ['44000-44300', '45000', '46000', '47000-47100']],
+  ['', []],
+  [' , ;', []],
+  ['6810 ; 68100', ['6810', '68100']],
+])('%j is typed as %j', (text, ranges) => {
+  expect(typedRanges(text)).toEqual(ranges);
+});
+
+test('what is no range is told apart, and stays to be mended', () => {
+  expect(sortedOut('68100-68100, 6810, 68200-68100, abc, 45000')).toEqual({
+    ranges: ['68100', '45000'],
+    rest: ['6810', '68200-68100', 'abc'],
+  });
+});
+
+test('a coverage is grouped by state; a range over a border names both, and what is in no state stands last', () => {
+  expect(groupedByState(['99999', '50000-60000', '40000', '62000-62999', '00001-00999', '41000-42650', '12000-14999'])).toEqual([
+    { states: ['Penang', 'Kedah'], ranges: ['12000-14999'] },
+    { states: ['Selangor'], ranges: ['40000', '41000-42650'] },
+    { states: ['Wp Kuala Lumpur'], ranges: ['50000-60000'] },
+    { states: ['Wp Putrajaya'], ranges: ['62000-62999'] },
+    { states: [], ranges: ['00001-00999', '99999'] },
+  ]);
+  expect(statesCovered(['50000', '40000', '99999'])).toEqual(['Selangor', 'Wp Kuala Lumpur']);
+  expect(citiesOf('44000-44300')[0]).toBe('Kuala Kubu Baru');
+  expect(unknownIn(['99999', '50000-60000', '00001-00999'])).toEqual(['99999', '00001-00999']);
+});
+
+test('what others serve too is named in the order in which they are tried; a suspended branch serves nobody', () => {
+  const others = [
+    branch('Late', 30, ['46000-46999']),
+    branch('Early', 10, ['45000-46100', '70000']),
+    branch('Suspended', 1, ['46000'], 'SUSPENDED'),
+    branch('Elsewhere', 1, ['10000']),
+  ];
+  expect(sharedCoverage(['46000-47999', '70000'], others).map(({ branch: { name }, ranges }) => [name, ranges])).toEqual([
+    ['Early', ['46000-46100', '70000']],
+    ['Late', ['46000-46999']],
+  ]);
+  expect(branchesServing('46000', others).map(({ name }) => name)).toEqual(['Early', 'Late']);
+  expect(branchesServing('46000', [branch('B', 5, ['46000']), branch('A', 5, ['46000'])]).map(({ name }) => name)).toEqual(['A', 'B']);
+});
+
+test('a change says what is gained and lost, not how it is written', () => {
+  expect(coverageChange(['40000-40009'], ['40000-40004', '40005-40009'])).toEqual({ gained: [], lost: [] });
+  expect(coverageChange(['40000-40009', '50000'], ['40005-40012'])).toEqual({ gained: ['40010-40012'], lost: ['40000-40004', '50000'] });
+  expect(coverageWithout(['40000-40009'], ['40003-40004'])).toEqual(['40000-40002', '40005-40009']);
+});

@@ -1,0 +1,151 @@
+import { normalisePostcode, isPostcode } from '@booking/domain/postcode/postcode';
+import { lookupPostcode } from '@booking/reference-data/postcodes';
+import { chakra } from '@chakra-ui/react';
+import { ArrowRight, MapPin } from 'lucide-react';
+import { useId, type Ref } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { useLocale } from '../../lib/use-locale';
+import { Card } from '../../ui/card';
+import { touch } from '../../ui/theme/media';
+import type { BranchPartsFragment } from './branches.generated';
+import { branchesServing } from './coverage';
+import { useNextFree, type NextFree } from './use-next-free';
+import { useWeekdaysText } from './weekday-dots';
+
+interface WhoDeliversProps {
+  postcode: string;
+  onPostcode: (postcode: string) => void;
+  branches: readonly BranchPartsFragment[];
+  /** Of the field: the key P leads there. */
+  field: Ref<HTMLInputElement>;
+}
+
+/** Answers a caller's postcode: which branches deliver there, in the order in which they are tried, and when next. */
+export function WhoDelivers({ postcode, onPostcode, branches, field }: WhoDeliversProps) {
+  const intl = useIntl();
+  const id = useId();
+  const wanted = normalisePostcode(postcode);
+  const serving = isPostcode(wanted) ? branchesServing(wanted, branches) : [];
+  const nextOf = useNextFree(serving);
+  const place = isPostcode(wanted) ? lookupPostcode(wanted) : null;
+  return (
+    <Card marginBottom="4">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="4"
+        rowGap="2"
+        px={{ base: '4', md: '5' }}
+        py="3"
+        textStyle="sm"
+      >
+        <chakra.label htmlFor={id} fontWeight="600">
+          <FormattedMessage id="branches.who" />
+        </chakra.label>
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          gap="2"
+          ps="3"
+          width="8.5rem"
+          minHeight="2.25rem"
+          borderRadius="l2"
+          bg="bg.panel"
+          boxShadow="inset 0 0 0 1px {colors.border.control}"
+          css={{
+            [touch]: { minHeight: '2.75rem' },
+            '&:focus-within': { boxShadow: 'inset 0 0 0 2px {colors.focusRing}' },
+          }}
+        >
+          <MapPin size={16} aria-hidden="true" />
+          <chakra.input
+            ref={field}
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            placeholder="68100"
+            value={postcode}
+            flex="1"
+            minWidth="0"
+            minHeight="inherit"
+            bg="transparent"
+            fontSize={{ base: '1rem', md: '0.875rem' }}
+            fontWeight="600"
+            fontVariantNumeric="tabular-nums"
+            outline="none"
+            _focusVisible={{ outline: 'none' }}
+            _placeholder={{ fontWeight: '400', color: 'fg.subtle' }}
+            onChange={(event) => onPostcode(event.currentTarget.value.replace(/[^\d\s]/g, ''))}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' && postcode !== '') onPostcode('');
+            }}
+          />
+        </chakra.div>
+        <chakra.div role="status" display="contents">
+          {isPostcode(wanted) ? (
+            <>
+              <chakra.span display="inline-flex" alignItems="center" gap="3">
+                {place ? `${place.city}, ${place.state}` : intl.formatMessage({ id: 'branches.who.unknown' })}
+                <chakra.span hideBelow="lg">
+                  <ArrowRight size={16} aria-hidden="true" />
+                </chakra.span>
+              </chakra.span>
+              {serving.length === 0 ? (
+                <chakra.span color="full.fg" fontWeight="500">
+                  <FormattedMessage id="branches.who.nobody" />
+                </chakra.span>
+              ) : (
+                <chakra.ol flex="1 1 24rem" listStyleType="none" display="flex" flexWrap="wrap" columnGap="5" rowGap="2">
+                  {serving.map((branch, index) => (
+                    <Serving key={branch.id} branch={branch} place={index + 1} next={nextOf(branch.id)} />
+                  ))}
+                </chakra.ol>
+              )}
+            </>
+          ) : (
+            <chakra.span color="fg.muted">
+              <FormattedMessage id="branches.who.ask" />
+            </chakra.span>
+          )}
+        </chakra.div>
+      </chakra.div>
+    </Card>
+  );
+}
+
+function Serving({ branch, place, next }: { branch: BranchPartsFragment; place: number; next: NextFree }) {
+  const locale = useLocale();
+  const days = useWeekdaysText()(branch.deliveryWeekdays);
+  return (
+    <chakra.li display="flex" alignItems="center" gap="2">
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        flex="none"
+        boxSize="1.5rem"
+        borderRadius="full"
+        fontWeight="600"
+        bg={place === 1 ? 'success.muted' : 'bg.muted'}
+        color={place === 1 ? 'success.fg' : 'fg.muted'}
+      >
+        {place}
+      </chakra.span>
+      <span>
+        <chakra.span fontWeight="600">{branch.name}</chakra.span>{' '}
+        <chakra.span color="fg.muted">
+          {next === 'unknown' ? (
+            days
+          ) : (
+            <FormattedMessage
+              id={next === 'none' ? 'branches.who.full' : 'branches.who.next'}
+              values={{ days, date: next === 'none' ? '' : deliveryDateText(next.date, locale, 'brief') }}
+            />
+          )}
+        </chakra.span>
+      </span>
+    </chakra.li>
+  );
+}

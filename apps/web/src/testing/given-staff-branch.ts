@@ -1,0 +1,24 @@
+import type { BranchPartsFragment } from '../features/staff-branches/branches.generated';
+
+/** A branch as its own staff read it, but for what is said. */
+export const givenStaffBranch = (over: Partial<BranchPartsFragment> = {}): BranchPartsFragment & { __typename: 'Branch' } => ({
+  __typename: 'Branch',
+  id: 'b1',
+  version: 1,
+  status: 'ACTIVE',
+  name: 'Perak Branch',
+  phone: '05-254 1234',
+  phoneCode: null,
+  countryCode: null,
+  region: 'North',
+  address: { address1: null, address2: null, zipcode: '30000', city: 'Ipoh', state: 'Perak', country: 'MY' },
+  dailyLimit: 20,
+  leadTime: 3,
+  deliveryRange: 30,
+  cutoffTime: '15:00',
+  deliveryWeekdays: ['MONDAY', 'FRIDAY'],
+  priority: 10,
+  coverage: ['30000-34949', '35000-36999'],
+  arrival: { time: { en: 'In the morning', bm: 'Waktu pagi', cn: 'In the morning' }, call: null, before: null, carryIn: null },
+  ...over,
+});

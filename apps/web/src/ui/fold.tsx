@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { touch } from './theme/media';
+
+interface FoldProps {
+  title: ReactNode;
+  /** What is in it, in a few words, while it is closed. */
+  sub?: ReactNode;
+  /** Something in it must be seen, such as a field that is wrong. */
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a form that is rarely needed: a press on its title opens it. */
+export function Fold({ title, sub, open = false, children }: FoldProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <chakra.details
+      open={opened || open}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+      borderTop="1px solid {colors.border}"
+      css={{ '&[open] > summary > svg': { transform: 'rotate(180deg)' }, '&[open] > summary .sub': { display: 'none' } }}
+    >
+      <chakra.summary
+        display="flex"
+        alignItems="center"
+        gap="3"
+        minHeight="3rem"
+        cursor="pointer"
+        listStyleType="none"
+        borderRadius="l1"
+        css={{ '&::-webkit-details-marker': { display: 'none' }, [touch]: { minHeight: '3.25rem' } }}
+      >
+        <chakra.span flex="1" minWidth="0">
+          <chakra.span display="block" textStyle="sm" fontWeight="600">
+            {title}
+          </chakra.span>
+          {sub ? (
+            <chakra.span className="sub" display="block" textStyle="xs" color="fg.muted" truncate>
+              {sub}
+            </chakra.span>
+          ) : null}
+        </chakra.span>
+        <ChevronDown size={18} aria-hidden="true" />
+      </chakra.summary>
+      <chakra.div pt="2" pb="4">
+        {children}
+      </chakra.div>
+    </chakra.details>
+  );
+}
