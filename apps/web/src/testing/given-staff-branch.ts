@@ -1,5 +1,7 @@
 import type { BranchPartsFragment } from '../features/staff-branches/branches.generated';
 
+export const ipoh = { address1: null, address2: null, zipcode: '30000', city: 'Ipoh', state: 'Perak', country: 'MY' };
+
 /** A branch as its own staff read it, but for what is said. */
 export const givenStaffBranch = (over: Partial<BranchPartsFragment> = {}): BranchPartsFragment & { __typename: 'Branch' } => ({
   __typename: 'Branch',
@@ -11,7 +13,7 @@ export const givenStaffBranch = (over: Partial<BranchPartsFragment> = {}): Branc
   phoneCode: null,
   countryCode: null,
   region: 'North',
-  address: { address1: null, address2: null, zipcode: '30000', city: 'Ipoh', state: 'Perak', country: 'MY' },
+  address: ipoh,
   dailyLimit: 20,
   leadTime: 3,
   deliveryRange: 30,

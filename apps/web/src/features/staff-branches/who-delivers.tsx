@@ -54,9 +54,13 @@ export function WhoDelivers({ postcode, onPostcode, branches, field }: WhoDelive
           borderRadius="l2"
           bg="bg.panel"
           boxShadow="inset 0 0 0 1px {colors.border.control}"
+          outline="4px solid transparent"
           css={{
             [touch]: { minHeight: '2.75rem' },
-            '&:focus-within': { boxShadow: 'inset 0 0 0 2px {colors.focusRing}' },
+            '&:focus-within': {
+              boxShadow: 'inset 0 0 0 2px {colors.focusRing}',
+              outlineColor: 'color-mix(in srgb, {colors.focusRing} 18%, transparent)',
+            },
           }}
         >
           <MapPin size={16} aria-hidden="true" />
