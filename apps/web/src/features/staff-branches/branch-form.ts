@@ -15,7 +15,7 @@ import type { BranchPartsFragment } from './branches.generated';
 import { sortedOut, typedRanges } from './coverage';
 
 /** A text in each language; empty in Malay or Chinese: the English one. */
-export type ArrivalTyped = Record<'en' | 'bm' | 'cn', string>;
+type ArrivalTyped = Record<'en' | 'bm' | 'cn', string>;
 
 /** A branch as it is typed. */
 export interface BranchValues extends Record<ArrivalFact, ArrivalTyped> {
