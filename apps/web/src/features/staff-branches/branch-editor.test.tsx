@@ -1,0 +1,238 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setSession } from '../../lib/session/session-store';
+import { conflict, data } from '../../testing/account-server';
+import { atLateMonth } from '../../testing/given-availability';
+import { givenStaff } from '../../testing/render-staff';
+import {
+  coverage,
+  day,
+  drawer,
+  field,
+  fill,
+  givenBranches,
+  inputOf,
+  opened,
+  perak,
+  preview,
+  save,
+  shown,
+} from '../../testing/staff-branches';
+
+beforeEach(() => void atLateMonth());
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a limit and the coverage change at once: days, who is left out, and who is booked there, before it is saved', async () => {
+  const booking = {
+    __typename: 'Booking',
+    id: 'k1',
+    version: 1,
+    reference: 'BKX7-7RVD',
+    deliveryDate: '2026-12-14',
+    name: 'Goh Jia Hui',
+    postcode: '36000',
+    city: 'Teluk Intan',
+    createdAt: '2026-11-21T03:20:00Z',
+  };
+  const server = givenBranches(
+    {
+      BranchEffect: (said) =>
+        preview(inputOf(said).coverage.length === 1 ? { days: [day()], uncovered: [booking], unserved: ['35000-36999'] } : {}),
+    },
+    '/admin/branches?branch=b1',
+  );
+  await opened();
+  expect(drawer().getByText(/see here what it does before you save/)).toBeInTheDocument();
+  expect(server.sentTo('BranchEffect')).toEqual([]);
+  await userEvent.clear(field('Daily limit'));
+  await userEvent.type(field('Daily limit'), '12');
+  await userEvent.click(drawer().getByRole('button', { name: 'Take out 35000-36999' }));
+  expect(drawer().getByRole('button', { name: 'Put back 35000-36999' })).toBeInTheDocument();
+  expect(await drawer().findByText(/nobody would deliver there any more/)).toHaveTextContent('35000–36999 Tapah');
+  expect(drawer().getByText('2 over')).toBeInTheDocument();
+  expect(drawer().getByRole('link', { name: /Goh Jia Hui/ })).toBeInTheDocument();
+  expect(server.sentTo('BranchEffect').at(-1)).toMatchObject({
+    id: 'b1',
+    input: { name: 'Perak Branch', dailyLimit: 12, coverage: ['30000-34949'] },
+  });
+  await userEvent.click(drawer().getByRole('button', { name: 'Put back 35000-36999' }));
+  expect(await drawer().findByText('No day gets another limit, and every booking still fits.')).toBeInTheDocument();
+});
+
+test('postcodes are typed and pasted; what overlaps, is none or is unknown is said at the field at once', async () => {
+  const server = givenBranches({}, '/admin/branches?branch=b1');
+  await opened();
+  await userEvent.type(coverage(), '45000,');
+  expect(within(drawer().getByRole('list', { name: 'Selangor' })).getByText('45000')).toBeInTheDocument();
+  await userEvent.click(coverage());
+  await userEvent.paste('36700-37000\n99999 3000');
+  expect(coverage()).toHaveValue('3000');
+  expect(coverage()).toHaveAccessibleDescription('Enter postcodes such as 68100, or ranges such as 68000-68100.');
+  await userEvent.clear(coverage());
+  expect(coverage()).toHaveAccessibleDescription('35000-36999 has some of these postcodes already.');
+  expect(drawer().getByText(/Not in the postcode list, so perhaps mistyped: 99999/)).toBeInTheDocument();
+  expect(drawer().getByText('Mend what is marked above, then see here what would change.')).toBeInTheDocument();
+  await save();
+  expect(server.sentTo('UpdateBranch')).toEqual([]);
+  await userEvent.click(coverage());
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
+  expect(drawer().queryByText('45000')).not.toBeInTheDocument();
+  expect(drawer().getByText('30000–34949')).toBeInTheDocument();
+  expect(coverage()).toBeValid();
+});
+
+test('only what was typed is sent, with the version that was seen', async () => {
+  const server = givenBranches(
+    { UpdateBranch: () => data({ updateBranch: perak({ version: 2, phone: null }) }) },
+    '/admin/branches?branch=b1',
+  );
+  await opened();
+  await userEvent.click(drawer().getByText('Telephone and address'));
+  await userEvent.clear(field('Telephone (optional)'));
+  await userEvent.clear(field('Postcode (optional)'));
+  await userEvent.type(field('Postcode (optional)'), '68100');
+  expect(field('Town (optional)')).toHaveValue('Batu Caves');
+  await save();
+  expect(await screen.findByText('“Perak Branch” is saved.')).toBeInTheDocument();
+  expect(server.sentTo('UpdateBranch')).toEqual([
+    {
+      id: 'b1',
+      version: 1,
+      input: {
+        name: 'Perak Branch',
+        dailyLimit: 20,
+        leadTime: 3,
+        deliveryRange: 30,
+        deliveryWeekdays: ['MONDAY', 'FRIDAY'],
+        coverage: ['30000-34949', '35000-36999'],
+        phone: null,
+        address: { zipcode: '68100', city: 'Batu Caves', state: 'Selangor' },
+      },
+    },
+  ]);
+  expect(server.sentTo('PlanOverbookedDays')).toEqual([{ branchIds: ['b1'] }]);
+  await waitFor(() => expect(shown()).toBe('/admin/branches'));
+});
+
+test('a new branch: what is missing is said at its field, a name that is taken as such, and then it is there', async () => {
+  let isTaken = true;
+  const made = perak({ id: 'b3', name: 'Kuching Branch' });
+  const server = givenBranches({
+    CreateBranch: () => (isTaken ? conflict('NAME_TAKEN') : data({ createBranch: made })),
+  });
+  await screen.findByText('Selayang Branch');
+  await userEvent.keyboard('a');
+  await screen.findByRole('dialog', { name: 'New branch' });
+  await userEvent.click(drawer().getByRole('button', { name: 'New branch' }));
+  for (const name of ['Name', 'Daily limit', 'Lead time']) expect(field(name)).toBeInvalid();
+  expect(drawer().getByRole('group', { name: 'Delivers on' })).toHaveAccessibleDescription('Required.');
+  expect(server.sentTo('CreateBranch')).toEqual([]);
+  await fill(field('Name'), 'Perak branch');
+  await fill(field('Daily limit'), '8');
+  await fill(field('Lead time'), '5');
+  await userEvent.click(drawer().getByRole('checkbox', { name: 'Saturday' }));
+  await fill(coverage(), '93000-93990');
+  await userEvent.click(drawer().getByText('Telephone and address'));
+  await fill(field('Telephone (optional)'), 'ask Ali');
+  await save();
+  expect(field('Telephone (optional)')).toHaveAccessibleDescription('Invalid Phone Number');
+  await userEvent.clear(field('Telephone (optional)'));
+  await save();
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('Another branch has this name already.'));
+  expect(screen.queryByText('Somebody else has changed this meanwhile')).not.toBeInTheDocument();
+  isTaken = false;
+  await fill(field('Name'), 'Kuching Branch');
+  expect(field('Name')).toBeValid();
+  await save();
+  expect(await screen.findByText('“Kuching Branch” is added.')).toBeInTheDocument();
+  expect(server.sentTo('CreateBranch').at(-1)).toMatchObject({
+    input: {
+      name: 'Kuching Branch',
+      status: 'ACTIVE',
+      priority: 100,
+      deliveryWeekdays: ['SATURDAY'],
+      coverage: ['93000-93990'],
+      cutoffTime: null,
+    },
+  });
+  expect(server.sentTo('/auth/user')).toHaveLength(1);
+});
+
+test("another's change meanwhile: both states are shown, nothing is overwritten, and saving again puts one's own in place", async () => {
+  let saved = perak();
+  const server = givenBranches(
+    {
+      StaffBranch: () => data({ branch: saved }),
+      UpdateBranch: ({ version }) =>
+        version === saved.version ? data({ updateBranch: perak({ version: 3 }) }) : conflict('STALE_VERSION'),
+    },
+    '/admin/branches?branch=b1',
+  );
+  await opened();
+  await userEvent.click(drawer().getByRole('checkbox', { name: 'Tuesday' }));
+  saved = perak({ version: 2, dailyLimit: 8, deliveryWeekdays: ['MONDAY'], coverage: ['30000-34949'] });
+  await save();
+  const table = await screen.findByRole('table', { name: 'Somebody else has changed this meanwhile' });
+  const states = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+  expect(states).toEqual(['Daily limit88', 'Delivers onMondayMonday, Tuesday and Friday', 'Coverage1 range1 range']);
+  expect(field('Daily limit')).toHaveValue('8');
+  await save();
+  await waitFor(() => expect(server.sentTo('UpdateBranch').map(({ version }) => version)).toEqual([1, 2]));
+});
+
+test('suspending says what it does, and is sent as the status alone', async () => {
+  const server = givenBranches(
+    {
+      BranchEffect: () => preview({ unserved: ['35000-36999'] }),
+      UpdateBranch: () => data({ updateBranch: perak({ version: 2, status: 'SUSPENDED' }) }),
+    },
+    '/admin/branches?branch=b1',
+  );
+  await opened();
+  await userEvent.click(drawer().getByRole('switch', { name: /Takes new bookings/ }));
+  expect(await drawer().findByText(/No new bookings from the moment you save/)).toBeInTheDocument();
+  expect(drawer().getByText(/nobody would deliver there any more/)).toBeInTheDocument();
+  // Where another branch delivers too.
+  expect(drawer().getByText(/still served by/)).toHaveTextContent('still served by Selayang Branch');
+  await save();
+  expect(await screen.findByText('2 branches, 1 suspended')).toBeInTheDocument();
+  expect(server.sentTo('UpdateBranch')[0]).toMatchObject({ input: { status: 'SUSPENDED' } });
+});
+
+test('what families are told is written in three languages, and a link in it is refused at its field', async () => {
+  const server = givenBranches({ UpdateBranch: () => data({ updateBranch: perak({ version: 2 }) }) }, '/admin/branches?branch=b1');
+  await opened();
+  await userEvent.click(drawer().getByText('What families are told about the day'));
+  const call = within(drawer().getByRole('group', { name: 'Who calls when' }));
+  await fill(call.getByLabelText('English'), 'See www.example.com');
+  await save();
+  expect(call.getByLabelText('English')).toHaveAccessibleDescription(/Please write no links/);
+  await fill(call.getByLabelText('English'), 'We call before');
+  await fill(call.getByLabelText('Chinese'), '会先来电');
+  await save();
+  await waitFor(() => expect(server.sentTo('UpdateBranch')).toHaveLength(1));
+  expect(server.sentTo('UpdateBranch')[0]).toMatchObject({
+    input: { arrival: { call: { en: 'We call before', bm: null, cn: '会先来电' } } },
+  });
+});
+
+test('who sees no bookings is asked for days and postcodes alone', async () => {
+  const server = givenBranches(
+    { BranchEffectDays: () => data({ branchPreview: { __typename: 'BranchPreview', days: [day()], unserved: [] } }) },
+    '/admin/branches?branch=b1',
+    givenStaff({ scope: ['branch:write'] }),
+  );
+  await opened();
+  await fill(field('Daily limit'), '0');
+  expect(await drawer().findByText('2 over')).toBeInTheDocument();
+  expect(server.sentTo('BranchEffect')).toEqual([]);
+});

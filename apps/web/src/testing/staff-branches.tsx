@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { expect } from 'vitest';
+import { BranchesView } from '../features/staff-branches/branches-view';
+import type { BranchPartsFragment } from '../features/staff-branches/branches.generated';
+import type { SessionUser } from '../lib/session/session-user';
+import { AccountServer, data } from './account-server';
+import { givenStaffBranch, ipoh } from './given-staff-branch';
+import { givenStaff, renderStaff } from './render-staff';
+import { json } from './session-server';
+
+type Said = Record<string, unknown>;
+
+/** The branch b1, and with it b2: both are the member of staff's. */
+export const perak = (over: Partial<BranchPartsFragment> = {}) => withTypes(givenStaffBranch(over));
+const selayang = withTypes(
+  givenStaffBranch({
+    id: 'b2',
+    name: 'Selayang Branch',
+    address: { ...ipoh, zipcode: '68100', city: 'Batu Caves', state: 'Selangor' },
+    priority: 20,
+    dailyLimit: 40,
+    cutoffTime: null,
+    deliveryWeekdays: ['TUESDAY'],
+    coverage: ['34200-34399', '50000-60000', '68000-68199'],
+    status: 'ACTIVE',
+  }),
+);
+
+/** As the server answers: every object says what it is. */
+function withTypes(branch: ReturnType<typeof givenStaffBranch>) {
+  const text = (of: object | null) => of && { __typename: 'LocalisedName', ...of };
+  const { time, call, before, carryIn } = branch.arrival;
+  return {
+    ...branch,
+    address: branch.address && { __typename: 'Address', ...branch.address },
+    arrival: { __typename: 'ArrivalTexts', time: text(time), call: text(call), before: text(before), carryIn: text(carryIn) },
+  };
+}
+
+const load = (over: object = {}) => ({
+  __typename: 'DayLoad',
+  branchId: 'b1',
+  branchName: 'Perak Branch',
+  date: '2026-11-22',
+  booked: 0,
+  limit: 0,
+  overbookedBy: 0,
+  status: 'CLOSED',
+  reason: 'NOT_A_DELIVERY_DAY',
+  note: null,
+  ...over,
+});
+export const day = (over: object = {}) => ({
+  __typename: 'RestrictionPreviewDay',
+  date: '2026-12-14',
+  branchId: 'b1',
+  branchName: 'Perak Branch',
+  booked: 14,
+  limitBefore: 20,
+  limitAfter: 12,
+  ...over,
+});
+export const preview = (over: object = {}) =>
+  data({ branchPreview: { __typename: 'BranchPreview', days: [], overbooked: [], uncovered: [], unserved: [], ...over } });
+export const inputOf = ({ input }: Said) => input as { dailyLimit: number; coverage: string[] };
+
+const answers = {
+  '/auth/user': () => json({ user: givenStaff() }),
+  StaffBranches: () => data({ branches: [perak(), selayang] }),
+  StaffBranch: () => data({ branch: perak() }),
+  BranchLoads: ({ from, to }: Said) =>
+    data({
+      dayLoads:
+        from === to
+          ? [load(), load({ branchId: 'b2', branchName: 'Selayang Branch', booked: 34, limit: 40, status: 'LIMITED', reason: null })]
+          : [
+              load({ date: '2026-11-23', status: 'AVAILABLE', reason: null, limit: 20 }),
+              load({ date: '2026-11-27', status: 'AVAILABLE', reason: null, limit: 20 }),
+            ],
+    }),
+  BranchEffect: () => preview(),
+  PlanOverbookedDays: () => data({ overbookedDays: [] }),
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** The page of the branches, and a server that answers it. */
+export function givenBranches(
+  over: Record<string, (said: Said) => Response | Promise<Response>> = {},
+  path = '/admin/branches',
+  user?: SessionUser,
+) {
+  const server = new AccountServer({ ...answers, ...over });
+  renderStaff(
+    <>
+      <BranchesView />
+      <Address />
+    </>,
+    { path, ...(user && { user }) },
+  );
+  return server;
+}
+
+/** Those of the list. */
+export const rows = () => screen.getAllByRole('row').slice(1);
+/** The address. */
+export const shown = () => screen.getByTestId('address').textContent;
+export const drawer = () => within(screen.getByRole('dialog'));
+export const field = (name: string) => drawer().getByLabelText(name, { exact: true, selector: 'input, select' });
+export const opened = async () => {
+  await waitFor(() => expect(field('Daily limit')).toHaveValue('20'));
+};
+export const save = () => userEvent.keyboard('{Control>}s{/Control}');
+export const coverage = () => field('Coverage');
+/** At once: each key of it would draw the whole form anew. */
+export async function fill(input: HTMLElement, text: string) {
+  await userEvent.clear(input);
+  await userEvent.click(input);
+  await userEvent.paste(text);
+}
