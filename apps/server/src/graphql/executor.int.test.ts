@@ -89,12 +89,8 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
   DashboardTodayList: ({ branch }) => [{ date: '2026-03-06' }, { branchIds: [branch], date: '2026-03-06' }, { branchIds: 7 }],
   BranchEffect: (given) => branchEffects(given),
   BranchEffectDays: (given) => branchEffects(given),
-  BranchLoads: ({ branch, otherBranch }) => [
-    { from: '2026-03-04', to: '2026-03-04' },
-    { branchIds: [branch], from: '2026-03-04', to: '2026-06-04' },
-    { branchIds: [otherBranch], from: '2026-03-04', to: '2026-03-05' },
-    { branchIds: 'x', from: 'x' },
-  ],
+  BranchLoads: ({ branch, otherBranch }) =>
+    [branch, otherBranch, 'x'].map((id) => ({ branchIds: [id], from: '2026-03-04', to: '2026-06-04' })),
   CalendarBookings: ({ branch }) => [
     { branchIds: [branch], date: '2026-03-06', first: 20 },
     { branchIds: [branch], date: '2026-03-06', first: 40, after: 'not a cursor' },
@@ -224,11 +220,9 @@ function ruleEffects({ branch, otherBranch, rule }: AuthorizationWorld): object[
 function branchEffects({ branch, otherBranch }: AuthorizationWorld): object[] {
   const input = { name: '-', dailyLimit: 0, leadTime: 1, deliveryRange: 20, deliveryWeekdays: ['MONDAY'], coverage: ['00001-00009'] };
   return [
-    { id: branch, input },
     { id: branch, input: { ...input, status: 'SUSPENDED', address: { state: 'Johor' } } },
     { id: otherBranch, input },
     { id: branch, input: { ...input, coverage: ['x'], deliveryWeekdays: [] } },
-    { id: branch, input: { name: '-' } },
     {},
   ];
 }
