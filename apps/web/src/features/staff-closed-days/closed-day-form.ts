@@ -6,7 +6,7 @@ import type { ClosedDayRow } from './closed-year';
 
 /** What a closed day closes. `both`: branches as far as they stand in some states, which only the API makes. */
 export const places = ['everywhere', 'states', 'branches'] as const;
-export type Place = (typeof places)[number] | 'both';
+type Place = (typeof places)[number] | 'both';
 
 /** A closed day as it is typed. */
 export interface ClosedDayValues {

@@ -73,7 +73,7 @@ function lookOf(days: readonly ClosedDayRow[]): Omit<DateLook, 'days'> {
   return { look, isTentative: days.every(({ tentative }) => tentative) };
 }
 
-export function byDate(days: readonly ClosedDayRow[]): Map<CalendarDate, ClosedDayRow[]> {
+function byDate(days: readonly ClosedDayRow[]): Map<CalendarDate, ClosedDayRow[]> {
   const found = new Map<CalendarDate, ClosedDayRow[]>();
   for (const day of days) found.set(day.date, [...(found.get(day.date) ?? []), day]);
   return found;

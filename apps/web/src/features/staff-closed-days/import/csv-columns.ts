@@ -1,5 +1,5 @@
 /** What a line of the file says. */
-export const columns = ['date', 'name', 'nameBm', 'nameCn', 'kind', 'states', 'branches', 'tentative'] as const;
+const columns = ['date', 'name', 'nameBm', 'nameCn', 'kind', 'states', 'branches', 'tentative'] as const;
 export type Column = (typeof columns)[number];
 
 /** How people name the columns, in three languages; what the template has comes first. */

@@ -7,7 +7,7 @@ import { mostLines, readLines, type ClosedDayInput, type ReadLines } from './imp
 import { readCsv, type FileFault } from './read-csv';
 
 /** From where a year's holidays come. */
-export type Source = 'shipped' | 'file';
+type Source = 'shipped' | 'file';
 
 /** What is wrong with a file as a whole. */
 export type WholeFault = FileFault | 'columns' | 'tooMany' | 'nothing';
