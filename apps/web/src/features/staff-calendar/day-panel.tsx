@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
-import { ChevronRight, ClipboardList, TriangleAlert, X } from 'lucide-react';
+import { CalendarOff, ChevronRight, ClipboardList, TriangleAlert, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
+import { useCloseDayLink } from '../../components/staff-links/use-close-day-link';
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
 import { today } from '../../lib/today';
@@ -255,7 +256,21 @@ function PanelFoot({ branchId, load, date }: { branchId: string | null; load: Br
     <Flex flex="none" gap="2" px="5" py="3" wrap="wrap" css={{ '&:empty': { display: 'none' } }}>
       {branchId === null ? null : <DayLink branchId={branchId} date={date} />}
       {branchId === null || load === undefined ? null : <OverbookedLink load={load} />}
+      {date < today() ? null : <CloseDayLink branchId={branchId} date={date} />}
       {date < today() ? null : <NewBookingLink date={date} {...(branchId !== null && { branch: branchId })} />}
     </Flex>
+  );
+}
+
+function CloseDayLink({ branchId, date }: { branchId: string | null; date: CalendarDate }) {
+  const link = useCloseDayLink();
+  if (link === null) return null;
+  return (
+    <Button asChild variant="outline" size="sm">
+      <Link to={link(date, branchId)}>
+        <CalendarOff size={16} aria-hidden="true" />
+        <FormattedMessage id="staffCalendar.closeForAll" />
+      </Link>
+    </Button>
   );
 }
