@@ -74,7 +74,7 @@ export function ClashCard({ clashes, days }: ClashCardProps) {
                     {said}
                   </chakra.div>
                   <chakra.div textStyle={{ base: 'sm', md: 'xs' }} color="fg.muted" overflowWrap="anywhere">
-                    {intl.formatList([...names, branchName], { type: 'unit' })} ·{' '}
+                    {intl.formatList([...names, branchName], { style: 'narrow' })} ·{' '}
                     <chakra.strong fontWeight="600" color="full.fg">
                       <FormattedMessage id="closedDays.clash.count" values={{ count: toDecide }} />
                     </chakra.strong>

@@ -90,7 +90,7 @@ function BranchesOfDay({ date, days, branches, booked }: BranchesOfDayProps) {
   const list = (of: readonly ClosableBranch[]) =>
     intl.formatList(
       of.map(({ name }) => name),
-      { type: 'unit' },
+      { style: 'narrow' },
     );
   const weekday = weekdayNames(locale)[weekdays.indexOf(weekdayOf(date))]?.long ?? '';
   const lines = [

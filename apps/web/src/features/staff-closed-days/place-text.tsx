@@ -12,7 +12,7 @@ export function PlaceText({ day: { states, branchIds }, branches }: PlaceTextPro
   const intl = useIntl();
   if (states.length === 0 && branchIds.length === 0) return <FormattedMessage id="closedDays.place.everywhere" />;
   const named = branches.filter(({ id }) => branchIds.includes(id)).map(({ name }) => name);
-  const text = (names: readonly string[]) => intl.formatList(names, { type: 'unit', style: 'short' });
+  const text = (names: readonly string[]) => intl.formatList(names, { style: 'narrow' });
   if (branchIds.length === 0) return text(states);
   if (states.length === 0) return text(named);
   return <FormattedMessage id="closedDays.place.bothText" values={{ branches: text(named), states: text(states) }} />;
