@@ -21,14 +21,14 @@ export function searchedCondition({ text, compact }: SearchedParts, { sql, forei
     const lean = leanPattern(part);
     return lean === null ? like(sql, `%${escapedLike(part)}%`) : narrowed(like(sql, lean), part);
   };
-  const foreign = longestForeign(text);
+  const foreign = foreignLetters(text);
   const typed = foreign === '' ? holds(text) : narrowed(like(foreignSql, `%${Buffer.from(foreign).toString('hex')}%`), text);
   return compact === null ? `(${typed})` : `(${typed} OR ${holds(compact)})`;
 }
 
-/** The longest part of other letters than those of ASCII, which have an index of their own. */
-function longestForeign(text: string): string {
-  return (text.match(/[^\u0000-\u007f]+/g) ?? []).reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+/** Letters outside of ASCII, which have an index of their own: all of them, with spaces between them where they are apart, as booking_foreign_letters has them. */
+function foreignLetters(text: string): string {
+  return text.replace(/[\u0001-\u007f]+/g, ' ').trim();
 }
 
 /** As LIKE finds it: a percent sign of the text is no wildcard. */
