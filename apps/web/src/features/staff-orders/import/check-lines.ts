@@ -52,7 +52,7 @@ export const newFileState = (records: readonly CsvRecord[], reading: Reading): F
   firstLines: new Map(),
 });
 
-export interface Job<Answer> {
+interface Job<Answer> {
   /** A call to the server: every order of it, or none. */
   send: (orders: OrderFormInput[]) => Promise<Answer>;
   isStopped: () => boolean;

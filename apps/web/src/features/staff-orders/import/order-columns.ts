@@ -179,7 +179,7 @@ export const rememberedColumns = createLocalStore<Remembered>({
   },
 });
 
-export const isFixed = (column: OrderColumn, value: string): boolean =>
+const isFixed = (column: OrderColumn, value: string): boolean =>
   hasFixed(column) && (fixedValues[column] as readonly string[]).includes(value);
 
 /**

@@ -6,7 +6,7 @@ import type { CsvRecord } from './csv-records';
 import type { DateOrder, Mapping, OrderColumn } from './order-columns';
 
 /** Faults that only a file can have; their words are 'orders.fault.<code>'. */
-export type LineFaultCode = 'STATUS' | 'YES_NO' | 'WHOLE_NUMBER' | 'DATE' | 'MISQUOTED' | 'TOO_MANY_CELLS' | 'REPEATED';
+type LineFaultCode = 'STATUS' | 'YES_NO' | 'WHOLE_NUMBER' | 'DATE' | 'MISQUOTED' | 'TOO_MANY_CELLS' | 'REPEATED';
 
 export interface LineFault {
   /** Null: the whole line. */
@@ -16,7 +16,7 @@ export interface LineFault {
   why: { own: LineFaultCode; line?: number } | { code: FaultCode; values?: Record<string, string | number> } | { message: string };
 }
 
-export interface ReadLine {
+interface ReadLine {
   /** Null when something could not be read at all. */
   input: OrderFormInput | null;
   faults: LineFault[];

@@ -7,7 +7,7 @@ export type TextEncoding = (typeof textEncodings)[number];
 /** EMPTY; TOO_LARGE; WORKBOOK: of Excel or another program, not text; NOT_TEXT; UNREADABLE: the device does not give it. */
 export type FileFault = 'EMPTY' | 'TOO_LARGE' | 'WORKBOOK' | 'NOT_TEXT' | 'UNREADABLE';
 
-export type ReadText = { text: string; encoding: TextEncoding } | { fault: FileFault };
+type ReadText = { text: string; encoding: TextEncoding } | { fault: FileFault };
 
 /** Bytes of a file: 100,000 lines of orders have about 15 MB. A larger one is refused before it is read. */
 export const mostBytes = 40 * 1024 * 1024;

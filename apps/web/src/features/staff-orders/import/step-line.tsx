@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 
-export const importSteps = ['file', 'columns', 'result'] as const;
-export type ImportStep = (typeof importSteps)[number];
+const importSteps = ['file', 'columns', 'result'] as const;
+type ImportStep = (typeof importSteps)[number];
 
 /** Where in the import one is. */
 export function StepLine({ step }: { step: ImportStep }) {
