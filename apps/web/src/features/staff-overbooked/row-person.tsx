@@ -15,7 +15,7 @@ import type { WorkBooking } from './work-list';
 /** Number, person, area, items, stepper, way, action: in one line where there is room. */
 export const rowColumns = {
   base: '1.75rem minmax(0, 1fr)',
-  lg: '1.75rem minmax(0, 1fr) 13rem 11.5rem',
+  lg: '1.75rem minmax(0, 1fr) 12rem 10.5rem',
   '2xl': '1.75rem minmax(0, 1fr) 14rem 12.5rem 8rem',
 };
 

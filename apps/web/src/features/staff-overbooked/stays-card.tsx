@@ -16,7 +16,7 @@ import { useWork } from './work-context';
 import type { WorkBooking, WorkRow } from './work-list';
 
 const atFirst = 5;
-const columns = { base: 'minmax(0, 1fr) auto', lg: '7rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1fr) 8rem 6.5rem' };
+const columns = { base: 'minmax(0, 1fr) auto', lg: '6.25rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1fr) 6.75rem 6rem' };
 const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' } });
 
 /** Who stays on the day, first made first. Nobody is chosen for good: one of these can be sent instead. */

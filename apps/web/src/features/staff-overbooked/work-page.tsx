@@ -79,11 +79,11 @@ function Work(props: WorkPageProps & { tally: Tally }) {
   return (
     <chakra.div
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem', '2xl': 'minmax(0, 1fr) 23rem' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 18rem', '2xl': 'minmax(0, 1fr) 23rem' }}
       gap="4"
       alignItems="start"
     >
-      <chakra.div display="grid" gap="4" minWidth="0">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         <div>
           <RunNotice run={run} left={atOnce} onStop={onStop} onGoOn={onAll} />
           <NoLongerFit rows={rows} toDecide={tally.toDecide} />
