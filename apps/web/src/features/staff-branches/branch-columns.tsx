@@ -29,7 +29,7 @@ export function branchColumns({ intl, room, today, loads }: ColumnWords): StaffC
   const name: StaffColumn<BranchPartsFragment> = {
     id: 'name',
     head: <FormattedMessage id="branches.one" />,
-    width: 'minmax(0, 1.5fr)',
+    width: 'minmax(0, 1.35fr)',
     cell: (branch) => (
       <>
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
@@ -94,7 +94,7 @@ export function branchColumns({ intl, room, today, loads }: ColumnWords): StaffC
   const coverage: StaffColumn<BranchPartsFragment> = {
     id: 'coverage',
     head: head('coverage'),
-    width: 'minmax(0, 1.2fr)',
+    width: 'minmax(0, 1.25fr)',
     cell: (branch) => <CoverageText intl={intl} coverage={branch.coverage} />,
   };
   switch (room) {
