@@ -13,6 +13,7 @@ import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
+import { DragStylesOnce } from '../../lib/drag-styles-once';
 import type { CalendarBookingFragment } from './calendar-bookings.generated';
 
 interface DragAreaProps {
@@ -42,7 +43,7 @@ const unwanted: readonly unknown[] = [
   Cursor,
   PreventSelection,
 ];
-const plugins: DragDropManagerInput['plugins'] = (defaults) => defaults.filter((plugin) => !unwanted.includes(plugin));
+const plugins: DragDropManagerInput['plugins'] = (defaults) => [DragStylesOnce, ...defaults.filter((plugin) => !unwanted.includes(plugin))];
 
 /** Whatever is dragged here is a booking (booking-card.tsx). */
 const bookingOf = (source: { data: Record<string, unknown> } | null | undefined) =>

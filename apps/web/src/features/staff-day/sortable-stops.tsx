@@ -2,6 +2,7 @@ import { Accessibility, PointerActivationConstraints, PointerSensor, type DragDr
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import type { ReactNode } from 'react';
+import { DragStylesOnce } from '../../lib/drag-styles-once';
 import { useDayActions } from './day-context';
 
 const { Delay, Distance } = PointerActivationConstraints;
@@ -17,7 +18,10 @@ const sensors: DragDropManagerInput['sensors'] = [
 ];
 
 // Keys go another way here (Alt with the arrows, and the menu of each stop), with words of their own.
-const withoutItsWords: DragDropManagerInput['plugins'] = (defaults) => defaults.filter((plugin) => plugin !== Accessibility);
+const withoutItsWords: DragDropManagerInput['plugins'] = (defaults) => [
+  DragStylesOnce,
+  ...defaults.filter((plugin) => plugin !== Accessibility),
+];
 
 /** Stops that can be dragged to another place in the order, by mouse and by touch. */
 export function SortableStops({ children }: { children: ReactNode }) {
