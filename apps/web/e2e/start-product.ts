@@ -13,14 +13,20 @@ const patience = 60_000;
 /** A product of its own: where it is reached, and how it ends. */
 export interface Product {
   url: string;
+  /** Where another process serves the same database, if that was asked for. */
+  secondUrl: string | null;
   stop: () => Promise<void>;
 }
 
-/** Starts the built product on an empty data folder, a free port and a clock that begins at an instant. */
-export async function productAt(now: string): Promise<Product> {
+/**
+ * Starts the built product on an empty data folder, a free port and a clock that begins at an instant.
+ * @param twice as two processes that share a database
+ */
+export async function productAt(now: string, { twice = false } = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'booking-browser-'));
   const port = await freePort();
-  const server = spawn(process.execPath, [entry, '--now', now, '--check-log'], {
+  const second = twice ? ['--second-port', String(await freePort())] : [];
+  const server = spawn(process.execPath, [entry, '--now', now, '--check-log', ...second], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
@@ -32,7 +38,7 @@ export async function productAt(now: string): Promise<Product> {
     },
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
-  const url = await firstLine(server);
+  const [url = '', secondUrl = null] = await firstLines(server, twice ? 2 : 1);
   async function stop() {
     server.kill('SIGTERM');
     const code = await ended;
@@ -40,7 +46,7 @@ export async function productAt(now: string): Promise<Product> {
     // It looks through its own log (target D9), and has said what it found.
     if (code !== 0) throw new Error(`the product ended with code ${String(code)}`);
   }
-  return { url, stop };
+  return { url, secondUrl, stop };
 }
 
 /** Starts the product that the tests share, on their clock; ends it after the last test. */
@@ -50,14 +56,17 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   return stop;
 }
 
-function firstLine(server: ReturnType<typeof spawn>): Promise<string> {
+function firstLines(server: ReturnType<typeof spawn>, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     if (server.stdout === null) return reject(new Error('the server has no standard output'));
     const timer = setTimeout(() => reject(new Error('the product did not start in time')), patience);
     server.once('exit', (code) => reject(new Error(`the product ended with code ${String(code)} before it was ready`)));
-    createInterface(server.stdout).once('line', (line) => {
+    const lines: string[] = [];
+    createInterface(server.stdout).on('line', (line) => {
+      lines.push(line);
+      if (lines.length < count) return;
       clearTimeout(timer);
-      resolve(line);
+      resolve(lines);
     });
   });
 }

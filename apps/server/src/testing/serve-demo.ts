@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '../shared/environment.js';
 import { createLogger } from '../shared/logger.js';
 import { startServer } from '../app/start-server.js';
+import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { demoAccounts } from '../commands/demo-accounts.js';
 import { seedDemoWorld } from '../commands/seed-demo-world.js';
 import { logLeaks } from './log-leaks.js';
@@ -9,7 +14,11 @@ import { logLeaks } from './log-leaks.js';
 // The demo as `npm start` runs it, but on a clock that starts where the browser tests want it:
 // node dist/testing/serve-demo.js --now 2026-12-01T02:00:00Z
 // With --check-log it looks through its log at the end, and ends with 1 when that holds what no log may (target D9).
-const { values } = parseArgs({ options: { now: { type: 'string' }, 'check-log': { type: 'boolean' } } });
+// With --second-port another process serves the same database there; its address is the second line that is printed. --database is how
+// that one is told where the first one's database is.
+const { values } = parseArgs({
+  options: { now: { type: 'string' }, 'check-log': { type: 'boolean' }, 'second-port': { type: 'string' }, database: { type: 'string' } },
+});
 const offset = values.now === undefined ? 0 : Date.parse(values.now) - Date.now();
 const clock = { now: () => new Date(Date.now() + offset) };
 
@@ -18,9 +27,36 @@ let log = '';
 const logger = values['check-log']
   ? createLogger('trace', { write: (line: string) => void (log += line) })
   : createLogger(environment.logLevel);
-const server = await startServer({ environment, clock, logger, seedDemo: seedDemoWorld });
-process.on('SIGTERM', () => void server.stop().then(() => process.exit(leaks() === 0 ? 0 : 1)));
-process.stdout.write(`${server.url}\n`);
+const secondPort = values['second-port'];
+const postgres = secondPort === undefined ? null : await EmbeddedPostgres.start({ dataDir: environment.dataDir, logger });
+const databaseUrl = postgres?.url() ?? values.database ?? environment.databaseUrl;
+const server = await startServer({ environment: { ...environment, databaseUrl }, clock, logger, seedDemo: seedDemoWorld });
+const second = secondPort === undefined || databaseUrl === null ? null : await startSecond(secondPort, databaseUrl);
+process.on('SIGTERM', () => void stop().then(() => process.exit(leaks() === 0 ? 0 : 1)));
+process.stdout.write(`${server.url}\n${second ? `${second.url}\n` : ''}`);
+
+/** The same demo in a process of its own, on the same database. */
+async function startSecond(port: string, database: string): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const now = values.now === undefined ? [] : ['--now', clock.now().toISOString()];
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...now, '--database', database], {
+    env: { ...process.env, PORT: port, PUBLIC_URL: `http://localhost:${port}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [url] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])) as [unknown];
+  if (typeof url !== 'string') throw new Error('the second process ended before it was ready');
+  const stopSecond = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { url, stop: stopSecond };
+}
+
+async function stop(): Promise<void> {
+  await second?.stop();
+  await server.stop();
+  await postgres?.stop();
+}
 
 /** How many leaks the log holds; each is printed on stderr. */
 function leaks(): number {
