@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { chakra } from '@chakra-ui/react';
+import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import {
   Accessibility,
   Cursor,
@@ -52,6 +52,28 @@ const bookingOf = (source: { data: Record<string, unknown> } | null | undefined)
 /** A day's cell is called by its date, a column of the week by its date and a word (week-columns.tsx). */
 const dateOf = (id: string | number | undefined): CalendarDate | null => (typeof id === 'string' ? id.slice(0, 10) : null);
 
+/** How the card under the pointer looks: there before one is picked up (load-cell.tsx says why). */
+const draggedCss: SystemStyleObject = {
+  '& .dragged': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    width: '15rem',
+    px: '3',
+    py: '2.5',
+    borderRadius: 'l2',
+    bg: 'bg.raised',
+    boxShadow: 'float',
+    border: '1px solid {colors.border}',
+    // Beside the pointer: what the day would be stands under it.
+    transform: 'translate(2.5rem, 2.25rem) rotate(-1.5deg)',
+    cursor: 'grabbing',
+    '& span': { display: 'block', minWidth: '0', truncate: true },
+    '& .name': { textStyle: 'sm', fontWeight: '600' },
+    '& .more': { textStyle: 'xs', color: 'fg.muted' },
+  },
+};
+
 /** Dragging by mouse and by touch, from the lists of bookings to the days. */
 export function DragArea({ onPickUp, onDrop, onPutBack, children }: DragAreaProps) {
   return (
@@ -69,8 +91,10 @@ export function DragArea({ onPickUp, onDrop, onPutBack, children }: DragAreaProp
         else onPutBack();
       }}
     >
-      {children}
-      <DragOverlay dropAnimation={null}>{(source) => <DraggedCard booking={bookingOf(source)} />}</DragOverlay>
+      <chakra.div display="contents" css={draggedCss}>
+        {children}
+        <DragOverlay dropAnimation={null}>{(source) => <DraggedCard booking={bookingOf(source)} />}</DragOverlay>
+      </chakra.div>
     </DragDropProvider>
   );
 }
@@ -79,30 +103,14 @@ function DraggedCard({ booking }: { booking: CalendarBookingFragment | undefined
   const intl = useIntl();
   if (!booking) return null;
   return (
-    <chakra.div
-      display="flex"
-      alignItems="center"
-      gap="2.5"
-      width="15rem"
-      px="3"
-      py="2.5"
-      borderRadius="l2"
-      bg="bg.raised"
-      boxShadow="float"
-      border="1px solid {colors.border}"
-      // Beside the pointer: what the day would be stands under it.
-      transform="translate(2.5rem, 2.25rem) rotate(-1.5deg)"
-      cursor="grabbing"
-    >
+    <div className="dragged">
       <GripVertical size={16} aria-hidden="true" />
-      <chakra.span minWidth="0">
-        <chakra.span display="block" textStyle="sm" fontWeight="600" truncate>
-          {booking.name}
-        </chakra.span>
-        <chakra.span display="block" textStyle="xs" color="fg.muted" truncate>
+      <span>
+        <span className="name">{booking.name}</span>
+        <span className="more">
           {booking.reference} · {itemsText(intl, booking)}
-        </chakra.span>
-      </chakra.span>
-    </chakra.div>
+        </span>
+      </span>
+    </div>
   );
 }

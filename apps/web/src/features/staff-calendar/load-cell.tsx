@@ -14,12 +14,17 @@ import { cellLabel, cellLook, dropLoad, dropSign, dropText, type CellLook, type 
 import type { Drop } from './drop';
 
 const hatch = 'repeating-linear-gradient(135deg, {colors.closed.subtle} 0 5px, transparent 5px 10px)';
-const wordColor: Record<CellTone, string> = {
+/** How a word or a sign is coloured. `free` and `past`: what a day would be to what is carried; `on`: what is on its way, or aimed at. */
+type WordTone = CellTone | 'free' | 'past' | 'on' | 'none';
+const wordColor: Record<Exclude<WordTone, 'none'>, string> = {
   available: 'success.fg',
   limited: 'medium.fg',
   full: 'full.fg',
   overbooked: 'full.fg',
   closed: 'closed.fg',
+  free: 'success.fg',
+  past: 'full.fg',
+  on: 'primary.fg',
 };
 
 export interface LoadCellProps {
@@ -42,29 +47,52 @@ export interface LoadCellProps {
   onKeyDown: (event: KeyboardEvent, date: CalendarDate) => void;
 }
 
-const base: SystemStyleObject = { bg: 'bg.panel', boxShadow: 'inset 0 0 0 1px {colors.border}', _hover: { bg: 'bg.hover' } };
-const target: SystemStyleObject = {
-  bg: 'primary.subtle',
-  outline: '2px dashed {colors.primary.solid}',
-  outlineOffset: '-2px',
-  boxShadow: 'none',
+/**
+ * How the cells look in every state, as one rule set that is there from the first of them on: a rule that comes when a booking is picked
+ * up would have the browser work out the style of the whole page, and lay it out, anew.
+ */
+const cellCss: SystemStyleObject = {
+  bg: 'bg.panel',
+  boxShadow: 'inset 0 0 0 1px {colors.border}',
+  _hover: { bg: 'bg.hover' },
+  '&[data-quiet]': { bg: 'bg.subtle', color: 'fg.muted' },
+  '&[data-frame=over]': { bg: 'full.subtle', boxShadow: 'inset 0 0 0 1px {colors.full.emphasized}' },
+  '&[data-frame=closed]': { bg: 'transparent', bgImage: hatch, color: 'closed.fg' },
+  '&[data-frame=full]': { bg: 'full.subtle' },
+  '&[data-chosen]': { boxShadow: 'inset 0 0 0 2px {colors.primary.solid}' },
+  '&[data-target]': {
+    bg: 'primary.subtle',
+    outline: '2px dashed {colors.primary.solid}',
+    outlineOffset: '-2px',
+    boxShadow: 'none',
+  },
+  _highContrast: { border: '1px solid' },
+  '& .sign': { color: 'closed.fg', marginInlineEnd: { base: '0.125rem', sm: '0' } },
+  '& .word': {
+    fontSize: '0.8125rem',
+    lineHeight: '1.0625rem',
+    fontWeight: '500',
+    color: 'fg.muted',
+    lineClamp: '3',
+    mdDown: { display: 'none' },
+  },
+  '& .word[data-drop]': { fontWeight: '600' },
+  ...Object.fromEntries(Object.entries(wordColor).map(([tone, color]) => [`& :is(.word, .sign)[data-tone=${tone}]`, { color }])),
+  '& .after': {
+    fontSize: { base: 'min(0.6875rem, 2.8vw)', md: '0.8125rem' },
+    lineHeight: '1.125rem',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    letterSpacing: '-0.02em',
+  },
 };
-const chosen: SystemStyleObject = { boxShadow: 'inset 0 0 0 2px {colors.primary.solid}' };
 
-function frameOf(
-  tone: CellTone | null,
-  { isQuiet, isChosen, drop }: Pick<LoadCellProps, 'isQuiet' | 'isChosen' | 'drop'>,
-): SystemStyleObject[] {
-  const closed = drop ? dropSign(drop) === 'closed' : tone === 'closed';
-  return [
-    base,
-    isQuiet ? { bg: 'bg.subtle', color: 'fg.muted' } : {},
-    tone === 'overbooked' && !drop ? { bg: 'full.subtle', boxShadow: 'inset 0 0 0 1px {colors.full.emphasized}' } : {},
-    closed ? { bg: 'transparent', bgImage: hatch, color: 'closed.fg' } : {},
-    drop && dropSign(drop) === 'full' ? { bg: 'full.subtle' } : {},
-    isChosen ? chosen : {},
-    { _highContrast: { border: '1px solid' } },
-  ];
+/** What colours the cell besides that it is quiet, chosen or aimed at. */
+function frameOf(tone: CellTone | null, drop: Drop | null): 'over' | 'closed' | 'full' | undefined {
+  const sign = drop && dropSign(drop);
+  if (drop ? sign === 'closed' : tone === 'closed') return 'closed';
+  if (sign === 'full') return 'full';
+  return tone === 'overbooked' && !drop ? 'over' : undefined;
 }
 
 /** A day of the calendar: number, shape, word, load and limit. It takes bookings that are dropped on it. */
@@ -106,13 +134,17 @@ export const LoadCell = memo(function LoadCell(props: LoadCellProps) {
       fontVariantNumeric="tabular-nums"
       cursor="pointer"
       transition="background-color 120ms, box-shadow 120ms"
-      css={[...frameOf(look?.tone ?? null, { isQuiet, isChosen, drop }), isTarget ? target : {}]}
+      data-quiet={isQuiet || undefined}
+      data-frame={frameOf(look?.tone ?? null, drop)}
+      data-chosen={isChosen || undefined}
+      data-target={isTarget || undefined}
+      css={cellCss}
     >
       <chakra.span display="flex" alignItems="center" justifyContent="space-between" width="full" flex="none">
         <DayNumber date={date} isToday={isToday} />
-        <chakra.span color={look && !drop ? wordColor[look.tone] : 'closed.fg'} me={{ base: '0.125rem', sm: '0' }}>
+        <span className="sign" data-tone={look && !drop ? look.tone : 'none'}>
           <Sign look={look} drop={drop} isWaiting={isWaiting} />
-        </chakra.span>
+        </span>
       </chakra.span>
       <chakra.span flex="1" minHeight="0" />
       {drop ? <DropLines drop={drop} isTarget={isTarget} /> : <LoadLines day={day} look={look} isQuiet={isQuiet} isWaiting={isWaiting} />}
@@ -145,13 +177,13 @@ function DayNumber({ date, isToday }: { date: CalendarDate; isToday: boolean }) 
   );
 }
 
-const wordStyle: SystemStyleObject = {
-  fontSize: '0.8125rem',
-  lineHeight: '1.0625rem',
-  fontWeight: '500',
-  lineClamp: '3',
-  mdDown: { display: 'none' },
-};
+function Word({ tone, isDrop = false, children }: { tone: WordTone; isDrop?: boolean; children: string }) {
+  return (
+    <span className="word" data-tone={tone} data-drop={isDrop || undefined}>
+      {children}
+    </span>
+  );
+}
 
 /** Load and limit as large as the cell allows: `--width` is how many times as wide as their size they are. */
 const figures: SystemStyleObject = {
@@ -182,13 +214,9 @@ function LoadLines({
   return (
     <>
       {isWaiting ? (
-        <chakra.span css={wordStyle} color="primary.fg">
-          {intl.formatMessage({ id: 'staffCalendar.waiting' })}
-        </chakra.span>
+        <Word tone="on">{intl.formatMessage({ id: 'staffCalendar.waiting' })}</Word>
       ) : look.isSpoken ? (
-        <chakra.span css={wordStyle} color={wordColor[look.tone]}>
-          {look.word}
-        </chakra.span>
+        <Word tone={look.tone}>{look.word}</Word>
       ) : null}
       {isEmpty ? null : (
         <>
@@ -215,22 +243,10 @@ function DropLines({ drop, isTarget }: { drop: Drop; isTarget: boolean }) {
     isFree && isTarget && drop.branchName === null ? intl.formatMessage({ id: 'staffCalendar.drop.here' }) : dropText(intl, drop);
   return (
     <>
-      <chakra.span
-        css={wordStyle}
-        fontWeight="600"
-        color={isFree ? (isTarget ? 'primary.fg' : 'success.fg') : dropSign(drop) === 'full' ? 'full.fg' : 'fg.muted'}
-      >
+      <Word isDrop tone={isFree ? (isTarget ? 'on' : 'free') : dropSign(drop) === 'full' ? 'past' : 'none'}>
         {word}
-      </chakra.span>
-      <chakra.span
-        fontSize={{ base: 'min(0.6875rem, 2.8vw)', md: '0.8125rem' }}
-        lineHeight="1.125rem"
-        color="fg.muted"
-        whiteSpace="nowrap"
-        letterSpacing="-0.02em"
-      >
-        {after ? `${after.booked} / ${after.limit}` : ''}
-      </chakra.span>
+      </Word>
+      <span className="after">{after ? `${after.booked} / ${after.limit}` : ''}</span>
       {after ? <LoadBar {...after} tone={isFree ? 'available' : 'full'} /> : null}
     </>
   );
