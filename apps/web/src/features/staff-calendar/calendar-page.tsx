@@ -157,6 +157,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
         ref={root}
         width="full"
         maxWidth="1760px"
+        mx="auto"
         px={{ base: '4', md: '7' }}
         pt="5"
         pb="8"
