@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, it } from 'vitest';
+import { book, cancelDocument, delivery } from '../../testing/delivery-api.js';
+import { LiveClient } from '../../testing/live-client.js';
+import { answerOffer, offerMove, withdrawOffer } from '../../testing/offer-api.js';
+import { offerWorld } from '../../testing/offer-world.js';
+import { tokenFor } from '../../testing/test-app.js';
+import { twoApps } from '../../testing/two-apps.js';
+
+const { app, second } = await twoApps();
+const { api, givenWorld } = offerWorld(app);
+beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
+const clients: LiveClient[] = [];
+afterAll(() => Promise.all(clients.map((client) => client.close())));
+
+const [date, other, third] = ['2026-03-10', '2026-03-12', '2026-03-13'];
+
+interface Changed {
+  bookingChanged: { id: string; version: number; deliveryDate: string; moveOffer: { state: string } | null };
+}
+interface DayChanged {
+  dayLoadChanged: { date: string; booked: number; held: number; toDecide: number };
+}
+
+/** Staff of a branch at the second process; offers are made and answered in the first. */
+async function watching(branchId: string) {
+  const claims = { name: 'Watcher', scope: ['booking:read'], branchIds: [branchId] };
+  const client = await LiveClient.signedIn(second.baseUrl, await tokenFor(second.container, claims));
+  clients.push(client);
+  const bookings = await client.subscribe<Changed>('subscription { bookingChanged { id version deliveryDate moveOffer { state } } }');
+  const days = await client.subscribe<DayChanged>(
+    'subscription { dayLoadChanged(from: "2026-03-01", to: "2026-03-31") { date booked held toDecide } }',
+  );
+  return {
+    /** Waits until it has been told: the offer's state, the booking's version and its date. What was told before may still come. */
+    tells: async (expected: string) => {
+      for (let said = ''; said !== expected;) {
+        const booking = (await bookings.next()).data?.bookingChanged;
+        said = [booking?.moveOffer?.state, booking?.version, booking?.deliveryDate].join(' ');
+      }
+    },
+    /** Waits until the last that was told of these days is this: booked, held and to decide. */
+    shows: async (expected: Readonly<Record<string, string>>) => {
+      const last = new Map<string | undefined, string>();
+      while (Object.entries(expected).some(([on, load]) => last.get(on) !== load)) {
+        const day = (await days.next()).data?.dayLoadChanged;
+        last.set(day?.date, [day?.booked, day?.held, day?.toDecide].join(' '));
+      }
+    },
+  };
+}
+
+/** A day with one booking too many, a customer of it who was asked, and whoever watches. */
+async function givenOffer() {
+  const { branchId, postcode, staff, bookOn } = await givenWorld(1);
+  const { id, token } = await bookOn(date);
+  await book(api, delivery({ postcode, deliveryDate: date }), { headers: staff, override: true });
+  const watch = await watching(branchId);
+  await offerMove(api, { id, version: 1, deliveryDate: other, answerBy: '2026-03-04T04:10:00Z' }, staff);
+  await watch.tells(`WAITING 2 ${date}`);
+  // One was asked, so nobody is left to decide about, and the place of the other day counts.
+  await watch.shows({ [date]: '2 0 0', [other]: '0 1 0' });
+  return { id, token, staff, ...watch };
+}
+
+it('an offer that is agreed to tells of the booking, and of both days', async () => {
+  const { token, tells, shows } = await givenOffer();
+  await answerOffer(api, { token, accept: true, deliveryDate: other });
+  await tells(`ACCEPTED 3 ${other}`);
+  await shows({ [date]: '1 0 0', [other]: '1 0 0' });
+});
+
+it('another date that is chosen tells of three days: the old one, the offered one and that', async () => {
+  const { token, tells, shows } = await givenOffer();
+  await answerOffer(api, { token, accept: false, deliveryDate: third });
+  await tells(`CHOSE_OTHER 3 ${third}`);
+  await shows({ [date]: '1 0 0', [other]: '0 0 0', [third]: '1 0 0' });
+});
+
+it.each<[string, string, (offer: { id: string; token: string; staff: Record<string, string> }) => Promise<unknown>]>([
+  ['declined', 'DECLINED', ({ token }) => answerOffer(api, { token, accept: false })],
+  ['taken back', 'WITHDRAWN', ({ id, staff }) => withdrawOffer(api, id, staff)],
+  [
+    'over',
+    'LAPSED',
+    () => {
+      app.clock.set('2026-03-04T04:10:00Z');
+      return app.container.moveOffers.lapse();
+    },
+  ],
+])('one that is %s puts the day back on the work list of whoever looks at it', async (_, state, end) => {
+  const offer = await givenOffer();
+  await end(offer);
+  await offer.tells(`${state} 3 ${date}`);
+  await offer.shows({ [date]: '2 0 1', [other]: '0 0 0' });
+});
+
+it('a booking that is cancelled takes its offer with it, on both days', async () => {
+  const { token, tells, shows } = await givenOffer();
+  await api.graphql(cancelDocument, { input: { token, version: 2 } });
+  await tells(`WITHDRAWN 3 ${date}`);
+  await shows({ [date]: '1 0 0', [other]: '0 0 0' });
+});
