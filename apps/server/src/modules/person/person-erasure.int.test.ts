@@ -12,6 +12,7 @@ import { givenAccount } from '../../testing/given-account.js';
 import { givenBranch } from '../../testing/given.js';
 import { givenMessageProcess } from '../../testing/given-message-process.js';
 import { givenPerson, type PersonTraits } from '../../testing/given-person.js';
+import { answerOffer, offerMove } from '../../testing/offer-api.js';
 import { otherTables, plantMarker, tablesAboutPeople } from '../../testing/plant-marker.js';
 import { RestClient } from '../../testing/rest-client.js';
 import { ApiClient } from '../../testing/api-client.js';
@@ -253,16 +254,16 @@ describe('what is another’s', () => {
     await givenAccount(app, { role: 'admin', scope: ['*'] });
     const other = await givenOther();
     const headers = { authorization: `Bearer ${await tokenFor(app.container, { userId: staff.id, name: staff.name })}` };
-    await new ApiClient(app.baseUrl).graphql(
-      'mutation ($id: ID!) { updateBooking(id: $id, version: 1, input: { name: "Jiran Baharu" }) { version } }',
-      { id: other.bookings[1]?.id },
-      headers,
-    );
+    const { id = '', token = '' } = other.bookings[1] ?? {};
+    const api = new ApiClient(app.baseUrl);
+    const rename = 'mutation ($id: ID!) { updateBooking(id: $id, version: 1, input: { name: "Jiran Baharu" }) { version } }';
+    await api.graphql(rename, { id }, headers);
+    await offerMove(api, { id, version: 2, deliveryDate: '2026-03-12' }, headers);
     expect((await people.erase(key, asked)).kind).toBe('erased');
     expect(await rowsAbout()).toEqual([]);
     const history = await app.database.query(
       `SELECT by_name, by_id, from_value, to_value FROM booking_event WHERE booking_id = $1 AND change = 'name'`,
-      [other.bookings[1]?.id],
+      [id],
     );
     expect(history).toEqual([{ by_name: '-', by_id: null, from_value: 'Jiran Lama', to_value: 'Jiran Baharu' }]);
     const log = await app.database.query(
@@ -270,6 +271,12 @@ describe('what is another’s', () => {
       [staff.id],
     );
     expect(log).toEqual([{ actor_name: '-', fields: ['name'] }]);
+    // What they offered is still its customer's to answer.
+    const offers = await app.database.query('SELECT offered_by, offered_by_id, state FROM move_offer WHERE booking_id = $1', [id]);
+    expect(offers).toEqual([{ offered_by: '-', offered_by_id: null, state: 'WAITING' }]);
+    const { data } = await answerOffer(api, { token, accept: true, deliveryDate: '2026-03-12' });
+    expect(data?.answerMoveOffer.booking).toMatchObject({ deliveryDate: '2026-03-12', moveOffer: { state: 'ACCEPTED' } });
+    expect(await integrityFaults(app.database)).toEqual([]);
   });
 
   it('stays the last admin who may do everything', async () => {
