@@ -17,6 +17,9 @@ export const invariants = [
   'decide-date.test.ts',
   'hold.int.test.ts',
   'limit-change.int.test.ts',
+  'offer-load.int.test.ts',
+  'offer-model.int.test.ts',
+  'offer-races.int.test.ts',
   'places.int.test.ts',
   'seed-demo.int.test.ts',
 ];

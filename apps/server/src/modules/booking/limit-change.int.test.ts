@@ -2,38 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../testing/api-client.js';
 import { book, booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
+import { judgeLimits } from '../../testing/limit-judge.js';
 import { startTwoServers, type TwoServers } from '../../testing/two-servers.js';
 
 let servers: TwoServers;
+let oversold: () => Promise<unknown[]>;
 beforeAll(async () => {
   servers = await startTwoServers();
-  for (const statement of [limitInForce, oversold, judgement, judge]) await servers.database.query(statement);
+  oversold = await judgeLimits(servers.database);
 }, 120_000);
 afterAll(() => servers.close());
-
-// The rules once more, in SQL and from the tables themselves: what the product's own plans say is not asked.
-const limitInForce = `
-CREATE FUNCTION limit_in_force(p_branch uuid, p_date date) RETURNS integer LANGUAGE sql VOLATILE AS $$
-  SELECT CASE
-    WHEN NOT upper(trim(to_char(p_date, 'DAY'))) = ANY (b.delivery_weekdays) THEN 0
-    WHEN EXISTS (SELECT 1 FROM closed_day d WHERE d.date = p_date AND (d.states = '{}' OR b.state = ANY (d.states)) AND (d.branch_ids = '{}' OR b.id = ANY (d.branch_ids))) THEN 0
-    ELSE coalesce((SELECT min(r.daily_limit) FROM restriction r JOIN restriction_branch rb ON rb.restriction_id = r.id
-                    WHERE rb.branch_id = b.id AND p_date BETWEEN r.start_date AND r.end_date), b.daily_limit) END
-  FROM branch b WHERE b.id = p_branch
-$$`;
-
-// Deferred: it runs at the commit of the transaction that took the place, and sees the limits that are committed by then.
-const oversold = 'CREATE TABLE oversold (branch_id uuid, delivery_date date, booked integer, limit_then integer)';
-const judgement = `
-CREATE FUNCTION judge() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NEW.booked > OLD.booked AND NEW.booked > limit_in_force(NEW.branch_id, NEW.delivery_date) THEN
-    INSERT INTO oversold VALUES (NEW.branch_id, NEW.delivery_date, NEW.booked, limit_in_force(NEW.branch_id, NEW.delivery_date));
-  END IF;
-  RETURN NULL;
-END $$`;
-const judge =
-  'CREATE CONSTRAINT TRIGGER judge AFTER UPDATE ON day_ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION judge()';
 
 const date = '2026-03-10';
 const api = (index: number): ApiClient => servers.apis[index % 2 === 0 ? 0 : 1];
@@ -143,7 +121,7 @@ it('every booking fits the limit in force at its commit, however the limits chan
     'DateUnavailable PUBLIC_HOLIDAY',
   ]);
   expect(await bookedOn(branchId)).toBe(outcomes.filter((outcome) => outcome === 'BookDeliverySuccess').length);
-  expect(await servers.database.query('SELECT * FROM oversold')).toEqual([]);
+  expect(await oversold()).toEqual([]);
   expect(await servers.faults()).toEqual([]);
 });
 

@@ -74,7 +74,11 @@ export class MoveOfferService {
     if (booking.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     const { deliveryDate, answerBy } = request;
     if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
-    refuseFaults(answerByFaults(answerBy, this.parts.clock.now(), { from: booking.deliveryDate, to: deliveryDate }));
+    const now = this.parts.clock.now();
+    refuseFaults(answerByFaults(answerBy, now, { from: booking.deliveryDate, to: deliveryDate }));
+    const [last] = await this.offers.latestOf([booking.id]);
+    // Asked before the date is: the place of this very offer may be the last one there.
+    if (last && offerStateAt(last, now) === 'WAITING') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     return this.parts.availability.decideUntilCurrent(
       { postcode: booking.postcode, date: deliveryDate, ownHold: null, staff: null },
       (decided) => this.offer(caller, booking, request, decided),
