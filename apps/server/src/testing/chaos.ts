@@ -8,10 +8,14 @@ import type { Database } from '../database/database.js';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { integrityFaults } from '../database/integrity-faults.js';
 import { openDatabase } from '../app/open-database.js';
-import type { ApiAnswer } from './api-client.js';
+import { AccessTokens } from '../modules/auth/access-token.js';
+import type { ApiAnswer, ApiClient } from './api-client.js';
+import { ChaosOffers } from './chaos-offers.js';
 import { book, delivery, type BookedDelivery, type DeliveryInput } from './delivery-api.js';
+import { givenSession } from './given-session.js';
 import { givenBranch } from './given.js';
-import { startServerProcess, type ServerProcess } from './server-process.js';
+import { someNoon, startServerProcess, type ServerProcess } from './server-process.js';
+import { testEnvironment } from './test-environment.js';
 
 /** What happened while processes were killed under load, and what was found afterwards. */
 export interface ChaosReport {
@@ -20,7 +24,9 @@ export interface ChaosReport {
   acknowledged: number;
   /** Requests whose first answer was lost or was SERVICE_UNAVAILABLE, and that were sent again with their key. */
   retried: number;
-  /** Acknowledged bookings that are not on file. Must be none. */
+  /** Families that were told that they have moved to the date that they were offered. */
+  moved: number;
+  /** Acknowledged bookings that are not on file, and acknowledged moves that did not stay. Must be none. */
   lost: string[];
   /** Bookings on file that nobody was told of, although every request was answered in the end. Must be none. */
   unknown: number;
@@ -44,6 +50,7 @@ export class Chaos {
   private retried = 0;
   private running = true;
   private callers: Promise<void>[] = [];
+  private readonly offers: ChaosOffers;
 
   private constructor(
     private readonly dataDir: string,
@@ -51,9 +58,15 @@ export class Chaos {
     private readonly database: Database,
     private readonly servers: ServerProcess[],
     private readonly scarceLimit: number,
-  ) {}
+    staff: Readonly<Record<string, string>>,
+  ) {
+    this.offers = new ChaosOffers((turn, send) => this.untilAnswered(turn, send), staff);
+  }
 
-  /** @param callers how many send deliveries at a time; a tenth of what they send is for one day with few places */
+  /**
+   * @param callers how many send deliveries at a time; a tenth of what they send is for one day with few places, and of the others
+   *   every third family is asked to move, and agrees
+   */
   static async start({ servers, callers }: { servers: number; callers: number }): Promise<Chaos> {
     const dataDir = mkdtempSync(join(tmpdir(), 'booking-chaos-'));
     const logger = createLogger('silent');
@@ -63,7 +76,7 @@ export class Chaos {
     await givenBranch(database, { name: 'Plenty', dailyLimit: 10_000, coverage: ['68100'] });
     await givenBranch(database, { name: 'Scarce', dailyLimit: scarceLimit, deliveryRange: 7, coverage: ['68200'] });
     const processes = await Promise.all(Array.from({ length: servers }, () => startServerProcess({ databaseUrl: postgres.url() })));
-    const chaos = new Chaos(dataDir, postgres, database, processes, scarceLimit);
+    const chaos = new Chaos(dataDir, postgres, database, processes, scarceLimit, await signedIn(database, postgres.url()));
     chaos.callers = Array.from({ length: callers }, (_, caller) => chaos.call(caller));
     return chaos;
   }
@@ -110,8 +123,9 @@ export class Chaos {
       kills,
       recoveries,
       acknowledged: this.acknowledged.length,
+      moved: this.offers.acknowledged,
       retried: this.retried,
-      lost: [...told].filter((id) => !found.has(id)),
+      lost: [...[...told].filter((id) => !found.has(id)), ...(await this.offers.lost(this.database))],
       unknown: [...found].filter((id) => !told.has(id)).length,
       changed: await this.changedAnswers(),
       faults: [...(await integrityFaults(this.database)), ...overfull],
@@ -139,20 +153,27 @@ export class Chaos {
       const scarce = turn % 10 === 0;
       const input = delivery(scarce ? { postcode: '68200' } : { deliveryDate: `2026-03-${10 + (turn % 20)}` });
       const key = randomUUID();
-      const result = await this.untilAnswered(input, key, turn);
-      if (result.booking !== undefined) this.acknowledged.push({ key, input, id: result.booking.id });
+      const { booking, manageToken } = await this.book(input, key, turn);
+      if (booking === undefined || manageToken === undefined) continue;
+      this.acknowledged.push({ key, input, id: booking.id });
+      const other = `2026-03-${10 + ((turn + 7) % 20)}`;
+      if (!scarce && turn % 3 === 0) await this.offers.askAndAgree({ id: booking.id, token: manageToken }, other, turn);
     }
   }
 
-  /** Sends the same request with the same key until there is an answer: what a customer's browser does. */
-  private async untilAnswered(input: DeliveryInput, key: string, turn: number): Promise<BookedDelivery> {
+  private async book(input: DeliveryInput, key: string, turn: number): Promise<BookedDelivery> {
+    const { data } = await this.untilAnswered(turn, (api) => book(api, input, { key }));
+    if (!data) throw new Error('an answer that no fault explains');
+    return data.bookDelivery;
+  }
+
+  /** Sends the same request until there is an answer: what a customer's browser does. */
+  private async untilAnswered<T>(turn: number, send: (api: ApiClient) => Promise<ApiAnswer<T>>): Promise<ApiAnswer<T>> {
     for (let attempt = 0; ; attempt += 1) {
       const server = this.servers[(turn + attempt) % this.servers.length];
-      const answer = server && (await book(server.api, input, { key }).catch(() => null));
-      const result = answer?.data?.bookDelivery;
-      if (result !== undefined) return result;
+      const answer = server && (await send(server.api).catch(() => null));
       const code = codeOf(answer);
-      if (code !== null && code !== 'SERVICE_UNAVAILABLE') throw new Error(`an answer that no fault explains: ${code}`);
+      if (answer && (code === null ? answer.data : code !== 'SERVICE_UNAVAILABLE')) return answer;
       if (attempt === 0) this.retried += 1;
       await pause(50);
     }
@@ -169,11 +190,18 @@ export class Chaos {
     const sample = this.acknowledged.filter((_, index) => index % step === 0);
     const changed: string[] = [];
     for (const { key, input, id } of sample) {
-      const again = await this.untilAnswered(input, key, 0);
+      const again = await this.book(input, key, 0);
       if (again.booking?.id !== id) changed.push(key);
     }
     return changed;
   }
+}
+
+/** The headers of staff who may do everything. */
+async function signedIn(database: Database, url: string): Promise<Record<string, string>> {
+  const clock = { now: () => new Date(someNoon) };
+  const accessTokens = new AccessTokens(testEnvironment(url).sessionSecret, clock);
+  return { authorization: `Bearer ${await givenSession({ database, accessTokens, clock })}` };
 }
 
 function codeOf(answer: ApiAnswer<unknown> | null | undefined): string | null {

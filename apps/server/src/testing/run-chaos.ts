@@ -7,11 +7,11 @@ import { Chaos, type ChaosReport } from './chaos.js';
 const [serverKills = 100, databaseKills = 30] = process.argv.slice(2).map(Number);
 
 function print(what: string, report: ChaosReport): boolean {
-  const { kills, acknowledged, retried, lost, unknown, changed, faults, recoveries } = report;
+  const { kills, acknowledged, moved, retried, lost, unknown, changed, faults, recoveries } = report;
   const slowest = Math.max(0, ...recoveries);
   const ok = lost.length + unknown + changed.length + faults.length === 0 && slowest <= 5_000;
   console.log(
-    `${ok ? 'ok    ' : 'FAILED'} kill -9 of ${what}, ${kills} times: ${acknowledged} bookings acknowledged, ${retried} requests sent again,`,
+    `${ok ? 'ok    ' : 'FAILED'} kill -9 of ${what}, ${kills} times: ${acknowledged} bookings and ${moved} answers to offers acknowledged, ${retried} requests sent again,`,
   );
   console.log(
     `       ${lost.length} lost, ${unknown} unknown, ${changed.length} changed, ${faults.length} days that do not add up${recoveries.length > 0 ? `, serving again within ${Math.round(slowest)} ms of the database` : ''}`,

@@ -23,7 +23,7 @@ export interface ServerProcessOptions {
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const entry = fileURLToPath(new URL('../../dist/testing/serve.js', import.meta.url));
 /** Wednesday, noon in Kuala Lumpur, as in createTestApp. */
-const someNoon = '2026-03-04T04:00:00Z';
+export const someNoon = '2026-03-04T04:00:00Z';
 
 // The benchmarks run from the build itself, and `npm test` builds before the tests.
 let built = import.meta.url.includes('/dist/') || process.env['SERVER_IS_BUILT'] === '1';

@@ -5,12 +5,13 @@ import { buildServer } from '../../testing/server-process.js';
 // Bounded in number and in time: `npm run chaos` goes to the full length.
 const limits = { serverKills: 20, databaseKills: 3, milliseconds: 20_000 };
 
-function expectUnharmed({ acknowledged, lost, unknown, changed, faults }: ChaosReport): void {
+function expectUnharmed({ acknowledged, moved, lost, unknown, changed, faults }: ChaosReport): void {
   expect(acknowledged).toBeGreaterThan(0);
+  expect(moved).toBeGreaterThan(0);
   expect({ lost, unknown, changed, faults }).toEqual({ lost: [], unknown: 0, changed: [], faults: [] });
 }
 
-it('no acknowledged booking is lost when servers are killed under load, and a retry gives the same booking (A5)', async () => {
+it('no acknowledged booking or answer to an offer is lost when servers are killed under load, and a retry gives the same booking (A5, O2)', async () => {
   buildServer();
   const chaos = await Chaos.start({ servers: 2, callers: 12 });
   try {
@@ -25,7 +26,7 @@ it('no acknowledged booking is lost when servers are killed under load, and a re
   }
 }, 120_000);
 
-it('nor when PostgreSQL is killed, and the same server serves again within five seconds of its return (A6)', async () => {
+it('nor when PostgreSQL is killed, and the same server serves again within five seconds of its return (A6, O2)', async () => {
   const chaos = await Chaos.start({ servers: 1, callers: 12 });
   try {
     const recoveries = await chaos.killDatabase(limits.databaseKills, limits.milliseconds);

@@ -1,0 +1,49 @@
+import type { Database } from '../database/database.js';
+import type { ApiAnswer, ApiClient } from './api-client.js';
+import { answerOffer, offerMove, outcomeOf } from './offer-api.js';
+
+/** Sends until there is an answer, to one server after the other. */
+export type Sender = <T>(turn: number, send: (api: ApiClient) => Promise<ApiAnswer<T>>) => Promise<ApiAnswer<T>>;
+
+/** What an answer may be that was given before, and was lost on its way. */
+const doneBefore = ['CONFLICT STALE_VERSION', 'CONFLICT ILLEGAL_TRANSITION', 'CONFLICT ALREADY_ANSWERED'];
+
+/** Asks families to move and has them agree, whatever becomes of the servers meanwhile. */
+export class ChaosOffers {
+  /** The dates that families were told they have moved to, by booking. */
+  private readonly agreed = new Map<string, string>();
+
+  constructor(
+    private readonly send: Sender,
+    private readonly staff: Readonly<Record<string, string>>,
+  ) {}
+
+  /** How many families were told that they have moved. */
+  get acknowledged(): number {
+    return this.agreed.size;
+  }
+
+  /** Offers a new booking another date, and agrees to it. */
+  async askAndAgree({ id, token }: { id: string; token: string }, deliveryDate: string, turn: number): Promise<void> {
+    const offered = outcomeOf(await this.send(turn, (api) => offerMove(api, { id, version: 1, deliveryDate }, this.staff)));
+    this.expectOne(offered, ['OfferMoveSuccess', ...doneBefore]);
+    const answered = outcomeOf(await this.send(turn + 1, (api) => answerOffer(api, { token, accept: true, deliveryDate })));
+    this.expectOne(answered, ['RescheduleBookingSuccess', ...doneBefore]);
+    this.agreed.set(id, deliveryDate);
+  }
+
+  /** Bookings whose families were told that they have moved, and that are not there; must be none. */
+  async lost(database: Database): Promise<string[]> {
+    const rows = await database.query<{ id: string; date: string; state: string; held: number }>(
+      `SELECT b.id, b.delivery_date AS date, o.state, (SELECT count(*)::int FROM hold h WHERE h.move_offer_id = o.id) AS held
+         FROM booking b JOIN move_offer o ON o.booking_id = b.id AND o.latest WHERE b.id = ANY ($1::uuid[])`,
+      [[...this.agreed.keys()]],
+    );
+    const standing = new Set(rows.filter(({ state, held }) => state === 'ACCEPTED' && held === 0).map(({ id, date }) => `${id} ${date}`));
+    return [...this.agreed].map(([id, date]) => `${id} ${date}`).filter((moved) => !standing.has(moved));
+  }
+
+  private expectOne(outcome: string, allowed: readonly string[]): void {
+    if (!allowed.includes(outcome)) throw new Error(`an answer that no fault explains: ${outcome}`);
+  }
+}
