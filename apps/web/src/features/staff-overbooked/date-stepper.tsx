@@ -12,7 +12,7 @@ const Step = chakra('button', {
     display: 'grid',
     placeItems: 'center',
     alignSelf: 'stretch',
-    width: '2.25rem',
+    width: '1.75rem',
     flex: 'none',
     borderRadius: 'l2',
     color: 'fg.muted',
@@ -62,7 +62,7 @@ export function DateStepper({ plan, isCurrent }: { plan: Planned; isCurrent: boo
           </chakra.span>
         ) : (
           <>
-            <chakra.span display="block" textStyle="sm" fontWeight="600">
+            <chakra.span display="block" textStyle="sm" fontWeight="600" whiteSpace="nowrap">
               {deliveryDateText(date, locale, 'brief')}
             </chakra.span>
             {after ? (
