@@ -9,7 +9,7 @@ import type { TakenDate } from '../booking-change/move-page';
 import { useAnswerMoveOfferMutation } from './answer-move-offer.generated';
 
 /** What a customer says to an offer: with `accept` the date that they saw, without it the one that they choose; null declines. */
-export interface OfferAnswer {
+interface OfferAnswer {
   accept: boolean;
   deliveryDate: string | null;
 }
