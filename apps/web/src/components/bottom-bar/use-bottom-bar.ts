@@ -7,10 +7,16 @@ export function useBottomBar(): RefObject<HTMLDivElement | null> {
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => root.setProperty('--bottom-bar', `${element.offsetHeight}px`));
+    let written: ReturnType<typeof setTimeout>;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(written);
+      // All elements inherit it and are styled anew: in a task of its own, behind the frame.
+      written = setTimeout(() => root.setProperty('--bottom-bar', `${element.offsetHeight}px`));
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
+      clearTimeout(written);
       root.removeProperty('--bottom-bar');
     };
   }, []);
