@@ -12,7 +12,7 @@ import { toneColor } from '../day-status/day-status-line';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { nearestDays } from './offered-days';
 
-interface DateGoneBannerProps {
+export interface DateGoneBannerProps {
   date: CalendarDate;
   reason: DayReason;
   /** Nearest first. */

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Banner } from '../../ui/banner';
+import { CheckBox } from '../../ui/check-box';
+import { FromTo } from '../booking-change/from-to';
+import { DateGoneBanner } from '../date-picker/date-gone-banner';
+import { DatePicker } from '../date-picker/date-picker';
+import { DeedFailure } from './deed-failure';
+import type { FormProps } from './staff-booking';
+import type { WantedDate } from './use-wanted-date';
+
+interface WantedDateFieldProps extends Pick<FormProps, 'booking' | 'deeds'> {
+  wanted: WantedDate;
+}
+
+/** The calendar with the date that is booked, and above it what became of the last try. */
+export function WantedDateField({ booking, deeds, wanted }: WantedDateFieldProps) {
+  const { days, date, day, gone, choose } = wanted;
+  return (
+    <>
+      <DeedFailure failure={deeds.failure} />
+      {gone ? <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={choose} /> : null}
+      <FromTo present={booking.deliveryDate} branchName={booking.branchName} wanted={date} day={day} />
+      <DatePicker
+        days={days}
+        chosen={date}
+        present={booking.deliveryDate}
+        pastLimits
+        onChoose={(chosen) => {
+          if (deeds.busy) return;
+          deeds.clear();
+          choose(chosen);
+        }}
+      />
+    </>
+  );
+}
+
+interface PastLimitFieldProps {
+  wanted: WantedDate;
+  label: ReactNode;
+  children?: ReactNode;
+}
+
+/** Why no place is free on the date, and the tick that takes one all the same. */
+export function PastLimitField({ wanted: { day, isPast, past, setPast }, label, children }: PastLimitFieldProps) {
+  if (!isPast || !day?.reason) return null;
+  return (
+    <Banner tone="full" role="status" title={<FormattedMessage id={`deliveryForm.reason.${day.reason}.title`} />}>
+      <CheckBox label={label} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
+      {past ? children : null}
+    </Banner>
+  );
+}
