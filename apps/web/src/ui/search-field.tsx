@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { maxSearchLength } from '../lib/clean-search';
 import { useSearchText } from '../lib/use-search-text';
+import { CompactField, CompactInput } from './compact-field';
 import { touch } from './theme/media';
 
 interface SearchFieldProps {
@@ -22,28 +23,9 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
   const { typed, type, askNow } = useSearchText(search, onSearch);
 
   return (
-    <chakra.div
-      display="flex"
-      alignItems="center"
-      gap="2"
-      flex={{ base: '1 1 100%', md: '0 1 19rem' }}
-      minHeight="2.25rem"
-      ps="3"
-      pe="1"
-      borderRadius="l2"
-      bg="bg.panel"
-      boxShadow="inset 0 0 0 1px {colors.border.control}"
-      outline="4px solid transparent"
-      css={{
-        [touch]: { minHeight: '2.75rem' },
-        '&:focus-within': {
-          boxShadow: 'inset 0 0 0 2px {colors.focusRing}',
-          outlineColor: 'color-mix(in srgb, {colors.focusRing} 18%, transparent)',
-        },
-      }}
-    >
+    <CompactField flex={{ base: '1 1 100%', md: '0 1 19rem' }} pe="1">
       <Search size={16} aria-hidden="true" />
-      <chakra.input
+      <CompactInput
         ref={input}
         type="search"
         // The key / leads here (use-staff-keys.ts).
@@ -56,13 +38,6 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         placeholder={placeholder}
         maxLength={maxSearchLength}
         value={typed}
-        flex="1"
-        minWidth="0"
-        minHeight="inherit"
-        bg="transparent"
-        fontSize={{ base: '1rem', md: '0.875rem' }}
-        outline="none"
-        _focusVisible={{ outline: 'none' }}
         css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -92,6 +67,6 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
           <X size={15} aria-hidden="true" />
         </chakra.button>
       )}
-    </chakra.div>
+    </CompactField>
   );
 }

@@ -7,7 +7,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
-import { touch } from '../../ui/theme/media';
+import { CompactField, CompactInput } from '../../ui/compact-field';
 import type { BranchPartsFragment } from './branches.generated';
 import { branchesServing } from './coverage';
 import { useNextFree, type NextFree } from './use-next-free';
@@ -44,27 +44,9 @@ export function WhoDelivers({ postcode, onPostcode, branches, field }: WhoDelive
         <chakra.label htmlFor={id} fontWeight="600">
           <FormattedMessage id="branches.who" />
         </chakra.label>
-        <chakra.div
-          display="flex"
-          alignItems="center"
-          gap="2"
-          ps="3"
-          width="8.5rem"
-          minHeight="2.25rem"
-          borderRadius="l2"
-          bg="bg.panel"
-          boxShadow="inset 0 0 0 1px {colors.border.control}"
-          outline="4px solid transparent"
-          css={{
-            [touch]: { minHeight: '2.75rem' },
-            '&:focus-within': {
-              boxShadow: 'inset 0 0 0 2px {colors.focusRing}',
-              outlineColor: 'color-mix(in srgb, {colors.focusRing} 18%, transparent)',
-            },
-          }}
-        >
+        <CompactField width="8.5rem">
           <MapPin size={16} aria-hidden="true" />
-          <chakra.input
+          <CompactInput
             ref={field}
             id={id}
             inputMode="numeric"
@@ -72,22 +54,15 @@ export function WhoDelivers({ postcode, onPostcode, branches, field }: WhoDelive
             maxLength={7}
             placeholder="68100"
             value={postcode}
-            flex="1"
-            minWidth="0"
-            minHeight="inherit"
-            bg="transparent"
-            fontSize={{ base: '1rem', md: '0.875rem' }}
             fontWeight="600"
             fontVariantNumeric="tabular-nums"
-            outline="none"
-            _focusVisible={{ outline: 'none' }}
             _placeholder={{ fontWeight: '400', color: 'fg.subtle' }}
             onChange={(event) => onPostcode(event.currentTarget.value.replace(/[^\d\s]/g, ''))}
             onKeyDown={(event) => {
               if (event.key === 'Escape' && postcode !== '') onPostcode('');
             }}
           />
-        </chakra.div>
+        </CompactField>
         <chakra.div role="status" display="contents">
           {isPostcode(wanted) ? (
             <>
