@@ -83,7 +83,9 @@ const agree = `Yes, ${brief(offered)} is fine`;
 test('the old date is struck out, the proposed one stands beside it, and until when an answer is waited for', async () => {
   await givenQuestion();
   expect(screen.getByRole('heading', { level: 1, name: 'We have to move your delivery' })).toBeVisible();
-  expect(screen.getByRole('heading', { level: 2, name: deliveryDateText(offered, 'en') })).toBeVisible();
+  // It is broken behind the weekday alone.
+  const heading = (name: string) => name.replaceAll('\u00a0', ' ') === deliveryDateText(offered, 'en');
+  expect(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible();
   expect(screen.getByText(day(present), { selector: 's' })).toBeVisible();
   expect(screen.getByText(`${day(inDays(2))}, 18:00`)).toBeVisible();
   // Neither of the two dates is among the others.
