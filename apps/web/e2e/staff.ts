@@ -1,6 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Cookie, type Page } from '@playwright/test';
 import { Customer, newOrderNumber } from './customer';
 import type { Locale } from './words';
+
+/** Sessions that this worker's tests share, by the account's e-mail. */
+const sessions = new Map<string, { cookies: Cookie[]; until: number }>();
+
+/** Milliseconds: a session's first cookie lasts for 15 minutes, and no test for more than two. */
+const keptFor = 12 * 60_000;
 
 /** A member of staff with a browser; the demo's admin unless another is named. */
 export class Staff extends Customer {
@@ -12,13 +18,18 @@ export class Staff extends Customer {
     super(page, locale);
   }
 
-  /** Signs in at /admin, on the tests' clock. */
+  /** Signs in at /admin, on the tests' clock: by its form, unless this worker has done so for this account a moment ago. */
   async signIn(): Promise<void> {
-    await this.open('/admin');
-    await this.page.getByLabel(this.say('account.field.email')).fill(this.account.email);
-    await this.page.getByLabel(this.say('account.field.password'), { exact: true }).fill(this.account.password);
-    await this.page.getByRole('button', { name: this.say('account.signIn'), exact: true }).click();
+    if (await this.keptSession()) {
+      await this.open('/admin');
+    } else {
+      await this.open('/admin');
+      await this.page.getByLabel(this.say('account.field.email')).fill(this.account.email);
+      await this.page.getByLabel(this.say('account.field.password'), { exact: true }).fill(this.account.password);
+      await this.page.getByRole('button', { name: this.say('account.signIn'), exact: true }).click();
+    }
     await expect(this.page).toHaveURL(/\/admin\/\w+/);
+    await this.keepSession();
   }
 
   /** Opens a page of /admin with a session that is there already; the form is another test's. */
@@ -29,9 +40,37 @@ export class Staff extends Customer {
 
   /** What signing in leaves behind, without the form. */
   async beginSession(): Promise<void> {
+    if (await this.keptSession()) return;
     const answer = await this.page.request.post('/server/api/auth/login', { data: this.account });
     expect(answer.ok()).toBe(true);
-    // What the sign-in form leaves on the device: that there is a session to ask for.
+    await this.keepSession();
+    await this.markSession();
+  }
+
+  /** Takes over the session of an earlier test, if it still holds: an account signs in only so often in a quarter of an hour. */
+  private async keptSession(): Promise<boolean> {
+    const kept = sessions.get(this.account.email);
+    if (kept === undefined) return false;
+    await this.page.context().addCookies(kept.cookies);
+    // Another test may have signed out.
+    if (Date.now() > kept.until || !(await this.page.request.get('/server/api/auth/user')).ok()) {
+      sessions.delete(this.account.email);
+      await this.page.context().clearCookies();
+      return false;
+    }
+    await this.markSession();
+    return true;
+  }
+
+  /** Of its cookies the one that lasts for minutes: the other is good for one use. */
+  private async keepSession(): Promise<void> {
+    if (sessions.has(this.account.email)) return;
+    const cookies = (await this.page.context().cookies()).filter(({ name }) => name === 'apollo-token');
+    sessions.set(this.account.email, { cookies, until: Date.now() + keptFor });
+  }
+
+  /** What the sign-in form leaves on the device: that there is a session to ask for. */
+  private async markSession(): Promise<void> {
     await this.page.addInitScript(() =>
       localStorage.setItem('booking.session', JSON.stringify({ version: 1, value: { renewal: 1, userId: 'x' } })),
     );
