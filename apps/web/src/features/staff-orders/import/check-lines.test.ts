@@ -169,6 +169,9 @@ describe('a file that is saved', () => {
       ],
     });
     const send = (sent: OrderFormInput[]) => (sent.length === 4 ? Promise.reject(refused) : server.save(sent));
+    // Gone on with after a lost line, the refused one is named once.
+    server.goAway();
+    expect(await saveLines(state, { ...nobody, send })).toMatchObject({ ended: 'failed', failure: { code: 'NETWORK' } });
     expect(await saveLines(state, { ...nobody, send })).toEqual({ ended: 'finished' });
     expect([...server.orders.keys()]).toEqual(['SO-0', 'SO-1', 'SO-3']);
     expect(state).toMatchObject({ savedNew: 3 });

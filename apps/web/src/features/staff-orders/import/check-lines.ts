@@ -134,29 +134,30 @@ interface SavedLine {
   isNew: boolean;
 }
 
-/** A line that the server refuses after all is left out, and the others of its call are sent again. Null: it is done. */
+/** A line that the server refuses after all is left out, and the others of its call are sent again. Null: it is done, and only then counted. */
 async function saveBatch(
   state: FileState,
   batch: readonly SavedLine[],
   send: (orders: OrderFormInput[]) => Promise<unknown>,
 ): Promise<JobEnd | null> {
   let left = batch;
-  while (left.length > 0) {
+  const bad: BadLine[] = [];
+  let isSaved = false;
+  while (left.length > 0 && !isSaved) {
     try {
       await send(left.map(({ input }) => input));
-      for (const { isNew } of left) {
-        if (isNew) state.savedNew += 1;
-        else state.savedChanged += 1;
-      }
-      return null;
+      isSaved = true;
     } catch (error) {
       const failure = requestFailureOf(error);
       const refused = refusedLines(failure, left);
       if (refused.size === 0) return { ended: 'failed', failure };
-      for (const [line, faults] of refused) state.bad.push({ record: line.record, faults });
+      for (const [line, faults] of refused) bad.push({ record: line.record, faults });
       left = left.filter((line) => !refused.has(line));
     }
   }
+  state.bad.push(...bad);
+  state.savedNew += left.filter(({ isNew }) => isNew).length;
+  state.savedChanged += left.filter(({ isNew }) => !isNew).length;
   return null;
 }
 
