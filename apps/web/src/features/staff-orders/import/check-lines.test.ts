@@ -118,18 +118,14 @@ describe('a file that is checked', () => {
   test('of 100,000 lines is 200 calls, and the page has its turn in between', async () => {
     const server = shop();
     const state = newFileState(many(100_000), reading);
-    let longest = 0;
-    let last = performance.now();
-    const beat = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    });
+    let turns = 0;
+    const beat = setInterval(() => (turns += 1));
     await checkLines(state, { ...nobody, send: server.check });
     clearInterval(beat);
     expect(state.toSave).toHaveLength(100_000);
     expect(server.calls).toHaveLength(200);
-    // A frozen page would not have had one turn. How long a turn takes is the machine's: 12 ms are aimed at.
-    expect(longest).toBeLessThan(1000);
+    // A frozen page would not have had one. How long the work between two takes is the machine's: 12 ms are aimed at.
+    expect(turns).toBeGreaterThan(5);
   }, 60_000);
 });
 
