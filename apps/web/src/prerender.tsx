@@ -7,11 +7,9 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { Application } from './app/application';
-import { DemoStripBox } from './app/demo-strip';
 import { contact } from './lib/contact';
 import { contactMarks } from './lib/contact-marks';
 import { system } from './ui/theme/system';
-import { ThemeProvider } from './ui/theme/theme-provider';
 
 // As in the browser (main.tsx), so that the names of the classes are the same. `compat`: the styles are collected, and none
 // are written into the page.
@@ -49,20 +47,10 @@ async function htmlOf(locale: Locale, path: string): Promise<string> {
     .replaceAll(officeHoursText(contactMarks.officeHours, locale), '{contact.officeHours}');
 }
 
-/** What the browser draws beside the first HTML on the demo: its styles stand in the file too. */
-const besideTheFirstHtml = (
-  <CacheProvider value={cache}>
-    <ThemeProvider>
-      <DemoStripBox />
-    </ThemeProvider>
-  </CacheProvider>
-);
-
 /** The first HTML of each entrance by language and path ('bm /form'), and the styles of all that it draws. */
 export async function prerenderEntrances(): Promise<{ pages: Record<string, string>; css: string }> {
   const pages: Record<string, string> = {};
   for (const locale of locales) for (const path of entrances) pages[`${locale} ${path}`] = await htmlOf(locale, path);
-  await prerender(besideTheFirstHtml);
   return { pages, css: Object.values(cache.inserted).join('\n') };
 }
 

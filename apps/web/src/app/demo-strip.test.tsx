@@ -27,9 +27,3 @@ test.each(words)('%s of the demo says so', async (path, text) => {
   await visit(path);
   expect(await screen.findByText(text)).toBeVisible();
 });
-
-test('no other page does', async () => {
-  await visit('/');
-  await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByText(words[0][1])).toBeNull();
-});

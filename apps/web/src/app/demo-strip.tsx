@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
-const unchanging = () => () => undefined;
-
-export const DemoStripBox = chakra('aside', {
+const DemoStripBox = chakra('aside', {
   base: {
+    'html:not([data-demo]) &': { display: 'none' },
     position: 'absolute',
     insetX: '0',
     top: '0',
@@ -20,15 +18,12 @@ export const DemoStripBox = chakra('aside', {
   },
 });
 
-/** Says above every page of the demo that it is one. The server marks its page (apps/server/src/http/web-pages.ts), which keeps the room free (global-css.ts): nothing moves when the strip appears. */
+/**
+ * Says above every page of the demo that it is one. It is in every page, so that React finds it in the first HTML and nothing is drawn
+ * anew; it shows where the server has marked the page as the demo's (apps/server/src/http/web-pages.ts).
+ */
 export function DemoStrip() {
   const { formatMessage } = useIntl();
-  const isDemo = useSyncExternalStore(
-    unchanging,
-    () => document.documentElement.dataset['demo'] !== undefined,
-    () => false,
-  );
-  if (!isDemo) return null;
   // Named, because staff's pages have landmarks of the same kind.
   return (
     <DemoStripBox aria-label={formatMessage({ id: 'app.demo' })}>
