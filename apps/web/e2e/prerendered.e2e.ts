@@ -65,6 +65,36 @@ for (const locale of locales) {
   });
 }
 
+test('the strip of the demo stands in the first HTML, and shows only where the server says that it is one', async ({ page }) => {
+  const say = wordsOf('en');
+  for (const path of ['/', '/form']) {
+    await page.goto(path);
+    const strip = page.getByText(say('app.demo'), { exact: true });
+    await expect(strip).toBeVisible();
+    await page.evaluate(() => delete document.documentElement.dataset['demo']);
+    await expect(strip).toBeHidden();
+  }
+});
+
+test('the page has the processor for itself until it rests: nothing ahead of time, no service worker', async ({ browser }) => {
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  // By the clock of the page, so that a slow machine measures the same.
+  await page.clock.install();
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.addInitScript(() => window.addEventListener('taken-over', () => (document.documentElement.dataset['taken'] = '')));
+  await page.goto('/form');
+  await page.clock.runFor(1_000);
+  await expect(page.locator('html')).toHaveAttribute('data-taken', '');
+  expect(asked.filter((path) => path.includes('order-view'))).toEqual([]);
+  expect(await registered()).toBe(0);
+  await page.clock.runFor(5_000);
+  await expect.poll(() => asked.filter((path) => path.includes('order-view')).length).toBe(1);
+  await expect.poll(registered).toBe(1);
+  await page.context().close();
+});
+
 /** A page whose scripts arrive when they are let through. */
 async function pageWithLateScripts(browser: Browser): Promise<{ page: Page; complaints: string[]; letThrough: () => void }> {
   // The service worker would answer for the server.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { whenIdle, whenResting } from '../lib/when-idle';
 import { prepareNextPages } from './pages';
 
 /** Resolves at the visitor's first press of anything. */
@@ -10,33 +11,24 @@ const touched = new Promise<void>((resolve) => {
   }
 });
 
-const soonest = 1_000;
-
-/** Runs when the browser has nothing better to do; returns how not to. */
-function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, soonest);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(run, { timeout: 2 * soonest });
-  return () => cancelIdleCallback(request);
-}
-
-/** Fetches the next steps of the form while the present one is read and filled in. */
+/** Fetches the next steps of the form while the present one is read and filled in: when the page rests, or soon after the first touch. */
 export function NextPages() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // Without a line it is tried again on the next page, or when it is needed.
-    const prepare = () => void prepareNextPages(pathname, touched).catch(() => undefined);
-    let cancel = () => {};
-    const wait = () => {
-      cancel = whenIdle(prepare);
+    let begun = false;
+    const prepare = () => {
+      begun = true;
+      // Without a line it is tried again on the next page, or when it is needed.
+      void prepareNextPages(pathname, touched).catch(() => undefined);
     };
-    if (document.readyState === 'complete') wait();
-    else window.addEventListener('load', wait, { once: true });
+    let cancel = whenResting(prepare);
+    void touched.then(() => {
+      if (begun) return;
+      cancel();
+      cancel = whenIdle(prepare);
+    });
     return () => {
-      window.removeEventListener('load', wait);
+      begun = true;
       cancel();
     };
   }, [pathname]);
