@@ -2,9 +2,9 @@ import './ui/theme/fonts.css';
 import { CacheProvider } from '@emotion/react';
 import { stripPrefix } from '@booking/domain/locale/locale';
 import { StrictMode, startTransition } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { Application } from './app/application';
 import { loadMessages } from './app/load-messages';
+import { PageRouter } from './app/page-router';
 import { preloadPage } from './app/pages';
 import { watchColorMode } from './lib/color-mode';
 import { createRoot, hydrateRoot } from './lib/react-root';
@@ -19,9 +19,9 @@ function takeOver(root: HTMLElement): void {
   const application = (
     <StrictMode>
       <CacheProvider value={createStyleCache()}>
-        <BrowserRouter>
+        <PageRouter>
           <Application />
-        </BrowserRouter>
+        </PageRouter>
       </CacheProvider>
     </StrictMode>
   );
