@@ -70,6 +70,28 @@ test('a booking is dragged to another day by mouse, moved back by Undo, refused 
   expect(await staff.dateOf(id)).toBe('2026-12-08');
 });
 
+test('another month is asked for and not asked for again, however long it takes to draw', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const staff = new Staff(page);
+  await staff.signIn();
+  await page.goto('/admin/calendar?date=2026-12-09&day=2026-12-09');
+  await expect(cell(page, '2026-12-09')).toHaveAccessibleName(/booked/);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { operationName, variables } = (request.postDataJSON() ?? {}) as { operationName?: string; variables?: { from: string } };
+    if (operationName === 'CalendarLoads') asked.push(variables?.from ?? '');
+  });
+  await cell(page, '2026-12-09').focus();
+  for (const date of ['2027-01-13', '2027-02-10', '2027-03-10']) {
+    await page.keyboard.press('PageDown');
+    await expect(cell(page, date)).toBeFocused();
+    await expect(cell(page, date)).not.toHaveAccessibleName(/Loading/);
+  }
+  expect(new Set(asked).size).toBe(3);
+  // Once more where the live line says that something may have been missed; it was a hundred times.
+  expect(asked.length).toBeLessThanOrEqual(6);
+});
+
 test('the same by keyboard alone, past a limit with its reason, and with the line lost on the way', async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const staff = new Staff(page);

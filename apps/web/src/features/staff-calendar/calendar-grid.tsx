@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { monthOf } from '@booking/domain/calendar/weeks';
 import { Box, Grid, VisuallyHidden } from '@chakra-ui/react';
-import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { weekdayNames } from '../../components/delivery-date/delivery-date-text';
 import { dateAfterKey } from '../../lib/date-after-key';
@@ -44,7 +44,7 @@ export interface CalendarGridProps {
  * The days as one grid with one tab stop (WAI-ARIA grid pattern): arrows walk days and weeks, also into other months, Home and End a
  * week's ends, Page Up and Down a month, T goes to today, Enter opens a day or drops what is carried.
  */
-export function CalendarGrid(props: CalendarGridProps) {
+export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps) {
   const { weeks, days, today, month, chosen, focused, drops, isAiming, waiting, note, onFocusDate, onGoTo, onPutBack } = props;
   const grid = useRef<HTMLDivElement>(null);
   const follows = useRef(false);
@@ -116,7 +116,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       </Box>
     </>
   );
-}
+});
 
 function WeekdayRow() {
   return (

@@ -48,12 +48,15 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   const [spoken, setSpoken] = useState('');
   const weeks = useMemo(() => weeksShown(place), [place]);
   const { carried } = carry;
-  // Forty cells at once are long to draw: what the server has answered is drawn a piece at a time, between the keys that are pressed.
+  // Forty cells at once are long to draw: another month, and what the server has answered, is drawn a piece at a time, between the keys
+  // that are pressed. What asks the server goes by the address itself; below, by a key of its own for all that it asks for (page-router.tsx).
+  const drawn = useDeferredValue(place);
+  const drawnWeeks = useMemo(() => weeksShown(drawn), [drawn]);
   const days = useDeferredValue(loads.days);
   const offered = useDeferredValue(carry.offered);
   const carriedSoon = useDeferredValue(carried);
   const isAiming = carried?.by === 'keys';
-  const branchIds = useMemo(() => (place.branchIds.length > 0 ? place.branchIds : branches.map(({ id }) => id)), [place, branches]);
+  const branchIds = useMemo(() => (drawn.branchIds.length > 0 ? drawn.branchIds : branches.map(({ id }) => id)), [drawn, branches]);
 
   const announce = (id: string, values: Record<string, string>) =>
     setSpoken(intl.formatMessage({ id: `staffCalendar.spoken.${id}` }, values));
@@ -100,8 +103,10 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
     if (!carriedSoon) return null;
     const { booking } = carriedSoon;
     const ownLoad = (date: CalendarDate) => days.get(date)?.branches.find(({ branchId }) => branchId === booking.branch.id);
-    return new Map(weeks.flat().map((date) => [date, dropOn(booking, date, { load: ownLoad(date), offered: offered.get(date), today })]));
-  }, [carriedSoon, offered, days, weeks, today]);
+    return new Map(
+      drawnWeeks.flat().map((date) => [date, dropOn(booking, date, { load: ownLoad(date), offered: offered.get(date), today })]),
+    );
+  }, [carriedSoon, offered, days, drawnWeeks, today]);
 
   const { refusal, moving } = moves;
   const refusalNote = refusal && {
@@ -147,8 +152,14 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   }
 
   const panel =
-    place.day === null ? null : (
-      <DayPanel key={place.day} date={place.day} day={days.get(place.day)} branchIds={branchIds} onClose={closeDay} />
+    drawn.day === null ? null : (
+      <DayPanel
+        key={[drawn.day, ...branchIds].join(' ')}
+        date={drawn.day}
+        day={days.get(drawn.day)}
+        branchIds={branchIds}
+        onClose={closeDay}
+      />
     );
 
   return (
@@ -195,11 +206,11 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
               ) : (
                 <CalendarGrid
                   labelledBy="calendar-title"
-                  weeks={weeks}
+                  weeks={drawnWeeks}
                   days={days}
                   today={today}
-                  month={place.span === 'month' ? monthShown(place) : null}
-                  chosen={place.day}
+                  month={drawn.span === 'month' ? monthShown(drawn) : null}
+                  chosen={drawn.day}
                   focused={focused}
                   drops={drops}
                   isAiming={isAiming}
@@ -211,10 +222,11 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
                   note={refusalNote}
                 />
               )}
-              {place.span === 'week' ? (
+              {drawn.span === 'week' ? (
                 <chakra.div hideBelow="lg">
                   <WeekColumns
-                    dates={weeks[0] ?? []}
+                    key={branchIds.join(' ')}
+                    dates={drawnWeeks[0] ?? []}
                     branchIds={branchIds}
                     showsBranch={branchIds.length > 1}
                     isCarrying={carried !== null}
@@ -224,7 +236,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
               <CalendarLegend />
             </chakra.div>
             {panel ? (
-              <chakra.div width={{ base: 'full', lg: '22rem' }} flex="none" hideFrom={place.span === 'week' ? 'lg' : undefined}>
+              <chakra.div width={{ base: 'full', lg: '22rem' }} flex="none" hideFrom={drawn.span === 'week' ? 'lg' : undefined}>
                 {panel}
               </chakra.div>
             ) : null}

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useMemo } from 'react';
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
@@ -37,7 +37,8 @@ export function CalendarView() {
   const drawer = useBookingDrawer();
   const today = todayNow();
   const own = useMemo(() => user.branches.map(({ id }) => id), [user]);
-  const place = useMemo(() => placeOf(search, today, own), [search, today, own]);
+  const addressed = useMemo(() => placeOf(search, today, own), [search, today, own]);
+  const [place, setPlace] = useOptimistic(addressed);
   const dates = weeksShown(place).flat();
   const [from, to] = [dates[0] ?? today, dates.at(-1) ?? today];
   const loads = useCalendarLoads(place.branchIds.length > 0 ? place.branchIds : own, from, to);
@@ -48,9 +49,14 @@ export function CalendarView() {
   const carry = useCarry(from, to, today);
   const moves = useMove();
   const onPlace = useCallback(
-    // Going through months is no way back through them: Back leaves the calendar.
-    (next: CalendarPlace) => setSearch((before) => searchOf(next, before), { replace: true }),
-    [setSearch],
+    (next: CalendarPlace) =>
+      // The calendar goes there at once, and so does what it asks the server; the address, which all around it knows, a piece at a time.
+      startTransition(() => {
+        setPlace(next);
+        // Going through months is no way back through them: Back leaves the calendar.
+        setSearch((before) => searchOf(next, before), { replace: true });
+      }),
+    [setPlace, setSearch],
   );
   return (
     <CalendarPage
