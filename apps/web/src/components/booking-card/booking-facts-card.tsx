@@ -1,4 +1,5 @@
 import { formatAddress } from '@booking/domain/format/address';
+import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { BedDouble, MapPin, User } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -7,7 +8,7 @@ import { Card } from '../../ui/card';
 import { AsideRow } from '../delivery-aside/delivery-aside';
 import { itemsText } from './items-text';
 import type { ManagedBookingPartsFragment } from './managed-booking.generated';
-import { personText, phoneText } from './person-text';
+import { phoneText } from './phone-text';
 
 /** Where a booking goes, what it is and for whom. */
 export function BookingFactsCard({ booking }: { booking: ManagedBookingPartsFragment }) {

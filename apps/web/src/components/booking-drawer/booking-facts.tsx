@@ -1,4 +1,5 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { MessageSquareText, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { touch } from '../../ui/theme/media';
 import { itemsText } from '../booking-card/items-text';
-import { personText, phoneText } from '../booking-card/person-text';
+import { phoneText } from '../booking-card/phone-text';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OrderStatusChip } from '../order-status/order-status-chip';
 import { addressText, callHref, messageHref, navigateHref } from './contact-links';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
-import { phoneText } from '../booking-card/person-text';
+import { phoneText } from '../booking-card/phone-text';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { detailFields } from './booking-details';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';

@@ -4,7 +4,7 @@ import type { RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { phoneText } from '../booking-card/person-text';
+import { phoneText } from '../booking-card/phone-text';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { FailureBanner } from '../failure-banner/failure-banner';
 

@@ -8,11 +8,12 @@ import { BookingDeadline } from '../../components/booking-card/booking-deadline'
 import { DateHeading } from '../../components/booking-card/date-heading';
 import { itemsText } from '../../components/booking-card/items-text';
 import type { ManagedBookingPartsFragment, OfferedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
-import { personText, phoneText } from '../../components/booking-card/person-text';
+import { phoneText } from '../../components/booking-card/phone-text';
 import { ChangeActions } from '../../components/booking-change/change-actions';
 import { OfferNote } from '../../components/booking-offer/offer-note';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { paths } from '@booking/domain/navigation/paths';
+import { personText } from '@booking/reference-data/person-text';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

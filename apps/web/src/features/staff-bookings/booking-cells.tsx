@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Locale } from '@booking/domain/locale/locale';
-import { phoneText } from '../../components/booking-card/person-text';
+import { phoneText } from '../../components/booking-card/phone-text';
 import type { DrawerLink } from '../../lib/use-drawer-param';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { personText } from '@booking/reference-data/person-text';
 import { Box, chakra } from '@chakra-ui/react';
 import { useDraggable } from '@dnd-kit/react';
 import { GripVertical, Hourglass } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
-import { personText } from '../../components/booking-card/person-text';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';

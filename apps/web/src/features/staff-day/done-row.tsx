@@ -1,7 +1,7 @@
+import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { Camera, Check, CircleX } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { personText } from '../../components/booking-card/person-text';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';

@@ -1,7 +1,7 @@
+import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check, CircleX, Plus, Truck, Undo2, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { personText } from '../../components/booking-card/person-text';
 import { useLocale } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { happenings, type Happening } from './day-stops';

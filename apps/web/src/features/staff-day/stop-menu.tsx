@@ -1,8 +1,8 @@
 import { canTransition } from '@booking/domain/booking/booking-status';
+import { personText } from '@booking/reference-data/person-text';
 import { ArrowDown, ArrowUp, Camera, CircleX, Ellipsis, Navigation, PackageCheck, PanelRight, Phone, Truck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { personText } from '../../components/booking-card/person-text';
 import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';

@@ -1,10 +1,11 @@
+import { personText } from '@booking/reference-data/person-text';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical, Truck } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
-import { personText, phoneText } from '../../components/booking-card/person-text';
+import { phoneText } from '../../components/booking-card/phone-text';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';

@@ -1,6 +1,6 @@
+import { personText } from '@booking/reference-data/person-text';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { personText } from '../../components/booking-card/person-text';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';

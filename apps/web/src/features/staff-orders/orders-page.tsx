@@ -3,7 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Link, type LinkProps } from 'react-router-dom';
-import { phoneText } from '../../components/booking-card/person-text';
+import { phoneText } from '../../components/booking-card/phone-text';
 import { OrderStatusWord } from '../../components/order-status/order-status-word';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';

@@ -1,10 +1,11 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { itemsText } from '../../components/booking-card/items-text';
-import { personText, phoneText } from '../../components/booking-card/person-text';
+import { phoneText } from '../../components/booking-card/phone-text';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';

@@ -1,4 +1,5 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { itemsText } from '../../components/booking-card/items-text';
-import { personText } from '../../components/booking-card/person-text';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';

@@ -4,7 +4,7 @@ import { CalendarDays, Check, Truck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
-import { phoneText } from '../../../components/booking-card/person-text';
+import { phoneText } from '../../../components/booking-card/phone-text';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../../lib/use-locale';
 import { EmailText } from '../../../ui/email-text';

@@ -1,9 +1,9 @@
+import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { ArrowRight, CalendarCheck } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { itemsText } from '../../../components/booking-card/items-text';
-import { personText } from '../../../components/booking-card/person-text';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
