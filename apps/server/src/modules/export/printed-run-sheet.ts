@@ -1,8 +1,10 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { formatMobile, isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
 import { formatDate, formatLongDate } from '@booking/domain/format/date';
 import { formatMessage } from '@booking/i18n/format-message';
 import { runSheetTexts } from '@booking/i18n/run-sheet-texts';
+import { personText } from '@booking/reference-data/person-text';
 import type { BookingRecord } from '../booking/booking-record.js';
 import type { RunSheetAnswer } from '../run-sheet/run-sheet.service.js';
 import type { PrintedRunSheet, PrintedStop } from './run-sheet-pdf.js';
@@ -27,8 +29,8 @@ export function printedRunSheet(
     version,
     printedAt: printedAt && momentText(printedAt, locale),
     stops: [
-      ...stops.map(({ position, booking, change }) => stopOf(booking, position, change && marks[change])),
-      ...gone.map((booking) => stopOf(booking, null, goneMark(locale, booking, date))),
+      ...stops.map(({ position, booking, change }) => stopOf(locale, booking, position, change && marks[change])),
+      ...gone.map((booking) => stopOf(locale, booking, null, goneMark(locale, booking, date))),
     ],
   };
 }
@@ -38,17 +40,17 @@ function goneMark(locale: Locale, { status, deliveryDate }: BookingRecord, date:
   if (status === 'CANCELLED') return texts.cancelled;
   return deliveryDate === date
     ? texts.movedAway
-    : formatMessage(texts.movedTo, { date: formatDate(deliveryDate, locale).replace(/, \d{4}$/, '') });
+    : formatMessage(texts.movedTo, { date: formatDate(deliveryDate, locale).replace(/, \d{4}$|^\d{4}年/, '') });
 }
 
-function stopOf(booking: BookingRecord, position: number | null, mark: string | null): PrintedStop {
+function stopOf(locale: Locale, booking: BookingRecord, position: number | null, mark: string | null): PrintedStop {
   const { address1, address2 } = booking.address;
   return {
     position,
     place: `${booking.postcode} ${booking.city}`.trimEnd(),
     street: [address1, address2].filter((part) => part !== null).join(', '),
-    name: [booking.salutation, booking.name].filter((part) => part !== null && part !== '').join(' '),
-    telephones: [booking.primaryContact, booking.secondaryContact ?? ''].filter((number) => number !== '').map(spreadsheetPhone),
+    name: personText(booking.salutation, booking.name, locale),
+    telephones: [booking.primaryContact, booking.secondaryContact ?? ''].filter((number) => number !== '').map(phoneText),
     mattresses: booking.quantityMattress,
     bedsets: booking.quantityBedset,
     remarks: shortened(booking.remarks ?? ''),
@@ -57,6 +59,9 @@ function stopOf(booking: BookingRecord, position: number | null, mark: string | 
     mark,
   };
 }
+
+/** As the screen says it: '012-345 6789'. */
+const phoneText = (number: string) => (isMobile(normaliseMobile(number)) ? formatMobile(number) : spreadsheetPhone(number));
 
 /** Paper has no room for a letter: the whole text is on the screen. */
 function shortened(text: string): string {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   for (let turn = 0; turn < 40; turn += 1) {
     const person = {
       name: names[turn] ?? `Customer ${turn}`,
+      salutation: turn === 0 ? 'Mrs' : null,
       address1: `${turn}, Jalan Sultan Yussuf`,
       city: 'Ipoh',
       remarks: turn % 5 === 0 ? '三楼，没有电梯。Ring before: dog' : '',
@@ -105,7 +106,7 @@ it('is a PDF that nobody keeps, with every stop in order, in every script, and i
   // Joined letters are put back one by one, so that only those that stand alone are looked for.
   expect(text).toMatch(/[\u0b80-\u0bff]{2}/);
   expect(text).toContain('三楼，没有电梯');
-  expect(text).toContain('012-5582210');
+  expect(text).toContain('012-558 2210');
   expect(text).toContain('Not printed yet');
   const orders = [...text.matchAll(/PDF-(\d+)/g)].map(([, turn]) => Number(turn));
   expect(orders).toEqual(Array.from({ length: 40 }, (_, turn) => turn));
@@ -142,12 +143,13 @@ it('says its version, and what changed since it was printed', async () => {
 });
 
 it.each([
-  ['bm', 'Senarai penghantaran', 'Catatan'],
-  ['cn', '送货单', '备注'],
-])('is in the language of the caller: %s', async (locale, title, remarks) => {
+  ['bm', 'Senarai penghantaran', 'Catatan', 'Puan 陈美玲'],
+  ['cn', '送货单', '备注', '陈美玲 太太'],
+])('is in the language of the caller: %s', async (locale, title, remarks, person) => {
   const text = (await pagesOf(await get(undefined, {}, { cookie: `locale=${locale}` }))).join(' ');
   expect(text).toContain(title);
   expect(text).toContain(remarks);
+  expect(text.replace(/\s+/g, ' ')).toContain(person);
 });
 
 it('is for staff of the branch, and of a day that there is', async () => {

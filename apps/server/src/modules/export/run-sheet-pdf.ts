@@ -39,18 +39,25 @@ const page = { left: 32, right: 563, top: 32, bottom: 790, foot: 806 };
 const size = { small: 7.5, text: 9, large: 12, title: 19 };
 const columns = {
   number: 32,
-  where: 56,
-  who: 178,
-  mattresses: 268,
-  bedsets: 296,
-  remarks: 324,
-  booking: 410,
-  done: 482,
-  not: 504,
-  signed: 526,
+  where: 54,
+  who: 163,
+  mattresses: 252,
+  bedsets: 277,
+  remarks: 301,
+  booking: 392,
+  done: 469,
+  not: 491,
+  signed: 514,
 };
+/** Points that a column's text may be wide; the numbers are short and need none. */
+const widths = { where: 105, who: 86, remarks: 87, booking: 73 };
+/** Points above and below a stop's texts, and how high these are at least. */
+const padding = 5;
+const leastHeight = 26;
 /** Points of the code's side: a telephone reads it off paper from a hand's breadth. */
 const code = { size: 66 };
+/** How far the line on which letters stand is below a text's top, of its size: that of the main font. */
+const ascent = 1.16;
 const black = '#000000';
 const grey = '#444444';
 
@@ -84,14 +91,12 @@ export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buf
   let y = drawTop(pdf, locale, sheet);
   y = drawHead(pdf, locale, y);
   for (const stop of sheet.stops) {
-    const height = heightOf(pdf, stop);
-    if (y + height > page.bottom) {
+    if (y + heightOf(pdf, stop) > page.bottom) {
       pdf.addPage();
       write(pdf, title, page.left, page.top, 400, { size: size.text, bold: true });
       y = drawHead(pdf, locale, page.top + 16);
     }
-    drawStop(pdf, stop, y, height);
-    y += height;
+    y = drawStop(pdf, stop, y);
   }
   drawFeet(pdf, locale, title);
   pdf.end();
@@ -137,7 +142,11 @@ function drawCode(pdf: Pdf, text: string, words: string): void {
   // All as one shape: squares that are filled one by one show hairlines between them.
   pdf.fill(black);
   pdf.font('main').fontSize(size.small);
-  write(pdf, words, left + (code.size - pdf.widthOfString(words)) / 2, page.top + code.size + 3, code.size, { size: size.small });
+  // In one line below it, also where the words are wider than the code.
+  const width = pdf.widthOfString(words);
+  write(pdf, words, Math.min(left + (code.size - width) / 2, page.right - width), page.top + code.size + 3, width + 1, {
+    size: size.small,
+  });
 }
 
 /** @returns where the first line begins */
@@ -149,40 +158,45 @@ function drawHead(pdf: Pdf, locale: Locale, y: number): number {
   return y + 18;
 }
 
-function heightOf(pdf: Pdf, { name, telephones, street, remarks, mark, place }: PrintedStop): number {
-  const where = textHeight(pdf, place, 116) + textHeight(pdf, street, 116);
-  const who = textHeight(pdf, name, 86) + telephones.length * 13;
-  const said = textHeight(pdf, remarks, 82) + (mark === null ? 0 : 15);
-  return Math.max(where, who, said, 26) + 10;
+/** About how high a stop is, never too little: whether the page has room for it. */
+function heightOf(pdf: Pdf, { name, telephones, street, remarks, mark, place, reference, orderNumber }: PrintedStop): number {
+  const where = textHeight(pdf, place, widths.where) + textHeight(pdf, street, widths.where);
+  const who = textHeight(pdf, name, widths.who) + telephones.length * 13;
+  const said = textHeight(pdf, remarks, widths.remarks) + (mark === null ? 0 : 15);
+  const order = textHeight(pdf, reference, widths.booking) + textHeight(pdf, orderNumber, widths.booking);
+  return Math.max(where, who, said, order, leastHeight) + padding * 2;
 }
 
-function drawStop(pdf: Pdf, stop: PrintedStop, y: number, height: number): void {
+/** @returns where the next stop begins */
+function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
   const gone = stop.position === null;
   const style = { strike: gone, color: gone ? grey : black };
-  const top = y + 5;
-  if (stop.mark !== null) pdf.rect(page.left - 5, y, 2.5, height).fill(black);
+  const top = y + padding;
   write(pdf, gone ? '—' : String(stop.position), columns.number, top, 22, { size: size.large, bold: true });
-  const street = write(pdf, stop.place, columns.where, top, 116, { ...style, bold: true });
-  write(pdf, stop.street, columns.where, street, 116, style);
-  let below = write(pdf, stop.name, columns.who, top, 86, { ...style, bold: true });
-  for (const telephone of stop.telephones) below = write(pdf, telephone, columns.who, below, 86, style);
+  const street = write(pdf, stop.place, columns.where, top, widths.where, { ...style, bold: true });
+  const where = write(pdf, stop.street, columns.where, street, widths.where, style);
+  let who = write(pdf, stop.name, columns.who, top, widths.who, { ...style, bold: true });
+  for (const telephone of stop.telephones) who = write(pdf, telephone, columns.who, who, widths.who, style);
   write(pdf, count(stop.mattresses), columns.mattresses, top, 26, { ...style, size: size.large, bold: true });
   write(pdf, count(stop.bedsets), columns.bedsets, top, 26, { ...style, size: size.large, bold: true });
   const remarks = stop.mark === null ? top : drawMark(pdf, stop.mark, top);
-  write(pdf, stop.remarks, columns.remarks, remarks, 82, { color: black });
-  const order = write(pdf, stop.reference, columns.booking, top, 70, style);
-  write(pdf, stop.orderNumber, columns.booking, order, 70, { ...style, size: size.small });
+  const said = write(pdf, stop.remarks, columns.remarks, remarks, widths.remarks, { color: black });
+  const order = write(pdf, stop.reference, columns.booking, top, widths.booking, style);
+  const booking = write(pdf, stop.orderNumber, columns.booking, order, widths.booking, { ...style, size: size.small });
   if (!gone) for (const x of [columns.done, columns.not]) pdf.roundedRect(x, top, 13, 13, 2.5).lineWidth(0.8).stroke(black);
-  line(pdf, y + height, 0.4);
+  const bottom = Math.max(where, who, said, booking, top + leastHeight) + padding;
+  if (stop.mark !== null) pdf.rect(page.left - 5, y, 2.5, bottom - y).fill(black);
+  line(pdf, bottom, 0.4);
+  return bottom;
 }
 
 const count = (number: number) => (number === 0 ? '·' : String(number));
 
 /** White on black: told from the text by its shape, in grey too. @returns where the text below begins */
 function drawMark(pdf: Pdf, mark: string, y: number): number {
-  const width = Math.min(84, pdf.font('main').fontSize(size.small).widthOfString(mark) + 8);
+  const width = Math.min(widths.remarks, pdf.font('main').fontSize(size.small).widthOfString(mark) + 8);
   pdf.roundedRect(columns.remarks, y, width, 12, 2.5).fill(black);
-  write(pdf, mark, columns.remarks + 4, y + 0.5, 82, { size: size.small, color: '#ffffff' });
+  write(pdf, mark, columns.remarks + 4, y + 0.5, widths.remarks, { size: size.small, color: '#ffffff' });
   return y + 15;
 }
 
@@ -230,9 +244,14 @@ function write(
     .strokeColor(color)
     .lineWidth(bold ? 0.35 : 0.5)
     .fontSize(points);
+  const lineHeight = pdf.font('main').currentLineHeight(true);
+  // All stand on one line, and lines are as far apart, whatever the font: Tamil's own lines are lower, and would touch each other.
   for (const [index, run] of runs.entries()) {
-    const options = { width, strike, continued: index < runs.length - 1, ...(bold && { stroke: true, fill: true }) };
-    pdf.font(run.font);
+    const lineGap = lineHeight - pdf.font(run.font).currentLineHeight(true);
+    const options = {
+      ...{ width, strike, lineGap, baseline: -points * ascent, continued: index < runs.length - 1 },
+      ...(bold && { stroke: true, fill: true }),
+    };
     if (index === 0) pdf.text(run.text, x, y, options);
     else pdf.text(run.text, options);
   }
