@@ -70,7 +70,13 @@ const beside: SystemStyleObject = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '4',
   alignItems: 'start',
-  '@container (width >= 68rem)': { gridTemplateColumns: 'minmax(0, 1fr) 17.5rem', '& > .cards': { gridTemplateColumns: '1fr' } },
+  // Below the stops, what happens stands beside the two short ones.
+  '& > .cards > :last-child': { gridColumn: '2', gridRow: '1 / span 2' },
+  '@container (width >= 68rem)': {
+    gridTemplateColumns: 'minmax(0, 1fr) 17.5rem',
+    '& > .cards': { gridTemplateColumns: '1fr' },
+    '& > .cards > :last-child': { gridColumn: 'auto', gridRow: 'auto' },
+  },
   '@container (width >= 88rem)': { gridTemplateColumns: 'minmax(0, 1fr) 21rem' },
 };
 
@@ -119,7 +125,14 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
         <chakra.div containerType="inline-size">
           <chakra.div css={beside}>
             <StopTable stops={stops} label={intl.formatMessage({ id: 'day.stops' })} />
-            <chakra.div className="cards" display="grid" gridTemplateColumns="1fr 1fr" gap="4" alignItems="start">
+            <chakra.div
+              className="cards"
+              display="grid"
+              gridTemplateColumns="1fr 1fr"
+              gridTemplateRows="auto 1fr"
+              gap="4"
+              alignItems="start"
+            >
               {paper}
               {side}
             </chakra.div>

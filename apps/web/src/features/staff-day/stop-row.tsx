@@ -16,15 +16,15 @@ import { mayTake, StopMenu } from './stop-menu';
 import { PhotoCount, StopStatus } from './stop-status';
 import { StopTrouble } from './stop-trouble';
 
-/** What the list has room for, however wide the menu at its side is: else items and remarks stand below the stop. */
+/** What the list has room for, however wide the menu at its side is: else items stand below the stop, and remarks below the row. */
 const hasItems = '@container (width >= 56rem)';
 const hasRemarks = '@container (width >= 63rem)';
 
 /** Grip, number, stop, customer, items, remarks, status, deed. */
 export const stopColumns: SystemStyleObject = {
   gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) 12rem 8.5rem',
-  [hasItems]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) 12rem 8.5rem' },
-  [hasRemarks]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) 12rem 8.5rem' },
+  [hasItems]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) 13.25rem 8.5rem' },
+  [hasRemarks]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 0.9fr) minmax(0, 1fr) 13.25rem 8.5rem' },
 };
 export const itemsColumn: SystemStyleObject = { display: 'none', [hasItems]: { display: 'block' } };
 export const remarksColumn: SystemStyleObject = { display: 'none', [hasRemarks]: { display: 'block' } };
@@ -103,12 +103,9 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
           <chakra.span display="block" textStyle="xs" color="fg.muted" css={{ [hasItems]: { display: 'none' } }}>
             {itemsText(intl, booking)}
           </chakra.span>
-          <chakra.span css={{ [hasRemarks]: { display: 'none' } }}>
-            <Remarks stop={stop} />
-          </chakra.span>
         </Two>
         <chakra.span minWidth="0">
-          <chakra.span display="block" fontWeight="600" overflowWrap="anywhere">
+          <chakra.span display="block" fontWeight="600" overflowWrap="anywhere" wordBreak="keep-all">
             {name}
           </chakra.span>
           <chakra.a
@@ -131,6 +128,9 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
         <chakra.span display="flex" alignItems="center" justifyContent="flex-end" gap="1">
           <RowDeed stop={stop} isNext={isNext} />
           <StopMenu stop={stop} index={index} last={last} />
+        </chakra.span>
+        <chakra.span gridColumn="3 / -1" css={{ [hasRemarks]: { display: 'none' } }}>
+          <Remarks stop={stop} />
         </chakra.span>
       </chakra.div>
       {stop.trouble && (
