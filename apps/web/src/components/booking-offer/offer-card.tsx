@@ -80,7 +80,7 @@ export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardPro
         <Box gridArea="agree" padding={{ base: '5', md: '0' }} paddingInline={inset} paddingInlineStart={{ md: '0' }}>
           <Button size="lg" block variant={quiet ? 'outline' : 'primary'} loading={busy} onClick={onAgree}>
             {busy ? null : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
-            <chakra.span wordBreak="keep-all">
+            <chakra.span wordBreak="keep-all" textWrap={{ base: 'balance', xl: 'nowrap' }}>
               <FormattedMessage id="manage.offer.agree" values={{ date: <BriefDate date={offer.deliveryDate} /> }} />
             </chakra.span>
           </Button>

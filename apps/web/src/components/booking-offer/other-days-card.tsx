@@ -101,7 +101,9 @@ function DayChoice({ day, chosen, onChoose }: { day: DeliveryDay; chosen: boolea
       type="button"
       aria-pressed={chosen}
       onClick={() => onChoose(day.date)}
-      display="block"
+      display="flex"
+      flexDirection="column"
+      justifyContent="space-between"
       minHeight="4.25rem"
       paddingInline="3.5"
       paddingBlock="2.5"
