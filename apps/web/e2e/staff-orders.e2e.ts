@@ -73,7 +73,7 @@ test('by keyboard alone: 100,000 lines are refused or taken with the page awake,
   const good = Array.from({ length: 600 }, () => `${newOrderNumber()};2;y;y`);
   const lines = ['Order No;Status;Paid;Signed', ...good, ...Array.from({ length: 99_400 }, (_, index) => `BAD ${index};9;y;y`)];
   await page.evaluate(() => {
-    const watch = { longest: 0, last: performance.now() };
+    const watch = { longest: 0, begin: performance.now(), last: performance.now() };
     Object.assign(window, { watch });
     const beat = () => {
       const now = performance.now();
@@ -86,8 +86,11 @@ test('by keyboard alone: 100,000 lines are refused or taken with the page awake,
   await chooser.setFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   const save = page.getByRole('button', { name: 'Save 600, leave 99,400 out' });
   await expect(save).toBeVisible({ timeout: 60_000 });
-  const longest = await page.evaluate(() => (window as unknown as { watch: { longest: number } }).watch.longest);
-  expect(longest, 'the longest the page did nothing else').toBeLessThan(1_500);
+  // In pieces, and not in one go: however fast the machine, no pause is half of the whole.
+  const { longest, begin, last } = await page.evaluate(
+    () => (window as unknown as { watch: Record<'longest' | 'begin' | 'last', number> }).watch,
+  );
+  expect(longest, 'the longest the page did nothing else').toBeLessThan((last - begin) / 2);
 
   await context.route('**/server/graphql', (route) =>
     route.request().postData()?.includes('UpsertOrders') ? route.abort() : route.fallback(),
