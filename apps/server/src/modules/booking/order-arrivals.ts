@@ -23,7 +23,8 @@ interface OrderArrival {
  * neither postcode nor contact with it becomes a request to be checked, as if it had been booked after the order. Bookings by staff, and
  * those that staff have confirmed, stay; so does what is on the lorry or delivered: there is nothing left to check before it goes out.
  *
- * SQL of our own: it locks the bookings of many orders by one index, in the order of their keys.
+ * SQL of our own: it locks the bookings of many orders by one index, in the order of their keys. What seems to be said twice of status and
+ * check is said once for that index, booking_active_order, which knows these bookings alone.
  *
  * @param tx the transaction that wrote the orders: nobody sees the one without the other
  * @param orderKeys orders of which nothing was known before by which they could have been claimed
