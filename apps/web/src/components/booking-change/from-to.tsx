@@ -134,9 +134,11 @@ function Side({ tile, caption, date, children }: SideProps) {
 function Status({ day }: { day: DeliveryDay }) {
   return (
     <DayStatusLine day={day} wrap="wrap" glyphSize={14}>
-      <Box as="span" color="fg.muted" fontWeight="400">
-        · {day.branchName}
-      </Box>
+      {day.branchName ? (
+        <Box as="span" color="fg.muted" fontWeight="400">
+          · {day.branchName}
+        </Box>
+      ) : null}
     </DayStatusLine>
   );
 }
