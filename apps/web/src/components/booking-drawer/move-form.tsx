@@ -42,24 +42,24 @@ export function MoveForm({ booking, deeds, onDone, onBack }: FormProps) {
   }
 
   return (
-    <Box>
-      <WantedDateField booking={booking} deeds={deeds} wanted={wanted} />
-      <Flex direction="column" gap="4" marginTop="4">
-        <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.override" />}>
-          <OverrideFields value={why} onChange={setWhy} />
-        </PastLimitField>
-        <TellSwitch tell={tell} onChange={setTell} />
-        <FormFoot busy={deeds.busy} danger={isPast} disabled={!ready} onBack={onBack} onSubmit={() => void (date ? move(date) : undefined)}>
-          {date === null ? (
-            <FormattedMessage id="bookingDrawer.move.choose" />
-          ) : (
-            <FormattedMessage
-              id={isPast ? 'bookingDrawer.move.past' : 'bookingDrawer.move.to'}
-              values={{ date: deliveryDateText(date, locale, 'brief') }}
-            />
-          )}
-        </FormFoot>
-      </Flex>
-    </Box>
+    <Flex direction="column" gap="4">
+      <Box>
+        <WantedDateField booking={booking} deeds={deeds} wanted={wanted} />
+      </Box>
+      <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.override" />}>
+        <OverrideFields value={why} onChange={setWhy} />
+      </PastLimitField>
+      <TellSwitch tell={tell} onChange={setTell} />
+      <FormFoot busy={deeds.busy} danger={isPast} disabled={!ready} onBack={onBack} onSubmit={() => void (date ? move(date) : undefined)}>
+        {date === null ? (
+          <FormattedMessage id="bookingDrawer.move.choose" />
+        ) : (
+          <FormattedMessage
+            id={isPast ? 'bookingDrawer.move.past' : 'bookingDrawer.move.to'}
+            values={{ date: deliveryDateText(date, locale, 'brief') }}
+          />
+        )}
+      </FormFoot>
+    </Flex>
   );
 }

@@ -39,34 +39,34 @@ export function OfferForm({ booking, deeds, onDone, onBack }: FormProps) {
   }
 
   return (
-    <Box>
-      <WantedDateField booking={booking} deeds={deeds} wanted={wanted} />
-      <Flex direction="column" gap="4" marginTop="4">
-        <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.offer.override" />} />
-        {end === null ? (
-          <Banner tone="medium" role="status" title={<FormattedMessage id="answerBy.tooLate" />}>
-            <FormattedMessage id="answerBy.tooLate.text" />
-          </Banner>
+    <Flex direction="column" gap="4">
+      <Box>
+        <WantedDateField booking={booking} deeds={deeds} wanted={wanted} />
+      </Box>
+      <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.offer.override" />} />
+      {end === null ? (
+        <Banner tone="medium" role="status" title={<FormattedMessage id="answerBy.tooLate" />}>
+          <FormattedMessage id="answerBy.tooLate.text" />
+        </Banner>
+      ) : (
+        <AnswerByField choices={ends} value={end} onChange={(at) => setEnd(at.toISOString())} />
+      )}
+      <FormFoot
+        busy={deeds.busy}
+        danger={isPast}
+        disabled={!ready}
+        onBack={onBack}
+        onSubmit={() => void (date && end ? offer(date, end.toISOString()) : undefined)}
+      >
+        {date === null ? (
+          <FormattedMessage id="bookingDrawer.move.choose" />
         ) : (
-          <AnswerByField choices={ends} value={end} onChange={(at) => setEnd(at.toISOString())} />
+          <FormattedMessage
+            id={isPast ? 'bookingDrawer.offer.past' : 'bookingDrawer.offer.to'}
+            values={{ date: deliveryDateText(date, locale, 'brief') }}
+          />
         )}
-        <FormFoot
-          busy={deeds.busy}
-          danger={isPast}
-          disabled={!ready}
-          onBack={onBack}
-          onSubmit={() => void (date && end ? offer(date, end.toISOString()) : undefined)}
-        >
-          {date === null ? (
-            <FormattedMessage id="bookingDrawer.move.choose" />
-          ) : (
-            <FormattedMessage
-              id={isPast ? 'bookingDrawer.offer.past' : 'bookingDrawer.offer.to'}
-              values={{ date: deliveryDateText(date, locale, 'brief') }}
-            />
-          )}
-        </FormFoot>
-      </Flex>
-    </Box>
+      </FormFoot>
+    </Flex>
   );
 }
