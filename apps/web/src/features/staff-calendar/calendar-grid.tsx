@@ -97,7 +97,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
                 <LoadCell
                   date={date}
                   day={days.get(date)}
-                  isToday={date === today}
+                  today={today}
                   isQuiet={date < today || (month !== null && monthOf(date) !== month)}
                   isChosen={date === chosen}
                   isTabStop={date === tabStop}

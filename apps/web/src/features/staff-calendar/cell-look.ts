@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { IntlShape } from 'react-intl';
 import { dayLook } from '../../components/day-status/day-look';
 import type { DayGlyphKind } from '../../ui/day-glyph';
@@ -15,8 +16,9 @@ export interface CellLook {
   isSpoken: boolean;
 }
 
-/** How a day is drawn: its shape, its word and its colour. */
-export function cellLook(intl: IntlShape, day: CalendarDay): CellLook {
+/** How a day is drawn: its shape, its word and its colour. Of a day that is over the places left say nothing: null. */
+export function cellLook(intl: IntlShape, day: CalendarDay, today: CalendarDate): CellLook | null {
+  if (day.date < today && day.status !== 'CLOSED') return null;
   const { status, reason, note, overbookedBy } = day;
   if (overbookedBy > 0) {
     const word = intl.formatMessage({ id: 'staffCalendar.over' }, { count: overbookedBy });
@@ -68,16 +70,17 @@ export function dropLoad(drop: Drop): Pick<CalendarDay, 'booked' | 'limit'> | nu
 interface SpokenDay {
   /** The date in words. */
   dateText: string;
-  isToday: boolean;
+  today: CalendarDate;
+  date: CalendarDate;
   day: CalendarDay | undefined;
   drop: Drop | null;
   isWaiting: boolean;
 }
 
 /** The whole day for the ear: 'Saturday, 05 Dec, 2026: Few slots left. 36 of 40 booked'. */
-export function cellLabel(intl: IntlShape, { dateText, isToday, day, drop, isWaiting }: SpokenDay): string {
-  const date = isToday ? intl.formatMessage({ id: 'staffCalendar.today' }, { date: dateText }) : dateText;
-  const state = day ? cellLook(intl, day).word : intl.formatMessage({ id: 'staffCalendar.loading' });
+export function cellLabel(intl: IntlShape, { dateText, today, date: ofDate, day, drop, isWaiting }: SpokenDay): string {
+  const date = ofDate === today ? intl.formatMessage({ id: 'staffCalendar.today' }, { date: dateText }) : dateText;
+  const state = day ? (cellLook(intl, day, today)?.word ?? '') : intl.formatMessage({ id: 'staffCalendar.loading' });
   const after = drop && dropLoad(drop);
   const parts = drop
     ? [

@@ -3,6 +3,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { today } from '../../lib/today';
 import { useStable } from '../../lib/use-stable';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -19,12 +20,14 @@ interface DayBookingsProps {
   label: string;
   /** How many are fetched at first. */
   first: number;
+  /** How many the day counts, where that is known: the list lacks those in the archive. */
+  counted?: number | undefined;
   isNarrow?: boolean;
   showsBranch?: boolean;
 }
 
 /** The bookings of a day as a list with one tab stop: up and down move, Enter opens, M picks up. */
-export function DayBookings({ branchIds, date, label, first, isNarrow = false, showsBranch = false }: DayBookingsProps) {
+export function DayBookings({ branchIds, date, label, first, counted, isNarrow = false, showsBranch = false }: DayBookingsProps) {
   const { bookings: fetched, more, loading, failed, retry, showMore, loadingMore } = useDayBookings(branchIds, date, first);
   // Drawn a piece at a time, between the keys that are pressed.
   const bookings = useDeferredValue(fetched);
@@ -57,9 +60,13 @@ export function DayBookings({ branchIds, date, label, first, isNarrow = false, s
       </chakra.div>
     );
   }
+  // Of a day to come the list may be a moment behind the count.
+  const archived = counted === undefined || date > today() ? 0 : counted - fetched.length - more;
   if (fetched.length === 0) {
-    return (
-      <chakra.p textStyle="sm" color="fg.muted" py="2">
+    return archived > 0 ? (
+      <Archived count={archived} />
+    ) : (
+      <chakra.p textStyle="sm" color="fg.muted" px="2" py="2">
         <FormattedMessage id="staffCalendar.noBookings" />
       </chakra.p>
     );
@@ -89,6 +96,15 @@ export function DayBookings({ branchIds, date, label, first, isNarrow = false, s
           <FormattedMessage id="staffCalendar.more" values={{ count: more }} />
         </Button>
       ) : null}
+      {archived > 0 ? <Archived count={archived} /> : null}
     </>
+  );
+}
+
+function Archived({ count }: { count: number }) {
+  return (
+    <chakra.p textStyle="sm" color="fg.muted" px="2" py="2">
+      <FormattedMessage id="staffCalendar.archived" values={{ count }} />
+    </chakra.p>
   );
 }

@@ -45,7 +45,7 @@ interface DayPanelProps {
 export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }: DayPanelProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const look = day ? cellLook(intl, day) : null;
+  const look = day ? cellLook(intl, day, today()) : null;
   // A branch without deliveries on that day has nothing to unfold.
   const branches = day?.branches.filter(({ booked, status }) => booked > 0 || status !== 'CLOSED') ?? [];
   const title = deliveryDateText(date, locale, 'day');
@@ -84,11 +84,11 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
               <X size={18} aria-hidden="true" />
             </Button>
           </Flex>
-          {day && look ? <DayLoad day={day} look={look} /> : null}
+          {day ? <DayLoad day={day} look={look} /> : null}
         </chakra.div>
         <chakra.div px={{ base: '2.5', lg: '3' }} pt="1" pb="4" flex={{ lg: '0 1 auto' }} minHeight="0" overflowY={{ lg: 'auto' }}>
           {branchIds.length === 1 || branches.length === 0 ? (
-            <DayBookings branchIds={branchIds} date={date} label={title} first={20} />
+            <DayBookings branchIds={branchIds} date={date} label={title} first={20} counted={day?.booked} />
           ) : (
             branches.map((load, index) => (
               <BranchPart
@@ -107,7 +107,7 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
   );
 });
 
-function DayLoad({ day, look }: { day: CalendarDay; look: CellLook }) {
+function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
   return (
     <>
       <Flex align="center" justify="space-between" gap="3" mt="2.5" mb="2" wrap="wrap">
@@ -123,12 +123,14 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook }) {
             </chakra.span>
           </chakra.span>
         )}
-        <StatusChip tone={chipTones[look.tone]} dense whiteSpace="normal">
-          <DayGlyph kind={look.glyph} size={12} />
-          {look.word}
-        </StatusChip>
+        {look ? (
+          <StatusChip tone={chipTones[look.tone]} dense whiteSpace="normal">
+            <DayGlyph kind={look.glyph} size={12} />
+            {look.word}
+          </StatusChip>
+        ) : null}
       </Flex>
-      {day.limit === 0 && day.booked === 0 ? null : <LoadBar booked={day.booked} limit={day.limit} tone={look.tone} />}
+      {day.limit === 0 && day.booked === 0 ? null : <LoadBar booked={day.booked} limit={day.limit} tone={look?.tone ?? 'quiet'} />}
     </>
   );
 }
@@ -138,7 +140,7 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
   const intl = useIntl();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const day = calendarDays([load]).get(date);
-  const look = day ? cellLook(intl, day) : null;
+  const look = day ? cellLook(intl, day, today()) : null;
   return (
     <chakra.div mb="2">
       <chakra.h3>
@@ -187,7 +189,7 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
       </chakra.h3>
       {isOpen && load.booked > 0 ? (
         <chakra.div pt="1">
-          <DayBookings branchIds={[load.branchId]} date={date} label={load.branchName} first={20} />
+          <DayBookings branchIds={[load.branchId]} date={date} label={load.branchName} first={20} counted={load.booked} />
           <Flex wrap="wrap" gap="2" mt="1.5">
             <DayLink branchId={load.branchId} date={date} />
             <OverbookedLink load={load} />
@@ -253,7 +255,7 @@ function KeysLine() {
 
 function PanelFoot({ branchId, load, date }: { branchId: string | null; load: BranchLoad | undefined; date: CalendarDate }) {
   return (
-    <Flex flex="none" gap="2" px="5" py="3" wrap="wrap" css={{ '&:empty': { display: 'none' } }}>
+    <Flex flex="none" gap="2" px="5" py="3" wrap="wrap" css={{ '&:empty': { display: 'none' }, '& > *': { flexGrow: 1 } }}>
       {branchId === null ? null : <DayLink branchId={branchId} date={date} />}
       {branchId === null || load === undefined ? null : <OverbookedLink load={load} />}
       {date < today() ? null : <CloseDayLink branchId={branchId} date={date} />}

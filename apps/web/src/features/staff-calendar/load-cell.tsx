@@ -30,7 +30,7 @@ const wordColor: Record<Exclude<WordTone, 'none'>, string> = {
 export interface LoadCellProps {
   date: CalendarDate;
   day: CalendarDay | undefined;
-  isToday: boolean;
+  today: CalendarDate;
   /** Past, or of a neighbouring month. */
   isQuiet: boolean;
   isChosen: boolean;
@@ -97,15 +97,16 @@ function frameOf(tone: CellTone | null, drop: Drop | null): 'over' | 'closed' | 
 
 /** A day of the calendar: number, shape, word, load and limit. It takes bookings that are dropped on it. */
 export const LoadCell = memo(function LoadCell(props: LoadCellProps) {
-  const { date, day, isToday, isQuiet, isChosen, isTabStop, drop, isAimedAt, isWaiting } = props;
+  const { date, day, today, isQuiet, isChosen, isTabStop, drop, isAimedAt, isWaiting } = props;
   const intl = useIntl();
   const locale = useLocale();
   const { ref, isDropTarget } = useDroppable({ id: date, collisionDetector: pointerIntersection });
-  const look = day ? cellLook(intl, day) : null;
+  const look = day ? cellLook(intl, day, today) : null;
   const isTarget = drop !== null && drop.kind !== 'same' && (isDropTarget || isAimedAt);
   const label = cellLabel(intl, {
     dateText: deliveryDateText(date, locale, 'sentence'),
-    isToday,
+    today,
+    date,
     day,
     drop,
     isWaiting,
@@ -141,7 +142,7 @@ export const LoadCell = memo(function LoadCell(props: LoadCellProps) {
       css={cellCss}
     >
       <chakra.span display="flex" alignItems="center" justifyContent="space-between" width="full" flex="none">
-        <DayNumber date={date} isToday={isToday} />
+        <DayNumber date={date} isToday={date === today} />
         <span className="sign" data-tone={look && !drop ? look.tone : 'none'}>
           <Sign look={look} drop={drop} isWaiting={isWaiting} />
         </span>
@@ -208,27 +209,27 @@ function LoadLines({
   isWaiting: boolean;
 }) {
   const intl = useIntl();
-  if (!day || !look)
+  if (!day)
     return <Box as="span" height="0.875rem" width="60%" borderRadius="4px" bg="bg.muted" animation="pulse 1.6s ease-in-out infinite" />;
   const isEmpty = day.limit === 0 && day.booked === 0;
   return (
     <>
       {isWaiting ? (
         <Word tone="on">{intl.formatMessage({ id: 'staffCalendar.waiting' })}</Word>
-      ) : look.isSpoken ? (
+      ) : look?.isSpoken ? (
         <Word tone={look.tone}>{look.word}</Word>
       ) : null}
       {isEmpty ? null : (
         <>
           <chakra.span css={figures} style={{ '--width': String(widthOf(day)) } as CSSProperties}>
-            <chakra.strong fontWeight="700" color={isQuiet ? 'fg.muted' : look.tone === 'overbooked' ? 'full.fg' : 'fg'}>
+            <chakra.strong fontWeight="700" color={isQuiet ? 'fg.muted' : look?.tone === 'overbooked' ? 'full.fg' : 'fg'}>
               {day.booked}
             </chakra.strong>{' '}
             <chakra.span fontSize="0.7em" color="fg.muted">
               / {day.limit}
             </chakra.span>
           </chakra.span>
-          <LoadBar booked={day.booked} limit={day.limit} tone={isQuiet ? 'quiet' : look.tone} />
+          <LoadBar booked={day.booked} limit={day.limit} tone={isQuiet || !look ? 'quiet' : look.tone} />
         </>
       )}
     </>
