@@ -15,7 +15,16 @@ interface PageHeadProps {
 export function PageHead({ title, sub, actions }: PageHeadProps) {
   useDocumentTitle(title);
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="4">
+    // On telephones the menus of the actions are as wide as this, and hang below it.
+    <chakra.div
+      position={{ base: 'relative', md: 'static' }}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="3"
+      mb="4"
+    >
       <div>
         <PageTitle
           fontSize={{ base: '1.625rem', md: '1.625rem' }}

@@ -17,9 +17,12 @@ export function BranchFilter() {
     <Menu
       label={label}
       width="17rem"
+      align="start"
       trigger={(props) => (
         <Button variant={chosen ? 'tint' : 'outline'} size="sm" aria-label={`${label}: ${shown}`} {...props}>
-          <Store size={16} aria-hidden="true" />
+          <chakra.span hideBelow="md">
+            <Store size={16} aria-hidden="true" />
+          </chakra.span>
           <chakra.span maxWidth="12rem" truncate>
             {shown}
           </chakra.span>

@@ -55,7 +55,9 @@ export function BookingsPage(props: BookingsPageProps) {
             <ColumnsMenu chosen={grid.columns} onChange={onColumns} />
             <Button asChild variant="outline" size="sm">
               <a href={csv} download aria-label={intl.formatMessage({ id: 'bookings.csv' })}>
-                <Download size={16} aria-hidden="true" />
+                <chakra.span hideBelow="md">
+                  <Download size={16} aria-hidden="true" />
+                </chakra.span>
                 CSV
               </a>
             </Button>
@@ -72,9 +74,11 @@ export function BookingsPage(props: BookingsPageProps) {
         ) : null}
       </div>
       <List {...props} />
-      <chakra.p hideBelow="md" textStyle="2xs" color="fg.subtle" mt="3" aria-hidden="true">
-        <FormattedMessage id="bookings.keysLine" values={{ kbd: (keys) => <KeyCap>{keys}</KeyCap> }} />
-      </chakra.p>
+      {props.status === 'ready' && grid.rows.length > 0 ? (
+        <chakra.p hideBelow="md" textStyle="2xs" color="fg.subtle" mt="3" aria-hidden="true">
+          <FormattedMessage id="bookings.keysLine" values={{ kbd: (keys) => <KeyCap>{keys}</KeyCap> }} />
+        </chakra.p>
+      ) : null}
       {bulk ? <BulkBar {...bulk} /> : null}
       <ArchiveDialog {...archive} />
     </PageRoom>

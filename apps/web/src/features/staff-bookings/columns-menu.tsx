@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { Columns3 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button';
@@ -18,10 +18,13 @@ export function ColumnsMenu({ chosen, onChange }: ColumnsMenuProps) {
     <Menu
       label={intl.formatMessage({ id: 'bookings.columns' })}
       width="14rem"
+      align="start"
       trigger={(props) => (
-        <Button variant="outline" size="sm" {...props}>
+        <Button variant="outline" size="sm" minWidth="2.75rem" {...props}>
           <Columns3 size={16} aria-hidden="true" />
-          <FormattedMessage id="bookings.columns" />
+          <chakra.span css={{ mdDown: { srOnly: true } }}>
+            <FormattedMessage id="bookings.columns" />
+          </chakra.span>
         </Button>
       )}
     >

@@ -26,7 +26,7 @@ export function BranchesMenu({ branches, chosen, onChange }: BranchesMenuProps) 
     <Menu
       label={intl.formatMessage({ id: 'shell.branches' })}
       width="18rem"
-      align="startOnTelephones"
+      align="start"
       trigger={(props) => (
         <Button {...props} variant={chosen.length > 0 ? 'tint' : 'outline'} size="sm" maxWidth={{ base: '12rem', md: '18rem' }}>
           <chakra.span hideBelow="md">

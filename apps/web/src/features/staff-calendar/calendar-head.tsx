@@ -38,7 +38,16 @@ export const CalendarHead = memo(function CalendarHead({ titleId, panelId, place
   const [week] = weeksShown(place);
   const say = (id: string) => intl.formatMessage({ id: `staffCalendar.${id}` });
   return (
-    <Flex align="center" justify="space-between" gap="3" rowGap="2.5" wrap="wrap" mb="3">
+    // On telephones the list of branches is as wide as this, and hangs below it.
+    <Flex
+      position={{ base: 'relative', md: 'static' }}
+      align="center"
+      justify="space-between"
+      gap={{ base: '2', md: '3' }}
+      rowGap="2.5"
+      wrap="wrap"
+      mb="3"
+    >
       <Flex align="center" gap="2" wrap="wrap" mdDown={{ display: 'contents' }}>
         <PageTitle
           id={titleId}

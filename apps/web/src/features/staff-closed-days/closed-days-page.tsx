@@ -85,7 +85,7 @@ export function ClosedDaysPage(props: ClosedDaysPageProps) {
         }
       />
       {notice}
-      <Flex wrap="wrap" gap="2" marginBottom="3.5" alignItems="center">
+      <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5" alignItems="center">
         {branches ? (
           <StatePills
             chosen={filter.state}
