@@ -17,6 +17,8 @@ import { useGridKeys } from './use-grid-keys';
 const columns = (days: number) => ({
   base: `repeat(${days}, 4rem)`,
   md: `minmax(7.5rem, 12rem) repeat(${days}, minmax(3.25rem, 1fr))`,
+  // Room for the longest names in one line.
+  '2xl': `14.5rem repeat(${days}, minmax(3.25rem, 1fr))`,
 });
 
 const Row = chakra('div', { base: { display: 'grid', gap: '3px', alignItems: 'center' } });

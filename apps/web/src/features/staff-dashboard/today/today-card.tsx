@@ -71,7 +71,8 @@ function Counts({ counts, branches }: { counts: TodayCounts; branches: number })
         <chakra.ul
           listStyleType="none"
           display={{ base: 'grid', md: 'flex' }}
-          gridTemplateColumns="1fr 1fr"
+          gridTemplateColumns="auto auto"
+          justifyContent="space-between"
           flexWrap="wrap"
           columnGap={{ base: '3', md: '6' }}
           rowGap="1"
