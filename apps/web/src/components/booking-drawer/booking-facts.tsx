@@ -42,6 +42,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           color="primary.fg"
           textDecoration="underline"
           textUnderlineOffset="3px"
+          overflowWrap="anywhere"
           css={{ [touch]: { minHeight: '2.75rem' } }}
         >
           {email}
