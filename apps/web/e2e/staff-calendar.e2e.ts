@@ -32,13 +32,16 @@ const centre = async (target: Locator) => {
 
 /** Drags by mouse as a hand does: presses, moves in steps, lets go. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  // Waits until the card stands still: its list may just have been read again.
+  await from.hover();
   const start = await centre(from);
   const end = await centre(to);
-  await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x - 20, start.y, { steps: 3 });
   await page.mouse.move(end.x, end.y, { steps: 12 });
   await expect(to).toHaveAccessibleName(/: (Has room|Past the limit)/);
+  // Where it is let go is told a moment after the pointer is there.
+  await expect(to).toHaveAttribute('data-target');
   await page.mouse.up();
 }
 
@@ -157,6 +160,7 @@ test.describe('on a telephone', () => {
     for (let step = 1; step <= 8; step += 1) {
       await touch('touchMove', { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 });
     }
+    await expect(cell(page, '2026-12-23')).toHaveAttribute('data-target');
     await touch('touchEnd');
     await expect(page.getByText(/ is now on Wednesday, 23 Dec/)).toBeVisible();
     expect(await staff.dateOf(id)).toBe('2026-12-23');
