@@ -8,7 +8,7 @@ import { Card } from '../../ui/card';
 import { AsideRow } from '../delivery-aside/delivery-aside';
 import { itemsText } from './items-text';
 import type { ManagedBookingPartsFragment } from './managed-booking.generated';
-import { phoneText } from './phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 
 /** Where a booking goes, what it is and for whom. */
 export function BookingFactsCard({ booking }: { booking: ManagedBookingPartsFragment }) {
@@ -31,7 +31,7 @@ export function BookingFactsCard({ booking }: { booking: ManagedBookingPartsFrag
         <AsideRow
           icon={User}
           caption={<FormattedMessage id="deliveryForm.summary.contact" />}
-          value={`${personText(salutation, name, locale)}\n${phoneText(primaryContact)}`}
+          value={`${personText(salutation, name, locale)}\n${formatMobile(primaryContact)}`}
         />
       </chakra.ul>
     </Card>

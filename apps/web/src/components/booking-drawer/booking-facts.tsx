@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { touch } from '../../ui/theme/media';
 import { itemsText } from '../booking-card/items-text';
-import { phoneText } from '../booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OrderStatusChip } from '../order-status/order-status-chip';
 import { addressText, callHref, messageHref, navigateHref } from './contact-links';
@@ -27,11 +27,11 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         <b>{personText(salutation, name, locale)}</b>
       </Pair>
       <Pair name="telephone" actions={<PhoneLinks number={primaryContact} />}>
-        {phoneText(primaryContact)}
+        {formatMobile(primaryContact)}
       </Pair>
       {secondaryContact ? (
         <Pair name="secondTelephone" actions={<PhoneLinks number={secondaryContact} />}>
-          {phoneText(secondaryContact)}
+          {formatMobile(secondaryContact)}
         </Pair>
       ) : null}
       <Pair name="email">

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
-import { phoneText } from '../booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { detailFields } from './booking-details';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
@@ -40,7 +40,7 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
     if (ofDates.has(change)) return deliveryDateText(text, locale, 'plain');
     if (change === 'STATUS') return say(`manage.status.${text}`);
     if (change === 'notifyEmail' || change === 'notifySms') return say(`bookingDrawer.${text === 'true' ? 'on' : 'off'}`);
-    if (change === 'primaryContact' || change === 'secondaryContact') return phoneText(text);
+    if (change === 'primaryContact' || change === 'secondaryContact') return formatMobile(text);
     return text;
   }
 

@@ -4,7 +4,7 @@ import type { RequestFailure } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { phoneText } from '../booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { FailureBanner } from '../failure-banner/failure-banner';
 
@@ -24,7 +24,7 @@ interface DeclineDialogProps {
 export function DeclineDialog({ open, phone, present, offered, busy, failure, onConfirm, onClose }: DeclineDialogProps) {
   const locale = useLocale();
   const values = {
-    phone: <chakra.span whiteSpace="nowrap">{phoneText(phone)}</chakra.span>,
+    phone: <chakra.span whiteSpace="nowrap">{formatMobile(phone)}</chakra.span>,
     offered: deliveryDateText(offered, locale, 'day'),
     date: deliveryDateText(present, locale, 'day'),
   };

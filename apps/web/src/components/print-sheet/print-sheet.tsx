@@ -16,7 +16,7 @@ import { useLocale } from '../../lib/use-locale';
 import { factsOf } from '../arrival/arrival-facts';
 import { itemsText } from '../booking-card/items-text';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
-import { phoneText } from '../booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { PrintLogo } from './print-logo';
 import './print-sheet.css';
@@ -151,7 +151,7 @@ function Facts({ booking }: { booking: ManagedBookingPartsFragment }) {
   );
   const phones = [primaryContact, secondaryContact]
     .filter((phone) => phone !== null && phone !== '')
-    .map((phone) => phoneText(phone ?? ''));
+    .map((phone) => formatMobile(phone ?? ''));
   return (
     <dl>
       {fact('address', [address?.address1, address?.address2, [`${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')])}

@@ -8,7 +8,7 @@ import { BookingDeadline } from '../../components/booking-card/booking-deadline'
 import { DateHeading } from '../../components/booking-card/date-heading';
 import { itemsText } from '../../components/booking-card/items-text';
 import type { ManagedBookingPartsFragment, OfferedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
-import { phoneText } from '../../components/booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { ChangeActions } from '../../components/booking-change/change-actions';
 import { OfferNote } from '../../components/booking-offer/offer-note';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
@@ -108,7 +108,7 @@ function Parts({ booking }: { booking: ManagedBookingPartsFragment }) {
           {personText(salutation, name, locale)}
           <chakra.span hideBelow="md"> · </chakra.span>
           <chakra.span display={{ base: 'block', md: 'inline' }} whiteSpace="nowrap">
-            {phoneText(primaryContact)}
+            {formatMobile(primaryContact)}
           </chakra.span>
         </Part>
       </chakra.ul>

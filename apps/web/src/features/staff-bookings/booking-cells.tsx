@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Locale } from '@booking/domain/locale/locale';
-import { phoneText } from '../../components/booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import type { DrawerLink } from '../../lib/use-drawer-param';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -31,7 +31,7 @@ const cells: Record<Exclude<ColumnId, 'reference'>, (row: BookingRow, words: Cel
     </>
   ),
   orderNumber: ({ orderNumber }) => orderNumber,
-  telephone: ({ primaryContact }) => primaryContact && phoneText(primaryContact),
+  telephone: ({ primaryContact }) => primaryContact && formatMobile(primaryContact),
   email: ({ email }) => email,
   area: ({ postcode, city }) => postcode && `${postcode} ${city ?? ''}`,
   branch: ({ branchName }) => branchName,

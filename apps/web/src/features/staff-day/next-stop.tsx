@@ -4,7 +4,7 @@ import { BedDouble, Camera, CircleX, MessageSquareText, Navigation, PackageCheck
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
-import { phoneText } from '../../components/booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -112,7 +112,7 @@ function Deeds({ stop }: { stop: DayStop }) {
         <Button asChild variant="outline" className="whole" {...big}>
           <a href={callHref(booking.secondaryContact)}>
             <Phone size={20} aria-hidden="true" />
-            <FormattedMessage id="day.callSecond" values={{ number: phoneText(booking.secondaryContact) }} />
+            <FormattedMessage id="day.callSecond" values={{ number: formatMobile(booking.secondaryContact) }} />
           </a>
         </Button>
       )}

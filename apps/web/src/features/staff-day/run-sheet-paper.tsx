@@ -6,7 +6,7 @@ import { personText } from '@booking/reference-data/person-text';
 import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
-import { phoneText } from '../../components/booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { PrintLogo } from '../../components/print-sheet/print-logo';
 import { QrCode } from '../../components/print-sheet/qr-code';
@@ -183,7 +183,7 @@ function Line({ booking, position, mark, isOutlined = false, isGone = false }: L
       <td className="who">
         <b>{personText(booking.salutation, booking.name, locale)}</b>
         {phones.map((phone) => (
-          <span key={phone}>{phoneText(phone)}</span>
+          <span key={phone}>{formatMobile(phone)}</span>
         ))}
       </td>
       <td className="mattresses">{booking.quantityMattress || '·'}</td>

@@ -5,7 +5,7 @@ import { GripVertical, Truck } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
-import { phoneText } from '../../components/booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -115,7 +115,7 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
             fontVariantNumeric="tabular-nums"
             _hover={{ color: 'primary.fg' }}
           >
-            {phoneText(booking.primaryContact)}
+            {formatMobile(booking.primaryContact)}
           </chakra.a>
         </chakra.span>
         <chakra.span color="fg.muted" css={itemsColumn}>

@@ -3,7 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Link, type LinkProps } from 'react-router-dom';
-import { phoneText } from '../../components/booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { OrderStatusWord } from '../../components/order-status/order-status-word';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
@@ -136,7 +136,7 @@ function columnsOf(intl: IntlShape, locale: Locale): StaffColumn<OrderPartsFragm
     column('name', 'minmax(0, 1.6fr)', ({ name, primaryContact, email }) => (
       <>
         {name}
-        {primaryContact === null ? null : <Second>{phoneText(primaryContact)}</Second>}
+        {primaryContact === null ? null : <Second>{formatMobile(primaryContact)}</Second>}
         {email === null ? null : <Second>{email}</Second>}
       </>
     )),

@@ -5,7 +5,7 @@ import { Phone } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { itemsText } from '../../components/booking-card/items-text';
-import { phoneText } from '../../components/booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
@@ -50,7 +50,7 @@ export function RowPerson({ booking }: { booking: WorkBooking }) {
           css={{ [touch]: { minHeight: '2.75rem' } }}
         >
           <Phone size={14} aria-hidden="true" />
-          {phoneText(primaryContact)}
+          {formatMobile(primaryContact)}
         </chakra.a>
         <span>
           · <FormattedMessage id="overbooked.made" values={{ at: `${deliveryDateText(made.date, locale, 'dayMonth')}, ${made.time}` }} />

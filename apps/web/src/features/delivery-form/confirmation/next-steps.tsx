@@ -4,7 +4,7 @@ import { CalendarDays, Check, Truck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
-import { phoneText } from '../../../components/booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../../lib/use-locale';
 import { EmailText } from '../../../ui/email-text';
@@ -19,7 +19,7 @@ interface NextStep {
 const message = (name: string, values?: Record<string, ReactNode>) => <FormattedMessage id={`deliveryForm.next.${name}`} values={values} />;
 
 function sent(booking: ManagedBookingPartsFragment): NextStep {
-  const phone = phoneText(booking.primaryContact);
+  const phone = formatMobile(booking.primaryContact);
   if (booking.notifyEmail) return { icon: Check, done: true, title: message('email'), text: <EmailText email={booking.email} /> };
   if (booking.notifySms) return { icon: Check, done: true, title: message('sms'), text: phone };
   return { icon: Check, done: true, title: message('keep'), text: message('keepText') };
@@ -29,7 +29,7 @@ function sent(booking: ManagedBookingPartsFragment): NextStep {
 export function NextSteps({ booking, today }: { booking: ManagedBookingPartsFragment; today: string }) {
   const locale = useLocale();
   const until = lastChangeDate(booking.deliveryDate, booking.branch.leadTime);
-  const phone = <chakra.span whiteSpace="nowrap">{phoneText(booking.primaryContact)}</chakra.span>;
+  const phone = <chakra.span whiteSpace="nowrap">{formatMobile(booking.primaryContact)}</chakra.span>;
   const steps: NextStep[] = [
     sent(booking),
     ...(until >= today

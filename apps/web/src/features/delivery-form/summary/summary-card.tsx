@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { ArrivalLines } from '../../../components/arrival/arrival-lines';
 import { itemsText } from '../../../components/booking-card/items-text';
-import { phoneText } from '../../../components/booking-card/phone-text';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
 import { HoldEndedLine } from '../../../components/hold-countdown/hold-countdown';
@@ -82,12 +82,12 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
         <SummaryRow icon={User} label="deliveryForm.summary.contact" edit={details('name')}>
           <Box {...strong}>{personText(form.salutation || null, form.name.trim(), locale)}</Box>
           <Box fontVariantNumeric="tabular-nums">
-            <chakra.span whiteSpace="nowrap">{phoneText(form.primaryContact.trim())}</chakra.span>
+            <chakra.span whiteSpace="nowrap">{formatMobile(form.primaryContact.trim())}</chakra.span>
             {form.secondaryContact.trim() ? (
               <>
                 <chakra.span hideBelow="md"> · </chakra.span>
                 <chakra.span whiteSpace="nowrap" display={{ base: 'block', md: 'inline' }}>
-                  {phoneText(form.secondaryContact.trim())}
+                  {formatMobile(form.secondaryContact.trim())}
                 </chakra.span>
               </>
             ) : null}
