@@ -248,10 +248,8 @@ function write(
   // All stand on one line, and lines are as far apart, whatever the font: Tamil's own lines are lower, and would touch each other.
   for (const [index, run] of runs.entries()) {
     const lineGap = lineHeight - pdf.font(run.font).currentLineHeight(true);
-    const options = {
-      ...{ width, strike, lineGap, baseline: -points * ascent, continued: index < runs.length - 1 },
-      ...(bold && { stroke: true, fill: true }),
-    };
+    const continued = index < runs.length - 1;
+    const options = { width, strike, lineGap, continued, baseline: -points * ascent, ...(bold && { stroke: true, fill: true }) };
     if (index === 0) pdf.text(run.text, x, y, options);
     else pdf.text(run.text, options);
   }
