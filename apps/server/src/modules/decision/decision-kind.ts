@@ -1,4 +1,4 @@
-/** What needs a decision. */
+/** What needs a decision, the most pressing first: the order of the list. */
 export const decisionKinds = [
   'OVERBOOKED',
   'DELIVERY_FAILED',

@@ -67,13 +67,13 @@ const pageOf = async (...asked: Parameters<typeof ask>): Promise<Page> => {
 const linesOf = ({ edges }: Page) => edges.map(({ node }) => `${node.date} ${node.kind}`);
 
 describe('what needs a decision', () => {
-  it('is overbooked days, failed deliveries and orders to check, the soonest first, and the same in pages', async () => {
+  it('is overbooked days, failed deliveries (the newest first) and orders to check, and the same in pages', async () => {
     const { branchId, staff, postcode, book } = await givenWorld();
     await book('2026-03-12');
     await book('2026-03-12');
-    const failed = await book('2026-03-05');
-    await fail(failed, staff);
-    const notOnFile = await book('2026-03-12', { onFile: false });
+    const failed = [await book('2026-03-06'), await book('2026-03-05'), await book('2026-03-05')];
+    for (const id of failed) await fail(id, staff);
+    const notOnFile = [await book('2026-03-10', { onFile: false }), await book('2026-03-12', { onFile: false })];
     // Somebody else's order.
     const orderNumber = await givenOrder(app.database, { zipcode: '99999' });
     const { id: unchecked } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-12', orderNumber }));
@@ -82,14 +82,24 @@ describe('what needs a decision', () => {
 
     const page = await pageOf(staff);
     expect(linesOf(page)).toEqual([
-      '2026-03-05 DELIVERY_FAILED',
       '2026-03-12 OVERBOOKED',
+      '2026-03-06 DELIVERY_FAILED',
+      '2026-03-05 DELIVERY_FAILED',
+      '2026-03-05 DELIVERY_FAILED',
+      '2026-03-10 ORDER_NOT_ON_FILE',
       '2026-03-12 ORDER_NOT_ON_FILE',
       '2026-03-12 CHECK_ORDER',
     ]);
-    expect(page.edges.map(({ node }) => node.booking?.id)).toEqual([failed, undefined, notOnFile, unchecked]);
-    expect(page.edges.map(({ node }) => node.overbookedBy)).toEqual([null, 3, null, null]);
-    expect(page).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
+    const [day, newest, ...others] = page.edges.map(({ node }) => node.booking?.id);
+    expect([day, newest, ...others.slice(0, 2).sort(), ...others.slice(2)]).toEqual([
+      undefined,
+      failed[0],
+      ...failed.slice(1).sort(),
+      ...notOnFile,
+      unchecked,
+    ]);
+    expect(page.edges.map(({ node }) => node.overbookedBy)).toEqual([3, null, null, null, null, null, null]);
+    expect(page).toMatchObject({ totalCount: 7, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
     expect((await pageOf(staff)).edges).toEqual(page.edges);
     for (const first of [1, 2, 3]) {
       const paged: Page['edges'] = [];
@@ -100,7 +110,7 @@ describe('what needs a decision', () => {
       }
       expect(paged).toEqual(page.edges);
     }
-    expect(await pageOf(staff, { first: 0 })).toMatchObject({ totalCount: 4, edges: [], pageInfo: { hasNextPage: true } });
+    expect(await pageOf(staff, { first: 0 })).toMatchObject({ totalCount: 7, edges: [], pageInfo: { hasNextPage: true } });
   });
 
   it('is done when it is decided', async () => {

@@ -3,7 +3,7 @@ import type { StatementSource } from '../../database/statement-source.js';
 import { bookingColumns } from '../booking/booking-columns.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { toRecord, type BookingRow } from '../booking/booking.repository.js';
-import type { BookingDecisionKind } from './decision-kind.js';
+import type { BookingDecisionKind, DecisionKind } from './decision-kind.js';
 
 /** Bookings that wait, each kind from a date on: those that failed from some time back, the others from today. */
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
   now: Date;
 }
 
-/** Beyond this position in the order of date and id. */
+/** Beyond this position in the kind's order of date and id. */
 interface Beyond {
   date: CalendarDate;
   id: string;
@@ -27,6 +27,9 @@ export interface WeeklyCount {
   cancelled: number;
   booked: number;
 }
+
+/** Kinds whose newest date comes first: who was failed today waits for a call now. Of the others the soonest comes first. */
+export const newestFirst = (kind: DecisionKind): boolean => kind === 'DELIVERY_FAILED';
 
 /** Where a kind is found, and by what it is ordered: date and id of the booking, as the index has them. */
 interface Source {
@@ -75,18 +78,19 @@ const branchesSql = `(SELECT id FROM branch WHERE $1::uuid[] IS NULL OR id = ANY
 export class DecisionRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** The first of a kind, by date and id. */
+  /** The first of a kind, in its order. */
   async waiting(kind: BookingDecisionKind, { branchIds, from, now }: Waiting, beyond: Beyond, limit: number): Promise<BookingRecord[]> {
     const source = sources[kind]('$6');
+    const [after, way] = newestFirst(kind) ? ['<', 'DESC'] : ['>', 'ASC'];
     const rows = await this.source.query<BookingRow>(
       `SELECT ${bookingColumns}
          FROM (SELECT found.* FROM ${branchesSql} CROSS JOIN LATERAL (
                  SELECT ${source.id} AS id, ${source.date} AS delivery_date FROM ${source.from}
-                  WHERE ${source.condition} AND ${source.date} >= $2::date AND (${source.date}, ${source.id}) > ($3::date, $4::uuid)
+                  WHERE ${source.condition} AND ${source.date} >= $2::date AND (${source.date}, ${source.id}) ${after} ($3::date, $4::uuid)
                     AND $6::timestamptz IS NOT NULL
-                  ORDER BY ${source.date}, ${source.id} LIMIT $5) AS found
-                ORDER BY delivery_date, id LIMIT $5) AS listed
-         JOIN booking b ON b.id = listed.id JOIN branch br ON br.id = b.branch_id ORDER BY b.delivery_date, b.id`,
+                  ORDER BY ${source.date} ${way}, ${source.id} ${way} LIMIT $5) AS found
+                ORDER BY delivery_date ${way}, id ${way} LIMIT $5) AS listed
+         JOIN booking b ON b.id = listed.id JOIN branch br ON br.id = b.branch_id ORDER BY b.delivery_date ${way}, b.id ${way}`,
       [branchIds, from, beyond.date, beyond.id, limit, now],
     );
     return rows.map(toRecord);

@@ -10,7 +10,7 @@ import type { DayLoadAnswer, DayLoadService } from '../availability/day-load.ser
 import { retailerMoment } from '../availability/retailer-moment.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { decisionKinds, type BookingDecisionKind, type DecisionKind } from './decision-kind.js';
-import { DecisionRepository, type WeeklyCount } from './decision.repository.js';
+import { DecisionRepository, newestFirst, type WeeklyCount } from './decision.repository.js';
 
 /** Rows of one page. */
 const maxRows = 100;
@@ -52,8 +52,9 @@ const bookingKinds: readonly BookingDecisionKind[] = [
   'ORDER_NOT_ON_FILE',
   'CHECK_ORDER',
 ];
-const firstId = '00000000-0000-0000-0000-000000000000';
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Before the first of a kind. */
+const earliest = { date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
+const latest = { date: '9999-12-31', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** What staff have to decide, and how the weeks ended. */
 export class DecisionService {
@@ -68,8 +69,9 @@ export class DecisionService {
   }
 
   /**
-   * What needs a decision in the caller's branches, the soonest date first: days past their limit and orders of deliveries to
-   * come from today on, failed deliveries of the last ninety days.
+   * What needs a decision in the caller's branches, kind after kind as `decisionKinds` has them: days past their limit from today on,
+   * failed deliveries of the last ninety days (the newest first), offers and orders of deliveries to come. Of all but the failed the
+   * soonest date comes first.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */
   async decisions(
@@ -127,7 +129,8 @@ export class DecisionService {
     position: Position | null,
     limit: number,
   ): Promise<DecisionRecord[]> {
-    const beyond = position === null ? { date: '0001-01-01', id: firstId } : beyondOf(kind, position);
+    if (position !== null && rankOf(kind) < rankOf(position.kind)) return [];
+    const beyond = kind === position?.kind ? position : newestFirst(kind) ? latest : earliest;
     const bookings = await this.decisionsOnFile.waiting(kind, { branchIds, from: this.from(kind), now: this.clock.now() }, beyond, limit);
     return bookings.map((booking) => ({
       id: `${kind}:${booking.id}`,
@@ -173,15 +176,11 @@ function positionIn({ date, kind, orderId }: DecisionRecord): Position {
   return { date, kind, id: orderId };
 }
 
-function compare(a: Position, b: Position): number {
-  const kinds = decisionKinds.indexOf(a.kind) - decisionKinds.indexOf(b.kind);
-  return daysBetween(b.date, a.date) || kinds || (a.id < b.id ? -1 : Number(a.id > b.id));
-}
+const rankOf = (kind: DecisionKind): number => decisionKinds.indexOf(kind);
 
-/** Where a kind of its own goes on behind a position: on the same date, kinds come one after another. */
-function beyondOf(kind: DecisionKind, { date, kind: last, id }: Position): { date: CalendarDate; id: string } {
-  if (kind === last) return { date, id };
-  return { date, id: decisionKinds.indexOf(kind) < decisionKinds.indexOf(last) ? lastId : firstId };
+function compare(a: Position, b: Position): number {
+  const within = daysBetween(b.date, a.date) || (a.id < b.id ? -1 : Number(a.id > b.id));
+  return rankOf(a.kind) - rankOf(b.kind) || (newestFirst(a.kind) ? -within : within);
 }
 
 function cursorOf({ date, kind, orderId }: DecisionRecord): string {
