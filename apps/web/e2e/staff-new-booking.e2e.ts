@@ -89,8 +89,16 @@ test('past a limit it takes a reason, which the history keeps; the branches of o
   await page.setViewportSize({ width: 375, height: 812 });
   const staff = new Staff(page);
   await staff.signIn();
-  await staff.page.goto('/admin/bookings/new?date=2026-12-04');
-  await page.getByLabel(staff.say('newBooking.postcode')).fill('68100');
+  const begin = async (date: string) => {
+    await page.goto(`/admin/bookings/new?date=${date}`);
+    await page.getByLabel(staff.say('newBooking.postcode')).fill('68100');
+  };
+  // The row of days moves to the one that the address chose.
+  await begin('2026-12-14');
+  await expect(day(staff, '2026-12-14')).toHaveAttribute('aria-pressed', 'true');
+  await expect(day(staff, '2026-12-14')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: staff.say('newBooking.discard') }).click();
+  await begin('2026-12-04');
   // The demo's own full day, chosen by the address.
   await expect(day(staff, '2026-12-04')).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('checkbox', { name: staff.say('newBooking.past') }).check();

@@ -75,7 +75,7 @@ export function StripCell({ day, load, figure, chosen, pending, tabbable, onChoo
       opacity={pending ? 0.75 : undefined}
       _hover={{ borderColor: isPast ? 'full.solid' : 'primary.solid' }}
     >
-      <chakra.span display="flex" alignItems="center" justifyContent="space-between" textStyle="xs" fontWeight="500">
+      <chakra.span display="flex" alignItems="center" justifyContent="space-between" gap="1" textStyle="xs" fontWeight="500">
         {weekday}
         <DayGlyph kind={chosen && !isPast ? 'chosen' : isOver ? 'overbooked' : look.glyph} size={12} />
       </chakra.span>

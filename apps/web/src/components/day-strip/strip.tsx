@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { memo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { isBookable } from '../day-status/day-look';
@@ -25,6 +25,13 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
   const days = parts.flatMap((part) => (part.kind === 'day' ? [part.day] : []));
   const has = (date: CalendarDate | null | undefined): date is CalendarDate => days.some((day) => day.date === date);
   const tabStop = [focused, chosen, days.find(isBookable)?.date].find(has) ?? days[0]?.date;
+
+  const shown = has(chosen) ? chosen : null;
+  // On a telephone the chosen day may stand beyond the edge of the row, as one that the address chose.
+  useEffect(() => {
+    const cell = row.current?.querySelector<HTMLElement>(`[data-date="${shown}"]`);
+    if (row.current && cell) bringIntoRow(row.current, cell);
+  }, [shown]);
 
   function onKeyDown(event: KeyboardEvent) {
     const at = days.findIndex(({ date }) => date === tabStop);
@@ -76,6 +83,12 @@ export const Strip = memo(function Strip({ parts, loads, chosen, pending, onChoo
     </chakra.div>
   );
 });
+
+/** Moves the row, and never the page, until the whole day is seen. */
+function bringIntoRow(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
+  const isSeen = offsetLeft >= row.scrollLeft && offsetLeft + offsetWidth <= row.scrollLeft + row.clientWidth;
+  if (!isSeen) row.scrollLeft = offsetLeft - (row.clientWidth - offsetWidth) / 2;
+}
 
 /** Days on which nobody delivers, in one narrow stripe; the calendar of weeks says why, and lets staff choose them. */
 function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly (string | null)[] }) {

@@ -48,7 +48,9 @@ export function BookCard({ call, branchName, load, past, missing, busy, failure,
                 {load ? (
                   <>
                     {' · '}
-                    <FormattedMessage id="newBooking.placeOf" values={{ place, limit: load.limit }} />
+                    <chakra.span whiteSpace="nowrap">
+                      <FormattedMessage id="newBooking.placeOf" values={{ place, limit: load.limit }} />
+                    </chakra.span>
                   </>
                 ) : null}
               </chakra.p>

@@ -60,7 +60,7 @@ export function BookedCard({ booking, onNext }: { booking: BookedCall; onNext: (
             <Button onClick={onNext} aria-keyshortcuts="N">
               <Plus size={18} aria-hidden="true" />
               <FormattedMessage id="newBooking.next" />
-              <chakra.span hideBelow="md" color="fg" asChild>
+              <chakra.span hideBelow="md">
                 <KeyCaps keys={['N']} />
               </chakra.span>
             </Button>

@@ -31,6 +31,17 @@ interface DatePartProps {
   refusalRef: Ref<HTMLDivElement>;
 }
 
+/** What stands where there are no days to choose from. */
+const withoutDays: Record<StaffDays['coverage'], string> = {
+  none: 'newBooking.date.first',
+  asking: 'newBooking.date.first',
+  failed: 'newBooking.coverage.failed',
+  unknown: 'newBooking.date.none',
+  unserved: 'newBooking.date.none',
+  elsewhere: 'newBooking.date.none',
+  own: 'newBooking.date.none',
+};
+
 /** When it comes: free days by a figure, their load, and what becomes of the place while one talks. */
 export function DatePart({ state, call, days, holds, hold, onChoose, onPast, refusalRef }: DatePartProps) {
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +61,7 @@ export function DatePart({ state, call, days, holds, hold, onChoose, onPast, ref
     >
       {days.strip.length === 0 ? (
         <chakra.p textStyle="sm" color="fg.muted">
-          <FormattedMessage id={days.coverage === 'own' ? 'newBooking.date.none' : 'newBooking.date.first'} />
+          <FormattedMessage id={withoutDays[days.coverage]} />
         </chakra.p>
       ) : (
         <Strip parts={days.strip} loads={days.loads} chosen={chosen} pending={holds.pending} onChoose={onChoose} />

@@ -27,25 +27,20 @@ export function SayCard({ language, onLanguage, facts }: SayCardProps) {
             <FormattedMessage id="newBooking.say" />
           </chakra.h2>
           {onLanguage ? (
-            <chakra.div display="flex" alignItems="center" gap="2">
-              <chakra.span hideBelow="md">
-                <KeyCaps keys={['Alt', 'L']} />
-              </chakra.span>
-              <SegmentedTabs
-                label={formatMessage({ id: 'newBooking.language' })}
-                tabs={locales.map((value) => ({
-                  value,
-                  label: (
-                    <chakra.span lang={htmlLang(value)} whiteSpace="nowrap" px={{ base: '1.5', md: '0' }}>
-                      {names[value]}
-                    </chakra.span>
-                  ),
-                }))}
-                value={language}
-                onChange={onLanguage}
-                panelId="call-sayings"
-              />
-            </chakra.div>
+            <SegmentedTabs
+              label={formatMessage({ id: 'newBooking.language' })}
+              tabs={locales.map((value) => ({
+                value,
+                label: (
+                  <chakra.span lang={htmlLang(value)} whiteSpace="nowrap" px={{ base: '1.5', md: '0' }}>
+                    {names[value]}
+                  </chakra.span>
+                ),
+              }))}
+              value={language}
+              onChange={onLanguage}
+              panelId="call-sayings"
+            />
           ) : null}
         </chakra.div>
         <chakra.div
@@ -69,6 +64,12 @@ export function SayCard({ language, onLanguage, facts }: SayCardProps) {
             </chakra.p>
           ))}
         </chakra.div>
+        {onLanguage ? (
+          <chakra.div display="flex" justifyContent="space-between" gap="3" mt="3" textStyle="xs" color="fg.muted" hideBelow="md">
+            <FormattedMessage id="newBooking.language" />
+            <KeyCaps keys={['Alt', 'L']} />
+          </chakra.div>
+        ) : null}
       </section>
     </Card>
   );
