@@ -20,12 +20,15 @@ export function BranchFilter() {
       align="start"
       trigger={(props) => (
         <Button variant={chosen ? 'tint' : 'outline'} size="sm" aria-label={`${label}: ${shown}`} {...props}>
-          <chakra.span hideBelow="md">
-            <Store size={16} aria-hidden="true" />
-          </chakra.span>
-          <chakra.span maxWidth="12rem" truncate>
+          <Store size={16} aria-hidden="true" />
+          <chakra.span maxWidth={{ base: 'min(16rem, 100vw - 7rem)', md: '12rem' }} truncate hideBelow={chosen ? undefined : 'md'}>
             {shown}
           </chakra.span>
+          {chosen ? null : (
+            <chakra.span hideFrom="md">
+              <FormattedMessage id="shell.branches.allShort" />
+            </chakra.span>
+          )}
           <ChevronDown size={15} aria-hidden="true" />
         </Button>
       )}

@@ -95,6 +95,7 @@ function Cards() {
           state={cardStateOf(decisions)}
           atMost={mostDecisions}
           onMore={() => setFirst(mostDecisions)}
+          fetchingMore={decisions.loading && decisions.data === undefined}
         />
       }
       weeks={<WeeksCard outcomes={weeks.data?.weeklyOutcomes ?? null} state={cardStateOf(weeks)} />}

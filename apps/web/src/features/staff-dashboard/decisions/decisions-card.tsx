@@ -22,10 +22,12 @@ interface DecisionsCardProps {
   atMost: number;
   /** Shows further ones. */
   onMore: () => void;
+  /** They are on their way. */
+  fetchingMore: boolean;
 }
 
 /** What needs a decision, each one press away from where it is made. */
-export function DecisionsCard({ decisions, state, atMost, onMore }: DecisionsCardProps) {
+export function DecisionsCard({ decisions, state, atMost, onMore, fetchingMore }: DecisionsCardProps) {
   const more = decisions ? Math.min(decisions.totalCount, atMost) - decisions.edges.length : 0;
   return (
     <SectionCard
@@ -47,7 +49,7 @@ export function DecisionsCard({ decisions, state, atMost, onMore }: DecisionsCar
             </chakra.ul>
             {more > 0 && (
               <chakra.div borderTopWidth="1px" borderTopStyle="solid" borderColor="border" px="3" py="1.5">
-                <Button variant="ghost" size="sm" color="primary.fg" loading={state.loading} onClick={onMore}>
+                <Button variant="ghost" size="sm" color="primary.fg" loading={fetchingMore} onClick={onMore}>
                   <FormattedMessage id="dashboard.decisions.more" values={{ count: more }} />
                 </Button>
               </chakra.div>
@@ -69,7 +71,7 @@ function DecisionRow({ decision }: { decision: Decision }) {
     name: booking?.name ?? '',
     order: booking?.orderNumber ?? '',
     reference: booking?.reference ?? '',
-    date: deliveryDateText(decision.date, locale, 'day'),
+    date: deliveryDateText(decision.date, locale, booking ? 'brief' : 'day'),
   };
   const title = formatMessage({ id: `dashboard.decision.${kind}` }, values);
   return (

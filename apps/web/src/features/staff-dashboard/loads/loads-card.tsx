@@ -48,9 +48,11 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
   const weekdays = weekdayNames(locale);
   if (rows.length === 0) {
     return (
-      <EmptyState picture={<Store size={32} aria-hidden="true" />} title={<FormattedMessage id="dashboard.branches.none.title" />}>
-        <FormattedMessage id="dashboard.branches.none.text" />
-      </EmptyState>
+      <chakra.div px="5" pb="6">
+        <EmptyState picture={<Store size={32} aria-hidden="true" />} title={<FormattedMessage id="dashboard.branches.none.title" />}>
+          <FormattedMessage id="dashboard.branches.none.text" />
+        </EmptyState>
+      </chakra.div>
     );
   }
 

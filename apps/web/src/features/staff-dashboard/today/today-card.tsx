@@ -71,10 +71,12 @@ function Counts({ counts, branches }: { counts: TodayCounts; branches: number })
         <chakra.ul
           listStyleType="none"
           display={{ base: 'grid', md: 'flex' }}
-          gridTemplateColumns="auto auto"
+          // In columns, so that the two longest words stand one below the other, and both columns fit beside each other.
+          gridTemplateRows="auto auto"
+          gridAutoFlow="column"
           justifyContent="space-between"
           flexWrap="wrap"
-          columnGap={{ base: '3', md: '6' }}
+          columnGap={{ base: '2', md: '6' }}
           rowGap="1"
           width={{ base: 'full', md: 'auto' }}
           textStyle="sm"
@@ -82,7 +84,7 @@ function Counts({ counts, branches }: { counts: TodayCounts; branches: number })
           fontVariantNumeric="tabular-nums"
         >
           {parts.map(([part, color]) => (
-            <chakra.li key={part} display="flex" alignItems="center" gap="2">
+            <chakra.li key={part} display="flex" alignItems="center" gap={{ base: '1.5', md: '2' }}>
               <chakra.span boxSize="0.625rem" borderRadius="3px" bg={color} aria-hidden="true" />
               <FormattedMessage id={`manage.status.${part}`} />
               <chakra.b fontWeight="700" color="fg">

@@ -28,7 +28,7 @@ interface TodayListCardProps {
 const Grid = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr auto', md: '6.5rem minmax(0, 1.1fr) minmax(0, 1fr) 9.5rem' },
+    gridTemplateColumns: { base: '1fr auto', md: '6.5rem minmax(0, 1.1fr) minmax(0, 1fr) 10.5rem' },
     alignItems: 'center',
     columnGap: '3',
     rowGap: '0.5',
@@ -119,11 +119,11 @@ function BookingRow({ booking }: { booking: TodayBooking }) {
         >
           <Link {...linkTo(booking.id)}>{booking.reference}</Link>
         </chakra.span>
-        <chakra.span minWidth="0" gridColumn={{ base: '1', md: 'auto' }}>
-          <chakra.span display="block" fontWeight={{ base: '600', md: '400' }} truncate>
+        <chakra.span minWidth="0" overflowWrap="anywhere" gridColumn={{ base: '1', md: 'auto' }}>
+          <chakra.span display="block" fontWeight={{ base: '600', md: '400' }}>
             {personText(booking.salutation, booking.name, locale)}
           </chakra.span>
-          <chakra.span display="block" textStyle="xs" color="fg.muted" truncate>
+          <chakra.span display="block" textStyle="xs" color="fg.muted">
             {booking.postcode} {booking.city}
           </chakra.span>
         </chakra.span>
