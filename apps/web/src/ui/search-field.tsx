@@ -23,7 +23,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
   const { typed, type, askNow } = useSearchText(search, onSearch);
 
   return (
-    <CompactField flex={{ base: '1 1 100%', md: '0 1 19rem' }} pe="1">
+    <CompactField flex={{ base: '1 1 100%', md: '1 1 12rem' }} maxWidth={{ md: '19rem' }} pe="1">
       <Search size={16} aria-hidden="true" />
       <CompactInput
         ref={input}

@@ -33,14 +33,16 @@ export function DatesFilter({ span, onChange, label, clear, spans }: DatesFilter
   const text = useSpanText(span);
   const active = from !== null || to !== null;
   return (
-    <Flex position={{ md: 'relative' }}>
+    <Flex position={{ md: 'relative' }} css={{ '& > div': { flexGrow: 1 } }}>
       <Menu
         align="start"
         label={label}
         width="19rem"
         trigger={(props) => (
           <FilterButton active={active} joined={active} {...props}>
-            <CalendarRange size={16} aria-hidden="true" />
+            <chakra.span hideBelow="md">
+              <CalendarRange size={16} aria-hidden="true" />
+            </chakra.span>
             {text ?? label}
             {active ? null : <ChevronDown size={15} aria-hidden="true" />}
           </FilterButton>

@@ -86,7 +86,7 @@ export function AuditPage({ edges, failed, onRetry, more, filter, onFilter, peop
           />
         )}
         {filter.about === null ? null : (
-          <FilterButton active onClick={() => change({ about: null })}>
+          <FilterButton active width="auto" onClick={() => change({ about: null })}>
             <FormattedMessage id="audit.filter.about" />
             <X size={15} aria-hidden="true" />
           </FilterButton>

@@ -1,6 +1,6 @@
 import { bookingStatuses, canArchive } from '@booking/domain/booking/booking-status';
-import { Flex } from '@chakra-ui/react';
-import { Store } from 'lucide-react';
+import { chakra, Flex } from '@chakra-ui/react';
+import { FunnelX, Store } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DatesFilter } from '../../components/dates-filter/dates-filter';
 import type { SessionBranch } from '../../lib/session/session-user';
@@ -22,6 +22,9 @@ const spans = [
   { name: 'nextWeek', from: 0, to: 6 },
 ] as const;
 
+/** On a telephone they stand in pairs, and each row is as wide as the search above them. */
+const telephoneRows = { '& > :not(button)': { flexGrow: 1, minWidth: '35%' } };
+
 /** What the list shows: words, dates, branches and statuses, each at one press. */
 export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
   const intl = useIntl();
@@ -31,7 +34,7 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
     several: intl.formatMessage({ id: `bookings.filter.${name}` }, { count }),
   });
   return (
-    <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5">
+    <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5" css={{ mdDown: telephoneRows }}>
       <SearchField
         label={intl.formatMessage({ id: 'bookings.search' })}
         placeholder={intl.formatMessage({ id: 'bookings.search.placeholder' })}
@@ -47,7 +50,11 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
       />
       {branches.length > 1 ? (
         <FilterChoices
-          icon={<Store size={16} aria-hidden="true" />}
+          icon={
+            <chakra.span hideBelow="md">
+              <Store size={16} aria-hidden="true" />
+            </chakra.span>
+          }
           {...names('branch', filter.branchIds.length)}
           chosen={filter.branchIds}
           options={branches.map(({ id, name }) => ({ value: id, label: name }))}
@@ -72,8 +79,19 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
         />
       )}
       {isFiltered(filter) ? (
-        <Button variant="ghost" size="sm" onClick={() => onFilter(noFilter)}>
-          <FormattedMessage id="bookings.filter.clear" />
+        <Button
+          variant="ghost"
+          size="sm"
+          px={{ base: '2.5', md: '3' }}
+          aria-label={intl.formatMessage({ id: 'bookings.filter.clear' })}
+          onClick={() => onFilter(noFilter)}
+        >
+          <chakra.span hideFrom="md">
+            <FunnelX size={18} aria-hidden="true" />
+          </chakra.span>
+          <chakra.span hideBelow="md">
+            <FormattedMessage id="bookings.filter.clear" />
+          </chakra.span>
         </Button>
       ) : null}
     </Flex>

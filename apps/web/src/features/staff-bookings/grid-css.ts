@@ -59,7 +59,7 @@ export const gridCss: SystemStyleObject = {
   '& .rows[data-stale]': { color: 'fg.subtle' },
   '& [role=gridcell], & [role=columnheader]': {
     minWidth: '0',
-    pe: '5',
+    pe: '4',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
