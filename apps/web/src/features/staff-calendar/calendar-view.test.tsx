@@ -61,13 +61,13 @@ const loads = ({ from, to }: Said) =>
       ...givenLoad({ date, ...(date === '2026-12-04' && full) }),
     })),
   });
-const bookings = () =>
+const bookings = (_?: Said, listed = [ming, priya]) =>
   data({
     bookings: {
       __typename: 'BookingConnection',
-      totalCount: 2,
+      totalCount: listed.length,
       pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-      edges: [ming, priya].map((node) => ({ __typename: 'BookingEdge', cursor: node.id, node })),
+      edges: listed.map((node) => ({ __typename: 'BookingEdge', cursor: node.id, node })),
     },
   });
 const availability = ({ from, to }: Said) =>
@@ -258,6 +258,18 @@ test('what is delivered cannot be picked up, and without the right to change not
   await user.keyboard('m{ArrowDown}');
   expect(focused()).toBe('k2');
   expect(screen.queryByText(/Choose the new day/)).toBeNull();
+});
+
+test('a day that is over says how many of it are in the archive; of a day to come the list is only behind', async () => {
+  const { user } = await givenCalendar({
+    CalendarBookings: (sent) => bookings(sent, sent['date'] === '2026-11-30' ? [] : [ming, priya]),
+  });
+  expect(screen.queryByText(/in the archive/)).toBeNull();
+  await user.click(cell('2026-12-01'));
+  expect(await screen.findByText('12 bookings are in the archive.')).toBeVisible();
+  await user.click(cell('2026-11-30'));
+  expect(await screen.findByText('14 bookings are in the archive.')).toBeVisible();
+  expect(screen.queryByText('No bookings on this day.')).toBeNull();
 });
 
 test('days that cannot be loaded say so and are asked for again', async () => {
