@@ -23,7 +23,8 @@ export function BookingHead({ booking, fill }: { booking: StaffBooking; fill: Da
   return (
     <Flex gap="4" align="center" wrap="wrap">
       <DeliveryDateTile date={deliveryDate} width="3.75rem" />
-      <Box flex="1 1 12rem" minWidth="0">
+      {/* Wide enough for the date in one line; the status goes below where both do not fit. */}
+      <Box flex="1 1 min(15rem, 100% - 5.5rem)" minWidth="0">
         <Box fontWeight="700" fontSize="1.125rem" lineHeight="1.5rem" fontVariantNumeric="tabular-nums">
           <DayOf booking={booking} />
         </Box>

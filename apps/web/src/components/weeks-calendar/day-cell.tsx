@@ -190,8 +190,10 @@ function NowSign({ word }: { word: string }) {
   );
 }
 
-// Seven columns share a telephone: letters that the reader made larger grow as far as a column allows.
+// Smaller than the number, or '12月1日' reaches the shape beside it where the calendar is narrow. Seven columns share a telephone:
+// letters that the reader made larger grow as far as a column allows.
 const besideNumber: SystemStyleObject = {
+  fontSize: '0.8125em',
   mdDown: { fontSize: 'min(0.84rem, 3.7vw)', letterSpacing: '-0.02em' },
   '@media (max-width: 359px)': { display: 'none' },
 };
@@ -205,7 +207,7 @@ export function DayNumber({ date }: { date: string }) {
   return (
     <>
       {/* A telephone's cell has no room for a long name before the number: the label above has it. */}
-      <Box as="span" hideBelow="md">
+      <Box as="span" hideBelow="md" css={besideNumber}>
         {before}
       </Box>
       {number}
