@@ -101,9 +101,11 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
     <chakra.div
       ref={keepsFocus}
       data-snackbar=""
-      display="flex"
+      display="grid"
+      // On a telephone the words have the whole width, and what can be done stands below them.
+      gridTemplateColumns={{ base: 'auto minmax(0, 1fr) auto', md: action ? 'auto minmax(0, 1fr) auto auto' : 'auto minmax(0, 1fr) auto' }}
       alignItems="center"
-      gap="3"
+      columnGap="3"
       ps="4"
       pe="1.5"
       py="1"
@@ -122,17 +124,19 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <chakra.span color={`${color}.inverted`} flex="none" asChild>
+      <chakra.span color={`${color}.inverted`} asChild>
         <Icon size={19} strokeWidth={2.3} aria-hidden="true" />
       </chakra.span>
-      <chakra.span flex="1" minWidth="0" py="2">
-        {content}
-      </chakra.span>
+      <chakra.span py="2">{content}</chakra.span>
       {action && (
         <Button
           variant="ghost"
           size="sm"
           color="inherit"
+          gridRow={{ base: '2', md: 'auto' }}
+          gridColumn={{ base: '2', md: 'auto' }}
+          justifySelf="start"
+          marginInlineStart={{ base: '-3', md: '0' }}
           _hover={{ bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' }}
           onClick={() => {
             action.onPress();

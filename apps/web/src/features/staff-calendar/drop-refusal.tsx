@@ -105,7 +105,7 @@ export function DropRefusal({ refusal, column, onChoose, onOverride, onClose }: 
               key={date}
               variant="tint"
               size="sm"
-              px="2.5"
+              px={{ base: '1.5', md: '2.5' }}
               aria-label={intl.formatMessage({ id: 'staffCalendar.moveTo' }, { date: deliveryDateText(date, locale, 'day') })}
               onClick={() => onChoose(date)}
             >
