@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { SelectField } from '../../ui/select-field';
-import { momentText } from './answer-by';
+import { momentText } from '../delivery-date/moment-text';
 
 interface AnswerByFieldProps {
   choices: readonly Date[];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerByChoices, mayEnd, momentText, usualAnswerBy } from './answer-by';
+import { momentText } from '../delivery-date/moment-text';
+import { answerByChoices, mayEnd, usualAnswerBy } from './answer-by';
 
 const texts = (now: string, dates: { from: string; to: string }) => answerByChoices(new Date(now), dates).map((at) => momentText(at, 'en'));
 const usual = (now: string, dates: { from: string; to: string }) => {

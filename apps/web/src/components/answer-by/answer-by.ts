@@ -1,7 +1,5 @@
 import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { Locale } from '@booking/domain/locale/locale';
 import { answerByFaults } from '@booking/domain/move-offer/move-offer';
-import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
 /** When people have come home and looked at their messages; in the zone of the retailer. */
 const evenings = ['12:00', '18:00', '21:00'];
@@ -35,9 +33,3 @@ export function usualAnswerBy(now: Date, choices: readonly Date[]): Date | null 
 
 /** Whether an offer of these dates may end then (Domain, "Offers to move"). */
 export const mayEnd = (at: Date, now: Date, dates: OfferDates): boolean => answerByFaults(at, now, dates).length === 0;
-
-/** 'Wed 02 Dec, 18:00'. */
-export function momentText(at: string | Date, locale: Locale): string {
-  const { date, time } = localMoment(new Date(at));
-  return `${deliveryDateText(date, locale, 'brief')}${locale === 'cn' ? ' ' : ', '}${time}`;
-}

@@ -1,4 +1,3 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { MessageSquareText, Navigation, Phone } from 'lucide-react';
@@ -9,7 +8,7 @@ import { Button } from '../../ui/button';
 import { touch } from '../../ui/theme/media';
 import { itemsText } from '../booking-card/items-text';
 import { formatMobile } from '@booking/domain/checks/mobile';
-import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { momentText } from '../delivery-date/moment-text';
 import { OrderStatusChip } from '../order-status/order-status-chip';
 import { addressText, callHref, messageHref, navigateHref } from './contact-links';
 import type { StaffBooking } from './staff-booking';
@@ -19,7 +18,6 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const intl = useIntl();
   const locale = useLocale();
   const { salutation, name, primaryContact, secondaryContact, email, orderNumber, order, remarks, notifyEmail, notifySms } = booking;
-  const made = localMoment(new Date(booking.createdAt));
   const channels = [notifyEmail && 'EMAIL', notifySms && 'SMS'].filter((channel) => channel !== false);
   return (
     <chakra.dl margin="0">
@@ -78,9 +76,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         {' · '}
         {intl.formatMessage({ id: `bookingDrawer.language.${booking.locale}` })}
       </Pair>
-      <Pair name="made">
-        {deliveryDateText(made.date, locale, 'short')}, {made.time}
-      </Pair>
+      <Pair name="made">{momentText(booking.createdAt, locale, 'short')}</Pair>
     </chakra.dl>
   );
 }

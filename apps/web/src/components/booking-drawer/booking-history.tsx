@@ -1,10 +1,9 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { momentText } from '../delivery-date/moment-text';
 import { historyEntries, type HistoryEntry } from './history-entries';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
 import { useHistoryWords } from './use-history-words';
@@ -45,7 +44,6 @@ function Entry({ entry: { at, by, lines, reason, untold }, newest, last }: { ent
   const locale = useLocale();
   const intl = useIntl();
   const words = useHistoryWords();
-  const moment = localMoment(new Date(at));
   return (
     <chakra.li position="relative" paddingInlineStart="5" paddingBottom={last ? '2' : '4'}>
       <Box
@@ -98,9 +96,9 @@ function Entry({ entry: { at, by, lines, reason, untold }, newest, last }: { ent
           textStyle="help"
           color="fg.subtle"
           fontVariantNumeric="tabular-nums"
-          title={`${deliveryDateText(moment.date, locale, 'plain')}, ${moment.time}`}
+          title={momentText(at, locale, 'plain')}
         >
-          {deliveryDateText(moment.date, locale, 'dayMonth')}, {moment.time}
+          {momentText(at, locale, 'dayMonth')}
         </chakra.time>
       </Flex>
     </chakra.li>

@@ -1,9 +1,8 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Mail, MessageSquare } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
-import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { momentText } from '../delivery-date/moment-text';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
 
 const icons = { EMAIL: Mail, SMS: MessageSquare };
@@ -23,7 +22,6 @@ export function BookingMessages({ messages }: Pick<StaffBookingPartsFragment, 'm
       <chakra.ul listStyleType="none" margin="0" padding="0">
         {messages.map(({ at, channel, kind, status, reason }, index) => {
           const Icon = icons[channel];
-          const moment = localMoment(new Date(at));
           const isTrouble = status === 'HELD_BACK' || status === 'PARKED';
           const why = reason !== null && budgets.has(reason) ? intl.formatMessage({ id: `bookingDrawer.heldBack.${reason}` }) : reason;
           return (
@@ -44,7 +42,7 @@ export function BookingMessages({ messages }: Pick<StaffBookingPartsFragment, 'm
                 ) : null}
               </Box>
               <chakra.span textStyle="help" color="fg.subtle" flex="none" fontVariantNumeric="tabular-nums">
-                {deliveryDateText(moment.date, locale, 'dayMonth')}, {moment.time}
+                {momentText(at, locale, 'dayMonth')}
               </chakra.span>
             </Flex>
           );

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
-import { momentText } from '../answer-by/answer-by';
+import { momentText } from '../delivery-date/moment-text';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import type { StaffBooking } from './staff-booking';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
-import { momentText } from '../answer-by/answer-by';
+import { momentText } from '../delivery-date/moment-text';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import type { StaffBooking } from './staff-booking';
 

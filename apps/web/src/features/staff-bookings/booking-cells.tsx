@@ -1,4 +1,3 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { CircleQuestionMark } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
@@ -8,6 +7,7 @@ import { formatMobile } from '@booking/domain/checks/mobile';
 import type { DrawerLink } from '../../lib/use-drawer-param';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { momentText } from '../../components/delivery-date/moment-text';
 import { useLocale } from '../../lib/use-locale';
 import type { BookingRow } from './rows-document';
 import type { Column, ColumnId } from './columns';
@@ -45,9 +45,7 @@ const cells: Record<Exclude<ColumnId, 'reference'>, (row: BookingRow, words: Cel
       </span>
     ),
   created: ({ createdAt }, { locale }) => {
-    if (createdAt === undefined) return null;
-    const { date, time } = localMoment(new Date(createdAt));
-    return `${deliveryDateText(date, locale, 'dayMonth')}, ${time}`;
+    return createdAt === undefined ? null : momentText(createdAt, locale, 'dayMonth');
   },
   status: ({ status }) => <BookingStatusChip status={status} dense />,
 };

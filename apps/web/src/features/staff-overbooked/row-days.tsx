@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays, Check, Phone, Pin } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { momentText } from '../../components/answer-by/answer-by';
+import { momentText } from '../../components/delivery-date/moment-text';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { DatePicker } from '../../components/date-picker/date-picker';
 import { useDeliveryDays } from '../../components/date-picker/use-delivery-days';

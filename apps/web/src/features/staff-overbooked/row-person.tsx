@@ -1,4 +1,3 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
@@ -8,7 +7,7 @@ import { itemsText } from '../../components/booking-card/items-text';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
-import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { momentText } from '../../components/delivery-date/moment-text';
 import { useLocale } from '../../lib/use-locale';
 import { touch } from '../../ui/theme/media';
 import type { WorkBooking } from './work-list';
@@ -28,7 +27,6 @@ export function RowPerson({ booking }: { booking: WorkBooking }) {
   const locale = useLocale();
   const drawer = useBookingDrawer();
   const { id, reference, salutation, name, postcode, city, primaryContact, createdAt } = booking;
-  const made = localMoment(new Date(createdAt));
   return (
     <chakra.div minWidth="0" textStyle="sm" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
       <chakra.span fontWeight="600" fontSize="0.9375rem" me="2">
@@ -53,7 +51,7 @@ export function RowPerson({ booking }: { booking: WorkBooking }) {
           {formatMobile(primaryContact)}
         </chakra.a>
         <span>
-          · <FormattedMessage id="overbooked.made" values={{ at: `${deliveryDateText(made.date, locale, 'dayMonth')}, ${made.time}` }} />
+          · <FormattedMessage id="overbooked.made" values={{ at: momentText(createdAt, locale, 'dayMonth') }} />
         </span>
       </chakra.div>
     </chakra.div>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowRight, Check, Pin, Undo2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { momentText } from '../../components/answer-by/answer-by';
+import { momentText } from '../../components/delivery-date/moment-text';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';

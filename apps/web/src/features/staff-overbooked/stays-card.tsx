@@ -1,4 +1,3 @@
-import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { ArrowLeftRight } from 'lucide-react';
@@ -8,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { itemsText } from '../../components/booking-card/items-text';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { momentText } from '../../components/delivery-date/moment-text';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -83,7 +83,6 @@ function Stay({ booking, instead }: { booking: WorkBooking; instead: WorkRow | n
   const { swap, busy } = useWork();
   const { id, reference, salutation, name, postcode, city, createdAt } = booking;
   const person = personText(salutation, name, locale);
-  const made = localMoment(new Date(createdAt));
   return (
     <chakra.li
       display="grid"
@@ -113,7 +112,7 @@ function Stay({ booking, instead }: { booking: WorkBooking; instead: WorkRow | n
       </chakra.span>
       <chakra.span hideBelow="lg">{itemsText(intl, booking)}</chakra.span>
       <chakra.span hideBelow="lg" color="fg.muted">
-        {deliveryDateText(made.date, locale, 'dayMonth')}, {made.time}
+        {momentText(createdAt, locale, 'dayMonth')}
       </chakra.span>
       <chakra.span gridColumn={{ base: '2', lg: 'auto' }} gridRow={{ base: '1 / 4', lg: 'auto' }} justifySelf="end">
         {instead ? (
