@@ -1,12 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { momentText } from '../delivery-date/moment-text';
 import { historyEntries, type HistoryEntry } from './history-entries';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
-import { useHistoryWords } from './use-history-words';
+import { useHistoryAuthor, useHistoryWords } from './use-history-words';
 
 /** As many are in sight at first. */
 const first = 4;
@@ -40,9 +40,10 @@ export function BookingHistory({ history }: Pick<StaffBookingPartsFragment, 'his
   );
 }
 
-function Entry({ entry: { at, by, lines, reason, untold }, newest, last }: { entry: HistoryEntry; newest: boolean; last: boolean }) {
+function Entry({ entry, newest, last }: { entry: HistoryEntry; newest: boolean; last: boolean }) {
+  const { at, lines, reason, untold } = entry;
   const locale = useLocale();
-  const intl = useIntl();
+  const authorOf = useHistoryAuthor();
   const words = useHistoryWords();
   return (
     <chakra.li position="relative" paddingInlineStart="5" paddingBottom={last ? '2' : '4'}>
@@ -81,7 +82,7 @@ function Entry({ entry: { at, by, lines, reason, untold }, newest, last }: { ent
             </Box>
           )}
           <Box textStyle="xs" color="fg.subtle">
-            {by === 'Customer' ? intl.formatMessage({ id: 'bookingDrawer.byCustomer' }) : by}
+            {authorOf(entry)}
             {untold ? (
               <>
                 {' · '}

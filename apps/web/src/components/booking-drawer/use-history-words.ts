@@ -3,6 +3,7 @@ import { useLocale } from '../../lib/use-locale';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { detailFields } from './booking-details';
+import type { HistoryEntry } from './history-entries';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
 
 type HistoryEvent = StaffBookingPartsFragment['history'][number];
@@ -59,5 +60,14 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
     const field = (detailFields as readonly string[]).includes(event.change) ? say(`bookingDrawer.field.${event.change}`) : event.change;
     const title = named.has(event.change) ? say(`bookingDrawer.change.${event.change}`) : say('bookingDrawer.change.field', { field });
     return { title, detail: detail(event) };
+  };
+}
+
+/** Who did it. The server writes names as they are, and in English who has none: the customer, and the clock that ends an offer. */
+export function useHistoryAuthor(): (entry: Pick<HistoryEntry, 'by' | 'lines'>) => string {
+  const intl = useIntl();
+  return ({ by, lines }) => {
+    if (lines.some(({ change }) => change === 'OFFER_LAPSED')) return intl.formatMessage({ id: 'bookingDrawer.byTheClock' });
+    return by === 'Customer' ? intl.formatMessage({ id: 'bookingDrawer.byCustomer' }) : by;
   };
 }
