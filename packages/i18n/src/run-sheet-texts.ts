@@ -2,6 +2,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 
 interface RunSheetTexts {
   title: string;
+  of: string;
   version: string;
   notPrinted: string;
   printed: string;
@@ -24,13 +25,14 @@ interface RunSheetTexts {
   scan: string;
 }
 
-/** Words of the run sheet on paper; printed takes {time}, movedTo {date}, version {number}, page {page} and {pages}. */
+/** Words of the run sheet on paper; of takes {branch} and {date}, printed {number} and {time}, movedTo {date}, version {number}, page {page} and {pages}. */
 export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
   en: {
     title: 'Run sheet',
+    of: 'Run sheet: {branch}, {date}',
     version: 'Version {number}',
     notPrinted: 'Not printed yet',
-    printed: 'printed {time}; marked is what changed since',
+    printed: 'Version {number}, printed {time}; marked is what changed since',
     stops: 'stops',
     mattresses: 'mattresses',
     bedsets: 'bedsets',
@@ -60,9 +62,10 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
   },
   bm: {
     title: 'Senarai penghantaran',
+    of: 'Senarai penghantaran: {branch}, {date}',
     version: 'Versi {number}',
     notPrinted: 'Belum dicetak',
-    printed: 'dicetak {time}; yang bertanda telah berubah sejak itu',
+    printed: 'Versi {number}, dicetak {time}; yang bertanda telah berubah sejak itu',
     stops: 'hentian',
     mattresses: 'tilam',
     bedsets: 'set katil',
@@ -92,9 +95,10 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
   },
   cn: {
     title: '送货单',
+    of: '送货单：{branch}，{date}',
     version: '第{number}版',
     notPrinted: '尚未打印',
-    printed: '{time}打印；标记的是此后的变动',
+    printed: '第{number}版，{time}打印；标记的是此后的变动',
     stops: '站',
     mattresses: '床褥',
     bedsets: '床组',

@@ -40,7 +40,11 @@ function goneMark(locale: Locale, { status, deliveryDate }: BookingRecord, date:
   if (status === 'CANCELLED') return texts.cancelled;
   return deliveryDate === date
     ? texts.movedAway
-    : formatMessage(texts.movedTo, { date: formatDate(deliveryDate, locale).replace(/, \d{4}$|^\d{4}年/, '') });
+    : formatMessage(texts.movedTo, {
+        date: formatDate(deliveryDate, locale)
+          .replace(/, \d{4}$|^\d{4}年/, '')
+          .toUpperCase(),
+      });
 }
 
 function stopOf(locale: Locale, booking: BookingRecord, position: number | null, mark: string | null): PrintedStop {
@@ -64,7 +68,8 @@ function stopOf(locale: Locale, booking: BookingRecord, position: number | null,
 const phoneText = (number: string) => (isMobile(normaliseMobile(number)) ? formatMobile(number) : spreadsheetPhone(number));
 
 /** Paper has no room for a letter: the whole text is on the screen. */
-function shortened(text: string): string {
+function shortened(remarks: string): string {
+  const text = remarks.replace(/\s*\n\s*/g, ' ');
   const signs = [...text];
   return signs.length <= mostRemarks ? text : `${signs.slice(0, mostRemarks).join('')} …`;
 }

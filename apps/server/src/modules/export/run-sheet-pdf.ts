@@ -3,7 +3,8 @@ import encodeQR from 'qr';
 import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage } from '@booking/i18n/format-message';
 import { runSheetTexts } from '@booking/i18n/run-sheet-texts';
-import { pdfFonts, runsOf } from './pdf-fonts.js';
+import { pdfFonts } from './pdf-fonts.js';
+import { black, grey, lineHeight, size, textHeight, textWidth, wholeWords, write, type Pdf } from './pdf-text.js';
 
 /** A line of the sheet: a stop, or one that is not on the day any more. */
 export interface PrintedStop {
@@ -36,44 +37,35 @@ export interface PrintedRunSheet {
 
 /** Points; A4 is 595 by 842. */
 const page = { left: 32, right: 563, top: 32, bottom: 790, foot: 806 };
-const size = { small: 7.5, text: 9, large: 12, title: 19 };
 const columns = {
   number: 32,
   where: 54,
   who: 163,
-  mattresses: 252,
-  bedsets: 277,
-  remarks: 301,
-  booking: 392,
-  done: 469,
-  not: 491,
-  signed: 514,
+  mattresses: 256,
+  bedsets: 280,
+  remarks: 303,
+  booking: 393,
+  done: 471,
+  not: 493,
+  signed: 516,
 };
 /** Points that a column's text may be wide; the numbers are short and need none. */
-const widths = { where: 105, who: 86, remarks: 87, booking: 73 };
+const widths = { where: 106, who: 90, remarks: 87, booking: 75, below: 509 };
 /** Points above and below a stop's texts, and how high these are at least. */
 const padding = 5;
 const leastHeight = 26;
 /** Points of the code's side: a telephone reads it off paper from a hand's breadth. */
 const code = { size: 66 };
-/** How far the line on which letters stand is below a text's top, of its size: that of the main font. */
-const ascent = 1.16;
-const black = '#000000';
-const grey = '#444444';
-
-type Pdf = PDFKit.PDFDocument;
-interface Style {
-  size?: number;
-  bold?: boolean;
-  color?: string;
-  strike?: boolean;
-}
+/** Lines that remarks may have in their column; longer ones stand below the stop, across the page. */
+const mostLines = 3;
+/** Points between a stop and remarks below it. */
+const gap = 2;
 
 /** Draws the run sheet on A4, black on white: as many pages as it takes, each with its head. */
 export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buffer> {
   const texts = runSheetTexts[locale];
   const { main, tamil } = pdfFonts();
-  const title = `${texts.title}: ${sheet.branch}, ${sheet.date}`;
+  const title = formatMessage(texts.of, { branch: sheet.branch, date: sheet.date });
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -119,17 +111,23 @@ function drawTop(pdf: Pdf, locale: Locale, { branch, date, live, version, printe
   for (const [index, [count, word]] of totals.entries()) {
     const x = 306 + index * 61;
     pdf.roundedRect(x, page.top, 56, 38, 5).lineWidth(0.8).stroke(black);
-    write(pdf, String(count), x + 7, page.top + 3, 45, { size: 15, bold: true });
-    write(pdf, word, x + 7, page.top + 24, 47, { size: size.small });
+    const middle = x + 28;
+    centre(pdf, String(count), middle, page.top + 3, { size: 15, bold: true });
+    centre(pdf, word, middle, page.top + 24, { size: size.small });
   }
   pdf
     .roundedRect(page.left, page.top + code.size + 18, page.right - page.left, 22, 5)
     .lineWidth(0.8)
     .stroke(black);
-  const number = formatMessage(texts.version, { number: version });
-  const state = printedAt === null ? texts.notPrinted : `${number}, ${formatMessage(texts.printed, { time: printedAt })}`;
+  const state = printedAt === null ? texts.notPrinted : formatMessage(texts.printed, { number: version, time: printedAt });
   write(pdf, state, page.left + 9, page.top + code.size + 23, 500, { size: size.text });
   return page.top + code.size + 50;
+}
+
+/** One line of text, about a middle. */
+function centre(pdf: Pdf, text: string, middle: number, y: number, style: { size: number; bold?: boolean }): void {
+  const width = textWidth(pdf, text, style.size);
+  write(pdf, text, middle - width / 2, y, width + 1, style);
 }
 
 /** The day as it is now, for a telephone that is held over the paper. The white around the code is the paper's. */
@@ -141,9 +139,8 @@ function drawCode(pdf: Pdf, text: string, words: string): void {
     for (const [x, isDark] of row.entries()) if (isDark) pdf.rect(left + x * side, page.top + y * side, side, side);
   // All as one shape: squares that are filled one by one show hairlines between them.
   pdf.fill(black);
-  pdf.font('main').fontSize(size.small);
   // In one line below it, also where the words are wider than the code.
-  const width = pdf.widthOfString(words);
+  const width = textWidth(pdf, words, size.small);
   write(pdf, words, Math.min(left + (code.size - width) / 2, page.right - width), page.top + code.size + 3, width + 1, {
     size: size.small,
   });
@@ -158,13 +155,18 @@ function drawHead(pdf: Pdf, locale: Locale, y: number): number {
   return y + 18;
 }
 
+/** Whether remarks would make the row of their stop much higher than the rest of it does. */
+const isLong = (pdf: Pdf, { remarks }: PrintedStop) => textHeight(pdf, remarks, widths.remarks) > mostLines * lineHeight(pdf) + 1;
+
 /** About how high a stop is, never too little: whether the page has room for it. */
-function heightOf(pdf: Pdf, { name, telephones, street, remarks, mark, place, reference, orderNumber }: PrintedStop): number {
+function heightOf(pdf: Pdf, stop: PrintedStop): number {
+  const { name, telephones, street, remarks, mark, place, reference, orderNumber } = stop;
   const where = textHeight(pdf, place, widths.where) + textHeight(pdf, street, widths.where);
-  const who = textHeight(pdf, name, widths.who) + telephones.length * 13;
-  const said = textHeight(pdf, remarks, widths.remarks) + (mark === null ? 0 : 15);
+  const who = textHeight(pdf, wholeWords(pdf, name, widths.who), widths.who) + telephones.length * 13;
+  const below = isLong(pdf, stop) ? gap + textHeight(pdf, remarks, widths.below) : 0;
+  const said = (below > 0 ? 0 : textHeight(pdf, remarks, widths.remarks)) + (mark === null ? 0 : 15);
   const order = textHeight(pdf, reference, widths.booking) + textHeight(pdf, orderNumber, widths.booking);
-  return Math.max(where, who, said, order, leastHeight) + padding * 2;
+  return Math.max(where, who, said, order, leastHeight) + below + padding * 2;
 }
 
 /** @returns where the next stop begins */
@@ -175,16 +177,18 @@ function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
   write(pdf, gone ? '—' : String(stop.position), columns.number, top, 22, { size: size.large, bold: true });
   const street = write(pdf, stop.place, columns.where, top, widths.where, { ...style, bold: true });
   const where = write(pdf, stop.street, columns.where, street, widths.where, style);
-  let who = write(pdf, stop.name, columns.who, top, widths.who, { ...style, bold: true });
+  let who = write(pdf, wholeWords(pdf, stop.name, widths.who), columns.who, top, widths.who, { ...style, bold: true });
   for (const telephone of stop.telephones) who = write(pdf, telephone, columns.who, who, widths.who, style);
-  write(pdf, count(stop.mattresses), columns.mattresses, top, 26, { ...style, size: size.large, bold: true });
-  write(pdf, count(stop.bedsets), columns.bedsets, top, 26, { ...style, size: size.large, bold: true });
+  write(pdf, count(stop.mattresses), columns.mattresses, top, 24, { ...style, size: size.large, bold: true });
+  write(pdf, count(stop.bedsets), columns.bedsets, top, 23, { ...style, size: size.large, bold: true });
+  const long = isLong(pdf, stop);
   const remarks = stop.mark === null ? top : drawMark(pdf, stop.mark, top);
-  const said = write(pdf, stop.remarks, columns.remarks, remarks, widths.remarks, { color: black });
+  const said = long ? remarks : write(pdf, stop.remarks, columns.remarks, remarks, widths.remarks, style);
   const order = write(pdf, stop.reference, columns.booking, top, widths.booking, style);
   const booking = write(pdf, stop.orderNumber, columns.booking, order, widths.booking, { ...style, size: size.small });
   if (!gone) for (const x of [columns.done, columns.not]) pdf.roundedRect(x, top, 13, 13, 2.5).lineWidth(0.8).stroke(black);
-  const bottom = Math.max(where, who, said, booking, top + leastHeight) + padding;
+  const above = Math.max(where, who, said, booking, top + leastHeight);
+  const bottom = (long ? write(pdf, stop.remarks, columns.where, above + gap, widths.below, style) : above) + padding;
   if (stop.mark !== null) pdf.rect(page.left - 5, y, 2.5, bottom - y).fill(black);
   line(pdf, bottom, 0.4);
   return bottom;
@@ -194,9 +198,9 @@ const count = (number: number) => (number === 0 ? '·' : String(number));
 
 /** White on black: told from the text by its shape, in grey too. @returns where the text below begins */
 function drawMark(pdf: Pdf, mark: string, y: number): number {
-  const width = Math.min(widths.remarks, pdf.font('main').fontSize(size.small).widthOfString(mark) + 8);
+  const width = Math.min(widths.remarks, textWidth(pdf, mark, size.small) + 6);
   pdf.roundedRect(columns.remarks, y, width, 12, 2.5).fill(black);
-  write(pdf, mark, columns.remarks + 4, y + 0.5, widths.remarks, { size: size.small, color: '#ffffff' });
+  write(pdf, mark, columns.remarks + 3, y + 0.5, widths.remarks, { size: size.small, color: '#ffffff' });
   return y + 15;
 }
 
@@ -207,7 +211,9 @@ function drawFeet(pdf: Pdf, locale: Locale, title: string): void {
   for (let index = 0; index < pages; index += 1) {
     pdf.switchToPage(start + index);
     write(pdf, title, page.left, page.foot + 10, 380, { size: size.small, color: grey });
-    write(pdf, formatMessage(texts.page, { page: index + 1, pages }), 480, page.foot + 10, 90, { size: size.small, color: grey });
+    const number = formatMessage(texts.page, { page: index + 1, pages });
+    const width = textWidth(pdf, number, size.small);
+    write(pdf, number, page.right - width, page.foot + 10, width + 1, { size: size.small, color: grey });
     if (index < pages - 1) continue;
     for (const [at, word] of [texts.lorry, texts.driver, texts.outAt, texts.backAt].entries()) {
       const x = page.left + at * 134;
@@ -223,35 +229,4 @@ function drawFeet(pdf: Pdf, locale: Locale, title: string): void {
 
 function line(pdf: Pdf, y: number, width: number): void {
   pdf.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).stroke(black);
-}
-
-function textHeight(pdf: Pdf, text: string, width: number): number {
-  return text === '' ? 0 : pdf.font('main').fontSize(size.text).heightOfString(text, { width });
-}
-
-/** Writes a text in the fonts that its signs need, within a width. Bold is the same font with an outline: a second one would be as large again. @returns where the next line begins */
-function write(
-  pdf: Pdf,
-  text: string,
-  x: number,
-  y: number,
-  width: number,
-  { size: points = size.text, bold = false, color = black, strike = false }: Style = {},
-): number {
-  const runs = runsOf(text);
-  pdf
-    .fillColor(color)
-    .strokeColor(color)
-    .lineWidth(bold ? 0.35 : 0.5)
-    .fontSize(points);
-  const lineHeight = pdf.font('main').currentLineHeight(true);
-  // All stand on one line, and lines are as far apart, whatever the font: Tamil's own lines are lower, and would touch each other.
-  for (const [index, run] of runs.entries()) {
-    const lineGap = lineHeight - pdf.font(run.font).currentLineHeight(true);
-    const continued = index < runs.length - 1;
-    const options = { width, strike, lineGap, continued, baseline: -points * ascent, ...(bold && { stroke: true, fill: true }) };
-    if (index === 0) pdf.text(run.text, x, y, options);
-    else pdf.text(run.text, options);
-  }
-  return runs.length === 0 ? y : pdf.y;
 }

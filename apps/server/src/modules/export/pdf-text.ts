@@ -1,0 +1,65 @@
+import { runsOf } from './pdf-fonts.js';
+
+/** In points. */
+export const size = { small: 7.5, text: 9, large: 12, title: 19 };
+export const black = '#000000';
+export const grey = '#444444';
+/** How far the line on which letters stand is below a text's top, of its size: that of the main font. */
+const ascent = 1.16;
+
+export type Pdf = PDFKit.PDFDocument;
+export interface TextStyle {
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  strike?: boolean;
+}
+
+/** How far apart lines of the text's size are. */
+export const lineHeight = (pdf: Pdf): number => pdf.font('main').fontSize(size.text).currentLineHeight(true);
+
+export function textHeight(pdf: Pdf, text: string, width: number): number {
+  return text === '' ? 0 : pdf.font('main').fontSize(size.text).heightOfString(text, { width });
+}
+
+export const textWidth = (pdf: Pdf, text: string, points: number): number => pdf.font('main').fontSize(points).widthOfString(text);
+
+/** A name in lines that break between its words only: 'a/l' and 'a/p' are words of names, and would break behind the slash. */
+export function wholeWords(pdf: Pdf, name: string, width: number): string {
+  if (!name.includes('/')) return name;
+  const lines: string[] = [];
+  for (const word of name.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`;
+    // The outline of bold letters takes a little room too.
+    if (lines.length === 0 || textWidth(pdf, longer, size.text) > width - 1) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.join('\n');
+}
+
+/** Writes a text in the fonts that its signs need, within a width. Bold is the same font with an outline: a second one would be as large again. @returns where the next line begins */
+export function write(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  { size: points = size.text, bold = false, color = black, strike = false }: TextStyle = {},
+): number {
+  const runs = runsOf(text);
+  pdf
+    .fillColor(color)
+    .strokeColor(color)
+    .lineWidth(bold ? 0.35 : 0.5)
+    .fontSize(points);
+  const lineHeight = pdf.font('main').currentLineHeight(true);
+  // All stand on one line, and lines are as far apart, whatever the font: Tamil's own lines are lower, and would touch each other.
+  for (const [index, run] of runs.entries()) {
+    const lineGap = lineHeight - pdf.font(run.font).currentLineHeight(true);
+    const continued = index < runs.length - 1;
+    const options = { width, strike, lineGap, continued, baseline: -points * ascent, ...(bold && { stroke: true, fill: true }) };
+    if (index === 0) pdf.text(run.text, x, y, options);
+    else pdf.text(run.text, options);
+  }
+  return runs.length === 0 ? y : pdf.y;
+}
