@@ -48,20 +48,18 @@ export function RunSheetPaper({ sheet }: { sheet: DaySheetFragment }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {sheet.stops.map(({ booking, position, change }) => (
-            <Line
-              key={booking.id}
-              booking={booking}
-              position={String(position)}
-              mark={change === null ? null : { ADDED: texts.added, CHANGED: texts.changed }[change]}
-              isOutlined={change === 'CHANGED'}
-            />
-          ))}
-          {sheet.gone.map((booking) => (
-            <Line key={booking.id} booking={booking} position="—" mark={goneMark(booking, sheet.date, locale)} isGone />
-          ))}
-        </tbody>
+        {sheet.stops.map(({ booking, position, change }) => (
+          <Line
+            key={booking.id}
+            booking={booking}
+            position={String(position)}
+            mark={change === null ? null : { ADDED: texts.added, CHANGED: texts.changed }[change]}
+            isOutlined={change === 'CHANGED'}
+          />
+        ))}
+        {sheet.gone.map((booking) => (
+          <Line key={booking.id} booking={booking} position="—" mark={goneMark(booking, sheet.date, locale)} isGone />
+        ))}
       </table>
       <Feet />
     </section>,
@@ -74,7 +72,7 @@ function goneMark({ status, deliveryDate }: DayPaperBookingFragment, date: strin
   if (status === 'CANCELLED') return texts.cancelled;
   return deliveryDate === date
     ? texts.movedAway
-    : formatMessage(texts.movedTo, { date: deliveryDateText(deliveryDate, locale, 'dayMonth') });
+    : formatMessage(texts.movedTo, { date: deliveryDateText(deliveryDate, locale, 'dayMonth').toUpperCase() });
 }
 
 function Top({ sheet: { branch, date, stops } }: { sheet: DaySheetFragment }) {
@@ -131,13 +129,10 @@ function Version({ sheet }: { sheet: DaySheetFragment }) {
           <b>{formatMessage(texts.version, { number: version })}</b>{' '}
           <FormattedMessage id="day.paper.now" values={{ when: momentText(printedAt, sheet.date, locale) }} />
           {replacedPrintedAt !== null && (
-            <>
-              {', '}
-              <FormattedMessage
-                id="day.paper.replaces"
-                values={{ version: version - 1, when: momentText(replacedPrintedAt, sheet.date, locale) }}
-              />
-            </>
+            <FormattedMessage
+              id="day.paper.replaces"
+              values={{ version: version - 1, when: momentText(replacedPrintedAt, sheet.date, locale) }}
+            />
           )}
         </span>
       )}
@@ -167,39 +162,57 @@ interface LineProps {
   isGone?: boolean;
 }
 
+/** Signs of remarks that their column has room for; Chinese ones are twice as wide. */
+const mostSigns = 64;
+const isLong = (text: string) => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0) > mostSigns;
+
+/** A stop; long remarks stand below it, across the page. */
 function Line({ booking, position, mark, isOutlined = false, isGone = false }: LineProps) {
   const locale = useLocale();
   const { address, primaryContact, secondaryContact, remarks } = booking;
   const phones = [primaryContact, secondaryContact ?? ''].filter(Boolean);
+  const text = remarks === null ? null : <span className="text">{remarks}</span>;
+  const long = isLong(remarks ?? '');
   return (
-    <tr className={[mark === null ? '' : 'marked', isGone ? 'gone' : ''].join(' ')}>
-      <td className="number">{position}</td>
-      <td className="where">
-        <b>
-          {booking.postcode} {booking.city}
-        </b>
-        <span>{[address?.address1, address?.address2].filter(Boolean).join(', ')}</span>
-      </td>
-      <td className="who">
-        <b>{personText(booking.salutation, booking.name, locale)}</b>
-        {phones.map((phone) => (
-          <span key={phone}>{formatMobile(phone)}</span>
-        ))}
-      </td>
-      <td className="mattresses">{booking.quantityMattress || '·'}</td>
-      <td className="bedsets">{booking.quantityBedset || '·'}</td>
-      <td className="remarks">
-        {mark !== null && <Mark isOutlined={isOutlined}>{mark}</Mark>}
-        <span className="text">{remarks}</span>
-      </td>
-      <td className="booking">
-        <b>{booking.reference}</b>
-        <span>{booking.orderNumber}</span>
-      </td>
-      <td className="done">{!isGone && <span className="box" />}</td>
-      <td className="not">{!isGone && <span className="box" />}</td>
-      <td className="signed" />
-    </tr>
+    <tbody className={[mark === null ? '' : 'marked', isGone ? 'gone' : '', long ? 'long' : ''].join(' ')}>
+      <tr>
+        <td className="number" rowSpan={long ? 2 : 1}>
+          {position}
+        </td>
+        <td className="where">
+          <b>
+            {booking.postcode} {booking.city}
+          </b>
+          <span>{[address?.address1, address?.address2].filter(Boolean).join(', ')}</span>
+        </td>
+        <td className="who">
+          <b>{personText(booking.salutation, booking.name, locale)}</b>
+          {phones.map((phone) => (
+            <span key={phone}>{formatMobile(phone)}</span>
+          ))}
+        </td>
+        <td className="mattresses">{booking.quantityMattress || '·'}</td>
+        <td className="bedsets">{booking.quantityBedset || '·'}</td>
+        <td className="remarks">
+          {mark !== null && <Mark isOutlined={isOutlined}>{mark}</Mark>}
+          {!long && text}
+        </td>
+        <td className="booking">
+          <b>{booking.reference}</b>
+          <span>{booking.orderNumber}</span>
+        </td>
+        <td className="done">{!isGone && <span className="box" />}</td>
+        <td className="not">{!isGone && <span className="box" />}</td>
+        <td className="signed" />
+      </tr>
+      {long && (
+        <tr>
+          <td className="below" colSpan={9}>
+            {text}
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 }
 
