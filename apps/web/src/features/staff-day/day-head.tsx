@@ -16,11 +16,13 @@ interface DayHeadProps {
   place: DayPlace;
   printing: Printing;
   mayPrint: boolean;
+  /** Whether there is anything to print. */
+  hasPaper: boolean;
   newBooking: string | null;
 }
 
 /** Which day of which branch, and the ways to others. */
-export function DayHead({ place, printing, mayPrint, newBooking }: DayHeadProps) {
+export function DayHead({ place, printing, mayPrint, hasPaper, newBooking }: DayHeadProps) {
   const intl = useIntl();
   const locale = useLocale();
   const date = deliveryDateText(place.date, locale, 'day');
@@ -49,7 +51,7 @@ export function DayHead({ place, printing, mayPrint, newBooking }: DayHeadProps)
       <Flex align="center" gap="2" wrap="wrap">
         <BranchMenu place={place} />
         {mayPrint && (
-          <Button variant="outline" size="sm" hideBelow="md" loading={printing.busy} onClick={printing.print}>
+          <Button variant="outline" size="sm" hideBelow="md" loading={printing.busy} disabled={!hasPaper} onClick={printing.print}>
             {printing.busy ? null : <Printer size={16} aria-hidden="true" />}
             <FormattedMessage id="day.print" />
           </Button>

@@ -7,7 +7,6 @@ import { useLocale } from '../../lib/use-locale';
 import { useOnline } from '../../lib/use-online';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { PageRoom } from '../../ui/page-head';
 import { Skeleton } from '../../ui/skeleton';
 import { DayHead } from './day-head';
@@ -15,6 +14,7 @@ import { DayProgress } from './day-progress';
 import type { DayStop } from './day-stops';
 import { HappeningsCard } from './happenings-card';
 import { LorryCard } from './lorry-card';
+import { NotLoaded } from './not-loaded';
 import type { Tap } from './outbox/tap';
 import { PaperCard } from './paper-card';
 import { RunSheetPaper } from './run-sheet-paper';
@@ -44,18 +44,21 @@ interface DayPageProps {
   spoken: string;
 }
 
+/** A day that never had a stop has no run sheet; one that is empty now has, where a lorry's crew holds the paper of before. */
+const hasPaper = ({ stops, version }: NonNullable<DaySheetState['sheet']>) => stops.length > 0 || version > 0;
+
 /** `/admin/day`: the round as it is. */
 export function DayPage({ place, state, stops, waiting, stranded, isSafe, printing, mayPrint, newBooking, spoken }: DayPageProps) {
   const { sheet, failure } = state;
   return (
     <PageRoom>
-      <DayHead place={place} printing={printing} mayPrint={mayPrint} newBooking={newBooking} />
-      <WaitBanner waiting={waiting} failure={failure} asOf={state.asOf} isSafe={isSafe} />
+      <DayHead place={place} printing={printing} mayPrint={mayPrint} hasPaper={sheet !== null && hasPaper(sheet)} newBooking={newBooking} />
+      {(sheet !== null || failure === null) && <WaitBanner waiting={waiting} failure={failure} asOf={state.asOf} isSafe={isSafe} />}
       <Stranded taps={stranded} />
       {stops !== null && sheet !== null ? (
         <Round place={place} state={state} stops={stops} sheet={sheet} printing={printing} mayPrint={mayPrint} />
       ) : failure ? (
-        <Failed state={state} />
+        <NotLoaded failure={failure} waiting={waiting} read={state.read} />
       ) : (
         <Shape />
       )}
@@ -94,16 +97,24 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
   const locale = useLocale();
   const isTelephone = useIsTelephone();
   const isOnline = useOnline();
+  const paper = <PaperCard sheet={sheet} printing={printing} mayPrint={mayPrint} />;
   if (stops.length === 0) {
     return (
-      <Card padded>
-        <EmptyState picture={<PackageOpen size={32} aria-hidden="true" />} title={<FormattedMessage id="day.empty.title" />}>
-          <FormattedMessage id="day.empty.text" values={{ date: deliveryDateText(place.date, locale, 'sentence') }} />
-        </EmptyState>
-      </Card>
+      <>
+        <Card padded>
+          <EmptyState picture={<PackageOpen size={32} aria-hidden="true" />} title={<FormattedMessage id="day.empty.title" />}>
+            <FormattedMessage id="day.empty.text" values={{ date: deliveryDateText(place.date, locale, 'sentence') }} />
+          </EmptyState>
+        </Card>
+        {hasPaper(sheet) && (!isTelephone || mayPrint) && (
+          <chakra.div mt="4" maxWidth={{ md: '28rem' }}>
+            {paper}
+          </chakra.div>
+        )}
+        <RunSheetPaper sheet={printing.paper ?? sheet} />
+      </>
     );
   }
-  const paper = <PaperCard sheet={sheet} printing={printing} mayPrint={mayPrint} />;
   const side = (
     <>
       <LorryCard stops={stops} />
@@ -141,17 +152,6 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
       )}
       <RunSheetPaper sheet={printing.paper ?? sheet} />
     </>
-  );
-}
-
-function Failed({ state: { failure, read } }: { state: DaySheetState }) {
-  const id = failure?.code === 'FORBIDDEN' || failure?.code === 'NOT_FOUND' ? 'day.forbidden' : 'day.failed';
-  return (
-    <Card padded>
-      <ErrorState title={<FormattedMessage id={`${id}.title`} />} onRetry={() => void read()}>
-        <FormattedMessage id={`${id}.text`} />
-      </ErrorState>
-    </Card>
   );
 }
 

@@ -159,6 +159,39 @@ test.each([
   expect(await screen.findByText(said)).toBeVisible();
 });
 
+test('a day that is empty since its sheet was printed still says what has gone, and prints that', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const [stop] = givenSheet().stops;
+  const gone = stop ? [{ ...stop.booking, status: 'CANCELLED' as const }] : [];
+  const empty = () => data({ runSheet: givenSheet({ stops: [], gone }) });
+  const { user } = givenDay({
+    DayRunSheet: empty,
+    DayPrint: () => data({ printRunSheet: givenSheet({ version: 4, stops: [], gone }) }),
+  });
+  expect(await screen.findByText('Nothing to deliver')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'The paper is one change behind' })).toHaveTextContent('Cancelled Lee Swee Kheng');
+  await user.click(screen.getByRole('button', { name: 'Run sheet' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(screen.getByTestId('run-sheet')).toHaveTextContent('CANCELLED');
+});
+
+test('a day that never had a stop has nothing to print', async () => {
+  givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ version: 0, printedAt: null, stops: [] }) }) });
+  expect(await screen.findByText('Nothing to deliver')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Run sheet' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /Print version/ })).toBeNull();
+});
+
+test.each([
+  ['there is no line', noLine, /There is no line/],
+  ['the server fails', () => gqlError('INTERNAL_SERVER_ERROR'), /The server does not answer/],
+])('a day that cannot be loaded is told in one message where %s', async (_name, given, said) => {
+  givenDay({ DayRunSheet: given });
+  expect(await screen.findAllByText(said)).toHaveLength(1);
+  expect(screen.queryByText('No line')).toBeNull();
+});
+
 test('another order is at once on the screen, and as it was when the server refuses it', async () => {
   let refuse: (response: Response) => void = () => undefined;
   const { server, user } = givenDay({ DayOrder: () => new Promise<Response>((resolve) => (refuse = resolve)) });

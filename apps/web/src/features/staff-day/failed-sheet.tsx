@@ -49,7 +49,8 @@ function ReasonForm({ stop, onDone }: { stop: DayStop; onDone: () => void }) {
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const word = reason === null || reason === 'other' ? '' : intl.formatMessage({ id: `day.why.${reason}` });
-  const said = [word, note.trim()].filter(Boolean).join(': ');
+  const own = note.trim();
+  const said = word && own ? intl.formatMessage({ id: 'day.why.said' }, { reason: word, note: own }) : word || own;
   return (
     <>
       <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'day.why.title' })} display="flex" flexDirection="column" gap="2">

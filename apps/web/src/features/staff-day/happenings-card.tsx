@@ -55,7 +55,9 @@ export function HappeningsCard({ sheet, isLive }: { sheet: DaySheetFragment; isL
                   <chakra.b display="block" fontWeight="600">
                     <FormattedMessage id={`day.happened.${kind}`} values={{ place: booking.city }} />
                   </chakra.b>
-                  <chakra.span color="fg.muted">{reason === null ? name : `${name}: ${reason}`}</chakra.span>
+                  <chakra.span color="fg.muted">
+                    {reason === null ? name : <FormattedMessage id="day.happened.why" values={{ name, reason }} />}
+                  </chakra.span>
                 </chakra.span>
                 <chakra.span flex="none" color="fg.muted" fontVariantNumeric="tabular-nums">
                   {time}
