@@ -64,7 +64,16 @@ export function BulkBar({ count, onAll, mayChange, deed, onDeed, onClear }: Bulk
           </Button>
         ) : null}
         {mayChange ? (
-          <Button variant="ghost" size="sm" {...onInk} bg="color-mix(in srgb, currentColor 14%, transparent)" onClick={onDeed}>
+          // On a telephone a row of its own, below the cross.
+          <Button
+            variant="ghost"
+            size="sm"
+            {...onInk}
+            order={{ base: 2, md: 0 }}
+            flexBasis={{ base: 'full', md: 'auto' }}
+            bg="color-mix(in srgb, currentColor 14%, transparent)"
+            onClick={onDeed}
+          >
             {deed === 'archive' ? <Archive size={16} aria-hidden="true" /> : <ArchiveRestore size={16} aria-hidden="true" />}
             <FormattedMessage id={deed === 'archive' ? 'bookings.archive' : 'archive.restore'} />
           </Button>
@@ -74,6 +83,8 @@ export function BulkBar({ count, onAll, mayChange, deed, onDeed, onClear }: Bulk
           size="sm"
           icon
           {...onInk}
+          order={{ base: 1, md: 0 }}
+          marginInlineStart={{ base: 'auto', md: '0' }}
           aria-label={intl.formatMessage({ id: 'bookings.clearSelection' })}
           onClick={onClear}
         >
