@@ -40,13 +40,13 @@ test('found by telephone however it is written, opened and edited by keyboard, a
   await remarks.fill('Gate B');
   await staff.change(id, { remarks: 'Call first', address1: 'No. 3, Jalan Lain' });
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('alert').filter({ hasText: staff.say('bookingDrawer.failure.CONFLICT.title') })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: staff.say('bookingDrawer.failure.CONFLICT.title') })).toBeInViewport();
   await expect(page.getByText(staff.say('bookingDrawer.edit.clash', { value: 'Call first' }))).toBeVisible();
   await expect(remarks).toHaveValue('Gate B');
   await expect(page.getByLabel(staff.say('bookingDrawer.field.address1'))).toHaveValue('No. 3, Jalan Lain');
   await staff.looksSound();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(staff.say('staffForm.discard.title'))).toBeVisible();
+  await expect(page.getByText(staff.say('staffForm.discard.title'))).toBeInViewport();
   await page.getByRole('button', { name: staff.say('staffForm.discard.keep') }).click();
   await page.getByRole('button', { name: staff.say('bookingDrawer.edit.save') }).click();
   await expect(drawer(page, reference).getByText('Call first → Gate B')).toBeVisible();

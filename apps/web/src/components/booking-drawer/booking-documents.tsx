@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { touch } from '../../ui/theme/media';
 import { useUploadFiles } from '../upload-files/use-upload-files';
 import { PickDocuments } from './pick-documents';
 
@@ -69,9 +70,14 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, onAdd, onRe
                 position="absolute"
                 top="-2"
                 insetEnd="-2"
+                zIndex="1"
                 borderRadius="full"
                 minHeight="1.75rem"
                 width="1.75rem"
+                // What is pressed by a finger is larger than what is seen.
+                css={{
+                  [touch]: { minHeight: '1.75rem', width: '1.75rem', _after: { content: '""', position: 'absolute', inset: '-0.5rem' } },
+                }}
                 aria-label={intl.formatMessage({ id: 'bookingDrawer.removeDocument' }, { number: index + 1 })}
                 onClick={() => setRemoving(url)}
               >

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { intoView } from '../../lib/into-view';
 import { Banner } from '../../ui/banner';
 import type { SaveFailure } from '../staff-form/use-saving';
 
@@ -15,7 +16,7 @@ export function DeedFailure({ failure }: { failure: SaveFailure | null }) {
       ? `bookingDrawer.failure.${failure.code}`
       : `deliveryForm.failure.${failure.code}`;
   return (
-    <Banner role="alert" tone="full" marginBottom="4.5" title={<FormattedMessage id={`${id}.title`} />}>
+    <Banner ref={intoView} role="alert" tone="full" marginBottom="4.5" title={<FormattedMessage id={`${id}.title`} />}>
       <FormattedMessage id={`${id}.text`} />
       {failure.fields.map(({ path, message }) => (
         <div key={path}>{message}</div>

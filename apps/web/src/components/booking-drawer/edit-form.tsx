@@ -76,7 +76,11 @@ export function EditForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
 
   async function submit() {
     setTried(true);
-    if (detailFaults(values).length > 0) return;
+    if (detailFaults(values).length > 0) {
+      // Once it is drawn as faulty.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus());
+      return;
+    }
     const input = { ...Object.fromEntries(changed.map((field) => [field, values[field]])), notify: tell };
     const { id, version } = booking;
     if (await deeds.run(() => update({ variables: { id, version, input } }))) onDone('bookingDrawer.edit.done');

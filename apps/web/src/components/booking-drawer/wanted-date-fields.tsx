@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { intoView } from '../../lib/into-view';
 import { Banner } from '../../ui/banner';
 import { CheckBox } from '../../ui/check-box';
 import { FromTo } from '../booking-change/from-to';
@@ -46,7 +47,14 @@ interface PastLimitFieldProps {
 export function PastLimitField({ wanted: { day, isPast, past, setPast }, label, children }: PastLimitFieldProps) {
   if (!isPast || !day?.reason) return null;
   return (
-    <Banner tone="full" role="status" title={<FormattedMessage id={`deliveryForm.reason.${day.reason}.title`} />}>
+    <Banner
+      ref={intoView}
+      // Above the buttons at the foot.
+      scrollMarginBottom="4rem"
+      tone="full"
+      role="status"
+      title={<FormattedMessage id={`deliveryForm.reason.${day.reason}.title`} />}
+    >
       <CheckBox label={label} checked={past} onChange={(event) => setPast(event.currentTarget.checked)} />
       {past ? children : null}
     </Banner>
