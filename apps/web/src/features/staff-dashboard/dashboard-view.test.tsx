@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { setSession } from '../../lib/session/session-store';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
+import { LiveServer } from '../../testing/live-server';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
 import type { SessionUser } from '../../lib/session/session-user';
 import { DashboardView } from './dashboard-view';
@@ -189,6 +190,18 @@ test('what fails says so in its own card and is asked again there; the others st
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await cell(/^Perak Branch, Sunday, 22 Nov/)).toBeVisible();
   expect(server.sentTo('DashboardTodayList')).toHaveLength(1);
+});
+
+test('what could not be read again stays in sight, and says that it may be old', async () => {
+  // Once the line is there, what was read before it is read again.
+  new LiveServer();
+  const busy = () => gqlError('SERVICE_UNAVAILABLE');
+  new AccountServer({ ...answers, DashboardDecisions: [decisions, busy], DashboardLoads: [loads, busy] });
+  visit();
+  for (const name of ['Needs a decision', 'Load against limit'])
+    expect(await within(await card(name)).findByRole('alert')).toHaveTextContent('Not up to date.');
+  expect(screen.getByText('Perak Branch is overbooked by 3')).toBeVisible();
+  expect(await cell(/^Perak Branch, Sunday, 22 Nov/)).toBeVisible();
 });
 
 test('a day without deliveries says so', async () => {

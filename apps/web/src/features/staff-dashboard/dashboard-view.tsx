@@ -16,7 +16,7 @@ import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
-import { cardStateOf } from './card-state';
+import { cardStateOf, knownOf } from './card-state';
 import { DashboardPage } from './dashboard-page';
 import { useDashboardDecisionsQuery } from './decisions/dashboard-decisions.generated';
 import { DecisionsCard } from './decisions/decisions-card';
@@ -76,14 +76,14 @@ function Cards() {
   const dayLink = useDayLink();
   const bookings = useBookingsLink(date);
   // While more of them are fetched, those that are there stay.
-  const known = decisions.data ?? (first > firstDecisions ? decisions.previousData : undefined);
+  const known = knownOf(decisions) ?? (first > firstDecisions ? decisions.previousData : undefined);
   return (
     <DashboardPage
       today={<TodayCard counts={todays.counts} branches={chosen ? 1 : branches.length} state={todays.state} />}
-      loads={<LoadsCard loads={loads.data?.dayLoads ?? null} today={date} state={cardStateOf(loads)} />}
+      loads={<LoadsCard loads={knownOf(loads)?.dayLoads ?? null} today={date} state={cardStateOf(loads)} />}
       list={
         <TodayListCard
-          list={list.data?.bookings ?? null}
+          list={knownOf(list)?.bookings ?? null}
           today={date}
           all={chosen && dayLink ? dayLink(chosen.id, date) : bookings}
           state={cardStateOf(list)}
@@ -98,7 +98,7 @@ function Cards() {
           fetchingMore={decisions.loading && decisions.data === undefined}
         />
       }
-      weeks={<WeeksCard outcomes={weeks.data?.weeklyOutcomes ?? null} state={cardStateOf(weeks)} />}
+      weeks={<WeeksCard outcomes={knownOf(weeks)?.weeklyOutcomes ?? null} state={cardStateOf(weeks)} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { cardStateOf, type CardState } from '../card-state';
+import { cardStateOf, knownOf, type CardState } from '../card-state';
 import { useDashboardTodayCountQuery } from './dashboard-today.generated';
 
 interface TodayFilter {
@@ -24,12 +24,7 @@ export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | nul
   const onRetry = () => all.forEach((one) => cardStateOf(one).onRetry());
   const refetch = () => Promise.all(all.map((one) => one.refetch()));
   const state = { loading: all.some(({ loading }) => loading), failed: all.some(({ error }) => error !== undefined), onRetry };
-  if (!delivered.data || !out.data || !confirmed.data || !failed.data) return { counts: null, state, refetch };
-  const counts = {
-    DELIVERED: delivered.data.bookings.totalCount,
-    OUT_FOR_DELIVERY: out.data.bookings.totalCount,
-    CONFIRMED: confirmed.data.bookings.totalCount,
-    FAILED: failed.data.bookings.totalCount,
-  };
-  return { counts, state, refetch };
+  const [DELIVERED, OUT_FOR_DELIVERY, CONFIRMED, FAILED] = all.map((one) => knownOf(one)?.bookings.totalCount);
+  const isKnown = DELIVERED !== undefined && OUT_FOR_DELIVERY !== undefined && CONFIRMED !== undefined && FAILED !== undefined;
+  return { counts: isKnown ? { DELIVERED, OUT_FOR_DELIVERY, CONFIRMED, FAILED } : null, state, refetch };
 }
