@@ -19,13 +19,16 @@ interface OfferCardProps {
   onAgree: () => void;
 }
 
-const tile = { base: '3.75rem', md: '4.25rem' };
+const tile = { base: '3.5rem', md: '4.25rem' };
 const inset = { base: '4', md: '7' };
+const stacked = '"dates" "until" "agree"';
+/** The button stands beside the dates where that leaves them room: not on the narrowest screens that have a column at the side. */
+const beside = (is: string, isNot: string) => ({ md: is, lg: isNot, xl: is });
 
-/** A date in words that is broken behind its first word, and nowhere else. */
+/** A date in words that is broken behind its first word, in Chinese also behind its year, and nowhere else. */
 function afterWeekday(text: string): string {
-  const [first, ...rest] = text.split(' ');
-  return [first, rest.join('\u00a0')].join(' ');
+  const [first = '', ...rest] = text.split(' ');
+  return [first.replace('年', '年\u200b'), rest.join('\u00a0')].join(' ');
 }
 
 /** The old date struck out, the proposed one beside it, until when its place is kept, and the tap that agrees. */
@@ -35,11 +38,11 @@ export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardPro
     <Card>
       <Grid
         alignItems="center"
-        templateColumns={{ base: '1fr', md: '1fr auto' }}
-        templateAreas={{ base: '"dates" "until" "agree"', md: '"dates agree" "until until"' }}
+        templateColumns={{ base: 'minmax(0, 1fr)', ...beside('1fr auto', 'minmax(0, 1fr)') }}
+        templateAreas={{ base: stacked, ...beside('"dates agree" "until until"', stacked) }}
       >
         <Box gridArea="dates" paddingInline={inset} paddingBlock={{ base: '5', md: '6' }}>
-          <Flex align="center" gap={{ base: '3', md: '5' }} css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}>
+          <Flex align="center" gap={{ base: '2.5', md: '5' }} css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}>
             <DeliveryDateTile date={present} width={tile} struck />
             <Box as="span" color="fg.muted" flex="none">
               <ArrowRight size={20} aria-hidden="true" />
@@ -55,7 +58,10 @@ export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardPro
                 {afterWeekday(deliveryDateText(offer.deliveryDate, locale))}
               </chakra.h2>
               <Box textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
-                <FormattedMessage id="manage.offer.instead" values={{ date: <s>{deliveryDateText(present, locale, 'day')}</s> }} />
+                <FormattedMessage
+                  id="manage.offer.instead"
+                  values={{ date: <chakra.s display="inline-block">{deliveryDateText(present, locale, 'day')}</chakra.s> }}
+                />
               </Box>
             </Box>
           </Flex>
@@ -77,7 +83,12 @@ export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardPro
             />
           </span>
         </CardBand>
-        <Box gridArea="agree" padding={{ base: '5', md: '0' }} paddingInline={inset} paddingInlineStart={{ md: '0' }}>
+        <Box
+          gridArea="agree"
+          paddingBlock={{ base: '5', ...beside('0', '5') }}
+          paddingInlineEnd={inset}
+          paddingInlineStart={{ base: '4', ...beside('0', '7') }}
+        >
           <Button size="lg" block variant={quiet ? 'outline' : 'primary'} loading={busy} onClick={onAgree}>
             {busy ? null : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
             <chakra.span wordBreak="keep-all" textWrap={{ base: 'balance', xl: 'nowrap' }}>
