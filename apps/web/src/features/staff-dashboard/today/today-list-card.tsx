@@ -28,13 +28,16 @@ interface TodayListCardProps {
 const Grid = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr auto', md: '6.5rem minmax(0, 1.1fr) minmax(0, 1fr) 10.5rem' },
+    gridTemplateColumns: { base: '1fr auto', md: '6.5rem minmax(0, 1.25fr) minmax(0, 1fr) 10.5rem' },
     alignItems: 'center',
     columnGap: '3',
     rowGap: '0.5',
     px: { base: '4', md: '5' },
   },
 });
+
+/** In the table; on a telephone there is room for a second line. */
+const oneLine = { md: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } } as const;
 
 /** The first of today's deliveries; each opens its booking. */
 export function TodayListCard({ list, today, all, state }: TodayListCardProps) {
@@ -120,10 +123,10 @@ function BookingRow({ booking }: { booking: TodayBooking }) {
           <Link {...linkTo(booking.id)}>{booking.reference}</Link>
         </chakra.span>
         <chakra.span minWidth="0" overflowWrap="anywhere" gridColumn={{ base: '1', md: 'auto' }}>
-          <chakra.span display="block" fontWeight={{ base: '600', md: '400' }}>
+          <chakra.span display="block" fontWeight={{ base: '600', md: '400' }} css={oneLine}>
             {personText(booking.salutation, booking.name, locale)}
           </chakra.span>
-          <chakra.span display="block" textStyle="xs" color="fg.muted">
+          <chakra.span display="block" textStyle="xs" color="fg.muted" css={oneLine}>
             {booking.postcode} {booking.city}
           </chakra.span>
         </chakra.span>
