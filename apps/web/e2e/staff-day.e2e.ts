@@ -212,6 +212,7 @@ test('the office orders the stops by keyboard and by mouse, delivers and takes b
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
   const { text } = await extractText(pdf, { mergePages: true });
   expect(text).toContain('East Coast Branch');
+  expect(text).toContain('Run sheet: East Coast Branch, Tuesday, 01 Dec, 2026');
   expect(text.replace(/\s/g, '')).toContain(open.name.replace(/\s/g, ''));
   expect(text).not.toContain(say('day.happenings'));
 });

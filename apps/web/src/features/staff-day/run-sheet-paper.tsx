@@ -26,14 +26,18 @@ type Locale = ReturnType<typeof useLocale>;
  */
 export function RunSheetPaper({ sheet }: { sheet: DaySheetFragment }) {
   const locale = useLocale();
+  const texts = runSheetTexts[locale];
+  const title = formatMessage(texts.of, { branch: sheet.branch.name, date: deliveryDateText(sheet.date, locale) });
   useEffect(() => {
-    const { dataset } = document.documentElement;
+    const { dataset, style } = document.documentElement;
     dataset['runSheet'] = '';
+    // Below each page: those behind the first have no other heading.
+    style.setProperty('--run-sheet', JSON.stringify(title));
     return () => {
       delete dataset['runSheet'];
+      style.removeProperty('--run-sheet');
     };
-  }, []);
-  const texts = runSheetTexts[locale];
+  }, [title]);
   return createPortal(
     <section className="run-sheet" lang={htmlLang(locale)} data-testid="run-sheet">
       <Top sheet={sheet} />
