@@ -24,9 +24,9 @@ export function textHeight(pdf: Pdf, text: string, width: number): number {
 
 export const textWidth = (pdf: Pdf, text: string, points: number): number => pdf.font('main').fontSize(points).widthOfString(text);
 
-/** A name in lines that break between its words only: 'a/l' and 'a/p' are words of names, and would break behind the slash. */
+/** A name in lines that break between its words only: 'a/l' would break behind the slash, and a Chinese salutation between its signs. */
 export function wholeWords(pdf: Pdf, name: string, width: number): string {
-  if (!name.includes('/')) return name;
+  if (!/[/\p{Script=Han}]/u.test(name)) return name;
   const lines: string[] = [];
   for (const word of name.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`;

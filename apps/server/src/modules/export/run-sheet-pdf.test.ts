@@ -39,9 +39,10 @@ it.each([
   expect(await pagesWith(remarks)).toBeLessThanOrEqual(most);
 });
 
-it('a name breaks between its words only, never behind the slash of a/l', () => {
+it('a name breaks between its words only, never behind the slash of a/l or within a salutation', () => {
   const pdf = new PDFDocument().registerFont('main', pdfFonts().main);
   const width = textWidth(pdf, 'Thomas a/', size.text) + 2;
   expect(wholeWords(pdf, 'Thomas a/l Raj', width)).toBe('Thomas\na/l Raj');
   expect(wholeWords(pdf, 'Thomas a/l Raj', 500)).toBe('Thomas a/l Raj');
+  expect(wholeWords(pdf, 'Deepa 太太', textWidth(pdf, 'Deepa 太', size.text) + 2)).toBe('Deepa\n太太');
 });
