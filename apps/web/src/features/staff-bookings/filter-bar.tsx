@@ -82,7 +82,8 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
         <Button
           variant="ghost"
           size="sm"
-          px={{ base: '2.5', md: '3' }}
+          px={{ base: '0', md: '3' }}
+          minWidth="2.75rem"
           aria-label={intl.formatMessage({ id: 'bookings.filter.clear' })}
           onClick={() => onFilter(noFilter)}
         >
