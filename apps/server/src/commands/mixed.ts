@@ -8,7 +8,10 @@ export function mixed(seed: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
+/** What there is to pick from: at least one. */
+export type Choices<T> = readonly [T, ...T[]];
+
 /** One of the list, the same for the same seed. */
-export function pick<T>(list: readonly [T, ...T[]], seed: number): T {
+export function pick<T>(list: Choices<T>, seed: number): T {
   return list[mixed(seed) % list.length] ?? list[0];
 }
