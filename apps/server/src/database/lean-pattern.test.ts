@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leanPattern } from './lean-pattern.js';
+import { leanPattern, spacedPattern } from './lean-pattern.js';
 
 describe('a pattern of few trigrams', () => {
   it.each([
@@ -38,6 +38,30 @@ describe('a pattern of few trigrams', () => {
     for (const text of texts) {
       const matcher = new RegExp(`^${(leanPattern(text) ?? '').replaceAll('%', '.*')}$`);
       expect(`before ${text}after`, text).toMatch(matcher);
+    }
+  });
+});
+
+describe('a pattern for a text with its spaces and without them', () => {
+  it.each([
+    ['demo 1011', '%demo%1011%'],
+    ['012-345 6789', '%012%345%6789%'],
+    ['+60 12-345 6789', '%345%6789%'],
+    ['60123456789', '%23456789%'],
+    ['mb 3829 42831 024', '%3829%2831%024%'],
+    ['customer 7770', '%custo%7770%'],
+    ['db 1011', null],
+    ['nor.99', null],
+    ['1 2 3', null],
+  ])('of %s is %s', (text, pattern) => {
+    expect(spacedPattern(text)).toBe(pattern);
+  });
+
+  it('is matched by both', () => {
+    for (const text of ['demo 1011', '012-345 6789', 'mb-3829-42831-024', 'customer/7770.a', 'a 123456789 b 12']) {
+      const matcher = new RegExp(`^${(spacedPattern(text) ?? 'none').replaceAll('%', '.*')}$`);
+      expect(`before ${text} after`, text).toMatch(matcher);
+      expect(`before${text.replace(/[^a-z0-9]/g, '')}after`, text).toMatch(matcher);
     }
   });
 });

@@ -2,6 +2,8 @@
 const [mostTrigrams, mostWords] = [6, 3];
 /** Trigrams of the end of a word and the beginning of the next. */
 const trigramsBetween = 3;
+/** Trigrams of words alone that leave few rows of a million. */
+const fewestTrigrams = 3;
 /** "Son of" and "daughter of": in half of all names. */
 const inMostNames: ReadonlySet<string> = new Set(['bin', 'binti']);
 
@@ -18,9 +20,31 @@ interface Word {
  * @returns null for a text that has few trigrams anyhow
  */
 export function leanPattern(text: string): string | null {
-  const words = [...text.matchAll(/[a-z0-9]{3,}/g)].map((match): Word => ({ text: match[0], at: match.index }));
-  const trigrams = words.reduce((sum, word) => sum + word.text.length - 2, trigramsBetween * (words.length - 1));
-  if (trigrams <= mostTrigrams) return null;
+  const words = wordsOf(text);
+  return trigramsOf(words) + trigramsBetween * (words.length - 1) <= mostTrigrams ? null : patternOf(words, text);
+}
+
+/**
+ * A pattern for LIKE that everything matches which contains the text, with the spaces and punctuation that it has or without them:
+ * one search of the index for both.
+ * @param text in lower case
+ * @returns null for a text whose words are too short to find few by
+ */
+export function spacedPattern(text: string): string | null {
+  // A telephone number has its country code in one of them alone.
+  const words = wordsOf(text.replace(/^\+?60/, ''));
+  return trigramsOf(words) < fewestTrigrams ? null : patternOf(words, text);
+}
+
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[a-z0-9]{3,}/g)].map((match): Word => ({ text: match[0], at: match.index }));
+}
+
+function trigramsOf(words: readonly Word[]): number {
+  return words.reduce((sum, word) => sum + word.text.length - 2, 0);
+}
+
+function patternOf(words: readonly Word[], text: string): string {
   const chosen = rarest(words, text.indexOf('@'));
   const length = Math.floor(mostTrigrams / chosen.length) + 2;
   const parts = chosen.sort((one, other) => one.at - other.at).map((word) => partOf(word, length));

@@ -1,4 +1,4 @@
-import { leanPattern } from './lean-pattern.js';
+import { leanPattern, spacedPattern } from './lean-pattern.js';
 
 /** What is looked for in a text that an index of trigrams knows: as it was typed, and without spaces and punctuation. */
 interface SearchedParts {
@@ -16,12 +16,15 @@ interface SearchedText {
 export function searchedCondition({ text, compact }: SearchedParts, { sql, foreignSql }: SearchedText, parameters: unknown[]): string {
   const like = (expression: string, pattern: string) => `${expression} LIKE $${parameters.push(pattern)}`;
   // Not LIKE again: the planner would take both to be rare on their own, and the two together for much rarer than they are.
-  const narrowed = (condition: string, part: string) => `${condition} AND strpos(${sql}, $${parameters.push(part)}) > 0`;
+  const contains = (part: string) => `strpos(${sql}, $${parameters.push(part)}) > 0`;
+  const narrowed = (condition: string, part: string) => `${condition} AND ${contains(part)}`;
   const holds = (part: string) => {
     const lean = leanPattern(part);
     return lean === null ? like(sql, `%${escapedLike(part)}%`) : narrowed(like(sql, lean), part);
   };
   const foreign = foreignLetters(text);
+  const either = compact === null || foreign !== '' ? null : spacedPattern(text);
+  if (compact !== null && either !== null) return `(${like(sql, either)} AND (${contains(text)} OR ${contains(compact)}))`;
   const typed = foreign === '' ? holds(text) : narrowed(like(foreignSql, `%${Buffer.from(foreign).toString('hex')}%`), text);
   return compact === null ? `(${typed})` : `(${typed} OR ${holds(compact)})`;
 }
