@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { bufferMegabytes } from './embedded-postgres.js';
+
+const gigabytes = (count: number) => count * 2 ** 30;
+
+test.each([
+  [0.5, 128],
+  [1, 128],
+  [4, 512],
+  [7.75, 992],
+  [64, 1024],
+])('of a machine with %s GB of memory, PostgreSQL keeps %s MB in its buffers', (memory, buffers) => {
+  expect(bufferMegabytes(gigabytes(memory))).toBe(buffers);
+});
