@@ -142,15 +142,15 @@ const searches: readonly (readonly [what: string, textOf: (sample: Sample) => st
 export const searchQuestions: readonly StaffQuestion[] = searches.flatMap(([what, textOf]) => [
   { what: `palette: ${what}`, ask: ({ present }, turn) => web('PaletteBookings', { search: textOf(pick(present, turn)) }) },
   ...[false, true].flatMap((archived): StaffQuestion[] => [
-    {
-      what: `search${where(archived)}: ${what}`,
-      ask: (samples, turn) =>
+    ...fields.map((field) => ({
+      what: `search${where(archived)}: ${what}, by ${field}`,
+      ask: (samples: Samples, turn: number) =>
         web('BookingRows', {
           filter: { search: textOf(pick(archived ? samples.archived : samples.present, turn)), ...from(archived) },
-          orderBy: { field: pick(fields, turn), direction: 'DESC' },
+          orderBy: { field, direction: 'DESC' },
           first,
         }),
-    },
+    })),
     {
       what: `count of a search${where(archived)}: ${what}`,
       ask: (samples, turn) =>
