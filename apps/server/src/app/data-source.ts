@@ -61,6 +61,7 @@ import { WorkList1764547200131 } from '../database/migrations/work-list.js';
 import { NameStatistics1764547200200 } from '../database/migrations/name-statistics.js';
 import { OrderLists1764547200191 } from '../database/migrations/order-lists.js';
 import { OrderSearchForeign1764547200230 } from '../database/migrations/order-search-foreign.js';
+import { SearchColumn1764547200240 } from '../database/migrations/search-column.js';
 import { Reminders1764547200192 } from '../database/migrations/reminders.js';
 import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
@@ -172,6 +173,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       Reminders1764547200192,
       NameStatistics1764547200200,
       OrderSearchForeign1764547200230,
+      SearchColumn1764547200240,
     ],
     entities: [
       AttemptLimitEntity,

@@ -21,11 +21,16 @@ function inventory(): Promise<{ kind: string; name: string; definition: string }
 
 test('entities and schema agree', async () => {
   const dataSource = await createDataSource({ url, use: 'maintenance' }).initialize();
+  // Where TypeORM keeps the expressions of columns that it generated itself: it reads the table for every generated column.
+  await database.query('CREATE TABLE typeorm_metadata (type text, database text, schema text, "table" text, name text, value text)');
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  await database.query('DROP TABLE typeorm_metadata');
   await dataSource.destroy();
-  // CHECKs are written in the migrations alone, where they read as SQL; TypeORM would drop what no entity repeats. Expression
-  // and partial indexes are named in the entities with synchronize: false, since TypeORM cannot express them.
-  const drift = upQueries.map(({ query }) => query).filter((query) => !/DROP CONSTRAINT "\w+_check\d*"$/.test(query));
+  // CHECKs and the generated column are written in the migrations alone, where they read as SQL; TypeORM would drop what no entity
+  // repeats. Expression and partial indexes are named in the entities with synchronize: false, since TypeORM cannot express them.
+  const ofMigrationsAlone =
+    /DROP CONSTRAINT "\w+_check\d*"$|DROP COLUMN "search_text"$|DROP INDEX "public"."booking_search(_archived)?"$|"typeorm_metadata"/;
+  const drift = upQueries.map(({ query }) => query).filter((query) => !ofMigrationsAlone.test(query));
   expect(drift).toEqual([]);
 });
 

@@ -20,13 +20,28 @@ describe('a search for bookings', () => {
   });
 
   test('looks for other texts as they are typed, without case and outer spaces', () => {
-    expect(bookingSearch('  Siti binti Ali ')).toEqual({ text: 'siti binti ali', compact: null, isPrefix: false });
-    expect(bookingSearch('3@example')).toEqual({ text: '3@example', compact: null, isPrefix: false });
+    expect(bookingSearch('  Siti binti Ali ')).toEqual({ text: 'siti binti ali', compact: null, whole: [], isPrefix: false });
+    expect(bookingSearch('3@example')).toEqual({ text: '3@example', compact: null, whole: ['3@example'], isPrefix: false });
   });
 
   test('looks for the beginning of a name when there are fewer than three characters', () => {
-    expect(bookingSearch('陈明')).toEqual({ text: '陈明', compact: null, isPrefix: true });
+    expect(bookingSearch('陈明')).toEqual({ text: '陈明', compact: null, whole: [], isPrefix: true });
     expect(bookingSearch('0-1')).toMatchObject({ isPrefix: false });
+  });
+
+  test.each([
+    ['+60 12-345 6789', ['0123456789']],
+    ['0123456789', ['0123456789']],
+    ['MB-3829-024', ['mb-3829-024', 'mb3829024']],
+    ['demo 1011', ['demo1011']],
+    ['CK7K-4M93', ['ck7k-4m93', 'ck7k4m93']],
+    ['abdul-rahman', []],
+    ['siti@example.test', ['siti@example.test']],
+    ['siti', []],
+    ['Tan 陈美玲', []],
+    ['12', []],
+  ])('%s may be the whole of %j', (typed, whole) => {
+    expect(bookingSearch(typed)?.whole).toEqual(whole);
   });
 
   test('is none for an empty text', () => {

@@ -6,6 +6,8 @@ export interface BookingSearch {
   text: string;
   /** The same without spaces and punctuation, a Malaysian telephone number in its national form; null when that finds nothing more. */
   compact: string | null;
+  /** What may be a whole number or e-mail address, as the search text has it among its words. */
+  whole: readonly string[];
   /** Too short for the index of parts: only the beginning of a name is looked for. */
   isPrefix: boolean;
 }
@@ -20,5 +22,11 @@ export function bookingSearch(typed: string): BookingSearch | null {
   const text = typed.normalize('NFC').trim().toLowerCase();
   if (text === '') return null;
   const compact = compactNumber(text);
-  return { text, compact: compact === text ? null : compact, isPrefix: text.length < shortestSearch };
+  const isPrefix = text.length < shortestSearch;
+  return { text, compact: compact === text ? null : compact, whole: isPrefix ? [] : wholeWords(text, compact), isPrefix };
+}
+
+/** Names are no such words: whoever types one wants those that go on, too. */
+function wholeWords(text: string, compact: string | null): string[] {
+  return [...new Set([text, compact ?? text])].filter((word) => /[\d@]/.test(word) && !/\s/.test(word));
 }

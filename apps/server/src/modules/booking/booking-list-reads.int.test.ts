@@ -143,6 +143,32 @@ describe('a page of bookings reads few rows, however many are on file', () => {
     expect(await found('11233@example.test', false)).toEqual([]);
   });
 
+  it('of the archive for a whole number or address: its bookings alone, or what contains it where there are none', async () => {
+    await database.query(`UPDATE booking SET email = 'x' || email WHERE email = '1234@example.test'`);
+    const lists = new BookingListRepository(database);
+    const found = async (typed: string, filter: Partial<ListFilter> = {}, page: Partial<ListPage> = {}) => {
+      const asked = { ...everything, archived: true, search: bookingSearch(typed), ...filter };
+      const rows = await lists.page(asked, { ...firstPage, ...page });
+      expect(await lists.count(asked)).toBe(rows.length);
+      return rows.map(({ email }) => email).sort();
+    };
+    for (const { field, descending } of orders) {
+      const page = { field, descending };
+      // Of 11234@example.test too, which are not meant.
+      expect(await found('234@example.test', {}, page)).toEqual(['234@example.test']);
+      expect(await found('1234@example.test', {}, page)).toEqual(['11234@example.test', 'x1234@example.test']);
+      expect(await found('+60 10-000 0234', {}, page)).toEqual(['234@example.test']);
+      expect(await found('file 234', {}, page)).toEqual(['234@example.test']);
+    }
+    const [whole] = await database.query<{ branchId: string }>(
+      `SELECT branch_id AS "branchId" FROM booking WHERE email = '234@example.test'`,
+    );
+    const others = branches.filter((branch) => branch !== whole?.branchId);
+    // What another branch has is nothing to who may not see it.
+    expect((await found('234@example.test', { branchIds: others })).every((email) => email.endsWith('234@example.test'))).toBe(true);
+    expect(await found('234@example.test', { branchIds: others })).not.toHaveLength(0);
+  });
+
   it('for a search that most match', async () => {
     expect(await rowsRead({ search: bookingSearch('customer') })).toBeLessThanOrEqual(200);
   });

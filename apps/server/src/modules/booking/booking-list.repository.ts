@@ -29,6 +29,9 @@ export interface ListFilter {
   overbooked: { only: boolean; days: readonly { branchId: string; date: CalendarDate }[] } | null;
 }
 
+/** A filter whose search has been tried for a whole number or e-mail address: the ids of these bookings, null when it is none. */
+type Found = ListFilter & { whole: readonly string[] | null };
+
 export type ListField = 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';
 
 export interface ListPage {
@@ -56,15 +59,19 @@ const orderings: Readonly<Record<ListField, { sql: string; text: string; type: s
   NAME: { sql: 'lower(b.name)', text: 'lower(b.name)', type: 'text' },
 };
 
-// The expressions of the indexes booking_search and booking_search_foreign, of which the archive has its own (migration SearchHalves).
-const searchable = 'booking_search_text(b.name, b.email, b.reference, b.order_number, b.primary_contact, b.secondary_contact)';
-const searched = { sql: searchable, foreignSql: `booking_foreign_letters(${searchable})` };
+// The expressions of the indexes booking_search, booking_search_foreign and booking_search_words, of which the archive has its own
+// (migrations SearchHalves and SearchColumn).
+const searched = { sql: 'b.search_text', foreignSql: 'booking_foreign_letters(b.search_text)' };
+const searchedWords = `string_to_array(b.search_text, ' ')`;
 
 /** Dates that are few enough to be read whole and then ordered by something else. */
 const fewDays = 31;
 
 /** Bookings found by a search that are still better read and sorted than met on the way. */
 const manyFound = 20_000;
+
+/** Bookings of one number or address at most that are found by its whole. */
+const manyOfOne = 500;
 
 const maxPageSize = 501;
 const pageSizes = [26, 51, 101, maxPageSize];
@@ -79,7 +86,8 @@ export const maxCounted = 10_000;
 export class BookingListRepository {
   constructor(private readonly source: StatementSource) {}
 
-  async page(filter: ListFilter, page: ListPage): Promise<ListedBooking[]> {
+  async page(asked: ListFilter, page: ListPage): Promise<ListedBooking[]> {
+    const filter = await this.foundWhole(asked);
     const { sql, text } = orderings[page.field];
     const direction = page.descending ? 'DESC' : 'ASC';
     // Written out in four sizes: a limit that is a parameter would be planned for a tenth of the table, anew at each use.
@@ -87,7 +95,7 @@ export class BookingListRepository {
     const parameters: unknown[] = [];
     const from = isGrouped(filter)
       ? `(${groupedIds(filter, page, size, parameters)}) listed JOIN booking b USING (id)`
-      : isFoundByName(filter, page)
+      : filter.search !== null
         ? `(${foundIds(filter, page, size, parameters)}) listed JOIN booking b USING (id)`
         : `(SELECT * FROM booking b WHERE ${[...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ')}
            ORDER BY ${sql} ${direction}, b.id ${direction} LIMIT ${size}) b`;
@@ -101,7 +109,8 @@ export class BookingListRepository {
   }
 
   /** How many there are, at most one more than `maxCounted`. */
-  async count(filter: ListFilter): Promise<number> {
+  async count(asked: ListFilter): Promise<number> {
+    const filter = await this.foundWhole(asked);
     const parameters: unknown[] = [];
     const listed = isGrouped(filter)
       ? groupsOf(filter, parameters, (conditions) => `SELECT 1 FROM booking b WHERE ${conditions.join(' AND ')} LIMIT ${maxCounted + 1}`)
@@ -112,6 +121,26 @@ export class BookingListRepository {
       planOf(filter),
     );
     return row?.count ?? 0;
+  }
+
+  /**
+   * The filter with the bookings of the archive whose number or e-mail address is the whole text of its search: an equal word is found
+   * in a tenth of the time that a part of a word takes (ADR 0030).
+   */
+  private async foundWhole(filter: ListFilter): Promise<Found> {
+    const { search, archived } = filter;
+    if (search === null || archived !== true || search.whole.length === 0) return { ...filter, whole: null };
+    const parameters: unknown[] = [];
+    const all = [
+      ...conditionsOf({ ...filter, search: null, whole: null }, parameters),
+      `${searchedWords} && $${parameters.push(search.whole)}::text[]`,
+    ];
+    // Materialised, so that the limit is no reason to walk through the archive.
+    const found = await this.source.query<{ id: string }>(
+      `WITH found AS MATERIALIZED (SELECT b.id FROM booking b WHERE ${all.join(' AND ')}) SELECT id FROM found LIMIT ${manyOfOne + 1}`,
+      parameters,
+    );
+    return { ...filter, whole: found.length === 0 || found.length > manyOfOne ? null : found.map(({ id }) => id) };
   }
 
   /** The bookings beyond these limits, latest made first: of each day, as many as are over. */
@@ -160,26 +189,25 @@ function isGrouped({ branchIds, statuses, userId, search, orderOnFile, offers, o
   return userId === null && search === null && offers === null && isOfFew;
 }
 
-/** Whether it is a search whose rows stand beside each other in the order of the list, as names do that have a part in common. */
-function isFoundByName({ search }: ListFilter, { field }: ListPage): boolean {
-  return search !== null && !search.isPrefix && field === 'NAME';
-}
-
 /**
- * The ids of a page of such a search. The planner takes what is found to be spread evenly over the list, and would walk through all
- * other names to come to it: asked for so many, it reads what is found and sorts it, unless that is a good part of all.
+ * The ids of a page of a search: walking through the list for what is common, the index alone is read. In the order of names, what is
+ * found stands together, as names do that have a part in common. The planner takes it to be spread evenly over the list, and would
+ * walk through all other names to come to it: asked for so many, it reads what is found and sorts it, unless that is a good part of all.
  */
-function foundIds(filter: ListFilter, page: ListPage, size: number, parameters: unknown[]): string {
+function foundIds(filter: Found, page: ListPage, size: number, parameters: unknown[]): string {
   const direction = page.descending ? 'DESC' : 'ASC';
   const ordered = `ORDER BY ordered_by ${direction}, id ${direction}`;
   const all = [...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ');
+  const found = (most: number) =>
+    `SELECT b.id, ${orderings[page.field].sql} AS ordered_by FROM booking b WHERE ${all} ${ordered} LIMIT ${most}`;
+  if (filter.search?.isPrefix === true || page.field !== 'NAME') return found(size);
   // Materialised, so that the limit of the page is no reason to walk either.
-  return `WITH found AS MATERIALIZED (SELECT b.id, ${orderings[page.field].sql} AS ordered_by FROM booking b WHERE ${all} ${ordered} LIMIT ${manyFound})
+  return `WITH found AS MATERIALIZED (${found(manyFound)})
     SELECT id FROM found ${ordered} LIMIT ${size}`;
 }
 
 /** The ids of a page: the first rows of each group, of these the first. Each is a run of one index, however long the list. */
-function groupedIds(filter: ListFilter, page: ListPage, size: number, parameters: unknown[]): string {
+function groupedIds(filter: Found, page: ListPage, size: number, parameters: unknown[]): string {
   const { sql } = orderings[page.field];
   const direction = page.descending ? 'DESC' : 'ASC';
   const ordered = `ORDER BY ordered_by ${direction}, id ${direction} LIMIT ${size}`;
@@ -191,7 +219,7 @@ function groupedIds(filter: ListFilter, page: ListPage, size: number, parameters
 }
 
 /** The rows of each branch and status, or, of overbooked days alone, of each of these days, which are few: \`groups\` with \`rows\` beside it. */
-function groupsOf(filter: ListFilter, parameters: unknown[], rowsOf: (conditions: readonly string[]) => string): string {
+function groupsOf(filter: Found, parameters: unknown[], rowsOf: (conditions: readonly string[]) => string): string {
   if (filter.overbooked?.only === true) {
     const days = daysSql(filter.overbooked.days, parameters);
     const conditions = [
@@ -226,7 +254,7 @@ function keysOf({ field, descending, beyond, until }: ListPage, parameters: unkn
 }
 
 /** The filter as conditions on booking b; their values are added to the parameters. */
-function conditionsOf(filter: ListFilter, parameters: unknown[]): string[] {
+function conditionsOf(filter: Found, parameters: unknown[]): string[] {
   const conditions = [filter.archived === null ? 'true' : `b.archived_at IS ${filter.archived ? 'NOT NULL' : 'NULL'}`];
   const add = (value: unknown, condition: (parameter: string) => string) => {
     if (value !== null) conditions.push(condition(`$${parameters.push(value)}`));
@@ -248,7 +276,8 @@ function conditionsOf(filter: ListFilter, parameters: unknown[]): string[] {
     const among = `(b.branch_id, b.delivery_date) IN (SELECT * FROM ${daysSql(days, parameters)})`;
     conditions.push(only ? `b.status <> 'CANCELLED' AND ${among}` : `NOT ${among}`);
   }
-  if (filter.search !== null) conditions.push(searchCondition(filter.search, parameters));
+  if (filter.whole !== null) conditions.push(`b.id = ANY($${parameters.push(filter.whole)}::uuid[])`);
+  else if (filter.search !== null) conditions.push(searchCondition(filter.search, parameters));
   return conditions;
 }
 
