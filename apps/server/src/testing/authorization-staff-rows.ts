@@ -60,7 +60,8 @@ export const staffFieldRows: readonly FieldRow[] = [
   {
     type: 'Decision',
     ask: (w, it) => decisions(w, `edges { node { ${it} } }`),
-    fields: { 'UFF+NF+': 'booking branchId branchName date id kind', UFF0NF0: 'overbookedBy' },
+    // The first is the day past its limit, which is no single booking.
+    fields: { 'UFF+NF+': 'branchId branchName date id kind overbookedBy', UFF0NF0: 'booking' },
   },
   {
     type: 'OrderConnection',
