@@ -102,8 +102,8 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
       ref={keepsFocus}
       data-snackbar=""
       display="grid"
-      // On a telephone the words have the whole width, and what can be done stands below them.
-      gridTemplateColumns={{ base: 'auto minmax(0, 1fr) auto', md: action ? 'auto minmax(0, 1fr) auto auto' : 'auto minmax(0, 1fr) auto' }}
+      // On a narrow telephone the words have the whole width, and what can be done stands below them. Wider, one row covers less of a dialog.
+      gridTemplateColumns={{ base: 'auto minmax(0, 1fr) auto', sm: action ? 'auto minmax(0, 1fr) auto auto' : 'auto minmax(0, 1fr) auto' }}
       alignItems="center"
       columnGap="3"
       ps="4"
@@ -133,10 +133,10 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
           variant="ghost"
           size="sm"
           color="inherit"
-          gridRow={{ base: '2', md: 'auto' }}
-          gridColumn={{ base: '2', md: 'auto' }}
+          gridRow={{ base: '2', sm: 'auto' }}
+          gridColumn={{ base: '2', sm: 'auto' }}
           justifySelf="start"
-          marginInlineStart={{ base: '-3', md: '0' }}
+          marginInlineStart={{ base: '-3', sm: '0' }}
           _hover={{ bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' }}
           onClick={() => {
             action.onPress();
