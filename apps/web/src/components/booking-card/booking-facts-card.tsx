@@ -1,3 +1,4 @@
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatAddress } from '@booking/domain/format/address';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
@@ -8,7 +9,6 @@ import { Card } from '../../ui/card';
 import { AsideRow } from '../delivery-aside/delivery-aside';
 import { itemsText } from './items-text';
 import type { ManagedBookingPartsFragment } from './managed-booking.generated';
-import { formatMobile } from '@booking/domain/checks/mobile';
 
 /** Where a booking goes, what it is and for whom. */
 export function BookingFactsCard({ booking }: { booking: ManagedBookingPartsFragment }) {

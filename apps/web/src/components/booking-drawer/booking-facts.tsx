@@ -1,3 +1,4 @@
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { MessageSquareText, Navigation, Phone } from 'lucide-react';
@@ -7,7 +8,6 @@ import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { touch } from '../../ui/theme/media';
 import { itemsText } from '../booking-card/items-text';
-import { formatMobile } from '@booking/domain/checks/mobile';
 import { momentText } from '../delivery-date/moment-text';
 import { OrderStatusChip } from '../order-status/order-status-chip';
 import { addressText, callHref, messageHref, navigateHref } from './contact-links';

@@ -1,6 +1,6 @@
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
-import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { detailFields } from './booking-details';
 import type { HistoryEntry } from './history-entries';

@@ -1,3 +1,4 @@
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { BedDouble, CalendarPlus, MapPin, User, type LucideIcon } from 'lucide-react';
@@ -8,7 +9,6 @@ import { BookingDeadline } from '../../components/booking-card/booking-deadline'
 import { DateHeading } from '../../components/booking-card/date-heading';
 import { itemsText } from '../../components/booking-card/items-text';
 import type { ManagedBookingPartsFragment, OfferedBookingPartsFragment } from '../../components/booking-card/managed-booking.generated';
-import { formatMobile } from '@booking/domain/checks/mobile';
 import { ChangeActions } from '../../components/booking-change/change-actions';
 import { OfferNote } from '../../components/booking-offer/offer-note';
 import { BookingStatusChip } from '../../components/booking-status/booking-status-chip';

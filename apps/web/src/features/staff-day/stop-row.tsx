@@ -1,3 +1,4 @@
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useSortable } from '@dnd-kit/react/sortable';
@@ -5,7 +6,6 @@ import { GripVertical, Truck } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
-import { formatMobile } from '@booking/domain/checks/mobile';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';

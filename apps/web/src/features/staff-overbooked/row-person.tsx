@@ -1,10 +1,10 @@
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { itemsText } from '../../components/booking-card/items-text';
-import { formatMobile } from '@booking/domain/checks/mobile';
 import { callHref } from '../../components/booking-drawer/contact-links';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { momentText } from '../../components/delivery-date/moment-text';

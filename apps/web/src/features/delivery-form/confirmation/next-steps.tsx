@@ -1,10 +1,10 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays, Check, Truck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
-import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../../lib/use-locale';
 import { EmailText } from '../../../ui/email-text';

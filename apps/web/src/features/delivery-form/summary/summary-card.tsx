@@ -1,4 +1,5 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
+import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { BedDouble, Bell, CalendarDays, MapPin, MessageSquareText, Truck, User } from 'lucide-react';
@@ -6,7 +7,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { ArrivalLines } from '../../../components/arrival/arrival-lines';
 import { itemsText } from '../../../components/booking-card/items-text';
-import { formatMobile } from '@booking/domain/checks/mobile';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../../components/delivery-date/delivery-date-tile';
 import { HoldEndedLine } from '../../../components/hold-countdown/hold-countdown';
