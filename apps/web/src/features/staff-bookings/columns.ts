@@ -14,7 +14,7 @@ const optional = ['area', 'branch', 'items', 'orderNumber', 'telephone', 'email'
 export type OptionalColumn = (typeof optional)[number];
 export type ColumnId = 'reference' | 'date' | 'customer' | 'status' | OptionalColumn;
 
-/** All of them, in their order. The first ones fit a window of 1280 px beside the whole menu. */
+/** All of them, in their order. Those that are shown at first fit a window of 1280 px beside the whole menu. */
 const columns: readonly Column[] = [
   { id: 'reference', width: '7rem', min: 7 },
   { id: 'date', width: '9.25rem', min: 9.25, orderField: 'DELIVERY_DATE' },
