@@ -4,6 +4,7 @@ import { salutations } from '@booking/reference-data/salutations';
 import { Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { focusFirstFault } from '../../lib/focus-first-fault';
 import { mergeTyped } from '../../lib/merge-typed';
 import { useLocale } from '../../lib/use-locale';
 import { useSaveKey } from '../../lib/use-save-key';
@@ -77,8 +78,7 @@ export function EditForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
   async function submit() {
     setTried(true);
     if (detailFaults(values).length > 0) {
-      // Once it is drawn as faulty.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus());
+      focusFirstFault();
       return;
     }
     const input = { ...Object.fromEntries(changed.map((field) => [field, values[field]])), notify: tell };

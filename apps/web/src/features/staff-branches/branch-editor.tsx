@@ -10,6 +10,7 @@ import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
 import { useFieldErrors } from '../../components/staff-form/use-field-errors';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useTyped } from '../../components/staff-form/use-typed';
+import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useLocale } from '../../lib/use-locale';
 import { NumberField, wholeNumberOf } from '../../ui/number-field';
 import { SwitchField } from '../../ui/switch-field';
@@ -71,8 +72,7 @@ export function BranchEditor({ branch, others, onSaved, leave, onTyped }: Branch
   async function save() {
     setTried(true);
     if (branchFaults(values, said, branch).length > 0 || !(await send())) {
-      // The first field that is wrong, once it is marked.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus());
+      focusFirstFault();
     }
   }
 

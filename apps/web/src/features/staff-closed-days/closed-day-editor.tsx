@@ -13,6 +13,7 @@ import { useFieldErrors } from '../../components/staff-form/use-field-errors';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useTyped } from '../../components/staff-form/use-typed';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
+import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -61,8 +62,7 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onTyped 
   async function submit(goTo: string | null) {
     setTried(true);
     if (closedDayFaults(values).length > 0) {
-      // The first field that is wrong, once it is marked.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus());
+      focusFirstFault();
       return;
     }
     let saved: ClosedDayRow | undefined;

@@ -15,6 +15,7 @@ import { StaleNotice } from '../../components/staff-form/stale-notice';
 import { useFieldErrors } from '../../components/staff-form/use-field-errors';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useTyped } from '../../components/staff-form/use-typed';
+import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -50,8 +51,7 @@ export function RuleEditor({ rule, onSaved, leave, onTyped }: RuleEditorProps) {
   async function save() {
     setTried(true);
     if (ruleFaults(values).length > 0) {
-      // The first field that is wrong, once it is marked.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus());
+      focusFirstFault();
       return;
     }
     const input = ruleInput(values);

@@ -10,6 +10,7 @@ import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
 import { useFieldErrors } from '../../components/staff-form/use-field-errors';
 import { useSaving } from '../../components/staff-form/use-saving';
 import { useTyped } from '../../components/staff-form/use-typed';
+import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -53,7 +54,7 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onTyp
     setTried(true);
     if (locked) return;
     if (userFaults(values).length > 0) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog[open] [aria-invalid=true]')?.focus());
+      focusFirstFault();
       return;
     }
     const input = userInput(values);
