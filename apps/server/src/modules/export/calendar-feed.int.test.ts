@@ -164,6 +164,20 @@ describe('its token', () => {
     expect(await revoked.text()).toBe(await unknown.text());
   });
 
+  it('is revoked once, however many do it at the same moment', async () => {
+    const { id } = await created(branches.south);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, second) => {
+        app.clock.set(`2026-03-04T04:00:0${second}Z`);
+        return revoke(id, integrator([branches.south]));
+      }),
+    );
+    const [kept] = await app.database.query<{ at: Date }>('SELECT revoked_at AS at FROM calendar_feed WHERE id = $1', [id]);
+    expect(new Set(answers.map(({ data }) => data?.revokeCalendarFeed.revokedAt))).toEqual(new Set([kept?.at.toISOString()]));
+    const entries = await app.database.query(`SELECT 1 FROM audit_entry WHERE entity_id = $1 AND action = 'revokeCalendarFeed'`, [id]);
+    expect(entries).toHaveLength(1);
+  });
+
   it('is not guessed by trying, and its reader does not come all the time', async () => {
     const headers = { 'x-forwarded-for': '10.9.8.7' };
     const statuses = new Set<number>();

@@ -61,9 +61,13 @@ export class CalendarFeedRepository {
     return row.id;
   }
 
-  /** The first time counts. */
-  async revoke(id: string, at: Date): Promise<void> {
-    await this.source.query('UPDATE calendar_feed SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [id, at]);
+  /** The first time counts. @returns whether this was the first */
+  async revoke(id: string, at: Date): Promise<boolean> {
+    const revoked = await this.source.query(
+      `WITH revoked AS (UPDATE calendar_feed SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING id) SELECT id FROM revoked`,
+      [id, at],
+    );
+    return revoked.length > 0;
   }
 
   /** The feed of a token that was not revoked. The lookup is by the token's SHA-256, so its time tells nothing. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays } from '@booking/domain/calendar/calendar-date';
+import { checkCalendarFeedForm, normaliseCalendarFeedForm } from '@booking/domain/calendar/calendar-feed-form';
 import { calendarFeed } from '@booking/domain/calendar/calendar-file';
-import { lineFaults, normaliseLine } from '@booking/domain/checks/line-of-text';
 import { worksFor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -22,7 +22,6 @@ import { CalendarFeedRepository } from './calendar-feed.repository.js';
 const daysBehind = 30;
 /** 192 bits. */
 const tokenBytes = 24;
-const maxNameLength = 80;
 /** How exactly is kept when a feed was read last, in milliseconds: readers come often, and each note is a write. */
 const readNotice = 5 * 60_000;
 /** How often readers are asked to come. */
@@ -66,8 +65,9 @@ export class CalendarFeedService {
     const { actor } = caller;
     const [branch] = isUuid(branchId) && worksFor(actor, branchId) ? await this.parts.branches.byIds([branchId]) : [];
     if (branch === undefined) throw new AppError('NOT_FOUND');
-    const name = normaliseLine(givenName) ?? '';
-    refuseFaults(lineFaults('name', name, { max: maxNameLength, required: true }));
+    const form = normaliseCalendarFeedForm({ branchId: branch.id, name: givenName });
+    refuseFaults(checkCalendarFeedForm(form));
+    const { name } = form;
     await this.parts.limits.consume('calendarsOfBranch', branch.id);
     const at = this.parts.clock.now();
     const token = randomBytes(tokenBytes).toString('base64url');
@@ -97,22 +97,22 @@ export class CalendarFeedService {
     const found = isUuid(id) ? await this.feeds.byId(id) : null;
     if (found === null || !worksFor(caller.actor, found.branchId)) throw new AppError('NOT_FOUND');
     if (found.revokedAt !== null) return found;
+    const { branchId, name } = found;
     const at = this.parts.clock.now();
-    await this.parts.database.transaction(async (tx) => {
-      await new CalendarFeedRepository(tx).revoke(id, at);
-      const { branchId, name } = found;
-      const before = { branchId, name };
+    const isFirst = await this.parts.database.transaction(async (tx) => {
+      if (!(await new CalendarFeedRepository(tx).revoke(id, at))) return false;
       await new AuditRepository(tx).add({
         actor: caller.actor,
         at,
         action: 'revokeCalendarFeed',
         entity: 'CalendarFeed',
         entityId: id,
-        before,
+        before: { branchId, name },
         after: null,
       });
+      return true;
     });
-    return { ...found, revokedAt: at };
+    return isFirst ? { ...found, revokedAt: at } : ((await this.feeds.byId(id)) ?? found);
   }
 
   /**
