@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
 import { Staff } from './staff';
@@ -36,6 +37,19 @@ test('by mouse: a lower limit and a smaller coverage show their effect before th
   await page.getByLabel(staff.say('branches.who'), { exact: true }).fill('95000');
   await expect(page.getByText(/1\s*Sri Aman Branch Monday and Tuesday, next available/)).toBeVisible();
   await staff.looksSound();
+
+  await page.getByRole('searchbox').fill('sri aman');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: staff.say('branches.csv.download') }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^coverage-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toEqual([
+    '\uFEFFBranch,Status,State,First postcode,Last postcode,Postcodes',
+    'Sri Aman Branch,Active,Sarawak,95000,95299,95000-95299',
+    'Sri Aman Branch,Active,Sarawak,95300,95999,95300-95999',
+  ]);
 
   await page.getByRole('link', { name: /^Sri Aman Branch/ }).click();
   await dialog(page).getByLabel(staff.say('branches.field.dailyLimit')).fill('4');

@@ -3,6 +3,7 @@ import { formatAddress } from '@booking/domain/format/address';
 import { useIntl } from 'react-intl';
 import { now } from '../../lib/clock';
 import { contact } from '../../lib/contact';
+import { saveFile } from '../../lib/save-file';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 import { itemsText } from '../booking-card/items-text';
 
@@ -25,11 +26,6 @@ export function useAddToCalendar(): (booking: ManagedBookingPartsFragment) => vo
       organizer: contact.email,
       contact: contact.phone,
     });
-    const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${booking.reference}.ics`;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(content, `${booking.reference}.ics`, 'text/calendar');
   };
 }

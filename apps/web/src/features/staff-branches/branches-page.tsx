@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field';
 import { branchColumns, type BranchLoad, type ListRoom } from './branch-columns';
 import type { BranchFilter } from './branch-filter';
 import type { BranchPartsFragment } from './branches.generated';
+import { CoverageCsvButton } from './coverage-csv-button';
 import { WhoDelivers } from './who-delivers';
 
 interface BranchesPageProps {
@@ -38,7 +39,7 @@ interface BranchesPageProps {
 
 /** The branches that one works for, by name. */
 export function BranchesPage(props: BranchesPageProps) {
-  const { all, found, filter, onFilter, drawer, onAdd, notice, postcodeField } = props;
+  const { all, found, filter, onFilter, today, drawer, onAdd, notice, postcodeField } = props;
   const intl = useIntl();
   const suspended = all?.filter(({ status }) => status === 'SUSPENDED').length ?? 0;
   return (
@@ -58,12 +59,15 @@ export function BranchesPage(props: BranchesPageProps) {
           </span>
         }
         actions={
-          drawer ? (
-            <Button size="sm" onClick={onAdd}>
-              <Plus size={17} aria-hidden="true" />
-              <FormattedMessage id="branches.add" />
-            </Button>
-          ) : null
+          <>
+            {all && all.length > 0 ? <CoverageCsvButton branches={found} today={today} /> : null}
+            {drawer ? (
+              <Button size="sm" onClick={onAdd}>
+                <Plus size={17} aria-hidden="true" />
+                <FormattedMessage id="branches.add" />
+              </Button>
+            ) : null}
+          </>
         }
       />
       {notice}

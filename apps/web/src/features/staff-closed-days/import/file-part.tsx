@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { FileSpreadsheet, Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { saveFile } from '../../../lib/save-file';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { mostLines } from './import-lines';
@@ -67,7 +68,7 @@ export function FilePart({ year, file, onFile }: FilePartProps) {
             <Upload size={16} aria-hidden="true" />
             <FormattedMessage id={file ? 'closedDays.import.chooseOther' : 'closedDays.import.choose'} />
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => download(templateCsv(year), `closed-days-${year}.csv`)}>
+          <Button variant="ghost" size="sm" onClick={() => saveFile(templateCsv(year), `closed-days-${year}.csv`, 'text/csv')}>
             <FormattedMessage id="closedDays.import.template" />
           </Button>
         </Flex>
@@ -82,13 +83,4 @@ export function FilePart({ year, file, onFile }: FilePartProps) {
       ) : null}
     </div>
   );
-}
-
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

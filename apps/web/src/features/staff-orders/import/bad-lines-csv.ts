@@ -1,12 +1,9 @@
-import Papa from 'papaparse';
+import { csvText } from '../../../lib/csv-text';
 import type { BadLine } from './check-lines';
 
-/** By this Excel knows that the file is UTF-8. */
-const byteOrderMark = '\uFEFF';
-
 /**
- * The lines that were left out, as a file that can be mended and imported again: number and reasons first, then the line as it was. What
- * begins like a formula gets an apostrophe, which an import takes away again (OWASP, "CSV injection"). NUL becomes a mark that is seen.
+ * The lines that were left out, as a file that can be mended and imported again: number and reasons first, then the line as it was. The
+ * apostrophe before what begins like a formula is taken away again by an import.
  * @param names of the two columns in front
  */
 export function badLinesCsv(
@@ -15,8 +12,6 @@ export function badLinesCsv(
   names: { line: string; reasons: string },
   reasonsOf: (line: BadLine) => string,
 ): string {
-  const rows = bad.map((line) =>
-    [String(line.record.line), reasonsOf(line), ...line.record.cells].map((cell) => cell.replaceAll('\u0000', '\uFFFD')),
-  );
-  return byteOrderMark + Papa.unparse([[names.line, names.reasons, ...headings], ...rows], { newline: '\r\n', escapeFormulae: true });
+  const rows = bad.map((line) => [String(line.record.line), reasonsOf(line), ...line.record.cells]);
+  return csvText([[names.line, names.reasons, ...headings], ...rows]);
 }

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { saveFile } from '../../../lib/save-file';
 import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
 import { BookingsWithoutOrderDocument } from '../orders.generated';
 import { badLinesCsv } from './bad-lines-csv';
@@ -66,11 +67,7 @@ export function ImportView() {
         )
         .join(' | ');
     const csv = badLinesCsv(orders.state.bad, headingsOf(file, settings), names, reasons);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-    link.download = `${intl.formatMessage({ id: 'orders.bad.fileName' })} ${file.name.replace(/\.\w+$/, '')}.csv`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href));
+    saveFile(csv, `${intl.formatMessage({ id: 'orders.bad.fileName' })} ${file.name.replace(/\.\w+$/, '')}.csv`, 'text/csv');
   }
 
   const { before, after } = waiting;

@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a file to save. */
+export function saveFile(text: string, name: string, type: 'text/csv' | 'text/calendar'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not before the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
