@@ -15,8 +15,8 @@ import { useGridKeys } from './use-grid-keys';
 
 /** The first estimate; every row is measured once it is drawn. */
 const rowHeight = 48;
-/** So many rows before the last one, the next page is asked for. */
-const ahead = 40;
+/** So many rows before the last one, the next page is asked for; of few rows, so large a part of them before. */
+const [ahead, partAhead] = [40, 0.4];
 
 export interface BookingsGridProps {
   rows: readonly BookingRow[];
@@ -90,7 +90,7 @@ export function BookingsGrid(props: BookingsGridProps) {
   const items = virtual.getVirtualItems();
   const lastDrawn = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && !loadingMore && !moreFailed && lastDrawn >= rows.length - ahead) onMore();
+    if (hasMore && !loadingMore && !moreFailed && lastDrawn >= rows.length - Math.min(ahead, rows.length * partAhead)) onMore();
   }, [hasMore, loadingMore, moreFailed, lastDrawn, rows.length, onMore]);
 
   return (
