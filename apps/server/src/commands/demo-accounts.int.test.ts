@@ -4,6 +4,7 @@ import { createLogger } from '../shared/logger.js';
 import { RestClient } from '../testing/rest-client.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.js';
+import { seedDemoFeeds } from './demo-feeds.js';
 import { seedDemo } from './seed-demo.js';
 
 let app: TestApp;
@@ -51,6 +52,20 @@ test('the accounts of the demo sign in and are what the domain says', async () =
     'Butterworth Branch Saturday',
     'Butterworth Branch Thursday',
     'Butterworth Tues & Sat',
+  ]);
+});
+
+test("the demo's admin has made two calendar feeds and revoked one, and those that are there stay alone", async () => {
+  await seedDemoFeeds(app.database, app.clock);
+  await seedDemoFeeds(app.database, app.clock);
+  const feeds = await app.database.query(
+    `SELECT b.name AS branch, u.email AS by, f.last_read_at < $1 AS read, f.revoked_at > f.last_read_at AS revoked
+       FROM calendar_feed f JOIN branch b ON b.id = f.branch_id JOIN user_account u ON u.id = f.created_by_id ORDER BY f.created_at DESC`,
+    [app.clock.now()],
+  );
+  expect(feeds).toEqual([
+    { branch: 'Perak Branch', by: 'admin@demo.test', read: true, revoked: null },
+    { branch: 'Muar Branch', by: 'admin@demo.test', read: true, revoked: true },
   ]);
 });
 

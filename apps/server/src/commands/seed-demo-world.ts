@@ -2,12 +2,14 @@ import type { Database } from '../database/database.js';
 import type { Storage } from '../modules/upload/storage.js';
 import type { Clock } from '../shared/clock.js';
 import { seedDemoAccounts } from './demo-accounts.js';
+import { seedDemoFeeds } from './demo-feeds.js';
 import { seedDemoRound } from './demo-round.js';
 import { seedDemo } from './seed-demo.js';
 
-/** All that the demo has at its start: its data, accounts whose passwords everybody knows, and today's round under way. */
+/** All that the demo has at its start: its data, accounts whose passwords everybody knows, calendar feeds, and today's round under way. */
 export async function seedDemoWorld(database: Database, clock: Clock, storage: Storage): Promise<void> {
   await seedDemo(database, clock);
   await seedDemoAccounts(database, clock);
+  await seedDemoFeeds(database, clock);
   await seedDemoRound(database, clock, storage);
 }

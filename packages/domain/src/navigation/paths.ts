@@ -33,6 +33,8 @@ export const paths = {
   adminOverbooked: '/admin/overbooked',
   /** A year of public holidays and stock-takes: ?year=, ?day=YYYY-MM-DD, ?closed=<id, new or import>. */
   adminClosedDays: '/admin/closed-days',
+  /** Calendar feeds; ?feed=new is the form for one. */
+  adminIntegrations: '/admin/integrations',
   adminAudit: '/admin/audit',
   /** With ?import, where a file of orders is brought. */
   adminOrders: '/admin/orders',

@@ -11,6 +11,7 @@ import {
   SlidersHorizontal,
   Users,
   Warehouse,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -24,6 +25,8 @@ export interface StaffScreen {
   title: string;
   /** What its user must be allowed to do, of several one; null: whoever is staff, but for the crew. The server holds it anyway. */
   scope: Scope | readonly Scope[] | null;
+  /** What its user must be allowed to do besides. */
+  also?: Scope;
   /** Its sign and its place in the drawer; without, it is reached from another page. */
   drawer?: { icon: LucideIcon; group: 'day' | 'end' };
   load: () => Promise<ComponentType>;
@@ -110,6 +113,14 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../../features/staff-orders/orders-view')).OrdersView,
   },
   {
+    path: paths.adminIntegrations,
+    title: 'integrations.title',
+    scope: 'integration:write',
+    also: 'booking:read',
+    drawer: { icon: Webhook, group: 'end' },
+    load: async () => (await import('../../features/staff-integrations/integrations-view')).IntegrationsView,
+  },
+  {
     path: paths.adminAudit,
     title: 'audit.title',
     scope: 'audit:read',
@@ -125,8 +136,8 @@ export const staffScreens: readonly StaffScreen[] = [
 ];
 
 /** Whether somebody's scope allows a page. */
-export const mayOpen = ({ scope }: StaffScreen, user: SessionUser): boolean =>
-  scope === null ? !isCrew(user) : [scope].flat().some((one) => isAllowed(user, one));
+export const mayOpen = ({ scope, also }: StaffScreen, user: SessionUser): boolean =>
+  (scope === null ? !isCrew(user) : [scope].flat().some((one) => isAllowed(user, one))) && (also === undefined || isAllowed(user, also));
 
 /** The pages that somebody's scope allows. */
 export const openScreens = (user: SessionUser): StaffScreen[] => staffScreens.filter((screen) => mayOpen(screen, user));

@@ -12,6 +12,8 @@ export function useFieldErrors(faults: readonly Fault[], failure: SaveFailure | 
   return (field) => {
     const fault = faults.find(({ path }) => path === field);
     if (fault) return faultMessage(locale, fault.code, fault.values);
-    return failure?.fields.find(({ path }) => path === `input.${field}` || path.startsWith(`input.${field}.`))?.message;
+    // A call with few values has them without an `input`.
+    const own = [field, `input.${field}`];
+    return failure?.fields.find(({ path }) => own.includes(path) || path.startsWith(`input.${field}.`))?.message;
   };
 }

@@ -1,6 +1,4 @@
-import { chakra } from '@chakra-ui/react';
-import { FormattedMessage } from 'react-intl';
-import { KeyCaps } from '../../ui/key-caps';
+import { KeyHints } from './key-hints';
 
 interface StaffTableKeysProps {
   /** The key that adds a row, and the message id of what it does. */
@@ -11,21 +9,15 @@ interface StaffTableKeysProps {
 
 /** The keys of a table, below it. */
 export function StaffTableKeys({ add, more = [] }: StaffTableKeysProps) {
-  const hints = [
-    { keys: ['↑', '↓'], does: 'staffTable.move' },
-    { keys: ['↵'], does: 'staffTable.open' },
-    { keys: [add.key], does: add.does },
-    { keys: ['/'], does: 'staffTable.find' },
-    ...more.map(({ key, does }) => ({ keys: [key], does })),
-  ];
   return (
-    <chakra.div hideBelow="md" display="flex" flexWrap="wrap" gap="4" mt="3" textStyle="xs" color="fg.muted" aria-hidden="true">
-      {hints.map(({ keys, does }) => (
-        <chakra.span key={does} display="inline-flex" alignItems="center" gap="1.5">
-          <KeyCaps keys={keys} />
-          <FormattedMessage id={does} />
-        </chakra.span>
-      ))}
-    </chakra.div>
+    <KeyHints
+      hints={[
+        { keys: ['↑', '↓'], does: 'staffTable.move' },
+        { keys: ['↵'], does: 'staffTable.open' },
+        { keys: [add.key], does: add.does },
+        { keys: ['/'], does: 'staffTable.find' },
+        ...more.map(({ key, does }) => ({ keys: [key], does })),
+      ]}
+    />
   );
 }

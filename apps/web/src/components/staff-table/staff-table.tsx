@@ -23,6 +23,8 @@ interface StaffTableProps<Row> {
   drawer: Pick<DrawerParam, 'id' | 'linkTo'> | null;
   /** Rows that are over: shown quietly. */
   isQuiet?: (row: Row) => boolean;
+  /** It stands in a card, which has the border. */
+  inCard?: boolean;
 }
 
 const Grid = chakra('div', {
@@ -31,6 +33,7 @@ const Grid = chakra('div', {
     border: '1px solid {colors.border}',
     borderRadius: 'l3',
     overflow: 'hidden',
+    '&[data-in-card]': { border: '0', borderRadius: '0' },
     textStyle: 'sm',
     fontVariantNumeric: 'tabular-nums',
     '& [role=row]': {
@@ -54,22 +57,22 @@ const Grid = chakra('div', {
     mdDown: {
       '& .heads': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
       '& .row': { gridTemplateColumns: '1fr', rowGap: '1', py: '3.5', px: '4' },
-      '& .row:first-of-type': { borderTop: '0' },
+      '&:not([data-in-card]) .row:first-of-type': { borderTop: '0' },
       '& [role=cell]:empty': { display: 'none' },
     },
   },
 });
 
 /**
- * A list for staff of which each row opens in the side drawer: arrows, Home and End go from row to row, Enter opens. On a telephone
- * its rows are cards.
+ * A list for staff of which each row opens in the side drawer: arrows, Home and End go from row to row, Enter opens. Where rows do not
+ * open, the keys go to the button in each that has the class `deed`. On a telephone its rows are cards.
  */
-export function StaffTable<Row>({ label, columns, rows, keyOf, drawer, isQuiet }: StaffTableProps<Row>) {
+export function StaffTable<Row>({ label, columns, rows, keyOf, drawer, isQuiet, inCard = false }: StaffTableProps<Row>) {
   const root = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
-    const links = [...(root.current?.querySelectorAll<HTMLElement>('.link') ?? [])];
+    const links = [...(root.current?.querySelectorAll<HTMLElement>(drawer ? '.link' : '.deed') ?? [])];
     const present = links.findIndex((link) => link === event.target);
     const next = present < 0 ? null : rowAfterKey(event.key, present, links.length - 1);
     if (next === null) return;
@@ -82,6 +85,7 @@ export function StaffTable<Row>({ label, columns, rows, keyOf, drawer, isQuiet }
       ref={root}
       role="table"
       aria-label={label}
+      data-in-card={inCard ? '' : undefined}
       onKeyDown={onKeyDown}
       style={{ ['--tracks' as string]: columns.map(({ width }) => width).join(' ') }}
     >

@@ -1,0 +1,197 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Colleague } from './colleague';
+import { Keyboard } from './keyboard';
+import { Staff } from './staff';
+import { locales } from './words';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const integrator = ['booking:read', 'integration:write'];
+
+/** A name that no other test uses. */
+const ownName = (staff: Staff, name: string) => `${name} ${staff.orderNumber}`;
+
+/** Makes a feed aside. @returns its address */
+async function givenFeed(staff: Staff, branch: string, name: string): Promise<string> {
+  const { createCalendarFeed } = await staff.ask<{ createCalendarFeed: { url: string } }>(
+    'mutation ($branchId: ID!, $name: String!) { createCalendarFeed(branchId: $branchId, name: $name) { url } }',
+    { branchId: await staff.branchId(branch), name },
+  );
+  return createCalendarFeed.url;
+}
+
+/** In both schemes, on a telephone and on a desk. */
+async function looksSoundEverywhere(staff: Staff): Promise<void> {
+  for (const [width, colorScheme] of [
+    [375, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await staff.page.setViewportSize({ width, height: 800 });
+    await staff.page.emulateMedia({ colorScheme });
+    await staff.looksSound();
+  }
+}
+
+test('a feed is made by keyboard, read as a calendar program reads it, and revoked by mouse, which ends it', async ({ page, request }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const staff = new Staff(page);
+  await staff.enter('/admin/integrations');
+  const keyboard = new Keyboard(page);
+  const name = ownName(staff, 'Office calendar');
+  await expect(page.getByRole('table', { name: staff.say('integrations.feeds') })).toBeVisible();
+  await page.keyboard.press('a');
+  const branch = dialog(page).getByLabel(staff.say('integrations.field.branchId'));
+  await expect(branch).toBeFocused();
+  await page.keyboard.type('Sel');
+  await expect(branch).toHaveValue(await staff.branchId('Selayang Branch'));
+  await page.keyboard.press('Control+s');
+  const field = dialog(page).getByLabel(staff.say('integrations.field.name'), { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await looksSoundEverywhere(staff);
+  await page.keyboard.type(name);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByText(staff.say('staffForm.discard.title'))).toBeVisible();
+  await keyboard.press(dialog(page).getByRole('button', { name: staff.say('staffForm.discard.keep') }));
+  await page.keyboard.press('Control+s');
+
+  const copy = dialog(page).getByRole('button', { name: staff.say('integrations.done.copy'), exact: true });
+  await expect(copy).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByText(staff.say('integrations.leave.title'))).toBeVisible();
+  await looksSoundEverywhere(staff);
+  await keyboard.press(copy);
+  await expect(dialog(page).getByText(staff.say('integrations.done.copied'))).toBeVisible();
+  await looksSoundEverywhere(staff);
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(dialog(page).getByRole('link')).toHaveAttribute('href', url.replace('http:', 'webcal:'));
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  // A key has opened it, not a button.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText(staff.say('integrations.read.never'));
+
+  // As a calendar program: with the address alone.
+  const [ofBranch, ofAnother] = await Promise.all(
+    ['Selayang Branch', 'Muar Branch'].map(async (one) =>
+      staff.findBooking({ branchIds: [await staff.branchId(one)], deliveryDateFrom: '2026-12-01', statuses: ['CONFIRMED'] }),
+    ),
+  );
+  const calendar = await request.get(url);
+  expect(calendar.status()).toBe(200);
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  const lines = (await calendar.text()).replaceAll('\r\n ', '').split('\r\n');
+  expect(lines).toContain('NAME:Selayang Branch');
+  expect(lines).toContain(`UID:${ofBranch}@localhost`);
+  expect(lines).not.toContain(`UID:${ofAnother}@localhost`);
+
+  await page.reload();
+  await expect(row).toContainText(staff.say('integrations.read.now'));
+  await expect(page.locator('body')).not.toContainText('/server/api/calendars/');
+  await row.getByRole('button').click();
+  await expect(dialog(page).getByText(staff.say('integrations.revokeAsk.text'))).toBeVisible();
+  await looksSoundEverywhere(staff);
+  await dialog(page)
+    .getByRole('button', { name: staff.say('integrations.revokeAsk.confirm'), exact: true })
+    .click();
+  await expect(row).toContainText('Revoked 01 Dec, 2026');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  expect((await request.get(url)).status()).toBe(404);
+  await staff.looksSound();
+});
+
+test('who works for one branch sees and makes its feeds alone; once the right is taken, the page is closed to them', async ({
+  page,
+  browser,
+}) => {
+  const admin = new Staff(page);
+  await admin.beginSession();
+  const [own, other] = [ownName(admin, 'Own'), ownName(admin, 'Other')];
+  await givenFeed(admin, 'Pahang Branch', own);
+  await givenFeed(admin, 'Perak Branch', other);
+  const branchIds = [await admin.branchId('Pahang Branch')];
+  const colleague = await Colleague.invitedBy(admin, 'Hafiz', { scope: integrator, branchIds });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const theirs = colleague.at(await context.newPage());
+  await theirs.enter('/admin/integrations');
+  await expect(theirs.page.getByRole('row', { name: own })).toBeVisible();
+  await expect(theirs.page.getByRole('row', { name: other })).toHaveCount(0);
+  await theirs.page.getByRole('button', { name: theirs.say('integrations.add') }).click();
+  const branch = dialog(theirs.page).getByLabel(theirs.say('integrations.field.branchId'));
+  await expect(branch).toHaveValue(branchIds[0] ?? '');
+  await expect(branch.getByRole('option')).toHaveText([theirs.say('integrations.field.branchId.choose'), 'Pahang Branch']);
+
+  await colleague.mayOnly({ scope: ['integration:write'], branchIds });
+  await dialog(theirs.page).getByLabel(theirs.say('integrations.field.name'), { exact: true }).fill('Lorry');
+  await theirs.page.keyboard.press('Control+s');
+  // Another right begins with another session (user-staff.service.ts).
+  await expect(theirs.page).not.toHaveURL(/\/admin\//);
+  const forbidden = theirs.say('shell.forbidden.title', { page: theirs.say('integrations.title') });
+  await theirs.enter('/admin/integrations');
+  await expect(theirs.page.getByRole('heading', { level: 1 })).toHaveText(forbidden);
+  const menu = theirs.page.getByRole('navigation', { name: theirs.say('shell.navigation') });
+  await expect(menu.getByRole('link', { name: theirs.say('orders.title') })).toBeVisible();
+  await expect(menu.getByRole('link', { name: theirs.say('integrations.title') })).toHaveCount(0);
+  await theirs.looksSound();
+  await context.close();
+});
+
+test('what one loses the line over stays typed, and a feed that somebody else has revoked says so', async ({ page }) => {
+  const staff = new Staff(page);
+  await staff.enter('/admin/integrations');
+  const name = ownName(staff, 'Depot');
+  await page.getByRole('button', { name: staff.say('integrations.add') }).click();
+  await dialog(page).getByLabel(staff.say('integrations.field.branchId')).selectOption({ label: 'Muar Branch' });
+  const field = dialog(page).getByLabel(staff.say('integrations.field.name'), { exact: true });
+  await field.fill(name);
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+s');
+  await expect(dialog(page).getByText(staff.say('deliveryForm.failure.NETWORK.title'))).toBeVisible();
+  await staff.looksSound();
+  await page.context().setOffline(false);
+  await expect(field).toHaveValue(name);
+  await page.keyboard.press('Control+s');
+  await dialog(page)
+    .getByRole('button', { name: staff.say('integrations.done.close') })
+    .click();
+  await dialog(page)
+    .getByRole('button', { name: staff.say('integrations.leave.confirm') })
+    .click();
+
+  const row = page.getByRole('row', { name });
+  await row.getByRole('button').click();
+  const { calendarFeeds } = await staff.ask<{ calendarFeeds: { id: string; name: string }[] }>('{ calendarFeeds { id name } }');
+  const id = calendarFeeds.find((feed) => feed.name === name)?.id;
+  await staff.ask('mutation ($id: ID!) { revokeCalendarFeed(id: $id) { id } }', { id });
+  await dialog(page)
+    .getByRole('button', { name: staff.say('integrations.revokeAsk.confirm'), exact: true })
+    .click();
+  await expect(dialog(page).getByText(staff.say('integrations.revokeAsk.earlier.title'))).toBeVisible();
+  await looksSoundEverywhere(staff);
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('Revoked 01 Dec, 2026');
+});
+
+for (const locale of locales) {
+  test(`in ${locale}, the list, a failure, an empty list and the form stand at every width`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 780 });
+    const staff = new Staff(page, locale);
+    await staff.enter('/admin/integrations');
+    await expect(page.getByRole('table')).toBeVisible();
+    await staff.standsAtEveryWidth();
+    let answer: object = { data: null, errors: [{ message: '-', extensions: { code: 'SERVICE_UNAVAILABLE' } }] };
+    await page.route('**/server/graphql', (route) =>
+      route.request().postData()?.includes('"CalendarFeeds"') === true ? route.fulfill({ json: answer }) : route.continue(),
+    );
+    await page.reload();
+    await expect(page.getByText(staff.say('integrations.failed'))).toBeVisible();
+    await staff.standsAtEveryWidth();
+    answer = { data: { calendarFeeds: [] } };
+    await page.getByRole('button', { name: staff.say('ui.tryAgain') }).click();
+    await expect(page.getByText(staff.say('integrations.empty.title'))).toBeVisible();
+    await staff.standsAtEveryWidth();
+    await page.getByRole('button', { name: staff.say('integrations.addFirst') }).click();
+    await expect(dialog(page).getByLabel(staff.say('integrations.field.branchId'))).toBeFocused();
+    await staff.standsAtEveryWidth();
+  });
+}

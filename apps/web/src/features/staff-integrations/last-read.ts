@@ -1,0 +1,24 @@
+import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+
+/** When a feed was read last, as people say it; `when` is the end of the message id ('integrations.read.today'). */
+export type LastRead =
+  | { when: 'never' | 'now' }
+  | { when: 'minutes'; minutes: number }
+  | { when: 'today' | 'yesterday'; time: string }
+  | { when: 'date'; date: CalendarDate };
+
+/** The server keeps it to within five minutes. */
+const exactTo = 5;
+
+/** @param now milliseconds; a device's clock may be behind the server's */
+export function lastRead(lastReadAt: string | null, now: number): LastRead {
+  if (lastReadAt === null) return { when: 'never' };
+  const at = new Date(lastReadAt);
+  const minutes = Math.floor((now - at.getTime()) / 60_000);
+  if (minutes < exactTo) return { when: 'now' };
+  if (minutes < 60) return { when: 'minutes', minutes };
+  const { date, time } = localMoment(at);
+  const { date: today } = localMoment(new Date(now));
+  if (date === today) return { when: 'today', time };
+  return date === addDays(today, -1) ? { when: 'yesterday', time } : { when: 'date', date };
+}
