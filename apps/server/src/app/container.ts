@@ -6,7 +6,7 @@ import { createAccountModule, type AccountModule } from '../modules/auth/create-
 import { createAuthModule, type AuthModule } from '../modules/auth/create-auth-module.js';
 import { createAvailabilityModule } from '../modules/availability/create-availability-module.js';
 import { createBookingModule, type BookingModule } from '../modules/booking/create-booking-module.js';
-import { deriveManageToken } from '../modules/booking/manage-token.js';
+import { deriveManageToken, hiddenManageToken } from '../modules/booking/manage-token.js';
 import { authorId, authorName } from '../modules/booking/booking-trail.js';
 import { judgeBookingsOf } from '../modules/booking/order-arrivals.js';
 import { createBranchModule, type BranchModule } from '../modules/branch/create-branch-module.js';
@@ -16,6 +16,7 @@ import { createDecisionModule } from '../modules/decision/create-decision-module
 import { AttemptLimits } from '../modules/limit/attempt-limits.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging } from '../modules/notification/create-messaging.js';
+import { MessageRenderer } from '../modules/notification/message-renderer.js';
 import { createMoveOfferModule } from '../modules/move-offer/create-move-offer-module.js';
 import type { MoveOfferService } from '../modules/move-offer/move-offer.service.js';
 import { createOrderModule } from '../modules/order/create-order-module.js';
@@ -93,7 +94,13 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     wakeOutbox,
   });
   const { bookings, reminders } = bookingModule;
-  const { moveOffers, ...moveOfferModule } = createMoveOfferModule({ ...dependencies, availability, bookings: bookingModule, wakeOutbox });
+  const { moveOffers, ...moveOfferModule } = createMoveOfferModule({
+    ...dependencies,
+    availability,
+    bookings: bookingModule,
+    messages: new MessageRenderer({ ...environment, manageToken: (_, salt) => hiddenManageToken(salt) }),
+    wakeOutbox,
+  });
   const { runSheets, ...runSheetModule } = createRunSheetModule({ ...dependencies, branches });
   const { bookingExports, calendarFeeds, runSheetPdfs, ...exportModule } = createExportModule({
     ...dependencies,

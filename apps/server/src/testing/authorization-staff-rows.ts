@@ -8,6 +8,10 @@ const runSheet = ({ branch, crewStop }: AuthorizationWorld, it: string) =>
 /** The booking of tomorrow, whose order is not on file, among them. */
 const decisions = ({ branch }: AuthorizationWorld, it: string) => `{ decisions(branchIds: ["${branch}"], first: 1) { ${it} } }`;
 
+/** Of a booking that wants e-mails. */
+const movePreview = async (w: AuthorizationWorld, it: string) =>
+  `{ movePreview(id: "${(await w.freshBooking()).id}", version: 1, deliveryDate: "2026-03-13", answerBy: "2026-03-06T00:00:00Z") { ... on MoveMessages { ${it} } } }`;
+
 /** Types that only staff reach. */
 export const staffFieldRows: readonly FieldRow[] = [
   {
@@ -114,6 +118,16 @@ export const staffFieldRows: readonly FieldRow[] = [
     type: 'MoveSuggestion',
     ask: (w, it) => `{ moveSuggestions(branchId: "${w.branch}", date: "${w.overbookedDate}") { ${it} } }`,
     fields: { 'UFF+NF+': 'alternatives booking branchName date movedBefore' },
+  },
+  {
+    type: 'MoveMessages',
+    ask: movePreview,
+    fields: { 'UFF+NF+': 'language messages' },
+  },
+  {
+    type: 'MessagePreview',
+    ask: (w, it) => movePreview(w, `messages { ${it} }`),
+    fields: { 'UFF+NF+': 'channel subject text to' },
   },
   {
     type: 'OfferMoveSuccess',

@@ -4,7 +4,7 @@ import { DateTimeScalar } from '../../graphql/scalars.js';
 import { messageKinds, type MessageKind } from '../notification/booking-snapshot.js';
 import { messageStatuses, type Channel, type MessageStatus } from '../notification/outbox-message.js';
 
-const MessageChannelEnum: Record<string, Channel> = { EMAIL: 'email', SMS: 'sms' };
+export const MessageChannelEnum: Record<string, Channel> = { EMAIL: 'email', SMS: 'sms' };
 registerEnumType(MessageChannelEnum, { name: 'MessageChannel' });
 const BookingMessageKindEnum = enumOf('BookingMessageKind', messageKinds);
 const BookingMessageStatusEnum = enumOf(

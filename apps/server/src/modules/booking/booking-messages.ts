@@ -3,7 +3,7 @@ import { arrivalNotes, type ArrivalTexts } from '@booking/domain/branch/arrival'
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { BookingContent, MessageKind } from '../notification/booking-snapshot.js';
 import { bookingMessages } from '../notification/notification.service.js';
-import type { NewOutboxMessage } from '../notification/outbox-message.js';
+import type { NewBookingMessage } from '../notification/outbox-message.js';
 import type { BookingRecord } from './booking-record.js';
 
 /**
@@ -16,7 +16,7 @@ export function messagesFor(
   kind: MessageKind,
   booking: BookingRecord,
   { arrival, previousDate = null, offer }: { arrival: ArrivalTexts; previousDate?: CalendarDate | null; offer?: BookingContent['offer'] },
-): NewOutboxMessage[] {
+): NewBookingMessage[] {
   const { address, deliveryDate } = booking;
   return bookingMessages(kind, {
     bookingId: booking.id,

@@ -1,5 +1,6 @@
-import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { BranchPlan, DayReason } from '@booking/domain/availability/decide-date';
 import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
@@ -8,6 +9,7 @@ import type { AvailabilityService, DecidedDate } from '../availability/availabil
 import type { DayGate } from '../availability/day-gate.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import type { Plans } from '../availability/plan.service.js';
+import type { NewBookingMessage } from '../notification/outbox-message.js';
 import { messagesFor } from './booking-messages.js';
 import { promiseOf } from './booking-promise.js';
 import type { DateRefused } from './booking-outcome.js';
@@ -89,17 +91,7 @@ export class BookingMover {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
     const at = this.parts.clock.now();
-    const booking: BookingRecord = {
-      ...before,
-      branchId: branch.id,
-      branchName: branch.name,
-      leadTime: branch.leadTime,
-      deliveryDate: offer.date,
-      status: 'CONFIRMED',
-      keptLimit: null,
-      version: before.version + 1,
-      updatedAt: at,
-    };
+    const booking = movedBooking(before, branch, offer.date, at);
     const trail: BookingTrail = {
       at,
       actor: caller.actor,
@@ -109,7 +101,7 @@ export class BookingMover {
         ...past,
         ...notTold(notify),
       ],
-      messages: notify ? messagesFor('CHANGED', booking, { arrival: plans.arrivalOf(branch.id), previousDate: before.deliveryDate }) : [],
+      messages: notify ? moveMessages(before, booking, plans) : [],
       audit: {
         action: past.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking',
         before: auditView(before),
@@ -135,6 +127,31 @@ export class BookingMover {
     // Without the one that the booking has already.
     return { kind: 'dateUnavailable', reason, alternatives: dates.filter((alternative) => alternative !== booking.deliveryDate) };
   }
+}
+
+/** A booking as it is once it is moved. */
+export function movedBooking(
+  before: BookingRecord,
+  branch: Pick<BranchPlan, 'id' | 'name' | 'leadTime'>,
+  deliveryDate: CalendarDate,
+  at: Date,
+): BookingRecord {
+  return {
+    ...before,
+    branchId: branch.id,
+    branchName: branch.name,
+    leadTime: branch.leadTime,
+    deliveryDate,
+    status: 'CONFIRMED',
+    keptLimit: null,
+    version: before.version + 1,
+    updatedAt: at,
+  };
+}
+
+/** What its customer is told of a move. */
+export function moveMessages(before: BookingRecord, moved: BookingRecord, plans: Pick<Plans, 'arrivalOf'>): NewBookingMessage[] {
+  return messagesFor('CHANGED', moved, { arrival: plans.arrivalOf(moved.branchId), previousDate: before.deliveryDate });
 }
 
 /** What changed beside the date: the branch, and the status of a failed delivery. */

@@ -34,6 +34,11 @@ export function deriveManageToken(secret: string, bookingId: string, salt: strin
   return salt.length >= longSaltLength ? token : token.slice(0, shortLength);
 }
 
+/** Stands for the token where nobody may use it: as long as the token, of signs that an SMS counts like those of a token. */
+export function hiddenManageToken(salt: string): string {
+  return '*'.repeat(salt.length >= longSaltLength ? longLength : shortLength);
+}
+
 /**
  * What a presented token may be stored as. While a new version is put in place, a process of the version before writes the whole
  * HMAC into messages of new bookings: it begins with their token.

@@ -2,12 +2,14 @@ import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import type { AvailabilityModule } from '../availability/create-availability-module.js';
 import type { BookingModule } from '../booking/create-booking-module.js';
+import type { MessageRenderer } from '../notification/message-renderer.js';
 import { BookingOfferResolver } from './booking-offer.resolver.js';
 import { LimitKeepingService } from './limit-keeping.service.js';
 import { MoveAnswerService } from './move-answer.service.js';
 import { MoveOfferQueryService } from './move-offer-query.service.js';
 import { MoveOfferResolver } from './move-offer.resolver.js';
 import { MoveOfferService } from './move-offer.service.js';
+import { MovePreviewService } from './move-preview.service.js';
 import { MoveSuggestionService } from './move-suggestion.service.js';
 
 /** The resolvers of this module, for the schema. */
@@ -18,6 +20,8 @@ export interface MoveOfferModuleDependencies {
   clock: Clock;
   availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'gate' | 'dayLoads'>;
   bookings: Pick<BookingModule, 'door' | 'mover'>;
+  /** Renders without secrets. */
+  messages: Pick<MessageRenderer, 'render'>;
   wakeOutbox: () => void;
 }
 
@@ -27,17 +31,18 @@ export interface MoveOfferModule {
 }
 
 /** Puts the services of this module together. */
-export function createMoveOfferModule({ database, clock, wakeOutbox, ...parts }: MoveOfferModuleDependencies): MoveOfferModule {
+export function createMoveOfferModule({ database, clock, messages, wakeOutbox, ...parts }: MoveOfferModuleDependencies): MoveOfferModule {
   const { plans, availability, gate, dayLoads } = parts.availability;
   const { door, mover } = parts.bookings;
   const offers = new MoveOfferService({ database, clock, availability, gate, mover, wakeOutbox });
   const answers = new MoveAnswerService({ database, clock, availability, mover, door, offers });
   const keeping = new LimitKeepingService(database, plans, clock);
+  const previews = new MovePreviewService({ database, clock, availability, mover, offers, messages });
   const suggestions = new MoveSuggestionService(database, plans, dayLoads, clock);
   return {
     moveOffers: offers,
     resolvers: [
-      new MoveOfferResolver({ offers, answers, keeping, suggestions }),
+      new MoveOfferResolver({ offers, answers, keeping, suggestions, previews }),
       new BookingOfferResolver(new MoveOfferQueryService(database), keeping, clock),
     ],
   };

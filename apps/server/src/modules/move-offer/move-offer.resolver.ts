@@ -9,7 +9,8 @@ import { Booking } from '../booking/booking.type.js';
 import type { LimitKeepingService } from './limit-keeping.service.js';
 import type { MoveAnswerService } from './move-answer.service.js';
 import type { MoveOfferService } from './move-offer.service.js';
-import { MoveSuggestion, OfferMoveResult, OfferMoveSuccess } from './move-offer.type.js';
+import { MessagePreview, MoveMessages, MovePreviewResult, MoveSuggestion, OfferMoveResult, OfferMoveSuccess } from './move-offer.type.js';
+import type { MovePreviewService } from './move-preview.service.js';
 import type { MoveSuggestionService } from './move-suggestion.service.js';
 
 export interface MoveOfferServices {
@@ -17,6 +18,7 @@ export interface MoveOfferServices {
   answers: MoveAnswerService;
   keeping: LimitKeepingService;
   suggestions: MoveSuggestionService;
+  previews: MovePreviewService;
 }
 
 /** Asks customers to agree to another date, and takes their answers. */
@@ -35,6 +37,24 @@ export class MoveOfferResolver {
     @Arg('date', () => DateScalar) date: string,
   ): Promise<MoveSuggestion[]> {
     return this.services.suggestions.moveSuggestions(caller, branchId, date);
+  }
+
+  @Allow('booking:write')
+  @Query(() => MovePreviewResult, {
+    description:
+      'The very messages that offerMove would send with answerBy, and rescheduleBooking without, in the language of the booking. Nothing is sent, held or kept, and the secret link is starred out. It refuses what they refuse.',
+  })
+  async movePreview(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int) version: number,
+    @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
+    @Arg('answerBy', () => DateTimeScalar, { nullable: true }) answerBy: Date | null,
+  ): Promise<typeof MovePreviewResult> {
+    const outcome = await this.services.previews.movePreview(caller, { id, version, deliveryDate, answerBy: answerBy ?? null });
+    if (outcome.kind !== 'messages') return resultOf(outcome, caller.locale);
+    const messages = outcome.messages.map((message) => Object.assign(new MessagePreview(), message));
+    return Object.assign(new MoveMessages(), { language: outcome.language, messages });
   }
 
   @Allow('booking:write')

@@ -20,6 +20,8 @@ import type { BookingChange, BookingRecord } from '../booking/booking-record.js'
 import { auditOverride, auditView, authorId, authorName, overrideChanges, type BookingTrail } from '../booking/booking-trail.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { overrideOffer, requireOverride } from '../booking/override.js';
+import type { BookingContent } from '../notification/booking-snapshot.js';
+import type { NewBookingMessage } from '../notification/outbox-message.js';
 import { MoveOfferRepository, type ClosedOutcome } from './move-offer.repository.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 
@@ -69,20 +71,25 @@ export class MoveOfferService {
   async offerMove(caller: Caller, request: OfferRequest): Promise<OfferOutcome> {
     requireScope(caller, 'booking:write');
     if (request.override) requireOverride(caller.actor);
-    const booking = requireWriter(caller.actor, isUuid(request.id) ? await this.bookings.byId(request.id) : null);
-    if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    const booking = await this.askable(caller, request);
+    return this.parts.availability.decideUntilCurrent(
+      { postcode: booking.postcode, date: request.deliveryDate, ownHold: null, staff: null },
+      (decided) => this.offer(caller, booking, request, decided),
+    );
+  }
+
+  /** The booking, if its customer may be asked this. @throws as offerMove */
+  async askable(caller: Caller, { id, version, deliveryDate, answerBy }: Omit<OfferRequest, 'override'>): Promise<BookingRecord> {
+    const booking = requireWriter(caller.actor, isUuid(id) ? await this.bookings.byId(id) : null);
+    if (booking.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (booking.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    const { deliveryDate, answerBy } = request;
     if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
     const now = this.parts.clock.now();
     refuseFaults(answerByFaults(answerBy, now, { from: booking.deliveryDate, to: deliveryDate }));
     const [last] = await this.offers.latestOf([booking.id]);
     // Asked before the date is: the place of this very offer may be the last one there.
     if (last && offerStateAt(last, now) === 'WAITING') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
-    return this.parts.availability.decideUntilCurrent(
-      { postcode: booking.postcode, date: deliveryDate, ownHold: null, staff: null },
-      (decided) => this.offer(caller, booking, request, decided),
-    );
+    return booking;
   }
 
   /**
@@ -154,12 +161,11 @@ export class MoveOfferService {
     const after: BookingRecord = { ...before, keptLimit: null, version: before.version + 1, updatedAt: at };
     const past = overridden === null ? [] : overrideChanges(overridden, null);
     const offer = { deliveryDate: place.date, branchName, answerBy: answerBy.toISOString() };
-    const byNothing = !before.notifyEmail && !before.notifySms && before.email !== '';
     const trail: BookingTrail = {
       at,
       actor: caller.actor,
       changes: [{ change: 'MOVE_OFFERED', from: before.deliveryDate, to: place.date }, ...past],
-      messages: messagesFor('MOVE_OFFERED', byNothing ? { ...after, notifyEmail: true } : after, { arrival: noArrival, offer }),
+      messages: offerMessages(after, offer),
       audit: {
         action: overridden === null ? 'offerMove' : 'offerMove.override',
         before: auditView(before),
@@ -222,6 +228,12 @@ const changeOf = { DECLINED: 'OFFER_DECLINED', WITHDRAWN: 'OFFER_WITHDRAWN', LAP
   string,
   BookingChange['change']
 >;
+
+/** With which an offer is told. Who wants no messages at all gets an e-mail all the same. */
+export function offerMessages(booking: BookingRecord, offer: BookingContent['offer']): NewBookingMessage[] {
+  const byNothing = !booking.notifyEmail && !booking.notifySms && booking.email !== '';
+  return messagesFor('MOVE_OFFERED', byNothing ? { ...booking, notifyEmail: true } : booking, { arrival: noArrival, offer });
+}
 
 export function answered(): AppError {
   return new AppError('CONFLICT', { reason: 'ALREADY_ANSWERED' });

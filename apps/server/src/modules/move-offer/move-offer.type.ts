@@ -1,9 +1,12 @@
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
-import { MoveOfferStateEnum } from '../../graphql/enums.js';
+import type { Locale } from '@booking/domain/locale/locale';
+import { LocaleEnum, MoveOfferStateEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
+import { MessageChannelEnum } from '../booking/booking-message.type.js';
 import { DateUnavailable } from '../booking/booking-result.type.js';
 import { Booking } from '../booking/booking.type.js';
+import type { Channel } from '../notification/outbox-message.js';
 
 @ObjectType({ simpleResolvers: true })
 export class MoveOffer {
@@ -80,4 +83,36 @@ export class OfferMoveSuccess {
 export const OfferMoveResult = createUnionType({
   name: 'OfferMoveResult',
   types: () => [OfferMoveSuccess, DateUnavailable] as const,
+});
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A message as it would be sent; what stands in the place of the secret link is starred out.',
+})
+export class MessagePreview {
+  @Field(() => MessageChannelEnum)
+  channel!: Channel;
+
+  @Field(() => String, { description: 'E-mail address, or telephone number with its country: +60123456789.' })
+  to!: string;
+
+  @Field(() => String, { nullable: true, description: 'Of an e-mail.' })
+  subject!: string | null;
+
+  @Field(() => String, { description: 'The words, as plain text.' })
+  text!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class MoveMessages {
+  @Field(() => LocaleEnum)
+  language!: Locale;
+
+  @Field(() => [MessagePreview], { description: 'Empty where the customer wants none, or has neither address nor number.' })
+  messages!: MessagePreview[];
+}
+
+export const MovePreviewResult = createUnionType({
+  name: 'MovePreviewResult',
+  types: () => [MoveMessages, DateUnavailable] as const,
 });

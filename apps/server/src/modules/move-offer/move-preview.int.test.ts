@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../shared/logger.js';
+import { book, delivery } from '../../testing/delivery-api.js';
+import { givenArrival, givenBranch } from '../../testing/given.js';
+import { everyRow } from '../../testing/every-row.js';
+import { offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
+import { offerWorld } from '../../testing/offer-world.js';
+import { twoApps } from '../../testing/two-apps.js';
+import { deriveManageToken } from '../booking/manage-token.js';
+import { AccountSecrets } from '../notification/account-secrets.js';
+import { createMessaging } from '../notification/create-messaging.js';
+
+const { app } = await twoApps();
+const { api, as, givenWorld, bookingOf } = offerWorld(app);
+// Wednesday, noon in Kuala Lumpur.
+beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
+
+const [date, other] = ['2026-03-10', '2026-03-12'];
+const answerBy = '2026-03-06T10:00:00Z';
+
+interface Preview {
+  language: string;
+  messages: { channel: string; to: string; subject: string | null; text: string }[];
+}
+interface Said {
+  id: string;
+  version: number;
+  deliveryDate: string;
+  answerBy?: string;
+}
+
+const ask = (said: Said, headers: Record<string, string>) =>
+  api.graphql<{ movePreview: Preview }>(
+    `query ($id: ID!, $version: Int!, $deliveryDate: Date!, $answerBy: DateTime) {
+      movePreview(id: $id, version: $version, deliveryDate: $deliveryDate, answerBy: $answerBy) {
+        __typename ... on MoveMessages { language messages { channel to subject text } } ... on DateUnavailable { reason } } }`,
+    said,
+    headers,
+  );
+const previewOf = async (said: Said, headers: Record<string, string>) => (await ask(said, headers)).data?.movePreview;
+
+/** What went out for the last change of a booking, as the sender of messages renders it. */
+async function sent(bookingId: string, kind: string): Promise<Preview['messages']> {
+  const secret = app.environment.sessionSecret;
+  const messaging = createMessaging({
+    environment: { ...app.environment, mode: 'demo' },
+    database: app.database,
+    clock: app.clock,
+    logger: createLogger('silent'),
+    manageToken: (id, salt) => deriveManageToken(secret, id, salt),
+    accountSecrets: new AccountSecrets(secret),
+  });
+  const sql = `UPDATE outbox_message SET status = 'QUEUED' WHERE booking_id = $1 AND kind = $2 AND status = 'PENDING' RETURNING id, recipient, channel`;
+  const rows = await app.database.query<{ id: string; recipient: string; channel: string }>(sql, [bookingId, kind]);
+  for (const { id } of rows) await messaging.messageSender.send(id, false);
+  const kept = (await messaging.keptMessages?.list()) ?? [];
+  return kept
+    .filter(({ id }) => rows.some((row) => row.id === id))
+    .map(({ channel, to, subject, text }) => ({ channel: channel.toUpperCase(), to, subject, text }))
+    .sort(byChannel);
+}
+const byChannel = (a: { channel: string }, b: { channel: string }) => (a.channel < b.channel ? -1 : 1);
+
+describe('the messages of a move, beforehand', () => {
+  it('are those that go out, in the language of the booking, and nothing is written for them', async () => {
+    const postcode = '39901';
+    const branchId = await givenBranch(app.database, { name: 'Seberang', dailyLimit: 5, coverage: [postcode], arrival: givenArrival });
+    const staff = await as({ scope: ['booking:read', 'booking:write'], branchIds: [branchId] });
+    for (const locale of ['en', 'bm', 'cn']) {
+      const input = { ...delivery({ postcode, deliveryDate: date, notifySms: true }), locale };
+      const { data } = await book(api, input);
+      const [id, token] = [data?.bookDelivery.booking?.id ?? '', data?.bookDelivery.manageToken ?? 'none'];
+      const before = await everyRow(app.database);
+      const asked = await previewOf({ id, version: 1, deliveryDate: other, answerBy }, staff);
+      const told = await previewOf({ id, version: 1, deliveryDate: other }, staff);
+      expect(await everyRow(app.database)).toEqual(before);
+      for (const preview of [asked, told]) {
+        expect(preview).toMatchObject({
+          language: locale,
+          messages: [{ channel: 'EMAIL' }, { channel: 'SMS', to: '+60123456789', subject: null }],
+        });
+        expect(JSON.stringify(preview)).not.toContain(token);
+        expect(preview?.messages[1]?.text).toContain(`/m#${'*'.repeat(22)}`);
+      }
+      const starred = (messages: Preview['messages']) =>
+        messages.map((message) => ({ ...message, text: message.text.replaceAll(token, '*'.repeat(22)) }));
+
+      await offerMove(api, { id, version: 1, deliveryDate: other, answerBy }, staff);
+      expect(starred(await sent(id, 'MOVE_OFFERED'))).toEqual(asked?.messages);
+      await withdrawOffer(api, id, staff);
+      await api.graphql(
+        'mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }',
+        { input: { id, version: 3, deliveryDate: other } },
+        staff,
+      );
+      expect(await bookingOf(id)).toMatchObject({ deliveryDate: other });
+      expect(starred(await sent(id, 'CHANGED'))).toEqual(told?.messages);
+    }
+  });
+
+  it('are none where the customer cannot be reached, or wants none and is only told', async () => {
+    const { staff, bookOn } = await givenWorld();
+    const { id } = await bookOn(date);
+    const channels = async (said: object = {}) =>
+      (await previewOf({ id, version: 1, deliveryDate: other, ...said }, staff))?.messages.map(({ channel }) => channel);
+    await app.database.query('UPDATE booking SET notify_email = false, notify_sms = false WHERE id = $1', [id]);
+    // Whom is asked hears of it all the same: an offer that nobody hears of can only lapse.
+    expect(await channels({ answerBy })).toEqual(['EMAIL']);
+    expect(await channels()).toEqual([]);
+    await app.database.query(`UPDATE booking SET email = '' WHERE id = $1`, [id]);
+    expect(await channels({ answerBy })).toEqual([]);
+  });
+});
+
+describe('what cannot be done has no message', () => {
+  it("is another branch's, or not to be changed by the asker", async () => {
+    const { branchId, staff, bookOn } = await givenWorld();
+    const elsewhere = await givenWorld();
+    const { id, token } = await bookOn(date);
+    const said = { id, version: 1, deliveryDate: other, answerBy };
+    const outcome = async (headers: Record<string, string>, over: object = {}) => outcomeOf(await ask({ ...said, ...over }, headers));
+    expect(await outcome(elsewhere.staff)).toBe('NOT_FOUND');
+    expect(await outcome(await as({ scope: ['booking:read'], branchIds: [branchId] }))).toBe('FORBIDDEN');
+    expect(await outcome(await as({ role: 'user' }))).toBe('FORBIDDEN');
+    expect(await outcome({})).toBe('UNAUTHENTICATED');
+    expect(await outcome(staff, { id: 'nonsense' })).toBe('NOT_FOUND');
+    expect(await outcome(staff, { id: token })).toBe('NOT_FOUND');
+    expect(await outcome(staff)).toBe('MoveMessages');
+  });
+
+  it('was changed, cancelled or asked meanwhile, or names a date or an end that it cannot have', async () => {
+    const { staff, bookOn } = await givenWorld(1);
+    const { id } = await bookOn(date);
+    await bookOn('2026-03-11');
+    const outcomes = async (said: object) =>
+      Promise.all(
+        [{ answerBy }, {}].map(async (way) => outcomeOf(await ask({ id, version: 1, deliveryDate: other, ...way, ...said }, staff))),
+      );
+    const both = (outcome: string) => [outcome, outcome];
+    expect(await outcomes({ version: 7 })).toEqual(both('CONFLICT STALE_VERSION'));
+    expect(await outcomes({ deliveryDate: date })).toEqual(both('BAD_USER_INPUT'));
+    expect(await outcomes({ deliveryDate: '2026-03-11' })).toEqual(both('DateUnavailable FULL'));
+    expect(await outcomes({ deliveryDate: '2026-12-01' })).toEqual(both('DateUnavailable TOO_FAR'));
+    expect(await outcomes({ answerBy: '2026-03-04T04:00:00Z' })).toEqual(both('BAD_USER_INPUT'));
+    await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
+    // Its own place on that day is kept for it.
+    expect(await outcomes({ version: 2 })).toEqual(['CONFLICT ILLEGAL_TRANSITION', 'MoveMessages']);
+    await api.graphql(
+      'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }',
+      { input: { id, version: 2 } },
+      staff,
+    );
+    expect(await outcomes({})).toEqual(both('CONFLICT STALE_VERSION'));
+    expect(await outcomes({ version: 3 })).toEqual(both('CONFLICT ILLEGAL_TRANSITION'));
+  });
+});

@@ -1,0 +1,99 @@
+import type { BranchPlan } from '@booking/domain/availability/decide-date';
+import { canMove } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Locale } from '@booking/domain/locale/locale';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { isUuid } from '../../shared/uuid.js';
+import type { Database } from '../../database/database.js';
+import type { AvailabilityService } from '../availability/availability.service.js';
+import type { Plans } from '../availability/plan.service.js';
+import { requireWriter } from '../booking/booking-access.js';
+import { moveMessages, movedBooking, type BookingMover } from '../booking/booking-mover.js';
+import type { DateRefused } from '../booking/booking-outcome.js';
+import type { BookingRecord } from '../booking/booking-record.js';
+import { BookingRepository } from '../booking/booking.repository.js';
+import { HoldRepository } from '../booking/hold.repository.js';
+import type { MessageRenderer } from '../notification/message-renderer.js';
+import type { Channel, NewBookingMessage } from '../notification/outbox-message.js';
+import { offerMessages, type MoveOfferService } from './move-offer.service.js';
+
+export interface PreviewRequest {
+  id: string;
+  version: number;
+  deliveryDate: CalendarDate;
+  /** Until when the customer is asked to answer; null: the booking is moved, and its customer told. */
+  answerBy: Date | null;
+}
+
+interface PreviewedMessage {
+  channel: Channel;
+  to: string;
+  /** Of an e-mail. */
+  subject: string | null;
+  text: string;
+}
+
+type PreviewOutcome = { kind: 'messages'; language: Locale; messages: PreviewedMessage[] } | DateRefused;
+
+export interface MovePreviewParts {
+  database: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  mover: Pick<BookingMover, 'refusal'>;
+  offers: Pick<MoveOfferService, 'askable'>;
+  /** Renders without secrets. */
+  messages: Pick<MessageRenderer, 'render'>;
+}
+
+/** Says what a customer would read if they were asked to move, or told that they were moved. It writes nothing. */
+export class MovePreviewService {
+  private readonly bookings: BookingRepository;
+
+  constructor(private readonly parts: MovePreviewParts) {
+    this.bookings = new BookingRepository(parts.database);
+  }
+
+  /**
+   * The messages that would go out, of the same date, branch and templates as those that do.
+   * @throws as offerMove; without answerBy as rescheduleBooking, and BAD_USER_INPUT for the date that the booking has already
+   */
+  async movePreview(caller: Caller, request: PreviewRequest): Promise<PreviewOutcome> {
+    requireScope(caller, 'booking:write');
+    const { deliveryDate, answerBy } = request;
+    const booking = await (answerBy === null ? this.movable(caller, request) : this.parts.offers.askable(caller, { ...request, answerBy }));
+    const ownHold = answerBy === null ? await new HoldRepository(this.parts.database).ofOffer(booking.id) : null;
+    return this.parts.availability.decideUntilCurrent(
+      { postcode: booking.postcode, date: deliveryDate, ownHold, staff: null },
+      async ({ plans, decision }) => {
+        if (!decision.bookable) return this.parts.mover.refusal(booking, deliveryDate, decision.reason);
+        const messages = this.messagesOf(booking, request, plans, decision.branch);
+        return { kind: 'messages' as const, language: booking.locale, messages: messages.map((message) => this.rendered(message)) };
+      },
+    );
+  }
+
+  private async movable(caller: Caller, { id, version, deliveryDate }: PreviewRequest): Promise<BookingRecord> {
+    const booking = requireWriter(caller.actor, isUuid(id) ? await this.bookings.byId(id) : null);
+    if (booking.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (!canMove(booking.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
+    return booking;
+  }
+
+  private messagesOf(
+    before: BookingRecord,
+    { deliveryDate, answerBy }: PreviewRequest,
+    plans: Plans,
+    branch: BranchPlan,
+  ): NewBookingMessage[] {
+    if (answerBy !== null) return offerMessages(before, { deliveryDate, branchName: branch.name, answerBy: answerBy.toISOString() });
+    return moveMessages(before, movedBooking(before, branch, deliveryDate, this.parts.clock.now()), plans);
+  }
+
+  private rendered(message: NewBookingMessage): PreviewedMessage {
+    const sent = this.parts.messages.render({ ...message, status: 'PENDING', createdAt: this.parts.clock.now() });
+    return { channel: sent.channel, to: sent.to, subject: sent.channel === 'email' ? sent.subject : null, text: sent.text };
+  }
+}
