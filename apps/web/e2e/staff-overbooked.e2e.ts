@@ -39,6 +39,16 @@ test('by mouse, from the dashboard: one is asked, another moved, one taken back;
     await page.emulateMedia({ colorScheme });
     await staff.looksSound();
   }
+  await page.getByRole('button', { name: staff.say('overbooked.message.see') }).click();
+  const message = page.getByRole('dialog', { name: 'What Tan Mei Ling will read' });
+  await expect(message.getByRole('region', { name: /^E-mail to/ })).toContainText('We have to move your delivery.');
+  await expect(message).toContainText(/manage#\*{22}\s/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await staff.looksSound();
+  }
+  await page.keyboard.press('Escape');
+  await expect(message).toBeHidden();
   await page.getByRole('button', { name: /^Ask for/ }).click();
   await expect(page.getByText(/^Asked by Demo Admin; the place is kept until Wed 02 Dec, 18:00/)).toBeVisible();
   await page.getByRole('button', { name: 'How Ravi a/l Kumar is told: Asked to agree' }).click();
@@ -73,6 +83,15 @@ test('by keyboard alone: one is asked and moved by somebody else meanwhile, the 
   await page.goto(`/admin/overbooked?branch=${branchId}&date=${date}`);
   const keyboard = new Keyboard(page);
   await keyboard.tabTo(row(page, 'Devi, to decide'));
+  await page.keyboard.press('t');
+  await page.keyboard.press('m');
+  // Who wants no messages is asked by one all the same, and told by none.
+  await expect(page.getByRole('dialog', { name: 'What Devi will read' })).toContainText(staff.say('overbooked.message.none.title'));
+  await staff.looksSound();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Devi, to decide')).toBeFocused();
+  await page.keyboard.press('t');
+  await page.keyboard.press('t');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Chong, to decide')).toBeFocused();

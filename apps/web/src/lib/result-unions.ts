@@ -4,5 +4,6 @@ export const resultUnions = {
   BookDeliveryResult: ['BookDeliverySuccess', 'DateUnavailable', 'OrderAlreadyBooked', 'OrderNotReady', 'PostcodeNotServed'],
   RescheduleBookingResult: ['RescheduleBookingSuccess', 'DateUnavailable'],
   OfferMoveResult: ['OfferMoveSuccess', 'DateUnavailable'],
+  MovePreviewResult: ['MoveMessages', 'DateUnavailable'],
   SignUpResult: ['SignUpSuccess', 'OtpRejected'],
 };

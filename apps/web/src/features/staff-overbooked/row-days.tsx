@@ -15,6 +15,7 @@ import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { KeyCap } from '../../ui/key-caps';
 import { Skeleton } from '../../ui/skeleton';
+import { SeeMessage } from './see-message';
 import { isReady, useWork } from './work-context';
 import { branchOn, type Planned } from './work-list';
 
@@ -86,6 +87,9 @@ export function RowDays({ plan }: { plan: Planned }) {
             <Pin size={16} aria-hidden="true" />
             <FormattedMessage id="overbooked.keep" />
           </Button>
+          <chakra.span hideFrom="xl">
+            <SeeMessage plan={plan} />
+          </chakra.span>
           <Button asChild variant="ghost" size="sm" ms={{ md: 'auto' }}>
             <a href={callHref(row.booking.primaryContact)}>
               <Phone size={16} aria-hidden="true" />

@@ -32,6 +32,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, rows: readonly W
     if (key === 'z' && (row.state === 'asked' || row.movedHere !== null)) work.undo(row);
     else if (!plan) return false;
     else if (key === 'k') work.keep(row);
+    else if (key === 'm' && work.hasMessage(plan)) work.see(plan);
     else if (key === 's') work.swap(row, null);
     else if (key === 't') work.choose(row.booking.id, { way: ways[(ways.indexOf(plan.way) + 1) % ways.length] ?? 'ask' });
     else return false;

@@ -4,6 +4,8 @@ import { FormattedMessage } from 'react-intl';
 import { AnswerByField } from '../../components/answer-by/answer-by-field';
 import { Card } from '../../ui/card';
 import { touch } from '../../ui/theme/media';
+import { SeeMessage } from './see-message';
+import { useWork } from './work-context';
 import { ways, type Way } from './work-list';
 
 interface WaysCardProps {
@@ -18,6 +20,8 @@ interface WaysCardProps {
 /** How the customers of this day learn of it, unless a row says otherwise. */
 export function WaysCard({ way, onWay, ends, end, onEnd }: WaysCardProps) {
   const name = useId();
+  const { plans, current } = useWork();
+  const plan = current === null ? null : plans.get(current);
   return (
     <Card asChild p="5">
       <section aria-labelledby={`${name}-title`}>
@@ -64,6 +68,12 @@ export function WaysCard({ way, onWay, ends, end, onEnd }: WaysCardProps) {
             <AnswerByField choices={ends} value={end} onChange={onEnd} />
           </chakra.div>
         )}
+        {/* In less room it stands in the row itself. */}
+        {plan ? (
+          <chakra.div hideBelow="xl" mt="2" ms="-3">
+            <SeeMessage plan={plan} />
+          </chakra.div>
+        ) : null}
       </section>
     </Card>
   );

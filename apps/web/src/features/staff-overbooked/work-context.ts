@@ -22,6 +22,10 @@ export interface Work extends WorkPlace {
   choose: (id: string, choice: Choice) => void;
   /** One date earlier or later of those that are proposed. */
   step: (planned: Planned, by: 1 | -1) => void;
+  /** Whether its customer would read something. */
+  hasMessage: (planned: Planned) => boolean;
+  /** Shows what its customer would read. */
+  see: (planned: Planned) => void;
   decide: (planned: Planned) => void;
   keep: (row: WorkRow) => void;
   undo: (row: WorkRow) => void;

@@ -10,6 +10,7 @@ const shortcuts = [
   { keys: ['Enter'], does: 'overbooked.key.accept' },
   { keys: ['K'], does: 'overbooked.key.keep' },
   { keys: ['T'], does: 'overbooked.key.tell' },
+  { keys: ['M'], does: 'overbooked.message.key' },
   { keys: ['S'], does: 'overbooked.key.swap' },
   { keys: ['Z'], does: 'overbooked.key.undo' },
   { keys: ['A'], does: 'overbooked.key.all' },

@@ -6,6 +6,7 @@ import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { now } from '../../lib/clock';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { MessageDrawer } from './message-drawer';
 import { useDecisions, type Decision } from './use-decisions';
 import { useGone } from './use-gone';
 import { useWorkDay, useWorkLoads } from './use-work-day';
@@ -32,6 +33,7 @@ export function WorkView({ branch, date }: WorkViewProps) {
   const [wantedEnd, setEnd] = useState<Date | null>(null);
   const [wantedRow, setCurrent] = useState<string | null>(null);
   const [spoken, setSpoken] = useState('');
+  const [seen, setSeen] = useState<Decision | null>(null);
   const decisions = useDecisions({ ...place, refresh: day.refresh, onMoved: gone.note, onBack: gone.forget });
 
   const present = new Date(now());
@@ -77,6 +79,8 @@ export function WorkView({ branch, date }: WorkViewProps) {
   const decisionOf = ({ row, date: to, way: how }: Planned): Decision[] =>
     to === null ? [] : [{ row, date: to, way: how, answerBy: how === 'ask' ? endOf(to) : null }];
 
+  const readable = (plan: Planned) => decisionOf(plan).find((one) => one.way === 'tell' || one.answerBy !== null) ?? null;
+
   const work: Work = {
     ...place,
     branchName: branch.name,
@@ -97,6 +101,8 @@ export function WorkView({ branch, date }: WorkViewProps) {
       const to = dates[from === null ? 0 : dates.indexOf(from) + by];
       if (to !== undefined) work.choose(row.booking.id, { date: to });
     },
+    hasMessage: (plan) => mayWrite && readable(plan) !== null,
+    see: (plan) => setSeen(readable(plan)),
     decide(plan) {
       const [decision] = decisionOf(plan);
       if (!decision || !isReady(work, plan)) return;
@@ -164,6 +170,7 @@ export function WorkView({ branch, date }: WorkViewProps) {
         onEnd={setEnd}
         spoken={spoken}
       />
+      <MessageDrawer decision={seen} onClose={() => setSeen(null)} onStale={() => void day.refresh()} />
     </WorkContext>
   );
 }

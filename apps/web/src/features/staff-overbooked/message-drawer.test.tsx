@@ -1,0 +1,75 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setSession } from '../../lib/session/session-store';
+import { AccountServer, conflict, data, gqlError } from '../../testing/account-server';
+import { givenWork } from '../../testing/given-work';
+import { renderStaff } from '../../testing/render-staff';
+import { MessageDrawer } from './message-drawer';
+import type { Way } from './work-list';
+
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+});
+
+const message = { __typename: 'MessagePreview', to: 'siti@example.test', subject: 'Bolehkah?', text: 'Hai Siti,\n\nhttps://x/m#****\n' };
+const messages = (...said: object[]) => data({ movePreview: { __typename: 'MoveMessages', language: 'bm', messages: said } });
+
+function open(answer: () => Response | Promise<Response>, way: Way = 'ask') {
+  const server = new AccountServer({ WorkMessages: answer });
+  const onStale = vi.fn();
+  const onClose = vi.fn();
+  const row = { booking: givenWork('a'), state: 'decide' as const, suggestion: null, toCall: false, movedHere: null };
+  const answerBy = way === 'ask' ? new Date('2026-12-02T10:00:00Z') : null;
+  renderStaff(<MessageDrawer decision={{ row, date: '2026-12-07', way, answerBy }} onClose={onClose} onStale={onStale} />, {
+    path: '/admin/overbooked',
+  });
+  return { server, onStale, onClose };
+}
+
+test('each message stands as it goes out, in its own language, with whom it goes to', async () => {
+  const sms = { ...message, channel: 'SMS', to: '+60123456789', subject: null, text: 'Siti, boleh?' };
+  const { server, onClose } = open(() => messages({ ...message, channel: 'EMAIL' }, sms));
+  const email = await screen.findByRole('region', { name: 'E-mail to siti@example.test' });
+  expect(email.querySelector('[lang=ms]')).toHaveTextContent('Bolehkah?Hai Siti, https://x/m#****');
+  expect(screen.getByRole('region', { name: 'SMS to +60123456789' })).toHaveTextContent('Siti, boleh?');
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('What Person A will read');
+  expect(screen.getByText(/The question whether Monday, 07 Dec suits them/)).toBeInTheDocument();
+  expect(screen.getByText(/stars stand in its place/)).toBeInTheDocument();
+  expect(server.sentTo('WorkMessages')).toEqual([
+    { id: 'a', version: 1, deliveryDate: '2026-12-07', answerBy: '2026-12-02T10:00:00.000Z' },
+  ]);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('who is only told has no end to answer by; where nobody can be told, that is said', async () => {
+  const { server } = open(() => messages(), 'tell');
+  expect(await screen.findByText('Nobody would be told')).toBeInTheDocument();
+  expect(screen.getByText(/That the delivery is on Monday, 07 Dec now/)).toBeInTheDocument();
+  expect(server.sentTo('WorkMessages')).toMatchObject([{ answerBy: null }]);
+});
+
+test('a date that has gone, and a booking that was changed or cancelled meanwhile, have no message; the list is read again', async () => {
+  const { onStale } = open(() => data({ movePreview: { __typename: 'DateUnavailable', message: 'Fully booked.' } }));
+  expect(await screen.findByText('This date cannot be had any more: Fully booked. Choose another one.')).toBeInTheDocument();
+  expect(onStale).not.toHaveBeenCalled();
+  cleanup();
+  for (const answer of [() => conflict('STALE_VERSION'), () => gqlError('NOT_FOUND')]) {
+    const stale = open(answer);
+    expect(await screen.findByText(/^Somebody else has changed this booking/)).toBeInTheDocument();
+    expect(stale.onStale).toHaveBeenCalledTimes(1);
+    cleanup();
+  }
+});
+
+test('an answer that does not come can be asked for again', async () => {
+  let isThere = false;
+  open(() => (isThere ? messages({ ...message, channel: 'EMAIL' }) : gqlError('SERVICE_UNAVAILABLE')));
+  expect(await screen.findByText('The message could not be shown')).toBeInTheDocument();
+  isThere = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Bolehkah?')).toBeInTheDocument();
+});

@@ -1,0 +1,135 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { CircleAlert, Mail, MessageSquareText, PhoneCall } from 'lucide-react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { htmlLang } from '@booking/domain/locale/locale';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
+import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { Card } from '../../ui/card';
+import { ErrorState } from '../../ui/error-state';
+import { FormSkeleton } from '../../ui/form-skeleton';
+import { SideDrawer } from '../../ui/side-drawer';
+import { useWorkMessagesQuery, type WorkMessagesQuery } from './overbooked.generated';
+import type { Decision } from './use-decisions';
+
+interface MessageDrawerProps {
+  /** What would be decided, as it was when somebody wanted to read what its customer gets; null: closed. */
+  decision: Decision | null;
+  onClose: () => void;
+  /** The booking is not what the list shows any more. */
+  onStale: () => void;
+}
+
+/** The very messages that a decision would send, before it is one. */
+export function MessageDrawer({ decision, onClose, onStale }: MessageDrawerProps) {
+  const locale = useLocale();
+  return (
+    <SideDrawer
+      open={decision !== null}
+      onClose={onClose}
+      title={decision && <FormattedMessage id="overbooked.message.title" values={{ name: decision.row.booking.name }} />}
+    >
+      {decision ? (
+        <>
+          <chakra.p textStyle="sm" color="fg.muted" mb="4">
+            <FormattedMessage id={`overbooked.message.${decision.way}`} values={{ date: deliveryDateText(decision.date, locale, 'day') }} />
+          </chakra.p>
+          <Messages decision={decision} onStale={onStale} />
+        </>
+      ) : null}
+    </SideDrawer>
+  );
+}
+
+function Messages({ decision: { row, date, answerBy }, onStale }: { decision: Decision; onStale: () => void }) {
+  const intl = useIntl();
+  const { id, version } = row.booking;
+  const { data, error, refetch } = useWorkMessagesQuery({
+    variables: { id, version, deliveryDate: date, answerBy: answerBy?.toISOString() ?? null },
+    // It is never kept: another moment, another text.
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  });
+  const failure = error ? requestFailureOf(error) : null;
+  const isStale = failure?.code === 'CONFLICT' || failure?.code === 'NOT_FOUND';
+  const refresh = useEffectEvent(onStale);
+  useEffect(() => {
+    if (isStale) refresh();
+  }, [isStale]);
+
+  const preview = data?.movePreview;
+  if (preview?.__typename === 'MoveMessages') return <Written preview={preview} />;
+  if (preview?.__typename === 'DateUnavailable')
+    return (
+      <Refused>
+        <FormattedMessage id="overbooked.message.gone" values={{ why: preview.message }} />
+      </Refused>
+    );
+  if (failure === null) return <FormSkeleton>{intl.formatMessage({ id: 'overbooked.message.loading' })}</FormSkeleton>;
+  if (mayHelpToRetry(failure))
+    return <ErrorState title={<FormattedMessage id="overbooked.message.failed" />} onRetry={() => void refetch().catch(() => undefined)} />;
+  const [field] = failure.fields;
+  return <Refused>{field?.message ?? <FormattedMessage id={`overbooked.trouble.${isStale ? 'stale' : 'forbidden'}`} />}</Refused>;
+}
+
+/** No message can be shown, because the decision could not be taken either. */
+function Refused({ children }: { children: ReactNode }) {
+  return (
+    <Banner role="alert" tone="full" icon={CircleAlert}>
+      {children}
+    </Banner>
+  );
+}
+
+type Preview = Extract<WorkMessagesQuery['movePreview'], { __typename: 'MoveMessages' }>;
+
+function Written({ preview: { language, messages } }: { preview: Preview }) {
+  if (messages.length === 0)
+    return (
+      <Banner role="status" tone="medium" icon={PhoneCall} title={<FormattedMessage id="overbooked.message.none.title" />}>
+        <FormattedMessage id="overbooked.message.none.text" />
+      </Banner>
+    );
+  return (
+    <>
+      <chakra.div display="grid" gap="4" role="status">
+        {messages.map((message) => (
+          <Message key={message.channel} message={message} lang={htmlLang(language)} />
+        ))}
+      </chakra.div>
+      <chakra.p textStyle="help" color="fg.muted" mt="4">
+        <FormattedMessage id="overbooked.message.note" />
+      </chakra.p>
+    </>
+  );
+}
+
+/** As its customer gets it: in their language, whatever this page's is. */
+function Message({ message: { channel, to, subject, text }, lang }: { message: Preview['messages'][number]; lang: string }) {
+  const Icon = channel === 'EMAIL' ? Mail : MessageSquareText;
+  const name = `message-${channel}`;
+  return (
+    <Card asChild>
+      <section aria-labelledby={name}>
+        <Flex align="center" gap="2.5" px="4" py="2.5" bg="bg.subtle" borderBottom="1px solid {colors.border}">
+          <chakra.span flex="none" color="fg.muted">
+            <Icon size={17} aria-hidden="true" />
+          </chakra.span>
+          <chakra.h3 id={name} textStyle="sm" fontWeight="600" minWidth="0" overflowWrap="anywhere">
+            <FormattedMessage id={`overbooked.message.${channel}`} values={{ to }} />
+          </chakra.h3>
+        </Flex>
+        <chakra.div px="4" py="3.5" lang={lang} textStyle="sm" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {subject === null ? null : (
+            <chakra.p fontWeight="650" mb="2.5">
+              {subject}
+            </chakra.p>
+          )}
+          {text.trim()}
+        </chakra.div>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { Eye } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/button';
+import { useWork } from './work-context';
+import type { Planned } from './work-list';
+
+/** Opens what the customer would read. Not there where they are told nothing, or cannot be asked. */
+export function SeeMessage({ plan }: { plan: Planned }) {
+  const { hasMessage, see } = useWork();
+  if (!hasMessage(plan)) return null;
+  return (
+    <Button variant="ghost" size="sm" onClick={() => see(plan)}>
+      <Eye size={16} aria-hidden="true" />
+      <FormattedMessage id="overbooked.message.see" />
+    </Button>
+  );
+}
