@@ -159,7 +159,12 @@ export class Customer {
     const { violations } = await new AxeBuilder({ page: this.page })
       // No page of ours has frames, for which the other mode opens a page of its own each time.
       .setLegacyMode(true)
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .options({
+        runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+        // Of what is in order, and of what axe cannot decide, not every element is described: that was megabytes for a full page.
+        resultTypes: ['violations'],
+        selectors: false,
+      })
       .analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
     await this.fits();
