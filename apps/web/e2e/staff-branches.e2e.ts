@@ -51,6 +51,18 @@ test('by mouse: a lower limit and a smaller coverage show their effect before th
     'Sri Aman Branch,Active,Sarawak,95300,95999,95300-95999',
   ]);
 
+  await page.getByRole('button', { name: staff.say('branches.report.title') }).click();
+  const gaps = dialog(page).getByRole('region', { name: staff.say('branches.report.gaps') });
+  await expect(gaps.getByText('Sarawak')).toBeVisible();
+  await expect(gaps).not.toContainText('95000');
+  await expect(dialog(page).getByRole('region', { name: staff.say('branches.report.overlaps') })).toContainText('34200–34');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await staff.looksSound();
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
   await page.getByRole('link', { name: /^Sri Aman Branch/ }).click();
   await dialog(page).getByLabel(staff.say('branches.field.dailyLimit')).fill('4');
   await dialog(page).getByRole('button', { name: 'Take out 95300-95999' }).click();
@@ -88,6 +100,10 @@ test("by keyboard alone: a branch is added, a taken name is said, and another's 
   await page.goto('/admin/branches');
   const keyboard = new Keyboard(page);
   await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('o');
+  await expect(dialog(page).getByRole('region', { name: staff.say('branches.report.gaps') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('a');
   const name = dialog(page).getByLabel(staff.say('branches.field.name'), { exact: true });
   await expect(name).toBeFocused();

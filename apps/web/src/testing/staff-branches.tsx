@@ -14,7 +14,7 @@ type Said = Record<string, unknown>;
 
 /** The branch b1, and with it b2: both are the member of staff's. */
 export const perak = (over: Partial<BranchPartsFragment> = {}) => withTypes(givenStaffBranch(over));
-const selayang = withTypes(
+export const selayang = withTypes(
   givenStaffBranch({
     id: 'b2',
     name: 'Selayang Branch',

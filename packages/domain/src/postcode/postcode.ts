@@ -62,7 +62,8 @@ export function withoutRanges(ranges: readonly PostcodeRange[], others: readonly
   });
 }
 
-function rangeOf(first: number, last: number): PostcodeRange {
+/** A range out of numbers. */
+export function rangeOf(first: number, last: number): PostcodeRange {
   const [text, end] = [first, last].map((postcode) => String(postcode).padStart(5, '0'));
   return { first: text ?? '', last: end ?? '' };
 }

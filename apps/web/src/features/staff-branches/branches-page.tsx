@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Flex } from '@chakra-ui/react';
-import { Plus } from 'lucide-react';
+import { Map as MapIcon, Plus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
@@ -32,6 +32,7 @@ interface BranchesPageProps {
   /** Null: its user changes no branches. */
   drawer: DrawerParam | null;
   onAdd: () => void;
+  onReport: () => void;
   /** What was just saved. */
   notice: ReactNode;
   postcodeField: Ref<HTMLInputElement>;
@@ -39,7 +40,7 @@ interface BranchesPageProps {
 
 /** The branches that one works for, by name. */
 export function BranchesPage(props: BranchesPageProps) {
-  const { all, found, filter, onFilter, today, drawer, onAdd, notice, postcodeField } = props;
+  const { all, found, filter, onFilter, today, drawer, onAdd, onReport, notice, postcodeField } = props;
   const intl = useIntl();
   const suspended = all?.filter(({ status }) => status === 'SUSPENDED').length ?? 0;
   return (
@@ -60,7 +61,15 @@ export function BranchesPage(props: BranchesPageProps) {
         }
         actions={
           <>
-            {all && all.length > 0 ? <CoverageCsvButton branches={found} today={today} /> : null}
+            {all && all.length > 0 ? (
+              <>
+                <CoverageCsvButton branches={found} today={today} />
+                <Button variant="outline" size="sm" onClick={onReport}>
+                  <MapIcon size={16} aria-hidden="true" />
+                  <FormattedMessage id="branches.report.title" />
+                </Button>
+              </>
+            ) : null}
             {drawer ? (
               <Button size="sm" onClick={onAdd}>
                 <Plus size={17} aria-hidden="true" />
@@ -131,7 +140,15 @@ function List({ all, found, failed, onRetry, filter, onFilter, today, loads, dra
         drawer={drawer}
         isQuiet={({ status }) => status === 'SUSPENDED'}
       />
-      {drawer ? <StaffTableKeys add={{ key: 'A', does: 'branches.add' }} more={[{ key: 'P', does: 'branches.who.key' }]} /> : null}
+      {drawer ? (
+        <StaffTableKeys
+          add={{ key: 'A', does: 'branches.add' }}
+          more={[
+            { key: 'P', does: 'branches.who.key' },
+            { key: 'O', does: 'branches.report.key' },
+          ]}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
-import { gqlError } from '../../testing/account-server';
+import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff } from '../../testing/render-staff';
-import { givenBranches, rows, shown } from '../../testing/staff-branches';
+import { drawer, givenBranches, perak, rows, selayang, shown } from '../../testing/staff-branches';
 
 beforeEach(() => void atLateMonth());
 afterEach(() => {
@@ -43,6 +43,31 @@ test('who delivers to a postcode: the branches in the order in which they are tr
   await userEvent.keyboard('{Backspace>5}88000');
   expect(await screen.findByText('None of your branches delivers there.')).toBeInTheDocument();
   expect(shown()).toBe('/admin/branches?postcode=88000');
+});
+
+test('what nobody serves, and what several serve in their order, opens by O and has an address; a suspended branch serves nobody', async () => {
+  givenBranches({ StaffBranches: () => data({ branches: [perak(), selayang] }) });
+  await screen.findByText('Selayang Branch');
+  await userEvent.keyboard('o');
+  expect(shown()).toBe('/admin/branches?coverage=all');
+  const gaps = drawer().getByRole('region', { name: 'Nobody delivers there' });
+  const ofSabah = within(gaps).getByText('Sabah').closest('li');
+  expect(ofSabah).toHaveTextContent(/^Sabahall \d+ postcodes8\d{4}/);
+  expect(within(gaps).queryByText('Perak')).not.toBeInTheDocument();
+  const overlaps = drawer().getByRole('region', { name: 'Several branches deliver there' });
+  expect(within(overlaps).getByRole('list', { name: 'Tried in this order' })).toHaveTextContent('1Perak Branch2Selayang Branch');
+  expect(within(overlaps).getByText('Perak').closest('li')).toHaveTextContent(/34200/);
+  expect(drawer().queryByText(/Only your own branches/)).not.toBeInTheDocument();
+  cleanup();
+
+  const user = givenStaff({ scope: ['booking:read'] });
+  givenBranches(
+    { StaffBranches: () => data({ branches: [perak(), { ...selayang, status: 'SUSPENDED' }] }) },
+    '/admin/branches?coverage=all',
+    user,
+  );
+  expect(await screen.findByText(/Only your own branches are looked at/)).toBeInTheDocument();
+  expect(screen.getByText('No postcode is served by more than one branch.')).toBeInTheDocument();
 });
 
 test('who may not change branches reads them, and without bookings neither today nor a next date is asked', async () => {

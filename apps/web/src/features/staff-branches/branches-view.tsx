@@ -14,6 +14,7 @@ import { useDrawerParam } from '../../lib/use-drawer-param';
 import { BranchDrawer, newBranch } from './branch-drawer';
 import { addressOfFilter, filterOfAddress, foundBranches } from './branch-filter';
 import { BranchesPage } from './branches-page';
+import { CoverageReportDrawer } from './coverage-report-drawer';
 import { useBranchLoadsQuery, useStaffBranchesQuery, type BranchPartsFragment } from './branches.generated';
 
 const keys = {
@@ -21,6 +22,7 @@ const keys = {
   shortcuts: [
     { keys: ['A'], does: 'branches.add' },
     { keys: ['P'], does: 'branches.who.key' },
+    { keys: ['O'], does: 'branches.report.key' },
   ],
 };
 
@@ -28,6 +30,7 @@ const keys = {
 export function BranchesView() {
   const user = useStaffUser();
   const drawer = useDrawerParam('branch');
+  const report = useDrawerParam('coverage');
   const [search, setSearch] = useSearchParams();
   const postcodeField = useRef<HTMLInputElement>(null);
   const { data, error, refetch } = useStaffBranchesQuery({ fetchPolicy: 'cache-and-network' });
@@ -42,6 +45,8 @@ export function BranchesView() {
   const add = () => drawer.open(newBranch);
   useShortcutHelp(keys);
   usePageKey('a', mayWrite ? add : null);
+  const openReport = () => report.open('all');
+  usePageKey('o', all && all.length > 0 ? openReport : null);
   usePageKey('p', () => postcodeField.current?.focus());
 
   function onSaved({ id, name }: BranchPartsFragment, isNew: boolean) {
@@ -65,9 +70,11 @@ export function BranchesView() {
         loads={loads.data ? new Map(loads.data.dayLoads.map((load) => [load.branchId, load])) : null}
         drawer={mayWrite ? drawer : null}
         onAdd={add}
+        onReport={openReport}
         notice={saved ? <SavedPlanNotice saved={saved} onClose={clear} /> : null}
         postcodeField={postcodeField}
       />
+      <CoverageReportDrawer open={report.id !== null && drawer.id === null && all !== null} onClose={report.close} branches={all ?? []} />
       <BranchDrawer key={drawer.id} id={mayWrite ? drawer.id : null} branches={all ?? []} onClose={drawer.close} onSaved={onSaved} />
     </>
   );

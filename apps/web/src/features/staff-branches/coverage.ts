@@ -72,9 +72,10 @@ export const unknownIn = (coverage: readonly string[]): string[] =>
 const inBoth = (ranges: readonly PostcodeRange[], others: readonly PostcodeRange[]): PostcodeRange[] =>
   withoutRanges(ranges, withoutRanges(ranges, others));
 
-type Covering = Pick<BranchPartsFragment, 'id' | 'name' | 'status' | 'priority' | 'coverage'>;
+export type Covering = Pick<BranchPartsFragment, 'id' | 'name' | 'status' | 'priority' | 'coverage'>;
 
-const inOrderOfTrying = <Branch extends Covering>(branches: readonly Branch[]): Branch[] =>
+/** The active ones. */
+export const inOrderOfTrying = <Branch extends Covering>(branches: readonly Branch[]): Branch[] =>
   branches.filter(({ status }) => status === 'ACTIVE').sort(byPriority);
 
 /** An active branch that serves a part of a coverage too. */

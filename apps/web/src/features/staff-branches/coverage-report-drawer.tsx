@@ -1,0 +1,207 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { CircleAlert, CircleCheck, Layers } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { Banner } from '../../ui/banner';
+import { SideDrawer } from '../../ui/side-drawer';
+import type { BranchPartsFragment } from './branches.generated';
+import { rangeText } from './coverage-field';
+import { coverageCounts, coverageReport, type ServedAlike, type StateCoverage } from './coverage-report';
+
+interface CoverageReportDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** All that one works for, whatever the list shows. */
+  branches: readonly BranchPartsFragment[];
+}
+
+/** Which postcodes of each state nobody serves, and which several branches serve, in the order in which they are tried. */
+export function CoverageReportDrawer({ open, onClose, branches }: CoverageReportDrawerProps) {
+  return (
+    <SideDrawer open={open} onClose={onClose} title={<FormattedMessage id="branches.report.title" />} width={37.5}>
+      <Report branches={branches} />
+    </SideDrawer>
+  );
+}
+
+type State = StateCoverage<BranchPartsFragment>;
+type Alike = ServedAlike<BranchPartsFragment>;
+
+function Report({ branches }: { branches: readonly BranchPartsFragment[] }) {
+  const user = useStaffUser();
+  const report = useMemo(() => coverageReport(branches), [branches]);
+  const counts = coverageCounts(report);
+  const isAll = isAllowed(user, 'branch:all');
+  return (
+    <>
+      <chakra.p textStyle="sm" color="fg.muted" mb="4">
+        <FormattedMessage id="branches.report.text" />
+      </chakra.p>
+      {isAll ? null : (
+        <Banner tone="primary" marginBottom="4">
+          <FormattedMessage id="branches.report.ownOnly" />
+        </Banner>
+      )}
+      <Part
+        icon={<CircleAlert size={18} aria-hidden="true" />}
+        tone={counts.gaps > 0 ? 'full.fg' : 'fg.muted'}
+        part="gaps"
+        count={counts.gaps}
+      >
+        {report.flatMap((state) => (state.gap ? [<Gap key={state.state} state={state} gap={state.gap} />] : []))}
+      </Part>
+      <Part icon={<Layers size={18} aria-hidden="true" />} tone="medium.fg" part="overlaps" count={counts.overlaps}>
+        {report
+          .filter(({ overlaps }) => overlaps.length > 0)
+          .map((state) => (
+            <Overlaps key={state.state} state={state} />
+          ))}
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  icon: ReactNode;
+  tone: string;
+  part: 'gaps' | 'overlaps';
+  /** Of postcodes. */
+  count: number;
+  /** One for each state. */
+  children: readonly ReactNode[];
+}
+
+function Part({ icon, tone, part, count, children }: PartProps) {
+  return (
+    <chakra.section aria-labelledby={`report-${part}`} mb="7">
+      <Flex align="center" gap="2.5" mb="1" color={tone}>
+        {icon}
+        <chakra.h3 id={`report-${part}`} fontSize="1.0625rem" fontWeight="650" color="fg">
+          <FormattedMessage id={`branches.report.${part}`} />
+        </chakra.h3>
+      </Flex>
+      <chakra.p textStyle="sm" color="fg.muted" display="flex" gap="2" alignItems="center">
+        {count === 0 ? <CircleCheck size={16} aria-hidden="true" style={{ flex: 'none' }} /> : null}
+        <FormattedMessage id={`branches.report.${part}.count`} values={{ count, states: children.length }} />
+      </chakra.p>
+      {count === 0 ? null : (
+        <chakra.ul listStyleType="none" mt="3" borderTop="1px solid {colors.border}">
+          {children}
+        </chakra.ul>
+      )}
+    </chakra.section>
+  );
+}
+
+/** A state with what is said of it: beside each other where there is room. */
+function StateRow({ state, sub, children }: { state: string; sub: ReactNode; children: ReactNode }) {
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' }}
+      columnGap="4"
+      rowGap="1.5"
+      py="3"
+      borderBottom="1px solid {colors.border}"
+    >
+      <div>
+        <chakra.span display="block" textStyle="sm" fontWeight="600">
+          {state}
+        </chakra.span>
+        <chakra.span display="block" textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {sub}
+        </chakra.span>
+      </div>
+      <chakra.div display="grid" gap="3" alignContent="start">
+        {children}
+      </chakra.div>
+    </chakra.li>
+  );
+}
+
+function Gap({ state: { state, count }, gap }: { state: State; gap: Alike }) {
+  return (
+    <StateRow
+      state={state}
+      sub={<FormattedMessage id="branches.report.of" values={{ count: gap.count, total: count, all: String(gap.count === count) }} />}
+    >
+      <Ranges ranges={gap.ranges} tone="full" />
+    </StateRow>
+  );
+}
+
+function Overlaps({ state: { state, overlaps, count } }: { state: State }) {
+  const shared = overlaps.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <StateRow
+      state={state}
+      sub={<FormattedMessage id="branches.report.of" values={{ count: shared, total: count, all: String(shared === count) }} />}
+    >
+      {overlaps.map(({ branches, ranges }) => (
+        <div key={branches.map(({ id }) => id).join()}>
+          <Order branches={branches} />
+          <Ranges ranges={ranges} tone="plain" />
+        </div>
+      ))}
+    </StateRow>
+  );
+}
+
+/** The branches as they are tried, one after the other. */
+function Order({ branches }: { branches: readonly BranchPartsFragment[] }) {
+  const intl = useIntl();
+  return (
+    <chakra.ol
+      listStyleType="none"
+      display="flex"
+      flexWrap="wrap"
+      columnGap="3"
+      rowGap="1"
+      mb="1.5"
+      textStyle="sm"
+      fontWeight="600"
+      aria-label={intl.formatMessage({ id: 'branches.report.order' })}
+    >
+      {branches.map(({ id, name }, index) => (
+        <chakra.li key={id} display="inline-flex" alignItems="center" gap="1.5">
+          <chakra.span
+            display="grid"
+            placeItems="center"
+            flex="none"
+            boxSize="1.375rem"
+            borderRadius="full"
+            textStyle="xs"
+            bg={index === 0 ? 'success.muted' : 'bg.muted'}
+            color={index === 0 ? 'success.fg' : 'fg.muted'}
+          >
+            {index + 1}
+          </chakra.span>
+          {name}
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  );
+}
+
+function Ranges({ ranges, tone }: { ranges: readonly string[]; tone: 'full' | 'plain' }) {
+  return (
+    <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="1.5">
+      {ranges.map((range) => (
+        <chakra.li
+          key={range}
+          px="2"
+          py="0.5"
+          borderRadius="8px"
+          textStyle="sm"
+          fontVariantNumeric="tabular-nums"
+          whiteSpace="nowrap"
+          {...(tone === 'full' ? { bg: 'full.subtle', color: 'full.fg' } : { bg: 'bg.muted' })}
+          _highContrast={{ border: '1px solid' }}
+        >
+          {rangeText(range)}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
