@@ -89,6 +89,11 @@ test('by mouse: a lower limit and a smaller coverage show their effect before th
     .getByRole('button', { name: staff.say('staffForm.save') })
     .click();
   await expect(row).toContainText(staff.say('branches.status.SUSPENDED'));
+
+  await row.click();
+  await dialog(page).getByRole('link', { name: 'What was changed on this branch' }).click();
+  await expect(page).toHaveURL(/\/admin\/audit\?/);
+  await expect(page.getByText(/Sri Aman Branch/).first()).toBeVisible();
   await suspend(staff, id, input);
 });
 

@@ -1,10 +1,16 @@
 import { skipToken } from '@apollo/client/react';
-import { FormattedMessage } from 'react-intl';
+import { chakra } from '@chakra-ui/react';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { StaffFormDrawer } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormPending } from '../../components/staff-form/staff-form-pending';
+import { Button } from '../../ui/button';
 import { BranchEditor } from './branch-editor';
 import { BranchStatusChip } from './branch-status-chip';
 import { useStaffBranchQuery, type BranchPartsFragment } from './branches.generated';
+import { useBranchHistory } from './use-branch-history';
 
 /** In the address, in place of an id. */
 export const newBranch = 'new';
@@ -24,13 +30,22 @@ export function BranchDrawer({ id, branches, onClose, onSaved }: BranchDrawerPro
   const query = useStaffBranchQuery(
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
   );
+  const history = useBranchHistory();
+  const [typed, setTyped] = useState(false);
   const branch = isNew ? null : (query.data?.branch ?? null);
   return (
     <StaffFormDrawer
       open={id !== null}
       onClose={onClose}
       title={isNew ? <FormattedMessage id="branches.add" /> : (branch?.name ?? <FormattedMessage id="branches.one" />)}
-      headActions={branch ? <BranchStatusChip status={branch.status} /> : null}
+      headActions={
+        branch ? (
+          <>
+            <BranchStatusChip status={branch.status} />
+            {history ? <HistoryLink to={history(branch.id)} newTab={typed} /> : null}
+          </>
+        ) : null
+      }
     >
       {(parts) =>
         isNew || branch ? (
@@ -38,6 +53,10 @@ export function BranchDrawer({ id, branches, onClose, onSaved }: BranchDrawerPro
             branch={branch}
             others={branches.filter((other) => other.id !== branch?.id)}
             {...parts}
+            onTyped={(isTyped) => {
+              parts.onTyped(isTyped);
+              setTyped(isTyped);
+            }}
             onSaved={(saved) => onSaved(saved, isNew)}
           />
         ) : (
@@ -45,5 +64,24 @@ export function BranchDrawer({ id, branches, onClose, onSaved }: BranchDrawerPro
         )
       }
     </StaffFormDrawer>
+  );
+}
+
+/** To the audit log of this branch; beside the form where something was typed that would be lost. */
+function HistoryLink({ to, newTab }: { to: string; newTab: boolean }) {
+  const intl = useIntl();
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link
+        to={to}
+        aria-label={intl.formatMessage({ id: 'branches.history.label' }, { newTab: String(newTab) })}
+        {...(newTab && { target: '_blank', rel: 'noopener' })}
+      >
+        <History size={18} aria-hidden="true" />
+        <chakra.span hideBelow="sm">
+          <FormattedMessage id="branches.history" />
+        </chakra.span>
+      </Link>
+    </Button>
   );
 }

@@ -5,7 +5,7 @@ import { setSession } from '../../lib/session/session-store';
 import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff } from '../../testing/render-staff';
-import { drawer, givenBranches, perak, rows, selayang, shown } from '../../testing/staff-branches';
+import { drawer, field, fill, givenBranches, opened, perak, rows, selayang, shown } from '../../testing/staff-branches';
 
 beforeEach(() => void atLateMonth());
 afterEach(() => {
@@ -68,6 +68,15 @@ test('what nobody serves, and what several serve in their order, opens by O and 
   );
   expect(await screen.findByText(/Only your own branches are looked at/)).toBeInTheDocument();
   expect(screen.getByText('No postcode is served by more than one branch.')).toBeInTheDocument();
+});
+
+test("a branch's history is the audit log of this branch; beside the form once something is typed", async () => {
+  givenBranches({}, '/admin/branches?branch=b1');
+  await opened();
+  const link = drawer().getByRole('link', { name: 'What was changed on this branch' });
+  expect(link).toHaveAttribute('href', '/admin/audit?kind=Branch&about=b1');
+  await fill(field('Daily limit'), '7');
+  expect(drawer().getByRole('link', { name: 'What was changed on this branch, in a new tab' })).toHaveAttribute('target', '_blank');
 });
 
 test('who may not change branches reads them, and without bookings neither today nor a next date is asked', async () => {
