@@ -192,7 +192,21 @@ test('the drawer and its forms stand on a telephone and a desk in Malay', async 
     ['manage.status.FAILED', 'failed'],
     ['bookingDrawer.edit', 'edit'],
   ] as const;
-  await page.getByRole('button', { name: staff.say('manage.status.OUT_FOR_DELIVERY'), exact: true }).click();
+  await page.setViewportSize({ width: 375, height: 800 });
+  const open = drawer(page, reference);
+  const more = open.getByRole('button', { name: staff.say('bookingDrawer.more') });
+  const cancel = open.getByRole('button', { name: staff.say('manage.cancel'), exact: true });
+  await expect(open.getByRole('button', { name: staff.say('bookingDrawer.move'), exact: true })).toBeInViewport({ ratio: 1 });
+  await more.click();
+  await expect(cancel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cancel).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await cancel.click();
+  await expect(page.getByRole('heading', { name: staff.say('bookingDrawer.form.cancel', { reference }) })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await open.getByRole('button', { name: staff.say('manage.status.OUT_FOR_DELIVERY'), exact: true }).click();
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(drawer(page, reference)).toBeVisible();

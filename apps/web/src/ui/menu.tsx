@@ -62,6 +62,8 @@ export function Menu({ trigger, children, label, width = '12rem', align = 'end' 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) {
       event.stopPropagation();
+      // Or it would close the dialog around it as well.
+      event.preventDefault();
       close();
       return;
     }

@@ -59,8 +59,11 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
   const id = useId();
   const close = formatMessage({ id: 'ui.close' });
   const body = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0;
+    // What was pressed has gone with the page before.
+    if (document.activeElement === document.body && heading.current?.closest('dialog')?.open) heading.current.focus();
   }, [page]);
   return (
     <Surface {...modal} side="end" cover aria-labelledby={id} style={{ width: `${width}rem` }}>
@@ -83,6 +86,7 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
           </Button>
         </chakra.div>
         <chakra.h2
+          ref={heading}
           id={id}
           tabIndex={-1}
           outline="none"
@@ -132,6 +136,7 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
           borderTopWidth="1px"
           borderTopStyle="solid"
           borderColor="border"
+          boxShadow={{ smDown: 'bar' }}
         >
           {foot}
         </chakra.div>

@@ -1,80 +1,78 @@
-import { canArchive, canMove, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
-import { Archive, ArchiveRestore, CalendarDays, CircleX, MessageCircleQuestion, PackageCheck, Pin, Truck, Undo2 } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
+import { Flex } from '@chakra-ui/react';
+import { EllipsisVertical, Printer } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button';
-import type { DayFill } from './booking-head';
-import { mayBeAsked, mayBeKept, type DrawerForm, type StaffBooking } from './staff-booking';
+import { Menu, MenuItem } from '../../ui/menu';
+import type { BookingDeed } from './booking-deeds';
 
-interface BookingActionsProps {
-  booking: StaffBooking;
-  fill: DayFill | null;
+/** As many as a telephone's bar holds. */
+const inBar = 2;
+
+interface ActionsProps {
+  offered: readonly BookingDeed[];
   busy: boolean;
-  onForm: (form: DrawerForm) => void;
-  onStatus: (status: BookingStatus) => void;
-  onArchive: (archived: boolean) => void;
-  onKeep: () => void;
 }
 
-/** What can be done with a booking as it stands: the next step first, and only what the transitions allow (Domain). */
-export function BookingActions({ booking, fill, busy, onForm, onStatus, onArchive, onKeep }: BookingActionsProps) {
-  const { status, archived, orderCheck } = booking;
-  const unchecked = orderCheck === 'CHECK_ORDER';
-  const may = (to: BookingStatus) => canTransition(status, to) && status !== 'FAILED' && !(unchecked && to !== 'CANCELLED');
+/** What can be done with a booking, all of it in rows. */
+export function BookingActions({ offered, busy }: ActionsProps) {
   return (
-    <>
-      {may('OUT_FOR_DELIVERY') ? (
-        <Button size="sm" loading={busy} onClick={() => onStatus('OUT_FOR_DELIVERY')}>
-          {busy ? null : <Truck size={17} aria-hidden="true" />}
-          <FormattedMessage id="manage.status.OUT_FOR_DELIVERY" />
+    <Flex gap="2" wrap="wrap" css={{ '& > *': { flex: '1 0 auto' } }}>
+      {offered.map((deed) => (
+        <DeedButton key={deed.label} deed={deed} busy={busy} size="sm" />
+      ))}
+    </Flex>
+  );
+}
+
+/** On a telephone: the next step and what is nearest to it, at the thumb. The rest is in the menu. */
+export function BookingBar({ offered, busy }: ActionsProps) {
+  return offered
+    .slice(0, inBar)
+    .reverse()
+    .map((deed) => <DeedButton key={deed.label} deed={deed} busy={busy} size="md" />);
+}
+
+function DeedButton({ deed: { label, Icon, look, atOnce, run }, busy, size }: { deed: BookingDeed; busy: boolean; size: 'sm' | 'md' }) {
+  const loading = atOnce && busy;
+  const isNext = look === 'primary';
+  return (
+    <Button
+      variant={look}
+      size={size}
+      loading={loading}
+      onClick={run}
+      // In the bar the next step takes the room that is left.
+      {...(size === 'md' ? { flex: isNext ? '1 0 auto' : '1 0 0', minWidth: 'fit-content' } : {})}
+    >
+      {loading ? null : <Icon size={17} aria-hidden="true" />}
+      <FormattedMessage id={label} />
+    </Button>
+  );
+}
+
+/** On a telephone: what the bar has no room for, and printing. */
+export function BookingMenu({ offered }: Pick<ActionsProps, 'offered'>) {
+  const more = useIntl().formatMessage({ id: 'bookingDrawer.more' });
+  return (
+    <Menu
+      label={more}
+      width="15rem"
+      trigger={(props) => (
+        <Button variant="ghost" size="sm" icon aria-label={more} {...props}>
+          <EllipsisVertical size={20} aria-hidden="true" />
         </Button>
-      ) : null}
-      {may('DELIVERED') ? (
-        <Button size="sm" onClick={() => onForm('delivered')}>
-          <PackageCheck size={17} aria-hidden="true" />
-          <FormattedMessage id="manage.status.DELIVERED" />
-        </Button>
-      ) : null}
-      {may('FAILED') ? (
-        <Button variant="danger" size="sm" onClick={() => onForm('failed')}>
-          <CircleX size={17} aria-hidden="true" />
-          <FormattedMessage id="manage.status.FAILED" />
-        </Button>
-      ) : null}
-      {status === 'OUT_FOR_DELIVERY' && may('CONFIRMED') ? (
-        <Button variant="outline" size="sm" loading={busy} onClick={() => onStatus('CONFIRMED')}>
-          {busy ? null : <Undo2 size={17} aria-hidden="true" />}
-          <FormattedMessage id="bookingDrawer.notOut" />
-        </Button>
-      ) : null}
-      {canMove(status) ? (
-        <Button variant={status === 'FAILED' ? 'primary' : 'outline'} size="sm" onClick={() => onForm('move')}>
-          <CalendarDays size={17} aria-hidden="true" />
-          <FormattedMessage id="bookingDrawer.move" />
-        </Button>
-      ) : null}
-      {mayBeAsked(booking) ? (
-        <Button variant="outline" size="sm" onClick={() => onForm('offer')}>
-          <MessageCircleQuestion size={17} aria-hidden="true" />
-          <FormattedMessage id="bookingDrawer.offer" />
-        </Button>
-      ) : null}
-      {mayBeKept(booking) && fill !== null && fill.booked > fill.limit ? (
-        <Button variant="outline" size="sm" loading={busy} onClick={onKeep}>
-          {busy ? null : <Pin size={17} aria-hidden="true" />}
-          <FormattedMessage id="bookingDrawer.keep" />
-        </Button>
-      ) : null}
-      {may('CANCELLED') ? (
-        <Button variant="danger" size="sm" onClick={() => onForm('cancel')}>
-          <FormattedMessage id="manage.cancel" />
-        </Button>
-      ) : null}
-      {canArchive(status) || archived ? (
-        <Button variant="outline" size="sm" loading={busy} onClick={() => onArchive(!archived)}>
-          {busy ? null : archived ? <ArchiveRestore size={17} aria-hidden="true" /> : <Archive size={17} aria-hidden="true" />}
-          <FormattedMessage id={archived ? 'bookingDrawer.restore' : 'bookingDrawer.archive'} />
-        </Button>
-      ) : null}
-    </>
+      )}
+    >
+      {offered.slice(inBar).map(({ label, Icon, look, run }) => (
+        <MenuItem key={label} type="button" color={look === 'danger' ? 'full.fg' : 'fg'} onClick={run}>
+          <Icon size={18} aria-hidden="true" />
+          <FormattedMessage id={label} />
+        </MenuItem>
+      ))}
+      <MenuItem type="button" onClick={() => window.print()}>
+        <Printer size={18} aria-hidden="true" />
+        <FormattedMessage id="bookingDrawer.print" />
+      </MenuItem>
+    </Menu>
   );
 }

@@ -1,4 +1,3 @@
-import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleQuestionMark, Pencil, RefreshCw } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
@@ -7,37 +6,28 @@ import { Button } from '../../ui/button';
 import { BookingActions } from './booking-actions';
 import { BookingDocuments } from './booking-documents';
 import { BookingFacts } from './booking-facts';
-import { BookingHead, type DayFill } from './booking-head';
+import { BookingHead } from './booking-head';
 import { BookingHistory } from './booking-history';
 import { BookingMessages } from './booking-messages';
 import { BookingOffer } from './booking-offer';
 import { BookingPromise } from './booking-promise';
 import { DeedFailure } from './deed-failure';
-import type { DrawerForm, StaffBooking } from './staff-booking';
-import type { Deeds } from './use-deeds';
+import type { StaffBooking } from './staff-booking';
+import type { BookingWork } from './use-booking-work';
 
 interface BookingDrawerPageProps {
   booking: StaffBooking;
-  /** Null while it is not known. */
-  fill: DayFill | null;
-  mayWrite: boolean;
-  deeds: Deeds;
+  work: BookingWork;
+  /** What can be done stands in a bar, outside of the page. */
+  hasBar: boolean;
   /** It could not be read again: what is shown may be old. */
   old: boolean;
   onReload: () => void;
-  onForm: (form: DrawerForm) => void;
-  onStatus: (status: BookingStatus) => void;
-  onArchive: (archived: boolean) => void;
-  onConfirmOrder: () => void;
-  onWithdraw: (offerId: string) => void;
-  onKeep: () => void;
-  onAddDocuments: (urls: readonly string[]) => Promise<unknown>;
-  onRemoveDocument: (url: string) => Promise<unknown>;
 }
 
 /** Everything of a booking, and what can be done with it. */
-export function BookingDrawerPage(props: BookingDrawerPageProps) {
-  const { booking, fill, mayWrite, deeds, old, onReload, onForm, onConfirmOrder, onWithdraw, onAddDocuments, onRemoveDocument } = props;
+export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: BookingDrawerPageProps) {
+  const { deeds, mayWrite, fill, offered, openForm, confirmOrder, withdrawOffer, addDocuments, removeDocument } = work;
   return (
     <Flex direction="column" gap="5">
       {deeds.failure ? (
@@ -55,31 +45,27 @@ export function BookingDrawerPage(props: BookingDrawerPageProps) {
         </Banner>
       ) : null}
       <BookingHead booking={booking} fill={fill} />
-      <BookingOffer booking={booking} mayWrite={mayWrite} busy={deeds.busy} onWithdraw={onWithdraw} />
+      <BookingOffer booking={booking} mayWrite={mayWrite} busy={deeds.busy} onWithdraw={withdrawOffer} />
       {booking.orderCheck === 'CHECK_ORDER' ? (
         <Banner tone="medium" icon={CircleQuestionMark} title={<FormattedMessage id="bookingDrawer.check.title" />}>
           <FormattedMessage id="bookingDrawer.check.text" />
           {mayWrite && booking.status !== 'CANCELLED' ? (
             <Box marginTop="2.5">
-              <Button variant="outline" size="sm" loading={deeds.busy} onClick={onConfirmOrder}>
+              <Button variant="outline" size="sm" loading={deeds.busy} onClick={confirmOrder}>
                 <FormattedMessage id="bookingDrawer.check.confirm" />
               </Button>
             </Box>
           ) : null}
         </Banner>
       ) : null}
-      {mayWrite ? (
-        <Flex gap="2" wrap="wrap" css={{ '& > *': { flex: '1 0 auto' } }}>
-          <BookingActions {...props} busy={deeds.busy} />
-        </Flex>
-      ) : null}
+      {offered.length > 0 && !hasBar ? <BookingActions offered={offered} busy={deeds.busy} /> : null}
       <section>
         <Flex align="center" justify="space-between">
           <chakra.h3 textStyle="h3">
             <FormattedMessage id="bookingDrawer.details" />
           </chakra.h3>
           {mayWrite && !booking.archived ? (
-            <Button variant="ghost" size="sm" color="primary.fg" marginInlineEnd="-3" onClick={() => onForm('edit')}>
+            <Button variant="ghost" size="sm" color="primary.fg" marginInlineEnd="-3" onClick={() => openForm('edit')}>
               <Pencil size={15} aria-hidden="true" />
               <FormattedMessage id="bookingDrawer.edit" />
             </Button>
@@ -93,8 +79,8 @@ export function BookingDrawerPage(props: BookingDrawerPageProps) {
         mayAdd={mayWrite && booking.status === 'DELIVERED'}
         mayRemove={mayWrite}
         busy={deeds.busy}
-        onAdd={onAddDocuments}
-        onRemove={onRemoveDocument}
+        onAdd={addDocuments}
+        onRemove={removeDocument}
       />
       <BookingHistory history={booking.history} />
       <BookingMessages messages={booking.messages} />

@@ -4,6 +4,7 @@ import { Copy, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
+import { useMedia } from '../../lib/use-media';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -14,13 +15,18 @@ import { useCopyReference } from '../booking-card/use-copy-reference';
 import { useLiveBookings } from '../live/use-live';
 import { PrintSheet } from '../print-sheet/print-sheet';
 import { DiscardQuestion } from '../staff-form/discard-question';
+import { BookingBar, BookingMenu } from './booking-actions';
 import { BookingDrawerView } from './booking-drawer-view';
 import type { DrawerForm } from './staff-booking';
 import { useStaffBookingQuery } from './staff-booking.generated';
 import { useBookingDrawer } from './use-booking-drawer';
+import { useBookingWork } from './use-booking-work';
 
 /** In rem: the calendar takes more room than the booking. */
 const widths = { read: 30.25, edit: 37.5, move: 47 };
+
+/** Where the drawer covers a telephone's screen. A page magnified until little of it is left has no room for a bar. */
+const barFits = '(width < 30rem) and (height > 25rem)';
 
 /** The booking that the address names, over any page for staff. Mounted once, in their layout. */
 export function BookingDrawer() {
@@ -48,6 +54,9 @@ function Drawer({ id }: { id: string | null }) {
       if (missed || changed.some((one) => one.id === id)) reload();
     },
   });
+  const hasBar = useMedia(barFits);
+  const work = useBookingWork({ id: id ?? '', booking, inForm: form !== null, onForm: show });
+  const offered = work?.offered ?? [];
   const title = booking?.reference ?? intl.formatMessage({ id: 'bookingDrawer.title' });
 
   function show(next: DrawerForm | null) {
@@ -83,23 +92,37 @@ function Drawer({ id }: { id: string | null }) {
             >
               <Copy size={17} aria-hidden="true" />
             </Button>
-            <Button
-              variant="ghost"
-              size="sm"
-              icon
-              aria-label={intl.formatMessage({ id: 'bookingDrawer.print' })}
-              onClick={() => window.print()}
-            >
-              <Printer size={17} aria-hidden="true" />
-            </Button>
+            {hasBar ? (
+              <BookingMenu offered={offered} />
+            ) : (
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={intl.formatMessage({ id: 'bookingDrawer.print' })}
+                onClick={() => window.print()}
+              >
+                <Printer size={17} aria-hidden="true" />
+              </Button>
+            )}
           </>
         ) : null
       }
+      foot={hasBar && form === null && work && offered.length > 0 ? <BookingBar offered={offered} busy={work.deeds.busy} /> : null}
     >
-      {booking ? (
+      {booking && work ? (
         <>
           {asking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={() => show(null)} /> : null}
-          <BookingDrawerView booking={booking} old={error !== undefined} onReload={reload} form={form} onForm={show} onTyped={setTyped} />
+          <BookingDrawerView
+            booking={booking}
+            work={work}
+            hasBar={hasBar}
+            old={error !== undefined}
+            onReload={reload}
+            form={form}
+            onLeaveForm={() => show(null)}
+            onTyped={setTyped}
+          />
           <PrintSheet booking={booking} mayChange={false} token={null} />
         </>
       ) : loading ? (

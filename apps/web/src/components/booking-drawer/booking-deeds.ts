@@ -1,0 +1,71 @@
+import { canArchive, canMove, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarDays,
+  CalendarX,
+  CircleX,
+  MessageCircleQuestion,
+  PackageCheck,
+  Pin,
+  Truck,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import type { DayFill } from './booking-head';
+import { mayBeAsked, mayBeKept, type DrawerForm, type StaffBooking } from './staff-booking';
+
+/** Something that can be done with a booking. */
+export interface BookingDeed {
+  /** The message that says what. */
+  label: string;
+  Icon: LucideIcon;
+  look: 'primary' | 'outline' | 'danger';
+  /** Done by the press itself, without a form. */
+  atOnce: boolean;
+  run: () => void;
+}
+
+export interface DeedRunners {
+  onForm: (form: DrawerForm) => void;
+  onStatus: (status: 'OUT_FOR_DELIVERY' | 'CONFIRMED') => void;
+  onArchive: (archived: boolean) => void;
+  onKeep: () => void;
+}
+
+/** What can be done with a booking as it stands: the next step first, and only what the transitions allow (Domain). */
+export function bookingDeeds(booking: StaffBooking, fill: DayFill | null, runners: DeedRunners): readonly BookingDeed[] {
+  const { onForm, onStatus, onArchive, onKeep } = runners;
+  const { status, archived, orderCheck } = booking;
+  const unchecked = orderCheck === 'CHECK_ORDER';
+  const may = (to: BookingStatus) => canTransition(status, to) && status !== 'FAILED' && !(unchecked && to !== 'CANCELLED');
+  const form = (name: DrawerForm, label: string, Icon: LucideIcon, look: BookingDeed['look']): BookingDeed => ({
+    label,
+    Icon,
+    look,
+    atOnce: false,
+    run: () => onForm(name),
+  });
+  const atOnce = (label: string, Icon: LucideIcon, look: BookingDeed['look'], run: () => void): BookingDeed => ({
+    label,
+    Icon,
+    look,
+    atOnce: true,
+    run,
+  });
+  const isOver = fill !== null && fill.booked > fill.limit;
+  return [
+    may('OUT_FOR_DELIVERY') && atOnce('manage.status.OUT_FOR_DELIVERY', Truck, 'primary', () => onStatus('OUT_FOR_DELIVERY')),
+    may('DELIVERED') && form('delivered', 'manage.status.DELIVERED', PackageCheck, 'primary'),
+    may('FAILED') && form('failed', 'manage.status.FAILED', CircleX, 'danger'),
+    status === 'OUT_FOR_DELIVERY' && may('CONFIRMED') && atOnce('bookingDrawer.notOut', Undo2, 'outline', () => onStatus('CONFIRMED')),
+    canMove(status) && form('move', 'bookingDrawer.move', CalendarDays, status === 'FAILED' ? 'primary' : 'outline'),
+    mayBeAsked(booking) && form('offer', 'bookingDrawer.offer', MessageCircleQuestion, 'outline'),
+    mayBeKept(booking) && isOver && atOnce('bookingDrawer.keep', Pin, 'outline', onKeep),
+    may('CANCELLED') && form('cancel', 'manage.cancel', CalendarX, 'danger'),
+    (canArchive(status) || archived) &&
+      atOnce(archived ? 'bookingDrawer.restore' : 'bookingDrawer.archive', archived ? ArchiveRestore : Archive, 'outline', () =>
+        onArchive(!archived),
+      ),
+  ].filter((deed) => deed !== false);
+}
