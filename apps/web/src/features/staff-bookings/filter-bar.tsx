@@ -4,6 +4,7 @@ import { FunnelX, Store } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DatesFilter } from '../../components/dates-filter/dates-filter';
 import type { SessionBranch } from '../../lib/session/session-user';
+import { useIsTelephone } from '../../lib/use-is-telephone';
 import { Button } from '../../ui/button';
 import { FilterChoices } from '../../ui/filter-choices';
 import { SearchField } from '../../ui/search-field';
@@ -23,7 +24,7 @@ const spans = [
 ] as const;
 
 /** On a telephone they stand in pairs, and each row is as wide as the search above them. */
-const telephoneRows = { '& > :not(button)': { flexGrow: 1, minWidth: '35%' } };
+const telephoneRows = { '& > *': { flexGrow: 1, minWidth: '35%' } };
 
 /** What the list shows: words, dates, branches and statuses, each at one press. */
 export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
@@ -33,14 +34,30 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
     label: intl.formatMessage({ id: `bookings.filter.${name}` }, { count: 0 }),
     several: intl.formatMessage({ id: `bookings.filter.${name}` }, { count }),
   });
+  // Among filters of any length it would stand in a row of its own.
+  const isTelephone = useIsTelephone();
+  const clear = isFiltered(filter) ? (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={isTelephone}
+      aria-label={intl.formatMessage({ id: 'bookings.filter.clear' })}
+      onClick={() => onFilter(noFilter)}
+    >
+      {isTelephone ? <FunnelX size={18} aria-hidden="true" /> : <FormattedMessage id="bookings.filter.clear" />}
+    </Button>
+  ) : null;
   return (
     <Flex position="relative" wrap="wrap" gap="2" marginBottom="3.5" css={{ mdDown: telephoneRows }}>
-      <SearchField
-        label={intl.formatMessage({ id: 'bookings.search' })}
-        placeholder={intl.formatMessage({ id: 'bookings.search.placeholder' })}
-        search={filter.search}
-        onSearch={(search) => change({ search })}
-      />
+      <Flex gap="2" flex="1 1 100%" display={{ base: 'flex', md: 'contents' }}>
+        <SearchField
+          label={intl.formatMessage({ id: 'bookings.search' })}
+          placeholder={intl.formatMessage({ id: 'bookings.search.placeholder' })}
+          search={filter.search}
+          onSearch={(search) => change({ search })}
+        />
+        {isTelephone ? clear : null}
+      </Flex>
       <DatesFilter
         span={filter}
         onChange={change}
@@ -78,23 +95,7 @@ export function FilterBar({ filter, onFilter, branches }: FilterBarProps) {
           onChange={(needed) => change({ needs: needed })}
         />
       )}
-      {isFiltered(filter) ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          px={{ base: '0', md: '3' }}
-          minWidth="2.75rem"
-          aria-label={intl.formatMessage({ id: 'bookings.filter.clear' })}
-          onClick={() => onFilter(noFilter)}
-        >
-          <chakra.span hideFrom="md">
-            <FunnelX size={18} aria-hidden="true" />
-          </chakra.span>
-          <chakra.span hideBelow="md">
-            <FormattedMessage id="bookings.filter.clear" />
-          </chakra.span>
-        </Button>
-      ) : null}
+      {isTelephone ? null : clear}
     </Flex>
   );
 }
