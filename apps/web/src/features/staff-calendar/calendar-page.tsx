@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { useLocale } from '../../lib/use-locale';
+import { useMedia } from '../../lib/use-media';
 import { useStable } from '../../lib/use-stable';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -15,7 +16,7 @@ import { CalendarDeedsContext, type CalendarDeeds } from './calendar-deeds';
 import { CalendarGrid } from './calendar-grid';
 import { CalendarHead } from './calendar-head';
 import { CalendarLegend } from './calendar-legend';
-import { monthShown, turned, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
+import { dayOfWeekShown, monthShown, turned, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
 import { DayPanel } from './day-panel';
 import { DragArea } from './drag-area';
 import { dropOn } from './drop';
@@ -38,6 +39,9 @@ export interface CalendarPageProps {
   onOpen: (booking: CalendarBookingFragment) => void;
 }
 
+/** Where the days of a week have no columns of bookings: one day's stand below them. */
+const belowColumns = '(width < 1024px)';
+
 /** `/admin/calendar`: month or week, the chosen day's bookings, and the ways of a booking to another day. */
 export function CalendarPage({ place, onPlace, today, branches, canMove, loads, carry, moves, onOpen }: CalendarPageProps) {
   const intl = useIntl();
@@ -55,6 +59,9 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   const days = useDeferredValue(loads.days);
   const offered = useDeferredValue(carry.offered);
   const carriedSoon = useDeferredValue(carried);
+  const isNarrow = useMedia(belowColumns);
+  // A booking that is carried through the weeks stays in sight.
+  const listed = drawn.span === 'week' && isNarrow ? (carried?.booking.deliveryDate ?? dayOfWeekShown(drawn, days)) : drawn.day;
   const isAiming = carried?.by === 'keys';
   const branchIds = useMemo(() => (drawn.branchIds.length > 0 ? drawn.branchIds : branches.map(({ id }) => id)), [drawn, branches]);
 
@@ -152,14 +159,8 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   }
 
   const panel =
-    drawn.day === null ? null : (
-      <DayPanel
-        key={[drawn.day, ...branchIds].join(' ')}
-        date={drawn.day}
-        day={days.get(drawn.day)}
-        branchIds={branchIds}
-        onClose={closeDay}
-      />
+    listed === null ? null : (
+      <DayPanel key={[listed, ...branchIds].join(' ')} date={listed} day={days.get(listed)} branchIds={branchIds} onClose={closeDay} />
     );
 
   return (
@@ -210,7 +211,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
                   days={days}
                   today={today}
                   month={drawn.span === 'month' ? monthShown(drawn) : null}
-                  chosen={drawn.day}
+                  chosen={listed}
                   focused={focused}
                   drops={drops}
                   isAiming={isAiming}

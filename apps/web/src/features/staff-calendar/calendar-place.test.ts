@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { monthShown, placeOf, searchOf, turned, weeksShown, type CalendarPlace } from './calendar-place';
+import { dayOfWeekShown, monthShown, placeOf, searchOf, turned, weeksShown, type CalendarPlace } from './calendar-place';
 
 const own = ['a', 'b', 'c'];
 const read = (search: string) => placeOf(new URLSearchParams(search), '2026-12-01', own);
@@ -56,5 +56,29 @@ describe('what is shown', () => {
     expect(turned({ span: 'month', date: '2027-01-31' }, 1)).toBe('2027-02-28');
     expect(turned({ span: 'month', date: '2026-01-15' }, -1)).toBe('2025-12-15');
     expect(turned({ span: 'week', date: '2026-12-30' }, 1)).toBe('2027-01-06');
+  });
+});
+
+describe('of a week the day whose bookings are listed', () => {
+  const days = (booked: Record<string, number>, closed: readonly string[] = []) =>
+    new Map(
+      (weeksShown({ span: 'week', date: '2026-12-16' })[0] ?? []).map((date) => [
+        date,
+        { booked: booked[date] ?? 0, status: closed.includes(date) ? ('CLOSED' as const) : ('AVAILABLE' as const) },
+      ]),
+    );
+  const shown = (day: string | null, known: ReturnType<typeof days>) => dayOfWeekShown({ date: '2026-12-16', day }, known);
+
+  test('is the chosen one while it is in that week, and none when the list was closed', () => {
+    expect(shown('2026-12-18', days({ '2026-12-15': 3 }))).toBe('2026-12-18');
+    expect(shown(null, days({ '2026-12-15': 3 }))).toBeNull();
+  });
+
+  test('is otherwise its first with deliveries, then its first open one; none before that is known', () => {
+    const monday = '2026-12-14';
+    expect(shown('2026-12-01', days({ '2026-12-15': 3, '2026-12-17': 9 }))).toBe('2026-12-15');
+    expect(shown('2026-12-01', days({}, [monday]))).toBe('2026-12-15');
+    expect(shown('2026-12-01', days({}, [...days({}).keys()]))).toBe(monday);
+    expect(shown('2026-12-01', new Map())).toBeNull();
   });
 });

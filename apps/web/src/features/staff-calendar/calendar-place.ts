@@ -1,5 +1,6 @@
 import { addDays, isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, weekFrom, weekOf, weeksOfMonth, type Month } from '@booking/domain/calendar/weeks';
+import type { CalendarDay } from './calendar-days';
 
 export type CalendarSpan = 'month' | 'week';
 
@@ -59,4 +60,18 @@ export function turned({ span, date }: Pick<CalendarPlace, 'span' | 'date'>, by:
   const month = addMonths(monthOf(date), by);
   const wanted = addDays(firstOfMonth(month), Number(date.slice(8)) - 1);
   return wanted > lastOfMonth(month) ? lastOfMonth(month) : wanted;
+}
+
+/**
+ * Of a week the day whose bookings stand below it on narrow screens: the chosen one, or its first with deliveries when the chosen one
+ * is not of that week; null while it is not known.
+ */
+export function dayOfWeekShown(
+  { date, day }: Pick<CalendarPlace, 'date' | 'day'>,
+  days: ReadonlyMap<CalendarDate, Pick<CalendarDay, 'booked' | 'status'>>,
+): CalendarDate | null {
+  const dates = weekFrom(weekOf(date));
+  if (day === null || dates.includes(day)) return day;
+  if (!dates.every((one) => days.has(one))) return null;
+  return dates.find((one) => days.get(one)?.booked) ?? dates.find((one) => days.get(one)?.status !== 'CLOSED') ?? dates[0] ?? null;
 }
