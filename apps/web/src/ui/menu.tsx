@@ -76,7 +76,12 @@ export function Menu({ trigger, children, label, width = '12rem', align = 'end' 
   };
 
   return (
-    <chakra.div ref={root} position={align === 'start' ? { base: 'static', md: 'relative' } : 'relative'} onKeyDown={onKeyDown}>
+    <chakra.div
+      ref={root}
+      minWidth="0"
+      position={align === 'start' ? { base: 'static', md: 'relative' } : 'relative'}
+      onKeyDown={onKeyDown}
+    >
       {trigger({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}
       <chakra.div
         ref={panel}

@@ -46,7 +46,7 @@ export function PageHead({ title, sub, actions }: PageHeadProps) {
         )}
       </div>
       {actions && (
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" minWidth="0">
           {actions}
         </chakra.div>
       )}

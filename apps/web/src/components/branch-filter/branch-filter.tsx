@@ -19,9 +19,9 @@ export function BranchFilter() {
       width="17rem"
       align="start"
       trigger={(props) => (
-        <Button variant={chosen ? 'tint' : 'outline'} size="sm" aria-label={`${label}: ${shown}`} {...props}>
+        <Button variant={chosen ? 'tint' : 'outline'} size="sm" maxWidth="full" aria-label={`${label}: ${shown}`} {...props}>
           <Store size={16} aria-hidden="true" />
-          <chakra.span maxWidth={{ base: 'min(16rem, 100vw - 7rem)', md: '12rem' }} truncate hideBelow={chosen ? undefined : 'md'}>
+          <chakra.span minWidth="0" maxWidth={{ base: '16rem', md: '12rem' }} truncate hideBelow={chosen ? undefined : 'md'}>
             {shown}
           </chakra.span>
           {chosen ? null : (

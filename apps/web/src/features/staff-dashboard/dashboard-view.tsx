@@ -1,5 +1,6 @@
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { paths } from '@booking/domain/navigation/paths';
+import { Flex } from '@chakra-ui/react';
 import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -43,10 +44,11 @@ export function DashboardView() {
         sub={deliveryDateText(today(), locale, 'full')}
         actions={
           mayRead && (
-            <>
+            // One row: a long name of a branch is cut.
+            <Flex gap="2" minWidth="0">
               <BranchFilter />
               <NewBookingLink />
-            </>
+            </Flex>
           )
         }
       />
