@@ -1,4 +1,5 @@
 import type { ErrorLike } from '@apollo/client';
+import { useState } from 'react';
 
 /** What became of a card's data. */
 export interface CardState {
@@ -16,10 +17,20 @@ interface Read<Data> {
   error?: ErrorLike | undefined;
 }
 
-/** Out of what a query's hook says. */
-export const cardStateOf = (query: { loading: boolean; error?: ErrorLike | undefined; refetch: () => Promise<unknown> }): CardState => ({
-  loading: query.loading,
-  failed: query.error !== undefined,
+/**
+ * Out of what a query's hook says. What failed has failed until the server has answered: a booking that another card has read comes
+ * through the cache, and takes the error away without an answer.
+ */
+export function useCardState({ loading, error, refetch }: Query): CardState {
+  const [last, setLast] = useState({ failed: false, asked: false });
+  const next = { failed: error !== undefined || (last.failed && (loading || !last.asked)), asked: error === undefined && loading };
+  if (next.failed !== last.failed || next.asked !== last.asked) setLast(next);
   // A failure shows again in the card.
-  onRetry: () => void query.refetch().catch(() => undefined),
-});
+  return { loading, failed: next.failed, onRetry: () => void refetch().catch(() => undefined) };
+}
+
+interface Query {
+  loading: boolean;
+  error?: ErrorLike | undefined;
+  refetch: () => Promise<unknown>;
+}

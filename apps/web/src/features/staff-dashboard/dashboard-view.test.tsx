@@ -204,6 +204,23 @@ test('what could not be read again stays in sight, and says that it may be old',
   expect(await cell(/^Perak Branch, Sunday, 22 Nov/)).toBeVisible();
 });
 
+test('what another card reads of the same booking is no answer to what failed', async () => {
+  new LiveServer();
+  let answerList: (response: Response) => void = () => undefined;
+  const later = () => new Promise<Response>((resolve) => (answerList = resolve));
+  const busy = () => gqlError('SERVICE_UNAVAILABLE');
+  new AccountServer({ ...answers, DashboardDecisions: [decisions, busy], DashboardTodayList: [() => list(), later] });
+  visit();
+  const needed = within(await card('Needs a decision'));
+  expect(await needed.findByRole('alert')).toHaveTextContent('Not up to date.');
+  const [edge] = (await (list().json() as Promise<{ data: { bookings: { edges: { node: object }[] } } }>)).data.bookings.edges;
+  const changed = { __typename: 'BookingEdge', node: { ...edge?.node, id: 'k2', version: 2, reference: 'BKP9-NEW1', name: 'Chong Wah' } };
+  answerList(data({ bookings: { ...count(1), edges: [changed] } }));
+  expect(await within(await card("Today's list")).findByText('Chong Wah')).toBeVisible();
+  expect(await needed.findByText(/BKP9-NEW1|Chong Wah/)).toBeVisible();
+  expect(needed.getByRole('alert')).toHaveTextContent('Not up to date.');
+});
+
 test('a day without deliveries says so', async () => {
   new AccountServer({ ...answers, DashboardTodayList: () => list(0) });
   visit();

@@ -17,7 +17,7 @@ import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
-import { cardStateOf, knownOf } from './card-state';
+import { knownOf, useCardState } from './card-state';
 import { DashboardPage } from './dashboard-page';
 import { useDashboardDecisionsQuery } from './decisions/dashboard-decisions.generated';
 import { DecisionsCard } from './decisions/decisions-card';
@@ -72,6 +72,7 @@ function Cards() {
   const loads = useDashboardLoadsQuery({ variables: { branchIds, ...span }, fetchPolicy });
   const decisions = useDashboardDecisionsQuery({ variables: { branchIds, first }, fetchPolicy });
   const weeks = useDashboardWeeksQuery({ variables: { branchIds }, fetchPolicy });
+  const states = { list: useCardState(list), loads: useCardState(loads), decisions: useCardState(decisions), weeks: useCardState(weeks) };
   useLiveBookings({ branchIds, onChange: () => Promise.all([todays.refetch(), list.refetch(), decisions.refetch()]) });
   // The days themselves follow in the cache.
   useLiveDayLoads({ branchIds, ...span, onChange: ({ missed }) => missed && loads.refetch() });
@@ -82,25 +83,25 @@ function Cards() {
   return (
     <DashboardPage
       today={<TodayCard counts={todays.counts} branches={chosen ? 1 : branches.length} state={todays.state} />}
-      loads={<LoadsCard loads={knownOf(loads)?.dayLoads ?? null} today={date} state={cardStateOf(loads)} />}
+      loads={<LoadsCard loads={knownOf(loads)?.dayLoads ?? null} today={date} state={states.loads} />}
       list={
         <TodayListCard
           list={knownOf(list)?.bookings ?? null}
           today={date}
           all={chosen && dayLink ? dayLink(chosen.id, date) : bookings}
-          state={cardStateOf(list)}
+          state={states.list}
         />
       }
       decisions={
         <DecisionsCard
           decisions={known?.decisions ?? null}
-          state={cardStateOf(decisions)}
+          state={states.decisions}
           atMost={mostDecisions}
           onMore={() => setFirst(mostDecisions)}
           fetchingMore={decisions.loading && decisions.data === undefined}
         />
       }
-      weeks={<WeeksCard outcomes={knownOf(weeks)?.weeklyOutcomes ?? null} state={cardStateOf(weeks)} />}
+      weeks={<WeeksCard outcomes={knownOf(weeks)?.weeklyOutcomes ?? null} state={states.weeks} />}
     />
   );
 }
