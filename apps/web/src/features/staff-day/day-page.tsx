@@ -14,7 +14,7 @@ import { DayProgress } from './day-progress';
 import type { DayStop } from './day-stops';
 import { HappeningsCard } from './happenings-card';
 import { LorryCard } from './lorry-card';
-import { NotLoaded } from './not-loaded';
+import { isBarred, NotLoaded } from './not-loaded';
 import type { Tap } from './outbox/tap';
 import { PaperCard } from './paper-card';
 import { RunSheetPaper } from './run-sheet-paper';
@@ -49,7 +49,9 @@ const hasPaper = ({ stops, version }: NonNullable<DaySheetState['sheet']>) => st
 
 /** `/admin/day`: the round as it is. */
 export function DayPage({ place, state, stops, waiting, stranded, isSafe, printing, mayPrint, newBooking, spoken }: DayPageProps) {
-  const { sheet, failure } = state;
+  const { failure } = state;
+  // What was read before is not for who may not see it now.
+  const sheet = isBarred(failure) ? null : state.sheet;
   return (
     <PageRoom>
       <DayHead place={place} printing={printing} mayPrint={mayPrint} hasPaper={sheet !== null && hasPaper(sheet)} newBooking={newBooking} />
@@ -58,7 +60,7 @@ export function DayPage({ place, state, stops, waiting, stranded, isSafe, printi
       {stops !== null && sheet !== null ? (
         <Round place={place} state={state} stops={stops} sheet={sheet} printing={printing} mayPrint={mayPrint} />
       ) : failure ? (
-        <NotLoaded failure={failure} waiting={waiting} read={state.read} />
+        <NotLoaded failure={failure} wasOpen={state.sheet !== null} waiting={waiting} read={state.read} />
       ) : (
         <Shape />
       )}

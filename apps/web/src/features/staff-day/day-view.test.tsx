@@ -12,7 +12,7 @@ import { givenStaff, renderStaff } from '../../testing/render-staff';
 import { flagSession, json } from '../../testing/session-server';
 import { DayView } from './day-view';
 import { outbox } from './outbox/day-outbox';
-import { allTaps, forgetSheets, keepSheet, removeTaps } from './outbox/day-store';
+import { allTaps, forgetSheets, keepSheet, keptSheet, removeTaps } from './outbox/day-store';
 
 const day = '/admin/day?branch=b1&date=2026-12-01';
 const crew = givenStaff({ scope: ['delivery:write'] });
@@ -157,6 +157,18 @@ test.each([
 ])('%s', async (_name, given, said) => {
   givenDay({ DayRunSheet: given });
   expect(await screen.findByText(said)).toBeVisible();
+});
+
+test('whose rights are lost while the day is open is told so, and keeps none of its addresses', async () => {
+  givenDay({ DayRunSheet: [answer, () => gqlError('FORBIDDEN')] });
+  expect(await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).toBeVisible();
+  await waitFor(async () => expect(await keptSheet('s1', 'b1', '2026-12-01')).not.toBeNull());
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('This day is not open to you')).toBeVisible();
+  expect(screen.getByText(/Your rights have changed/)).toBeVisible();
+  expect(screen.queryByText(/does not answer/)).toBeNull();
+  expect(screen.queryByText(/Thomas a\/l Raj/)).toBeNull();
+  await waitFor(async () => expect(await keptSheet('s1', 'b1', '2026-12-01')).toBeNull());
 });
 
 test('a day that is empty since its sheet was printed still says what has gone, and prints that', async () => {

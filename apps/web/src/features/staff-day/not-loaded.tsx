@@ -8,16 +8,23 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import type { Tap } from './outbox/tap';
 
+/** The server answers, and does not let this account see the day. */
+export const isBarred = (failure: RequestFailure | null): boolean => failure?.code === 'FORBIDDEN' || failure?.code === 'NOT_FOUND';
+
 interface NotLoadedProps {
   failure: RequestFailure;
+  /** The day was on the screen before. */
+  wasOpen: boolean;
   /** What was tapped before and is not at the server. */
   waiting: readonly Tap[];
   read: () => Promise<void>;
 }
 
-/** A day of which nothing is known: one message, with why and what becomes of it. */
-export function NotLoaded({ failure: { code }, waiting, read }: NotLoadedProps) {
-  const isLost = !useOnline() || code === 'NETWORK';
+/** A day that cannot be shown: one message, with why and what becomes of it. */
+export function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
+  const barred = isBarred(failure);
+  const isOnline = useOnline();
+  const isLost = !barred && (!isOnline || failure.code === 'NETWORK');
   useTellsLine(isLost);
   const waits = waiting.length > 0 && (
     <>
@@ -25,10 +32,15 @@ export function NotLoaded({ failure: { code }, waiting, read }: NotLoadedProps) 
       <FormattedMessage id="day.failed.waits" values={{ taps: waiting.length }} />
     </>
   );
-  if (code === 'FORBIDDEN' || code === 'NOT_FOUND') {
+  if (barred) {
     return (
-      <Card padded>
+      <Card padded role="status">
         <EmptyState picture={<Lock size={32} aria-hidden="true" />} title={<FormattedMessage id="day.forbidden.title" />}>
+          {wasOpen && (
+            <>
+              <FormattedMessage id="day.forbidden.changed" />{' '}
+            </>
+          )}
           <FormattedMessage id="day.forbidden.text" />
           {waits}
         </EmptyState>

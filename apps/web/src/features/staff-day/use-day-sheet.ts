@@ -8,7 +8,8 @@ import { requestFailureOf, type RequestFailure } from '../../lib/request-failure
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
 import { useStable } from '../../lib/use-stable';
-import { keepSheet, keptSheet, type KeptSheet } from './outbox/day-store';
+import { forgetSheet, keepSheet, keptSheet, type KeptSheet } from './outbox/day-store';
+import { isBarred } from './not-loaded';
 import { outbox } from './outbox/day-outbox';
 import { DayRunSheetDocument, useDayRunSheetQuery, type DaySheetFragment } from './run-sheet.generated';
 
@@ -61,7 +62,9 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
       readAt.current = now();
       setNews({ day, failure: null, asOf: null });
     } catch (error) {
-      if (turn === asked.current) setNews({ day, failure: requestFailureOf(error), asOf: asOf ?? readAt.current });
+      const refused = requestFailureOf(error);
+      if (isBarred(refused)) forgetSheet(user._id, branchId, date).catch(() => undefined);
+      if (turn === asked.current) setNews({ day, failure: refused, asOf: asOf ?? readAt.current });
     }
   });
 

@@ -87,6 +87,10 @@ export async function keptSheet(userId: string, branchId: string, date: Calendar
   return (await (await database()).get('sheets', sheetKey(userId, branchId, date))) ?? null;
 }
 
+export async function forgetSheet(userId: string, branchId: string, date: CalendarDate): Promise<void> {
+  await (await database()).delete('sheets', sheetKey(userId, branchId, date));
+}
+
 /** Who read a day that is not over yet, as the server described them then. */
 export async function keptUser(userId: string, today: CalendarDate): Promise<SessionUser | null> {
   const sheets = await (await database()).getAll('sheets');
