@@ -166,6 +166,29 @@ test('a lost line stops the check and the saving where they are, and both go on'
   expect(server.sentTo('UpsertOrders')).toHaveLength(2);
 });
 
+test('a page that is left while it saves says so, saves all the same, and says how it ended', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const held = () => new Promise<Response>((resolve) => (answer = resolve));
+  const server = givenOrders({ UpsertOrders: [held, held] }, '/admin/orders?import');
+  for (const [how, said] of [
+    [() => upsert({ input: [] }), '2 orders saved'],
+    [() => gqlError('SERVICE_UNAVAILABLE'), /could not be reached after 0 of 2 orders\. Import the file again/],
+  ] as const) {
+    await give(csv);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save 2, leave 1 out' }));
+    await screen.findByText(/Keep this tab open until it is done/);
+    await waitFor(() => expect(server.sentTo('UpsertOrders').length).toBeGreaterThan(0));
+    await userEvent.click(screen.getByRole('link', { name: 'Orders' }));
+    expect(await screen.findByText('The orders are still being saved. Keep this tab open.')).toBeVisible();
+    const leaving = new Event('beforeunload', { cancelable: true });
+    expect(window.dispatchEvent(leaving)).toBe(false);
+    answer(how());
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    await userEvent.click(screen.getByRole('link', { name: /Import orders/ }));
+  }
+});
+
 test.each([
   ['PK\u0003\u0004', '“orders.csv” is no CSV file'],
   ['\n\n', '“orders.csv” has no lines'],

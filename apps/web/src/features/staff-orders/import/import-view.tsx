@@ -51,10 +51,6 @@ export function ImportView() {
   const { phase } = orders;
   useEffect(() => {
     if (phase === 'saved') onSaved();
-    if (phase !== 'saving') return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
   }, [phase]);
 
   function download() {

@@ -1,11 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { OrderFormInput } from '@booking/domain/order/order-form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RequestFailure } from '../../../lib/request-failure';
+import { onPersonChange } from '../../../lib/session/session-store';
 import { CheckOrdersDocument, UpsertOrdersDocument } from '../orders.generated';
 import { checkLines, newFileState, saveLines, type FileState, type JobEnd } from './check-lines';
 import type { Reading } from './order-line';
 import type { CsvRecord } from './csv-records';
+import { useLeftImport } from './use-left-import';
 
 /** checking, saving: on its way. checked: nothing is left to check. stopped, failed: it can be gone on with. saved: done. */
 export type ImportPhase = 'idle' | 'checking' | 'checked' | 'checkFailed' | 'saving' | 'saveStopped' | 'saveFailed' | 'saved';
@@ -24,9 +26,13 @@ export interface OrderImport {
   reset: () => void;
 }
 
-/** Checks a file of orders against the server and saves it, a call after the other, for as long as the page is open. */
+/**
+ * Checks a file of orders against the server and saves it, a call after the other. What is being saved goes on when its page is left,
+ * for as long as the tab is open and the same person is signed in; a message says how it ended.
+ */
 export function useOrderImport(): OrderImport {
   const client = useApolloClient();
+  const left = useLeftImport();
   const [phase, setPhase] = useState<ImportPhase>('idle');
   const [failure, setFailure] = useState<RequestFailure | null>(null);
   const [state, setState] = useState<FileState | null>(null);
@@ -34,12 +40,15 @@ export function useOrderImport(): OrderImport {
   /** Which run is the present one: an earlier one ends when it sees that it is not. */
   const run = useRef(0);
   const stopping = useRef(false);
-  useEffect(
-    () => () => {
-      run.current += 1;
-    },
-    [],
-  );
+  const isSaving = useRef(false);
+  const onLeave = useEffectEvent(() => {
+    if (isSaving.current) left.leave();
+    else run.current += 1;
+  });
+  useEffect(() => {
+    left.enter();
+    return onLeave;
+  }, [left]);
 
   async function work(kind: 'check' | 'save', file: FileState): Promise<void> {
     run.current += 1;
@@ -48,6 +57,7 @@ export function useOrderImport(): OrderImport {
     setState(file);
     setFailure(null);
     setPhase(kind === 'check' ? 'checking' : 'saving');
+    isSaving.current = kind === 'save';
     const isPresent = () => run.current === own;
     const job = {
       isStopped: () => !isPresent() || stopping.current,
@@ -62,8 +72,15 @@ export function useOrderImport(): OrderImport {
     const upsert = (input: OrderFormInput[]) =>
       client.mutate({ mutation: UpsertOrdersDocument, variables: { input }, fetchPolicy: 'no-cache' });
     const end: JobEnd =
-      kind === 'check' ? await checkLines(file, { ...job, send: check }) : await saveLines(file, { ...job, send: upsert });
+      kind === 'check'
+        ? await checkLines(file, { ...job, send: check })
+        : await whileSaving(
+            () => (stopping.current = true),
+            () => saveLines(file, { ...job, send: upsert }),
+          );
     if (!isPresent()) return;
+    isSaving.current = false;
+    left.ended(end.ended, file);
     if (end.ended === 'failed') setFailure(end.failure);
     setPhase(phaseAfter[kind][end.ended]);
   }
@@ -84,6 +101,19 @@ export function useOrderImport(): OrderImport {
       setPhase('idle');
     },
   };
+}
+
+/** The tab asks before it is closed; another person's session saves nothing of this one's. */
+async function whileSaving<T>(stop: () => void, work: () => Promise<T>): Promise<T> {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', ask);
+  const unwatch = onPersonChange(stop);
+  try {
+    return await work();
+  } finally {
+    unwatch();
+    window.removeEventListener('beforeunload', ask);
+  }
 }
 
 const phaseAfter = {
