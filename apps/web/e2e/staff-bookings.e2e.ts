@@ -207,6 +207,16 @@ test('the drawer and its forms stand on a telephone and a desk in Malay', async 
   await expect(page.getByRole('heading', { name: staff.say('bookingDrawer.form.cancel', { reference }) })).toBeFocused();
   await page.keyboard.press('Escape');
   await open.getByRole('button', { name: staff.say('manage.status.OUT_FOR_DELIVERY'), exact: true }).click();
+  const message = page.locator('[data-snackbar]');
+  await expect(message).toBeVisible();
+  const edges = [
+    open.getByRole('group', { name: reference, exact: true }),
+    message,
+    open.getByRole('button', { name: staff.say('manage.status.FAILED'), exact: true }),
+  ].map((one) => one.evaluate((element) => element.getBoundingClientRect()).then(({ top, bottom }) => ({ top, bottom })));
+  const [body, said, bar] = await Promise.all(edges);
+  expect(said?.top).toBeGreaterThanOrEqual(body?.bottom ?? Infinity);
+  expect(bar?.top).toBeGreaterThanOrEqual(said?.bottom ?? Infinity);
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(drawer(page, reference)).toBeVisible();

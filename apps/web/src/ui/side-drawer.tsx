@@ -130,6 +130,8 @@ export function SideDrawer({ open, onClose, closeOutside, title, page, headActio
           flexWrap="wrap"
           gap="2"
           flex="none"
+          // Below the messages (snackbar.tsx).
+          order="2"
           px={{ base: '4', sm: '6' }}
           pt="3"
           pb="calc({spacing.3} + env(safe-area-inset-bottom))"

@@ -35,6 +35,29 @@ const HostContext = createContext<(host: HTMLElement | null) => void>(() => unde
 /** Sets the open modal dialog (null: none): messages are rendered inside it, or they would be behind it and inert. */
 export const useSnackbarHost = () => use(HostContext);
 
+const overPage = {
+  position: 'fixed',
+  insetX: { base: '4', md: 'auto' },
+  insetEnd: { md: '6' },
+  bottom: {
+    base: 'calc(var(--bottom-bar, 0px) + 1rem + env(safe-area-inset-bottom))',
+    md: 'calc(var(--bottom-bar, 0px) + 1.5rem)',
+  },
+} as const;
+
+/**
+ * On a telephone a dialog is a sheet or covers the screen: there messages stand in a row of their own at its end, above its buttons
+ * where those are its foot, and cover nothing.
+ */
+const inDialog = {
+  position: { base: 'sticky', md: 'fixed' },
+  insetEnd: { md: '6' },
+  bottom: { base: '0', md: '6' },
+  flex: 'none',
+  order: '1',
+  mdDown: { '&:has([data-snackbar])': { px: '4', pt: '2', pb: 'max({spacing.3}, env(safe-area-inset-bottom))' } },
+} as const;
+
 /** The container of messages: bottom right, on a telephone bottom centre; above a bar whose height is `--bottom-bar`. */
 export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Shown[]>([]);
@@ -53,21 +76,13 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const draw = (message: Shown) => <Snackbar key={message.id} message={message} onClose={close} />;
   const room = (
     <chakra.div
-      position="fixed"
       zIndex="snackbar"
-      insetX={{ base: '4', md: 'auto' }}
-      insetEnd={{ md: '6' }}
-      // On a telephone a dialog is a sheet with its buttons at the bottom: there the messages stand at the top, below its way back.
-      top={host ? { base: '4.5rem', md: 'auto' } : undefined}
-      bottom={{
-        base: host ? 'auto' : 'calc(var(--bottom-bar, 0px) + 1rem + env(safe-area-inset-bottom))',
-        md: host ? '6' : 'calc(var(--bottom-bar, 0px) + 1.5rem)',
-      }}
       display="flex"
       flexDirection="column"
       gap="2"
       width={{ md: 'dialog' }}
       pointerEvents="none"
+      {...(host ? inDialog : overPage)}
     >
       <chakra.div role="status" display="contents">
         {regions.polite.map(draw)}

@@ -54,8 +54,10 @@ export function useModal(open: boolean, onClose: () => void, closeOutside = true
 
   useEffect(() => {
     if (!open) return;
-    setSnackbarHost(dialog.current);
-    return () => setSnackbarHost(null);
+    const element = dialog.current;
+    setSnackbarHost(element);
+    // One that is below it takes the messages again.
+    return () => setSnackbarHost([...document.querySelectorAll('dialog')].findLast((other) => other.open && other !== element) ?? null);
   }, [open, setSnackbarHost]);
 
   return {
