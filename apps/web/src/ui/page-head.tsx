@@ -25,7 +25,8 @@ export function PageHead({ title, sub, actions }: PageHeadProps) {
       gap="3"
       mb="4"
     >
-      <div>
+      {/* With nothing to see on telephones it takes no room either: the actions begin at the left. */}
+      <chakra.div mdDown={sub ? undefined : { position: 'absolute' }}>
         <PageTitle
           fontSize={{ base: '1.625rem', md: '1.625rem' }}
           lineHeight={{ base: '2rem', md: '2rem' }}
@@ -44,7 +45,7 @@ export function PageHead({ title, sub, actions }: PageHeadProps) {
             {sub}
           </chakra.p>
         )}
-      </div>
+      </chakra.div>
       {actions && (
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" minWidth="0">
           {actions}

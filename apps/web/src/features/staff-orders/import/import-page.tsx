@@ -103,7 +103,7 @@ function Columns({
                 id="orders.file.facts"
                 values={{
                   lines: linesOf(file, settings).length,
-                  size: intl.formatNumber(file.size / 1024, { maximumFractionDigits: 0 }),
+                  size: intl.formatNumber(Math.ceil(file.size / 1024)),
                   encoding: intl.formatMessage({ id: `orders.setting.encoding.${file.encoding}` }),
                 }}
               />

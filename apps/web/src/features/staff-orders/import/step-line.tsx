@@ -39,7 +39,10 @@ export function StepLine({ step }: { step: ImportStep }) {
             >
               {isDone ? <Check size={13} strokeWidth={2.6} /> : index + 1}
             </chakra.span>
-            <FormattedMessage id={`orders.step.${name}`} />
+            {/* On a telephone all three steps stand in one row. */}
+            <chakra.span css={isNow ? undefined : { mdDown: { srOnly: true } }}>
+              <FormattedMessage id={`orders.step.${name}`} />
+            </chakra.span>
           </chakra.li>
         );
       })}
