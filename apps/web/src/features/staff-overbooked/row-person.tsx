@@ -51,7 +51,8 @@ export function RowPerson({ booking }: { booking: WorkBooking }) {
           {formatMobile(primaryContact)}
         </chakra.a>
         <span>
-          · <FormattedMessage id="overbooked.made" values={{ at: momentText(createdAt, locale, 'dayMonth') }} />
+          <chakra.span hideBelow="md">· </chakra.span>
+          <FormattedMessage id="overbooked.made" values={{ at: momentText(createdAt, locale, 'dayMonth') }} />
         </span>
       </chakra.div>
     </chakra.div>
