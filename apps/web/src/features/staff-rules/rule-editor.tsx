@@ -158,8 +158,9 @@ interface LimitFieldProps {
 
 function LimitField({ value, error, onChange }: LimitFieldProps) {
   return (
-    <Flex gap="3" align="flex-start">
-      <chakra.div flex="1" maxWidth={{ sm: '17rem' }}>
+    // On a telephone what helps has the whole width.
+    <Flex direction={{ base: 'column', sm: 'row' }} gap={{ base: '1', sm: '3' }} align="flex-start">
+      <chakra.div flex="1" width="full" maxWidth={{ sm: '17rem' }}>
         <NumberField
           label={<FormattedMessage id="rules.field.dailyLimit" />}
           help={<FormattedMessage id="rules.limitHelp" />}
@@ -170,7 +171,13 @@ function LimitField({ value, error, onChange }: LimitFieldProps) {
           onChange={onChange}
         />
       </chakra.div>
-      <Button variant="ghost" mt="1.75rem" aria-pressed={value.trim() === '0'} onClick={() => onChange('0')}>
+      <Button
+        variant="ghost"
+        mt={{ sm: '1.75rem' }}
+        ms={{ base: '-4.5', sm: '0' }}
+        aria-pressed={value.trim() === '0'}
+        onClick={() => onChange('0')}
+      >
         <Ban size={16} aria-hidden="true" />
         <FormattedMessage id="rules.close" />
       </Button>
