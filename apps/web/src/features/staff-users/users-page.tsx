@@ -68,7 +68,7 @@ export function UsersPage(props: UsersPageProps) {
           search={filter.search}
           onSearch={(search) => change({ search })}
         />
-        <chakra.div flex="none" minWidth="14rem">
+        <chakra.div flex={{ base: '1 1 100%', md: 'none' }} minWidth="14rem">
           <SegmentedTabs
             label={word('role')}
             panelId={panelId}
