@@ -4,7 +4,7 @@ import type { BranchPartsFragment } from './branches.generated';
 import { groupedByState } from './coverage';
 
 /** The columns of the file, in their order. */
-export const coverageColumns = ['branch', 'status', 'state', 'first', 'last', 'range'] as const;
+const coverageColumns = ['branch', 'status', 'state', 'first', 'last', 'range'] as const;
 
 interface CoverageWords {
   column: (column: (typeof coverageColumns)[number]) => string;
