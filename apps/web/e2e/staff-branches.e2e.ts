@@ -144,11 +144,11 @@ test("by keyboard alone: a branch is added, a taken name is said, and another's 
   };
   const link = page.getByRole('link', { name: /^Bintulu Branch/ });
   await keyboard.tabTo(link);
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('l');
   const limit = dialog(page).getByLabel(staff.say('branches.field.dailyLimit'));
   await expect(limit).toHaveValue('6');
+  await expect(limit).toBeFocused();
   await staff.ask('mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }', { id, input });
-  await keyboard.tabTo(limit);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Control+s');

@@ -22,10 +22,12 @@ interface BranchDrawerProps {
   branches: readonly BranchPartsFragment[];
   onClose: () => void;
   onSaved: (branch: BranchPartsFragment, isNew: boolean) => void;
+  /** Whether the form of this branch was opened to type a new limit; asked once. */
+  startsAtLimit: (id: string) => boolean;
 }
 
 /** A branch at the right side of the list: as it is at this moment, not as the list knew it. */
-export function BranchDrawer({ id, branches, onClose, onSaved }: BranchDrawerProps) {
+export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit }: BranchDrawerProps) {
   const isNew = id === newBranch;
   const query = useStaffBranchQuery(
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
@@ -51,6 +53,7 @@ export function BranchDrawer({ id, branches, onClose, onSaved }: BranchDrawerPro
         isNew || branch ? (
           <BranchEditor
             branch={branch}
+            startsAtLimit={() => branch !== null && startsAtLimit(branch.id)}
             others={branches.filter((other) => other.id !== branch?.id)}
             {...parts}
             onTyped={(isTyped) => {

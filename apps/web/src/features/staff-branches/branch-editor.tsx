@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { maxPriority } from '@booking/domain/branch/branch-form';
 import { chakra, Flex } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { SaveFailure } from '../../components/staff-form/save-failure';
@@ -38,12 +38,15 @@ interface BranchEditorProps extends StaffFormParts {
   /** The others that one works for. */
   others: readonly BranchPartsFragment[];
   onSaved: (branch: BranchPartsFragment) => void;
+  /** Whether it was opened to type a new limit; asked once. */
+  startsAtLimit: () => boolean;
 }
 
 const everyField = Object.keys(emptyBranch) as BranchField[];
 
 /** A branch while it is typed, and what saving it would do. */
-export function BranchEditor({ branch, others, onSaved, leave, onTyped }: BranchEditorProps) {
+export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, onTyped }: BranchEditorProps) {
+  const root = useRef<HTMLFormElement>(null);
   const client = useApolloClient();
   const locale = useLocale();
   const saved = branch ? valuesOfBranch(branch) : emptyBranch;
@@ -68,6 +71,13 @@ export function BranchEditor({ branch, others, onSaved, leave, onTyped }: Branch
   const isTaken = saving.failure?.reason === 'NAME_TAKEN';
   const isTyped = changed.length > 0;
   useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+
+  const start = useEffectEvent(() => {
+    const limit = startsAtLimit() ? root.current?.querySelector<HTMLInputElement>('[data-limit]') : null;
+    limit?.focus();
+    limit?.select();
+  });
+  useEffect(() => start(), []);
 
   async function save() {
     setTried(true);
@@ -96,6 +106,7 @@ export function BranchEditor({ branch, others, onSaved, leave, onTyped }: Branch
   return (
     <Flex asChild direction="column" minHeight="full">
       <form
+        ref={root}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -144,6 +144,7 @@ function List({ all, found, failed, onRetry, filter, onFilter, today, loads, dra
         <StaffTableKeys
           add={{ key: 'A', does: 'branches.add' }}
           more={[
+            { key: 'L', does: 'branches.limit.key' },
             { key: 'P', does: 'branches.who.key' },
             { key: 'O', does: 'branches.report.key' },
           ]}

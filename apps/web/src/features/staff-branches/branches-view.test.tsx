@@ -70,6 +70,24 @@ test('what nobody serves, and what several serve in their order, opens by O and 
   expect(screen.getByText('No postcode is served by more than one branch.')).toBeInTheDocument();
 });
 
+test('L types a new limit of the row that has the focus, once; elsewhere it does nothing', async () => {
+  givenBranches();
+  await screen.findByText('Perak Branch');
+  await userEvent.keyboard('l');
+  expect(shown()).toBe('/admin/branches');
+  screen.getByRole('link', { name: /^Perak Branch/ }).focus();
+  await userEvent.keyboard('l');
+  await opened();
+  expect(field('Daily limit')).toHaveFocus();
+  await userEvent.keyboard('7');
+  expect(field('Daily limit')).toHaveValue('7');
+  cleanup();
+
+  givenBranches({}, '/admin/branches?branch=b1');
+  await opened();
+  expect(field('Daily limit')).not.toHaveFocus();
+});
+
 test("a branch's history is the audit log of this branch; beside the form once something is typed", async () => {
   givenBranches({}, '/admin/branches?branch=b1');
   await opened();

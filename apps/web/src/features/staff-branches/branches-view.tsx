@@ -21,6 +21,7 @@ const keys = {
   title: 'branches.title',
   shortcuts: [
     { keys: ['A'], does: 'branches.add' },
+    { keys: ['L'], does: 'branches.limit.key' },
     { keys: ['P'], does: 'branches.who.key' },
     { keys: ['O'], does: 'branches.report.key' },
   ],
@@ -33,6 +34,7 @@ export function BranchesView() {
   const report = useDrawerParam('coverage');
   const [search, setSearch] = useSearchParams();
   const postcodeField = useRef<HTMLInputElement>(null);
+  const limitOf = useRef<string | null>(null);
   const { data, error, refetch } = useStaffBranchesQuery({ fetchPolicy: 'cache-and-network' });
   const mayRead = isAllowed(user, 'booking:read');
   const day = today();
@@ -43,10 +45,23 @@ export function BranchesView() {
   const filter = filterOfAddress(search);
   const all = data?.branches ?? null;
   const add = () => drawer.open(newBranch);
+  /** Of the row that has the focus: its form opens at the limit, where what a new one does is said before it is saved. */
+  const typeLimit = () => {
+    const id = document.activeElement?.closest<HTMLElement>('[role=row]')?.dataset['key'];
+    if (id === undefined) return;
+    limitOf.current = id;
+    drawer.open(id);
+  };
+  const startsAtLimit = (id: string) => {
+    const isWanted = limitOf.current === id;
+    limitOf.current = null;
+    return isWanted;
+  };
   useShortcutHelp(keys);
   usePageKey('a', mayWrite ? add : null);
   const openReport = () => report.open('all');
   usePageKey('o', all && all.length > 0 ? openReport : null);
+  usePageKey('l', mayWrite ? typeLimit : null);
   usePageKey('p', () => postcodeField.current?.focus());
 
   function onSaved({ id, name }: BranchPartsFragment, isNew: boolean) {
@@ -75,7 +90,14 @@ export function BranchesView() {
         postcodeField={postcodeField}
       />
       <CoverageReportDrawer open={report.id !== null && drawer.id === null && all !== null} onClose={report.close} branches={all ?? []} />
-      <BranchDrawer key={drawer.id} id={mayWrite ? drawer.id : null} branches={all ?? []} onClose={drawer.close} onSaved={onSaved} />
+      <BranchDrawer
+        key={drawer.id}
+        id={mayWrite ? drawer.id : null}
+        branches={all ?? []}
+        onClose={drawer.close}
+        onSaved={onSaved}
+        startsAtLimit={startsAtLimit}
+      />
     </>
   );
 }
