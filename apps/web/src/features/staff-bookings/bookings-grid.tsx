@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { DrawerLink } from '../../lib/use-drawer-param';
+import { useIsTelephone } from '../../lib/use-is-telephone';
 import { BookingCells } from './booking-cells';
 import type { ListOrder } from './booking-filter';
 import type { BookingRow } from './rows-document';
@@ -13,8 +14,8 @@ import { MoreRow } from './more-row';
 import { isSelected, type headState, type Selection } from './selection';
 import { useGridKeys } from './use-grid-keys';
 
-/** The first estimate; every row is measured once it is drawn. */
-const rowHeight = 48;
+/** The first estimates, of a row and of a telephone's card. Each is measured once it is drawn; until then they must not lie over one another. */
+const [rowHeight, cardHeight] = [48, 124];
 /** So many rows before the last one, the next page is asked for; of few rows, so large a part of them before. */
 const [ahead, partAhead] = [40, 0.4];
 
@@ -55,13 +56,14 @@ export function BookingsGrid(props: BookingsGridProps) {
   const body = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
   const [columns, minWidth] = useColumns(chosen);
+  const isCards = useIsTelephone();
   const keys = useGridKeys({ ...props, scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }), body });
 
   // Another function would have the places of all rows worked out anew, with every frame that is scrolled.
   const keyOf = useCallback((index: number) => rows[index]?.id ?? 'more', [rows]);
   const virtual = useWindowVirtualizer({
     count: rows.length + (hasMore ? 1 : 0),
-    estimateSize: () => rowHeight,
+    estimateSize: () => (isCards ? cardHeight : rowHeight),
     overscan: 10,
     scrollMargin: margin,
     // What lies over the list: its head, and the bar of what is selected.
