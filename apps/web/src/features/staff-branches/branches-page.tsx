@@ -7,6 +7,7 @@ import { StaffListEmpty, StaffListPending } from '../../components/staff-table/s
 import { StaffTable } from '../../components/staff-table/staff-table';
 import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
 import type { DrawerParam } from '../../lib/use-drawer-param';
+import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useMedia } from '../../lib/use-media';
 import { Button } from '../../ui/button';
 import { PageHead, PageRoom } from '../../ui/page-head';
@@ -42,6 +43,7 @@ interface BranchesPageProps {
 export function BranchesPage(props: BranchesPageProps) {
   const { all, found, filter, onFilter, today, drawer, onAdd, onReport, notice, postcodeField } = props;
   const intl = useIntl();
+  const isNarrow = useIsTelephone();
   const suspended = all?.filter(({ status }) => status === 'SUSPENDED').length ?? 0;
   return (
     <PageRoom>
@@ -64,9 +66,15 @@ export function BranchesPage(props: BranchesPageProps) {
             {all && all.length > 0 ? (
               <>
                 <CoverageCsvButton branches={found} today={today} />
-                <Button variant="outline" size="sm" onClick={onReport}>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  icon={isNarrow}
+                  aria-label={intl.formatMessage({ id: 'branches.report.title' })}
+                  onClick={onReport}
+                >
                   <MapIcon size={16} aria-hidden="true" />
-                  <FormattedMessage id="branches.report.title" />
+                  {isNarrow ? null : <FormattedMessage id="branches.report.title" />}
                 </Button>
               </>
             ) : null}

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Download } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { saveFile } from '../../lib/save-file';
+import { useIsTelephone } from '../../lib/use-is-telephone';
 import { Button } from '../../ui/button';
 import type { BranchPartsFragment } from './branches.generated';
 import { coverageCsv } from './coverage-csv';
@@ -20,15 +21,18 @@ export function CoverageCsvButton({ branches, today }: CoverageCsvButtonProps) {
     status: (status: string) => intl.formatMessage({ id: `branches.status.${status}` }),
     noState: intl.formatMessage({ id: 'branches.coverage.noState' }),
   };
+  const isNarrow = useIsTelephone();
   return (
     <Button
       variant="outline"
       size="sm"
+      icon={isNarrow}
+      aria-label={intl.formatMessage({ id: 'branches.csv.download' })}
       disabled={branches.length === 0}
       onClick={() => saveFile(coverageCsv(branches, words), `coverage-${today}.csv`, 'text/csv')}
     >
       <Download size={16} aria-hidden="true" />
-      <FormattedMessage id="branches.csv.download" />
+      {isNarrow ? null : <FormattedMessage id="branches.csv.download" />}
     </Button>
   );
 }
