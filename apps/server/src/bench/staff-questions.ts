@@ -64,8 +64,8 @@ function web(name: string, variables: object): Question {
   return { query, variables };
 }
 
-/** Rows of the first page in the web client's list of bookings, and of those after it. */
-const [first, more] = [50, 100];
+/** Rows of a page in the web client's list of bookings. */
+const first = 50;
 const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly Field[];
 const directions = ['ASC', 'DESC'] as const;
 
@@ -121,7 +121,7 @@ const lists: readonly StaffQuestion[] = [false, true].flatMap((archived) => [
     ask: (samples: Samples, turn: number) => {
       const { id, at } = pick(archived ? samples.archived : samples.present, turn);
       const orderBy = { field, direction: pick(directions, turn) };
-      return web('BookingRows', { filter: from(archived), orderBy, first: more, after: encodeCursor({ value: at[field], id }) });
+      return web('BookingRows', { filter: from(archived), orderBy, first, after: encodeCursor({ value: at[field], id }) });
     },
   })),
 ]);

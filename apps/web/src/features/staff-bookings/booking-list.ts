@@ -32,8 +32,8 @@ interface Page {
   stop: () => void;
 }
 
-/** Rows of the first page, which fill any screen: half as many are there sooner. Then as many as the server gives. */
-const [firstRows, moreRows] = [50, 100];
+/** Rows of a page: they fill any screen, and what comes of them is done within a frame or two, so that nobody who scrolls waits for it. */
+const pageSize = 50;
 
 const nothingYet: ListState = { rows: [], status: 'loading', hasMore: false, loadingMore: false, failure: null };
 
@@ -89,7 +89,7 @@ export class BookingList {
     if (filter === null) return;
     const query = this.client.watchQuery<RowsAnswer, BookingRowsQueryVariables>({
       query: rowsDocument(columns),
-      variables: { ...asked, filter, first: after === null ? firstRows : moreRows, after },
+      variables: { ...asked, filter, first: pageSize, after },
       fetchPolicy: 'cache-and-network',
       nextFetchPolicy: 'cache-first',
     });
