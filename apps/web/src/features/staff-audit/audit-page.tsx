@@ -2,11 +2,11 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { RefreshCw, User, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DatesFilter } from '../../components/dates-filter/dates-filter';
+import { KeyHints } from '../../components/staff-table/key-hints';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { Button } from '../../ui/button';
 import { FilterButton } from '../../ui/filter-button';
 import { FilterChoice } from '../../ui/filter-choice';
-import { KeyCaps } from '../../ui/key-caps';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { datesReversed, isAuditFiltered, noAuditFilter, type AuditFilter } from './audit-filter';
 import { auditKinds, type AuditKind } from './audit-kinds';
@@ -99,14 +99,7 @@ export function AuditPage({ edges, failed, onRetry, more, filter, onFilter, peop
       </Flex>
       <Log {...{ edges, failed, onRetry, more, filter, onFilter }} />
       <Flex wrap="wrap" justify="space-between" columnGap="6">
-        <chakra.div hideBelow="md" display="flex" flexWrap="wrap" gap="4" mt="3" textStyle="xs" color="fg.muted" aria-hidden="true">
-          {hints.map(({ keys, does }) => (
-            <chakra.span key={does} display="inline-flex" alignItems="center" gap="1.5">
-              <KeyCaps keys={keys} />
-              <FormattedMessage id={does} />
-            </chakra.span>
-          ))}
-        </chakra.div>
+        <KeyHints hints={hints} />
         <chakra.p mt="3" textStyle="xs" color="fg.muted">
           <FormattedMessage id="audit.kept" />
         </chakra.p>
