@@ -19,6 +19,9 @@ const compile = operationCompiler(schema);
 /** Queries that take no variables. */
 const plainQueries = 'AuditColleagues BookingsWithoutOrder CalendarFeeds ClosedDayBranches DecisionCount Rules StaffBranches'.split(' ');
 
+/** Answered with a union, and so left to graphql-js (ADR 0013). */
+const leftOut = new Set(['WorkMessages']);
+
 /** Sets of variables for each, right and wrong. */
 const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => object[]>> = {
   ...Object.fromEntries(plainQueries.map((name) => [name, () => [{}]])),
@@ -201,6 +204,12 @@ const webVariables: Readonly<Record<string, (world: AuthorizationWorld) => objec
     { branchIds: [branch], from: '2026-03-05', to: '2026-03-04' },
     {},
   ],
+  WorkMessages: ({ booking }) => [
+    { id: booking.id, version: 1, deliveryDate: '2026-03-13', answerBy: '2026-03-06T00:00:00Z' },
+    { id: booking.id, version: 99, deliveryDate: '2026-03-13' },
+    { id: 'x', version: 1, deliveryDate: 'x' },
+    {},
+  ],
 };
 
 function ruleEffects({ branch, otherBranch, rule }: AuthorizationWorld): object[] {
@@ -248,18 +257,20 @@ async function answers(asker: (typeof askers)[number], query: string, variables:
   return found;
 }
 
+const documents = webQueries();
+
 describe('answers of compiled operations are those of graphql-js, to the letter', () => {
-  it('for every query of the web client, to everybody, with right and wrong variables', async () => {
-    const documents = webQueries();
+  it('are compared for every query of the web client', () => {
     expect([...documents.keys()].sort()).toEqual(Object.keys(webVariables).sort());
-    for (const [name, document] of documents) {
-      expect(compile(parse(document)), name).not.toBeNull();
-      for (const [index, variables] of (webVariables[name]?.(world) ?? []).entries()) {
-        for (const asker of askers) {
-          // A text of its own for each, so that each begins with graphql-js.
-          const [plain, ...compiled] = await answers(asker, `${document}\n# ${index} ${asker}`, variables);
-          expect(compiled, `${name} ${JSON.stringify(variables)} ${asker}`).toEqual([plain]);
-        }
+  });
+
+  it.each([...documents])('for the query %s of the web client, to everybody, with right and wrong variables', async (name, document) => {
+    expect(compile(parse(document)) === null).toBe(leftOut.has(name));
+    for (const [index, variables] of (webVariables[name]?.(world) ?? []).entries()) {
+      for (const asker of askers) {
+        // A text of its own for each, so that each begins with graphql-js.
+        const [plain, ...compiled] = await answers(asker, `${document}\n# ${index} ${asker}`, variables);
+        expect(compiled, `${JSON.stringify(variables)} ${asker}`).toEqual([plain]);
       }
     }
   });
