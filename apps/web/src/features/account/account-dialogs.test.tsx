@@ -113,7 +113,8 @@ describe('sign up', () => {
     open('sign-up');
     await fillIn();
     await press('Send me a code');
-    expect(await codeField()).toHaveFocus();
+    const code = await codeField();
+    await waitFor(() => expect(code).toHaveFocus());
     expect(screen.getByRole('dialog', { name: 'Confirm your number' })).toBeInTheDocument();
     expect(screen.getByText('+60 16-234 5678')).toBeInTheDocument();
     expect(screen.getByText('Lim Wei Ming')).toBeInTheDocument();
@@ -125,8 +126,9 @@ describe('sign up', () => {
 
     await userEvent.type(await codeField(), '123456');
     expect(await screen.findByText('This code is not right. Tries left: 4.')).toBeInTheDocument();
-    expect(await codeField()).toHaveValue('');
-    expect(await codeField()).toHaveFocus();
+    const emptied = await codeField();
+    expect(emptied).toHaveValue('');
+    await waitFor(() => expect(emptied).toHaveFocus());
     await userEvent.type(await codeField(), '654321{Enter}');
     await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
     const input = {
@@ -185,7 +187,8 @@ describe('sign up', () => {
     await press('Send again');
     expect(await screen.findByText(/Sent by SMS to/)).toBeInTheDocument();
     expect(server.sentTo('/auth/otp')).toHaveLength(2);
-    expect(await codeField()).toHaveFocus();
+    const code = await codeField();
+    await waitFor(() => expect(code).toHaveFocus());
   });
 
   test('what the server finds wrong with a field opens the form there', async () => {
