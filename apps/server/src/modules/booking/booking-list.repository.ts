@@ -59,8 +59,7 @@ const orderings: Readonly<Record<ListField, { sql: string; text: string; type: s
   NAME: { sql: 'lower(b.name)', text: 'lower(b.name)', type: 'text' },
 };
 
-// The expressions of the indexes booking_search, booking_search_foreign and booking_search_words, of which the archive has its own
-// (migrations SearchHalves and SearchColumn).
+// The expressions of the search's indexes, of which the archive has its own (migrations SearchHalves and SearchColumn).
 const searched = { sql: 'b.search_text', foreignSql: 'booking_foreign_letters(b.search_text)' };
 const searchedWords = `string_to_array(b.search_text, ' ')`;
 
@@ -190,19 +189,20 @@ function isGrouped({ branchIds, statuses, userId, search, orderOnFile, offers, o
 }
 
 /**
- * The ids of a page of a search: walking through the list for what is common, the index alone is read. In the order of names, what is
- * found stands together, as names do that have a part in common. The planner takes it to be spread evenly over the list, and would
- * walk through all other names to come to it: asked for so many, it reads what is found and sorts it, unless that is a good part of all.
+ * The ids of a page of a search: walking through the list for what is common, the index alone is read. For what is rare, that would be
+ * the whole archive, and the planner takes what its sample of the table happens to have for common. Not told how short a page is, it
+ * reckons with a tenth of what is found, and walks only for what thousands have. In the order of names, what is found stands together
+ * and walking would pass all other names: asked for so many, it reads what is found and sorts it, unless that is a good part of all.
+ * Materialised, so that the page's own limit is no reason to walk.
  */
 function foundIds(filter: Found, page: ListPage, size: number, parameters: unknown[]): string {
   const direction = page.descending ? 'DESC' : 'ASC';
   const ordered = `ORDER BY ordered_by ${direction}, id ${direction}`;
   const all = [...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ');
-  const found = (most: number) =>
+  const found = (most: string) =>
     `SELECT b.id, ${orderings[page.field].sql} AS ordered_by FROM booking b WHERE ${all} ${ordered} LIMIT ${most}`;
-  if (filter.search?.isPrefix === true || page.field !== 'NAME') return found(size);
-  // Materialised, so that the limit of the page is no reason to walk either.
-  return `WITH found AS MATERIALIZED (${found(manyFound)})
+  if (filter.search?.isPrefix === true) return found(`${size}`);
+  return `WITH found AS MATERIALIZED (${found(page.field === 'NAME' ? `${manyFound}` : `(SELECT ${size})`)})
     SELECT id FROM found ${ordered} LIMIT ${size}`;
 }
 
