@@ -1,6 +1,6 @@
+import type { Locale } from '@booking/domain/locale/locale';
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
-import type { Locale } from '@booking/domain/locale/locale';
 import { LocaleEnum, MoveOfferStateEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 import { MessageChannelEnum } from '../booking/booking-message.type.js';

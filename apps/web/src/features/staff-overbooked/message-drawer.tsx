@@ -1,8 +1,8 @@
+import { htmlLang } from '@booking/domain/locale/locale';
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, Mail, MessageSquareText, PhoneCall } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { htmlLang } from '@booking/domain/locale/locale';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
