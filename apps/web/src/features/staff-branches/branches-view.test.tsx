@@ -94,7 +94,10 @@ test("a branch's history is the audit log of this branch; beside the form once s
   const link = drawer().getByRole('link', { name: 'History: what was changed on this branch' });
   expect(link).toHaveAttribute('href', '/admin/audit?kind=Branch&about=b1');
   await fill(field('Daily limit'), '7');
-  expect(drawer().getByRole('link', { name: 'History: what was changed on this branch, in a new tab' })).toHaveAttribute('target', '_blank');
+  expect(drawer().getByRole('link', { name: 'History: what was changed on this branch, in a new tab' })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
 });
 
 test('who may not change branches reads them, and without bookings neither today nor a next date is asked', async () => {
