@@ -151,8 +151,10 @@ export class Customer {
 
   /** No finding of axe against WCAG 2.2 A and AA, nothing that has to be scrolled sideways, and on a telephone nothing too small. */
   async looksSound(): Promise<void> {
-    // axe measures colours: waits for animations to end, except endless ones (a caret, a spinner).
-    await this.page.evaluate(() => {
+    // axe measures colours: waits for animations to end, except endless ones (a caret, a spinner). What has just changed begins its own
+    // with the next frame.
+    await this.page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
     });
