@@ -1,7 +1,5 @@
 /** Trigrams that are looked up, and the words that they are taken from, at most. */
 const [mostTrigrams, mostWords] = [6, 3];
-/** Trigrams of the end of a word and the beginning of the next. */
-const trigramsBetween = 3;
 /** Trigrams of words alone that leave few rows of a million. */
 const fewestTrigrams = 3;
 /** "Son of" and "daughter of": in half of all names. */
@@ -21,7 +19,8 @@ interface Word {
  */
 export function leanPattern(text: string): string | null {
   const words = wordsOf(text);
-  return trigramsOf(words) + trigramsBetween * (words.length - 1) <= mostTrigrams ? null : patternOf(words, text);
+  const isFew = words.length < 2 ? trigramsOf(words) <= mostTrigrams : trigramsOf(words) < fewestTrigrams;
+  return isFew ? null : patternOf(words, text);
 }
 
 /**
