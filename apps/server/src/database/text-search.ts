@@ -1,12 +1,15 @@
 import { leanPattern, spacedPattern } from './lean-pattern.js';
 
+/** Pairs of letters that are looked up at most: an even number. */
+const mostPairs = 6;
+
 /** What is looked for in a text that an index of trigrams knows: as it was typed, and without spaces and punctuation. */
 interface SearchedParts {
   text: string;
   compact: string | null;
 }
 
-/** The expressions of two indexes: of the text, and of its letters outside of ASCII (booking_foreign_letters, ADR 0026). */
+/** The expressions of two indexes: of the text, and of its letters outside of ASCII, two by two (booking_foreign_pairs, ADR 0031). */
 interface SearchedText {
   sql: string;
   foreignSql: string;
@@ -22,16 +25,21 @@ export function searchedCondition({ text, compact }: SearchedParts, { sql, forei
     const lean = leanPattern(part);
     return lean === null ? like(sql, `%${escapedLike(part)}%`) : narrowed(like(sql, lean), part);
   };
-  const foreign = foreignLetters(text);
-  const either = compact === null || foreign !== '' ? null : spacedPattern(text);
+  const pairs = foreignPairs(text);
+  const either = compact === null || pairs.length > 0 ? null : spacedPattern(text);
   if (compact !== null && either !== null) return `(${like(sql, either)} AND (${contains(text)} OR ${contains(compact)}))`;
-  const typed = foreign === '' ? holds(text) : narrowed(like(foreignSql, `%${Buffer.from(foreign).toString('hex')}%`), text);
+  const typed = pairs.length === 0 ? holds(text) : narrowed(`${foreignSql} @> $${parameters.push(pairs)}::text[]`, text);
   return compact === null ? `(${typed})` : `(${typed} OR ${holds(compact)})`;
 }
 
-/** Letters outside of ASCII, which have an index of their own: all of them, with spaces between them where they are apart, as booking_foreign_letters has them. */
-function foreignLetters(text: string): string {
-  return text.replace(/[\u0001-\u007f]+/g, ' ').trim();
+/**
+ * The letters outside of ASCII, as booking_foreign_pairs has them: two by two, of one that stands alone itself. Of many the first and
+ * the last: the index goes through the list of each, and few bookings have all of these.
+ */
+function foreignPairs(text: string): string[] {
+  const runs = text.split(/[\u0001-\u007f]+/).map((run) => [...run]);
+  const pairs = runs.flatMap((run) => (run.length === 1 ? run : run.slice(1).map((letter, before) => `${run[before] ?? ''}${letter}`)));
+  return pairs.length > mostPairs ? [...pairs.slice(0, mostPairs / 2), ...pairs.slice(-mostPairs / 2)] : pairs;
 }
 
 /** As LIKE finds it: a percent sign of the text is no wildcard. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
     `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress,
        quantity_bedset, name, email, primary_contact, manage_salt, manage_token_hash, status, archived_at, created_at, updated_at, order_on_file)
      SELECT uuidv7(), 'R' || n, ($1::uuid[])[1 + n % 3], DATE '2026-01-01' + n % 300, 'FILE-' || n, 'FILE-' || n, '70001', 'Muar', 'Johor', 1,
-       0, CASE WHEN n % 1000 = 7 THEN '陈美玲' ELSE 'Customer ' || (n * 37 % 12007) END, n || '@example.test', '01' || lpad(n::text, 8, '0'), decode(md5('s' || n), 'hex'),
+       0, CASE n % 1000 WHEN 7 THEN '陈美玲' WHEN 11 THEN 'முருகன் a/l பெருமாள்' WHEN 12 THEN 'Tan 美' ELSE 'Customer ' || (n * 37 % 12007) END, n || '@example.test', '01' || lpad(n::text, 8, '0'), decode(md5('s' || n), 'hex'),
        decode(md5('a' || n) || md5('b' || n), 'hex'), (ARRAY['CONFIRMED', 'DELIVERED', 'DELIVERED', 'FAILED', 'CANCELLED'])[1 + n / 3 % 5],
        CASE WHEN n % 8 <> 0 THEN now() END, timestamptz '2025-12-01' + n * interval '1 minute', now(), n % 100 <> 0
        FROM generate_series(1, $2::integer) AS n`,
@@ -141,6 +141,29 @@ describe('a page of bookings reads few rows, however many are on file', () => {
       expect(await found(typed, false), typed).toEqual([]);
     expect(await found('11233@example.test', true)).toHaveLength(1);
     expect(await found('11233@example.test', false)).toEqual([]);
+  });
+
+  it.each([
+    ['முருகன் a/l பெருமாள்', 'முருகன் a/l பெருமாள்'],
+    ['ருகன்', 'முருகன் a/l பெருமாள்'],
+    ['ன் a/l பெ', 'முருகன் a/l பெருமாள்'],
+    ['tan 美', 'Tan 美'],
+    ['n 美', 'Tan 美'],
+    ['陈美玲', '陈美玲'],
+    // Its letters are there, apart from each other.
+    ['முபெரு', null],
+    ['பெருமாள் a/l முருகன்', null],
+  ])('of letters outside of ASCII: %s', async (typed, name) => {
+    const search = bookingSearch(typed);
+    for (const archived of [false, true]) {
+      expect(await rowsRead({ archived, search })).toBeLessThanOrEqual(100);
+      const page = await new BookingListRepository(database).page({ ...everything, archived, search }, firstPage);
+      const [{ count = 0 } = {}] = await database.query<{ count: number }>(
+        'SELECT count(*)::integer AS count FROM booking WHERE name = $1 AND (archived_at IS NOT NULL) = $2',
+        [name, archived],
+      );
+      expect(page.map((booking) => booking.name)).toEqual(Array.from({ length: count }, () => name));
+    }
   });
 
   it('of the archive for a whole number or address: its bookings alone, or what contains it where there are none', async () => {

@@ -59,15 +59,15 @@ const orderings: Readonly<Record<ListField, { sql: string; text: string; type: s
   NAME: { sql: 'lower(b.name)', text: 'lower(b.name)', type: 'text' },
 };
 
-// The expressions of the search's indexes, of which the archive has its own (migrations SearchHalves and SearchColumn).
-const searched = { sql: 'b.search_text', foreignSql: 'booking_foreign_letters(b.search_text)' };
+// The expressions of the search's indexes, of which the archive has its own (migrations SearchColumn and ForeignPairs).
+const searched = { sql: 'b.search_text', foreignSql: 'booking_foreign_pairs(b.search_text)' };
 const searchedWords = `string_to_array(b.search_text, ' ')`;
 
 /** Dates that are few enough to be read whole and then ordered by something else. */
 const fewDays = 31;
 
-/** Bookings found by a search that are still better read and sorted than met on the way. */
-const manyFound = 20_000;
+/** Bookings of the archive found by a search that are still better read and sorted than met on the way: in the order of names, and in others. */
+const [manyFoundOfNames, manyFound] = [20_000, 1000];
 
 /** Bookings of one number or address at most that are found by its whole. */
 const manyOfOne = 500;
@@ -190,20 +190,18 @@ function isGrouped({ branchIds, statuses, userId, search, orderOnFile, offers, o
 
 /**
  * The ids of a page of a search: walking through the list for what is common, the index alone is read. For what is rare, that would be
- * the whole archive, and the planner takes what its sample of the table happens to have for common. Not told how short a page is, it
- * reckons with a tenth of what is found, and walks only for what thousands have. In the order of names, what is found stands together
- * and walking would pass all other names: asked for so many, it reads what is found and sorts it, unless that is a good part of all.
- * Materialised, so that the page's own limit is no reason to walk.
+ * the whole archive, and the planner takes what its sample of the table happens to have for common. Asked for many, it walks only for
+ * what many more have; read are no more than the page, since a materialised query goes on only as far as it is asked to. In the order
+ * of names, what is found stands together and walking would pass all other names: asked for still more there.
  */
 function foundIds(filter: Found, page: ListPage, size: number, parameters: unknown[]): string {
   const direction = page.descending ? 'DESC' : 'ASC';
-  const ordered = `ORDER BY ordered_by ${direction}, id ${direction}`;
   const all = [...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ');
-  const found = (most: string) =>
-    `SELECT b.id, ${orderings[page.field].sql} AS ordered_by FROM booking b WHERE ${all} ${ordered} LIMIT ${most}`;
-  if (filter.search?.isPrefix === true) return found(`${size}`);
-  return `WITH found AS MATERIALIZED (${found(page.field === 'NAME' ? `${manyFound}` : `(SELECT ${size})`)})
-    SELECT id FROM found ${ordered} LIMIT ${size}`;
+  const found = (most: number) =>
+    `SELECT b.id, ${orderings[page.field].sql} AS ordered_by FROM booking b WHERE ${all} ORDER BY ordered_by ${direction}, id ${direction} LIMIT ${most}`;
+  if (filter.search?.isPrefix === true) return found(size);
+  const many = filter.archived === true ? manyFound : 2 * size;
+  return `WITH found AS MATERIALIZED (${found(page.field === 'NAME' ? manyFoundOfNames : many)}) SELECT id FROM found LIMIT ${size}`;
 }
 
 /** The ids of a page: the first rows of each group, of these the first. Each is a run of one index, however long the list. */

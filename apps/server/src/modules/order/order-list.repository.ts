@@ -16,7 +16,7 @@ const mostCounted = 10_000;
 // The expressions of the indexes customer_order_search and customer_order_search_foreign.
 const searchable = `booking_search_text(coalesce(o.name, ''), coalesce(o.email, ''), '', o.order_number, coalesce(o.primary_contact, ''), NULL)`;
 
-const searched = { sql: searchable, foreignSql: `booking_foreign_letters(${searchable})` };
+const searched = { sql: searchable, foreignSql: `booking_foreign_pairs(${searchable})` };
 
 /** Reads pages of orders by key, what changed last first. SQL of our own: a search through many rows, by its index. */
 export class OrderListRepository {
@@ -57,7 +57,7 @@ function conditionsOf({ branchIds, search }: OrderListFilter, parameters: unknow
       `EXISTS (SELECT 1 FROM branch_coverage c WHERE c.branch_id = ANY ($${parameters.push(branchIds)}::uuid[]) AND o.zipcode BETWEEN c.first_postcode AND c.last_postcode)`,
     );
   if (search === null) return conditions;
-  // Too short for the index of parts; a letter outside of ASCII alone has six digits there.
+  // Too short for the index of parts; a letter outside of ASCII alone has an index.
   const isShort = search.isPrefix && /^[\u0000-\u007f]*$/.test(search.text);
   const key = () => `o.order_key LIKE $${parameters.push(`${escapedLike(normaliseOrderNumber(search.text) || search.text)}%`)}`;
   return [...conditions, isShort ? key() : searchedCondition(search, searched, parameters)];
