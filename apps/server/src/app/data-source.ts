@@ -62,6 +62,7 @@ import { NameStatistics1764547200200 } from '../database/migrations/name-statist
 import { OrderLists1764547200191 } from '../database/migrations/order-lists.js';
 import { OrderSearchForeign1764547200230 } from '../database/migrations/order-search-foreign.js';
 import { SearchColumn1764547200240 } from '../database/migrations/search-column.js';
+import { ArchiveNames1764547200260 } from '../database/migrations/archive-names.js';
 import { ForeignPairs1764547200250 } from '../database/migrations/foreign-pairs.js';
 import { Reminders1764547200192 } from '../database/migrations/reminders.js';
 import { PlanVersions1764547200070 } from '../database/migrations/plan-versions.js';
@@ -176,6 +177,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       OrderSearchForeign1764547200230,
       SearchColumn1764547200240,
       ForeignPairs1764547200250,
+      ArchiveNames1764547200260,
     ],
     entities: [
       AttemptLimitEntity,

@@ -20,12 +20,12 @@ describe('a search for bookings', () => {
   });
 
   test('looks for other texts as they are typed, without case and outer spaces', () => {
-    expect(bookingSearch('  Siti binti Ali ')).toEqual({ text: 'siti binti ali', compact: null, whole: [], isPrefix: false });
-    expect(bookingSearch('3@example')).toEqual({ text: '3@example', compact: null, whole: ['3@example'], isPrefix: false });
+    expect(bookingSearch('  Siti binti Ali ')).toEqual({ text: 'siti binti ali', compact: null, whole: [], isName: true, isPrefix: false });
+    expect(bookingSearch('3@example')).toEqual({ text: '3@example', compact: null, whole: ['3@example'], isName: false, isPrefix: false });
   });
 
   test('looks for the beginning of a name when there are fewer than three characters', () => {
-    expect(bookingSearch('陈明')).toEqual({ text: '陈明', compact: null, whole: [], isPrefix: true });
+    expect(bookingSearch('陈明')).toEqual({ text: '陈明', compact: null, whole: [], isName: false, isPrefix: true });
     expect(bookingSearch('0-1')).toMatchObject({ isPrefix: false });
   });
 
@@ -42,6 +42,17 @@ describe('a search for bookings', () => {
     ['12', []],
   ])('%s may be the whole of %j', (typed, whole) => {
     expect(bookingSearch(typed)?.whole).toEqual(whole);
+  });
+
+  test.each([
+    ['siti', true],
+    ["o'neil a/l", true],
+    ['陈美玲', true],
+    ['ng', false],
+    ['block 7', false],
+    ['siti@', false],
+  ])('%s may be the beginning of a name: %s', (typed, isName) => {
+    expect(bookingSearch(typed)?.isName).toBe(isName);
   });
 
   test('is none for an empty text', () => {

@@ -8,6 +8,8 @@ export interface BookingSearch {
   compact: string | null;
   /** What may be a whole number or e-mail address, as the search text has it among its words. */
   whole: readonly string[];
+  /** May be the beginning of a name, or of a word of it: long enough, without digits and @. */
+  isName: boolean;
   /** Too short for the index of parts: only the beginning of a name is looked for. */
   isPrefix: boolean;
 }
@@ -23,7 +25,8 @@ export function bookingSearch(typed: string): BookingSearch | null {
   if (text === '') return null;
   const compact = compactNumber(text);
   const isPrefix = text.length < shortestSearch;
-  return { text, compact: compact === text ? null : compact, whole: isPrefix ? [] : wholeWords(text, compact), isPrefix };
+  const whole = isPrefix ? [] : wholeWords(text, compact);
+  return { text, compact: compact === text ? null : compact, whole, isName: !isPrefix && !/[\d@]/.test(text), isPrefix };
 }
 
 /** Names are no such words: whoever types one wants those that go on, too. */

@@ -5,7 +5,8 @@ import { Database } from '../../database/database.js';
 import { countRowsRead } from '../../testing/count-rows-read.js';
 import { givenBranch } from '../../testing/given.js';
 import { createTestDatabase } from '../../testing/test-database.js';
-import { BookingListRepository, maxCounted, type ListFilter, type ListPage } from './booking-list.repository.js';
+import type { ListFilter, ListPage } from './booking-list-conditions.js';
+import { BookingListRepository, maxCounted } from './booking-list.repository.js';
 
 const { url, drop } = await createTestDatabase();
 // Without the time limits of an application's session: filling takes longer than a request may.
@@ -194,6 +195,19 @@ describe('a page of bookings reads few rows, however many are on file', () => {
 
   it('for a search that most match', async () => {
     expect(await rowsRead({ search: bookingSearch('customer') })).toBeLessThanOrEqual(200);
+  });
+
+  it('of the archive for a name that many have, which is met on the way through the list', async () => {
+    const asked = { ...everything, archived: true, search: bookingSearch('customer') };
+    for (const { field, descending } of orders) {
+      const direction = descending ? 'DESC' : 'ASC';
+      const column = { DELIVERY_DATE: 'delivery_date', CREATED_AT: 'created_at', NAME: 'lower(name)' }[field];
+      const expected = await database.query<{ id: string }>(
+        `SELECT id FROM booking WHERE archived_at IS NOT NULL AND name LIKE 'Customer%' ORDER BY ${column} ${direction}, id ${direction} LIMIT 26`,
+      );
+      const page = await new BookingListRepository(database).page(asked, { ...firstPage, field, descending });
+      expect(page.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    }
   });
 });
 

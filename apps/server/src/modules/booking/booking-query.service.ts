@@ -19,14 +19,8 @@ import { retailerMoment } from '../availability/retailer-moment.js';
 import type { MessageFate } from '../notification/outbox-message.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
 import { requireReader } from './booking-access.js';
-import {
-  BookingListRepository,
-  maxCounted,
-  type ListField,
-  type ListedBooking,
-  type ListFilter,
-  type ListPage,
-} from './booking-list.repository.js';
+import type { ListField, ListFilter, ListPage } from './booking-list-conditions.js';
+import { BookingListRepository, maxCounted, type ListedBooking } from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 import { BookingRepository } from './booking.repository.js';
 import { decodeBookingCursor } from './list-cursor.js';

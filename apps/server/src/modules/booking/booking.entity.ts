@@ -31,6 +31,12 @@ import { UserEntity } from '../user/user.entity.js';
 @Index('booking_group_order', { synchronize: false })
 @Index('booking_group_order_archived', { synchronize: false })
 @Index('booking_kept', { synchronize: false })
+@Index('booking_name_word_2', { synchronize: false })
+@Index('booking_name_word_3', { synchronize: false })
+@Index('booking_name_word_4', { synchronize: false })
+@Index('booking_name_word_5', { synchronize: false })
+@Index('booking_name_word_6', { synchronize: false })
+@Index('booking_name_further', { synchronize: false })
 export class BookingEntity {
   @PrimaryColumn('uuid')
   id!: string;

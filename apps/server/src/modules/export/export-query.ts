@@ -3,7 +3,7 @@ import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { moveOfferStates, type MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { refuseFaults } from '../../shared/app-error.js';
-import type { ListField } from '../booking/booking-list.repository.js';
+import type { ListField } from '../booking/booking-list-conditions.js';
 import type { ListRequest } from '../booking/booking-query.service.js';
 
 const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly ListField[];
