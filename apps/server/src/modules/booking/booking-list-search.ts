@@ -1,5 +1,5 @@
 import type { StatementSource } from '../../database/statement-source.js';
-import { namedCondition, namedSql } from './archive-names.js';
+import { mostAlike, namedCondition, namedSql } from './archive-names.js';
 import { conditionsOf, keysOf, orderings, searchedWords, type Found, type ListFilter, type ListPage } from './booking-list-conditions.js';
 
 /** Bookings of the archive found by a search that are still better read and sorted than met on the way: in the order of names, and in others. */
@@ -48,18 +48,20 @@ export function foundIds(filter: Found, page: ListPage, size: number, parameters
   if (!isOfNames(filter)) return foundParts(filter, page, size, parameters);
   const direction = page.descending ? 'DESC' : 'ASC';
   const columns = `b.id, ${orderings[page.field].sql} AS ordered_by`;
-  const ordered = `ORDER BY ordered_by ${direction}, id ${direction} LIMIT ${size}`;
+  const ordered = (most: number) => `ORDER BY ordered_by ${direction}, id ${direction} LIMIT ${most}`;
   const conditions = [...scopeOf(filter.branchIds, parameters), ...keysOf(page, parameters)];
   if (filter.branchIds === null && filter.named > mostNamed && page.field !== 'NAME')
-    return `SELECT ${columns} FROM booking b WHERE ${[...conditions, namedCondition(filter.search.text, parameters)].join(' AND ')} ${ordered}`;
-  const rows = namedSql(filter.search.text, { columns, conditions, ...(page.field === 'NAME' && { firstOfNames: ordered }) }, parameters);
-  return `SELECT id FROM (${rows}) AS named ${ordered}`;
+    return `SELECT ${columns} FROM booking b WHERE ${[...conditions, namedCondition(filter.search.text, parameters)].join(' AND ')} ${ordered(size)}`;
+  const firstOfNames = page.field === 'NAME' ? ordered(size) : undefined;
+  const rows = namedSql(filter.search.text, { columns, conditions, isOnce: false, firstOfNames }, parameters);
+  // Enough rows for a page of bookings, however often each is among them.
+  return `SELECT DISTINCT ordered_by, id FROM (SELECT * FROM (${rows}) AS named ${ordered(size * mostAlike)}) AS nearest ${ordered(size)}`;
 }
 
 /** The rows of all that is found, to be counted: `FROM` this. */
 export function foundRows(filter: Found, parameters: unknown[]): string {
   if (!isOfNames(filter)) return `booking b WHERE ${conditionsOf(filter, parameters).join(' AND ')}`;
-  return `(${namedSql(filter.search.text, { columns: '1', conditions: scopeOf(filter.branchIds, parameters) }, parameters)}) AS named`;
+  return `(${namedSql(filter.search.text, { columns: '1', conditions: scopeOf(filter.branchIds, parameters), isOnce: true }, parameters)}) AS named`;
 }
 
 /**
@@ -78,10 +80,10 @@ function foundParts(filter: Found, page: ListPage, size: number, parameters: unk
   return `WITH found AS MATERIALIZED (${found(page.field === 'NAME' ? manyFoundOfNames : many)}) SELECT id FROM found LIMIT ${size}`;
 }
 
-/** How many bookings of the archive have a name with a word that begins so, at most `most`. */
+/** How many names of the archive have a word that begins so, at most `most`; one that has two of them counts twice. */
 async function countNamed(source: StatementSource, text: string, branchIds: Found['branchIds'], most: number): Promise<number> {
   const parameters: unknown[] = [];
-  const rows = namedSql(text, { columns: '1', conditions: scopeOf(branchIds, parameters) }, parameters);
+  const rows = namedSql(text, { columns: '1', conditions: scopeOf(branchIds, parameters), isOnce: false }, parameters);
   const [row] = await source.query<{ named: number }>(
     `SELECT count(*)::integer AS named FROM (SELECT FROM (${rows}) AS rows LIMIT ${most}) AS counted`,
     parameters,
