@@ -9,8 +9,8 @@ describe('a pattern of few trigrams', () => {
     ['99998@example.test', '%99998%'],
     ['@example.test', '%examp%test%'],
     ['mb-ab65-36904-004', '%ab65%6904%004%'],
-    ['mbab6536904004', '%36904004%'],
-    ['0122347654', '%22347654%'],
+    ['mbab6536904004', '%904004%'],
+    ['0122347654', '%347654%'],
     ['tan chee hong', '%tan%chee%hong%'],
     // The ends of words are in every second name.
     ['ng teck jie', '%teck%jie%'],
@@ -21,7 +21,7 @@ describe('a pattern of few trigrams', () => {
     expect(leanPattern(text)).toBe(pattern);
   });
 
-  it.each(['', 'bin', 'nora', 'ab', 'a b c', 'nur a', '01234567', 'tan wei', 'ng t', 'keluarga陈美玲', '陈美玲', '% _ \\'])(
+  it.each(['', 'bin', 'nora', 'ab', 'a b c', 'nur a', '012345', 'tan wei', 'ng t', 'keluarga陈美玲', '陈美玲', '% _ \\'])(
     'is not needed for %j',
     (text) => {
       expect(leanPattern(text)).toBeNull();
@@ -50,7 +50,7 @@ describe('a pattern for a text with its spaces and without them', () => {
     ['demo 1011', '%demo%1011%'],
     ['012-345 6789', '%012%345%6789%'],
     ['+60 12-345 6789', '%345%6789%'],
-    ['60123456789', '%23456789%'],
+    ['60123456789', '%456789%'],
     ['mb 3829 42831 024', '%3829%2831%024%'],
     ['customer 7770', '%custo%7770%'],
     ['db 1011', null],

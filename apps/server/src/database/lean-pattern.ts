@@ -1,5 +1,7 @@
 /** Trigrams that are looked up, and the words that they are taken from, at most. */
 const [mostTrigrams, mostWords] = [6, 3];
+/** Of one number: half of the numbers of a country begin with the same three digits. */
+const mostOfNumber = 4;
 /** Trigrams of words alone that leave few rows of a million. */
 const fewestTrigrams = 3;
 /** "Son of" and "daughter of": in half of all names. */
@@ -19,7 +21,7 @@ interface Word {
  */
 export function leanPattern(text: string): string | null {
   const words = wordsOf(text);
-  const isFew = words.length < 2 ? trigramsOf(words) <= mostTrigrams : trigramsOf(words) < fewestTrigrams;
+  const isFew = words.length < 2 ? trigramsOf(words) <= mostOf(words) : trigramsOf(words) < fewestTrigrams;
   return isFew ? null : patternOf(words, text);
 }
 
@@ -43,9 +45,13 @@ function trigramsOf(words: readonly Word[]): number {
   return words.reduce((sum, word) => sum + word.text.length - 2, 0);
 }
 
+function mostOf(words: readonly Word[]): number {
+  return words.length === 1 && words.some((word) => digitsOf(word) > 0) ? mostOfNumber : mostTrigrams;
+}
+
 function patternOf(words: readonly Word[], text: string): string {
   const chosen = rarest(words, text.indexOf('@'));
-  const length = Math.floor(mostTrigrams / chosen.length) + 2;
+  const length = Math.floor(mostOf(chosen) / chosen.length) + 2;
   const parts = chosen.sort((one, other) => one.at - other.at).map((word) => partOf(word, length));
   return `%${parts.join('%')}%`;
 }
