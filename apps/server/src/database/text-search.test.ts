@@ -19,3 +19,14 @@ it.each([
   expect(parameters).toEqual(expected);
   expect(sql.match(/\$\d/g)).toEqual(expected.map((_, index) => `$${index + 1}`));
 });
+
+it.each([
+  ['1632502', null, [['6325', '3250', '2502'], '1632502']],
+  ['2502', null, [['2502'], '2502']],
+  ['250', null, ['%250%']],
+  ['012-345 6789', '0123456789', ['%012%345%6789%', '012-345 6789', '0123456789']],
+])('of the digits of %s, where they have an index, is looked for %j', (text, compact, expected) => {
+  const parameters: unknown[] = [];
+  searchedCondition({ text, compact }, { sql: 'searched', foreignSql: 'foreign_pairs', numberSql: 'number_fours' }, parameters);
+  expect(parameters).toEqual(expected);
+});

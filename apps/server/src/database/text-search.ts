@@ -2,6 +2,8 @@ import { leanPattern, spacedPattern } from './lean-pattern.js';
 
 /** Pairs of letters that are looked up at most: an even number. */
 const mostPairs = 6;
+/** Four digits at a time that are looked up of a number: its last six, since numbers begin alike. */
+const mostFours = 3;
 
 /** What is looked for in a text that an index of trigrams knows: as it was typed, and without spaces and punctuation. */
 interface SearchedParts {
@@ -9,19 +11,29 @@ interface SearchedParts {
   compact: string | null;
 }
 
-/** The expressions of two indexes: of the text, and of its letters outside of ASCII, two by two (booking_foreign_pairs, ADR 0031). */
+/**
+ * The expressions of the indexes (ADR 0031): of the text, of its letters outside of ASCII, two by two (booking_foreign_pairs), and,
+ * where there is one, of its digits, four by four (booking_number_fours).
+ */
 interface SearchedText {
   sql: string;
   foreignSql: string;
+  numberSql?: string;
 }
 
-/** The condition that a text has what is looked for anywhere in it, by one of two indexes; the values are added to the parameters. */
-export function searchedCondition({ text, compact }: SearchedParts, { sql, foreignSql }: SearchedText, parameters: unknown[]): string {
+/** The condition that a text has what is looked for anywhere in it, by one of its indexes; the values are added to the parameters. */
+export function searchedCondition(
+  { text, compact }: SearchedParts,
+  { sql, foreignSql, numberSql }: SearchedText,
+  parameters: unknown[],
+): string {
   const like = (expression: string, pattern: string) => `${expression} LIKE $${parameters.push(pattern)}`;
   // Not LIKE again: the planner would take both to be rare on their own, and the two together for much rarer than they are.
   const contains = (part: string) => `strpos(${sql}, $${parameters.push(part)}) > 0`;
   const narrowed = (condition: string, part: string) => `${condition} AND ${contains(part)}`;
   const holds = (part: string) => {
+    if (numberSql !== undefined && /^\d{4,}$/.test(part))
+      return narrowed(`${numberSql} @> $${parameters.push(lastFours(part))}::text[]`, part);
     const lean = leanPattern(part);
     return lean === null ? like(sql, `%${escapedLike(part)}%`) : narrowed(like(sql, lean), part);
   };
@@ -40,6 +52,10 @@ function foreignPairs(text: string): string[] {
   const runs = text.split(/[\u0001-\u007f]+/).map((run) => [...run]);
   const pairs = runs.flatMap((run) => (run.length === 1 ? run : run.slice(1).map((letter, before) => `${run[before] ?? ''}${letter}`)));
   return pairs.length > mostPairs ? [...pairs.slice(0, mostPairs / 2), ...pairs.slice(-mostPairs / 2)] : pairs;
+}
+
+function lastFours(digits: string): string[] {
+  return Array.from({ length: digits.length - 3 }, (_, at) => digits.slice(at, at + 4)).slice(-mostFours);
 }
 
 /** As LIKE finds it: a percent sign of the text is no wildcard. */

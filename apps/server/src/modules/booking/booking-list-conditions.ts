@@ -60,6 +60,8 @@ export const orderings: Readonly<Record<ListField, { sql: string; text: string; 
 
 // The expressions of the search's indexes, of which the archive has its own (migrations SearchColumn and ForeignPairs).
 const searched = { sql: 'b.search_text', foreignSql: 'booking_foreign_pairs(b.search_text)' };
+/** Of the archive alone (migration ArchiveNumbers). */
+const numberSql = 'booking_number_fours(b.search_text)';
 export const searchedWords = `string_to_array(b.search_text, ' ')`;
 
 /** Between the cursors. */
@@ -94,7 +96,7 @@ export function conditionsOf(filter: Found, parameters: unknown[]): string[] {
     conditions.push(only ? `b.status <> 'CANCELLED' AND ${among}` : `NOT ${among}`);
   }
   if (filter.whole !== null) conditions.push(`b.id = ANY($${parameters.push(filter.whole)}::uuid[])`);
-  else if (filter.search !== null) conditions.push(searchCondition(filter.search, parameters));
+  else if (filter.search !== null) conditions.push(searchCondition(filter.search, filter.archived === true, parameters));
   if (filter.search !== null && filter.named > 0) conditions.push(namedCondition(filter.search.text, parameters));
   return conditions;
 }
@@ -112,7 +114,7 @@ export function daysSql(days: readonly { branchId: string; date: CalendarDate }[
   return `unnest($${parameters.push(branchIds)}::uuid[], $${parameters.push(dates)}::date[])`;
 }
 
-function searchCondition(search: BookingSearch, parameters: unknown[]): string {
+function searchCondition(search: BookingSearch, isArchive: boolean, parameters: unknown[]): string {
   if (search.isPrefix) return `lower(b.name) LIKE $${parameters.push(`${escapedLike(search.text)}%`)}`;
-  return searchedCondition(search, searched, parameters);
+  return searchedCondition(search, isArchive ? { ...searched, numberSql } : searched, parameters);
 }

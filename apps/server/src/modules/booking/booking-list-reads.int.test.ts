@@ -118,6 +118,8 @@ describe('a page of bookings reads few rows, however many are on file', () => {
         'customer 7770',
         'zzz',
         '11232@example.test',
+        '11232',
+        '0011232',
         '陈美玲',
         '陈美',
         '无此',

@@ -24,6 +24,7 @@ import { UserEntity } from '../user/user.entity.js';
 @Index('booking_user', { synchronize: false })
 @Index('booking_search', { synchronize: false })
 @Index('booking_search_words_archived', { synchronize: false })
+@Index('booking_search_numbers_archived', { synchronize: false })
 @Index('booking_doc_urls', { synchronize: false })
 @Index('booking_failed', { synchronize: false })
 @Index('booking_check_order', { synchronize: false })
