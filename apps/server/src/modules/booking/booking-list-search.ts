@@ -6,7 +6,7 @@ import { conditionsOf, keysOf, orderings, searchedWords, type Found, type ListFi
 const [manyFoundOfNames, manyFound] = [20_000, 1000];
 
 /** Bookings of a name that are read and put in order; a name that more have is met soon enough on the way through the list. */
-const mostNamed = 9000;
+const mostNamed = 5000;
 
 /** Bookings of one number or address at most that are found by its whole. */
 const manyOfOne = 500;
