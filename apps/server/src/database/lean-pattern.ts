@@ -1,6 +1,6 @@
 /** Trigrams that are looked up, and the words that they are taken from, at most. */
 const [mostTrigrams, mostWords] = [6, 3];
-/** Of one number: half of the numbers of a country begin with the same three digits. */
+/** Of one number: every sixth telephone number begins with the same three digits. */
 const mostOfNumber = 4;
 /** Trigrams of words alone that leave few rows of a million. */
 const fewestTrigrams = 3;

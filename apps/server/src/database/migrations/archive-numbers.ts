@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A part of a number is looked for in the archive by four digits at a time (ADR 0031): of three, each stands in every thirtieth booking,
- * and in many more of those that numbers begin with. Some twenty seconds for a million bookings.
+ * A part of a number is looked for in the archive by four digits at a time (ADR 0031): three that stand together are in every sixtieth
+ * booking, those that telephone numbers begin with in every sixth; four in every thousandth. Some twenty seconds for a million bookings.
  */
 export class ArchiveNumbers1764547200270 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

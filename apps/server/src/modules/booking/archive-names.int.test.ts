@@ -147,6 +147,18 @@ describe('a name of the archive', () => {
       }
   });
 
+  it('may be as long as a form takes it, beside the longest address: no row of an index is too long', async () => {
+    // Of the longest in bytes, and of no pattern, so that nothing is made shorter.
+    const letters = (first: number, count: number) =>
+      Array.from({ length: count }, (_, at) => String.fromCodePoint(first + ((at * 7919 + at * at * 31) % 20_000))).join('');
+    const name = Array.from({ length: 8 }, (_, word) => letters(0x2_00_00 + word, 14)).join(' ');
+    const email = `${letters(0x4e_00, 245)}@x.test`;
+    await expect(
+      database.query('UPDATE booking SET name = $1, email = $2 WHERE id = $3', [name, email, rows.find((row) => row.isArchived)?.id]),
+    ).resolves.toEqual([]);
+    expect(await lists.count({ ...everything, search: bookingSearch(name.slice(-12)) })).toBe(1);
+  });
+
   it('is found within a word outside of the archive, as everything is', async () => {
     const found = await lists.page(
       { ...everything, archived: false, search: bookingSearch('wei') },
