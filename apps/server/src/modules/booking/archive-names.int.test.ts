@@ -1,5 +1,6 @@
 import { bookingSearch } from '@booking/domain/booking/booking-search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyBooking } from '../../testing/every-booking.js';
 import { givenBranch } from '../../testing/given.js';
 import { createTestDatabase } from '../../testing/test-database.js';
 import type { ListFilter, ListPage } from './booking-list-conditions.js';
@@ -61,20 +62,7 @@ beforeAll(async () => {
 });
 afterAll(drop);
 
-const everything: ListFilter = {
-  branchIds: null,
-  userId: null,
-  statuses: null,
-  deliveryDateFrom: null,
-  deliveryDateTo: null,
-  archived: true,
-  search: null,
-  orderOnFile: null,
-  offers: null,
-  createdFrom: null,
-  createdTo: null,
-  overbooked: null,
-};
+const everything: ListFilter = { ...everyBooking, archived: true };
 
 /** What the page says it does, without its indexes. */
 function meant(typed: string, branchIds: readonly string[] | null, statuses: readonly string[] | null): Row[] {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDataSource } from '../../app/data-source.js';
 import { Database } from '../../database/database.js';
 import { countRowsRead } from '../../testing/count-rows-read.js';
+import { everyBooking } from '../../testing/every-booking.js';
 import { givenBranch } from '../../testing/given.js';
 import { createTestDatabase } from '../../testing/test-database.js';
 import type { ListFilter, ListPage } from './booking-list-conditions.js';
@@ -36,26 +37,12 @@ afterAll(async () => {
   await drop();
 });
 
-const everything: ListFilter = {
-  branchIds: null,
-  userId: null,
-  statuses: null,
-  deliveryDateFrom: null,
-  deliveryDateTo: null,
-  archived: false,
-  search: null,
-  orderOnFile: null,
-  offers: null,
-  createdFrom: null,
-  createdTo: null,
-  overbooked: null,
-};
 const firstPage: ListPage = { field: 'DELIVERY_DATE', descending: false, beyond: null, until: null, limit: 26 };
 
 /** Rows of bookings read for one page. */
 async function rowsRead(filter: Partial<ListFilter>, page: Partial<ListPage> = {}): Promise<number> {
   const source = countRowsRead(database, 'booking');
-  await new BookingListRepository(source).page({ ...everything, ...filter }, { ...firstPage, ...page });
+  await new BookingListRepository(source).page({ ...everyBooking, ...filter }, { ...firstPage, ...page });
   return source.read;
 }
 
@@ -130,7 +117,7 @@ describe('a page of bookings reads few rows, however many are on file', () => {
 
   it('and finds what contains the text, not what has its parts somewhere', async () => {
     const found = async (typed: string, archived: boolean) => {
-      const page = await new BookingListRepository(database).page({ ...everything, archived, search: bookingSearch(typed) }, firstPage);
+      const page = await new BookingListRepository(database).page({ ...everyBooking, archived, search: bookingSearch(typed) }, firstPage);
       return page.map(({ name, email }) => `${name} ${email}`);
     };
     expect(await found('11232@example.test', false)).toEqual(['Customer 7346 11232@example.test']);
@@ -160,7 +147,7 @@ describe('a page of bookings reads few rows, however many are on file', () => {
     const search = bookingSearch(typed);
     for (const archived of [false, true]) {
       expect(await rowsRead({ archived, search })).toBeLessThanOrEqual(100);
-      const page = await new BookingListRepository(database).page({ ...everything, archived, search }, firstPage);
+      const page = await new BookingListRepository(database).page({ ...everyBooking, archived, search }, firstPage);
       const [{ count = 0 } = {}] = await database.query<{ count: number }>(
         'SELECT count(*)::integer AS count FROM booking WHERE name = $1 AND (archived_at IS NOT NULL) = $2',
         [name, archived],
@@ -173,7 +160,7 @@ describe('a page of bookings reads few rows, however many are on file', () => {
     await database.query(`UPDATE booking SET email = 'x' || email WHERE email = '1234@example.test'`);
     const lists = new BookingListRepository(database);
     const found = async (typed: string, filter: Partial<ListFilter> = {}, page: Partial<ListPage> = {}) => {
-      const asked = { ...everything, archived: true, search: bookingSearch(typed), ...filter };
+      const asked = { ...everyBooking, archived: true, search: bookingSearch(typed), ...filter };
       const rows = await lists.page(asked, { ...firstPage, ...page });
       expect(await lists.count(asked)).toBe(rows.length);
       return rows.map(({ email }) => email).sort();
@@ -200,7 +187,7 @@ describe('a page of bookings reads few rows, however many are on file', () => {
   });
 
   it('of the archive for a name that many have, which is met on the way through the list', async () => {
-    const asked = { ...everything, archived: true, search: bookingSearch('customer') };
+    const asked = { ...everyBooking, archived: true, search: bookingSearch('customer') };
     for (const { field, descending } of orders) {
       const direction = descending ? 'DESC' : 'ASC';
       const column = { DELIVERY_DATE: 'delivery_date', CREATED_AT: 'created_at', NAME: 'lower(name)' }[field];
@@ -214,6 +201,6 @@ describe('a page of bookings reads few rows, however many are on file', () => {
 });
 
 it('no list is counted beyond 10,000', async () => {
-  expect(await new BookingListRepository(database).count({ ...everything, archived: true })).toBe(maxCounted + 1);
-  expect(await new BookingListRepository(database).count({ ...everything, archived: true, statuses: ['FAILED'] })).toBe(2100);
+  expect(await new BookingListRepository(database).count({ ...everyBooking, archived: true })).toBe(maxCounted + 1);
+  expect(await new BookingListRepository(database).count({ ...everyBooking, archived: true, statuses: ['FAILED'] })).toBe(2100);
 });

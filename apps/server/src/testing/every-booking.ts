@@ -1,0 +1,17 @@
+import type { ListFilter } from '../modules/booking/booking-list-conditions.js';
+
+/** Every booking outside of the archive. */
+export const everyBooking: ListFilter = {
+  branchIds: null,
+  userId: null,
+  statuses: null,
+  deliveryDateFrom: null,
+  deliveryDateTo: null,
+  archived: false,
+  search: null,
+  orderOnFile: null,
+  offers: null,
+  createdFrom: null,
+  createdTo: null,
+  overbooked: null,
+};
