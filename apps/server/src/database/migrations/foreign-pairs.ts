@@ -24,7 +24,8 @@ const dropped = `
 
 /**
  * Letters outside of ASCII are looked for two by two. As hexadecimal digits, a Tamil name made a hundred trigrams, of which nearly
- * all are in every other Tamil name; its pairs of letters are few, and rare (ADR 0031).
+ * all are in every other Tamil name; its pairs of letters are few, and rare (ADR 0031). booking_foreign_letters stays: a process of the
+ * version before may go on searching with it while the next one starts.
  */
 export class ForeignPairs1764547200250 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -35,18 +36,14 @@ export class ForeignPairs1764547200250 implements MigrationInterface {
           SELECT array_agg(DISTINCT substr(run, at, letters))
             FROM regexp_split_to_table(searched, '[\\u0001-\\u007f]+') AS run,
                  generate_series(1, length(run)) AS at, generate_series(1, 2) AS letters) END
-      $$;${dropped}
-      DROP FUNCTION booking_foreign_letters;${indexes((text) => `booking_foreign_pairs(${text})`)}${statistics('booking_foreign_pairs')}
+      $$;${dropped}${indexes((text) => `booking_foreign_pairs(${text})`)}${statistics('booking_foreign_pairs')}
     `);
     // Without it, the statistics would be gathered when autovacuum comes round.
     await runner.query('ANALYZE booking');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      CREATE FUNCTION booking_foreign_letters(searched text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-        SELECT encode(convert_to(regexp_replace(searched, '[\\u0001-\\u007f]+', ' ', 'g'), 'UTF8'), 'hex')
-      $$;${dropped}
+    await runner.query(`${dropped}
       DROP FUNCTION booking_foreign_pairs;${indexes((text) => `booking_foreign_letters(${text}) gin_trgm_ops`)}${statistics('booking_foreign_letters')}
     `);
   }
