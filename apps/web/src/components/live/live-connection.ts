@@ -51,13 +51,14 @@ function withPings(Base: typeof WebSocket): typeof WebSocket {
 function untilNextTry(failures: number): Promise<void> {
   const longest = Math.min(waits.longest, waits.first * 2 ** failures);
   return new Promise((resolve) => {
+    const over = new AbortController();
     const go = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', go);
+      over.abort();
       resolve();
     };
     const timer = setTimeout(go, longest * (0.5 + Math.random() / 2));
-    window.addEventListener('online', go);
+    window.addEventListener('online', go, { signal: over.signal });
   });
 }
 
