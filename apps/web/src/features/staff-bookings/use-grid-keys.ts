@@ -16,7 +16,8 @@ interface GridKeysProps {
 /** The keyboard in the list: which row has the focus, and what keys do there. */
 export function useGridKeys({ rows, openId, onOpen, onTick, onRange, onTickAll, scrollTo, body }: GridKeysProps) {
   const [active, setActive] = useState<string | null>(null);
-  const follow = useRef(false);
+  /** The row that the focus is to follow to: the effect of an earlier render, which may come after the key, is not to take it for its own. */
+  const follow = useRef<string | null>(null);
   /** Where the focus is, while it is in the list. */
   const focused = useRef<number | null>(null);
   const activeIndex = active === null ? -1 : rows.findIndex(({ id }) => id === active);
@@ -28,17 +29,17 @@ export function useGridKeys({ rows, openId, onOpen, onTick, onRange, onTickAll, 
       goTo(Math.min(focused.current, rows.length - 1));
       return;
     }
-    if (!follow.current) return;
+    if (follow.current === null || follow.current !== active) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${activeIndex}"]`);
     if (!row) return;
-    follow.current = false;
+    follow.current = null;
     row.focus({ preventScroll: true });
   });
 
   function goTo(index: number) {
     const row = rows[index];
     if (!row) return;
-    follow.current = true;
+    follow.current = row.id;
     setActive(row.id);
     scrollTo(index);
   }
@@ -80,7 +81,7 @@ export function useGridKeys({ rows, openId, onOpen, onTick, onRange, onTickAll, 
       if (event.target.isConnected) focused.current = null;
     },
     focusList: () => {
-      follow.current = true;
+      follow.current = tabStop;
       setActive(tabStop);
     },
   };
