@@ -16,7 +16,7 @@ interface GridKeysProps {
 /** The keyboard in the list: which row has the focus, and what keys do there. */
 export function useGridKeys({ rows, openId, onOpen, onTick, onRange, onTickAll, scrollTo, body }: GridKeysProps) {
   const [active, setActive] = useState<string | null>(null);
-  /** The row that the focus is to follow to: the effect of an earlier render, which may come after the key, is not to take it for its own. */
+  /** The id of the row that gets the focus when it is drawn. By its id: the effect of an earlier render may run after the key was pressed. */
   const follow = useRef<string | null>(null);
   /** Where the focus is, while it is in the list. */
   const focused = useRef<number | null>(null);
