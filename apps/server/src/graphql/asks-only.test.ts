@@ -23,3 +23,16 @@ test.each<[string, boolean]>([
 ])('%s: %s', (query, only) => {
   expect(asksOnly(infoOf(query), inHand)).toBe(only);
 });
+
+test.each<[string, boolean]>([
+  ['{ a { edges { cursor node { id name } } pageInfo { endCursor } } }', true],
+  ['{ a { totalCount } }', true],
+  ['{ a { list: edges { booking: node { id } } } }', true],
+  ['{ a { edges { node { id dailyLimit } } } }', false],
+  ['{ a { edges { node { id } } edges { node { dailyLimit } } } }', false],
+  ['{ a { edges { node { id ...F } } } } fragment F on B { dailyLimit }', false],
+  ['{ a { edges { ...F } } } fragment F on E { node { dailyLimit } }', false],
+  ['{ a { ...F } } fragment F on C { edges { node { dailyLimit } } }', false],
+])('at the end of a path: %s: %s', (query, only) => {
+  expect(asksOnly(infoOf(query), inHand, ['edges', 'node'])).toBe(only);
+});

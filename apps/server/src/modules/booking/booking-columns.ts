@@ -1,6 +1,7 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { snakeCase } from '../../database/snake-case-naming.js';
 import { BookingEntity } from './booking.entity.js';
+import type { BookingRecord } from './booking-record.js';
 
 /** A column of a booking, by its property of BookingEntity. */
 export type BookingColumn = Exclude<keyof BookingEntity, 'branch' | 'user'>;
@@ -22,10 +23,16 @@ const columns: readonly Column[] = getMetadataArgsStorage()
     type: `${String(options.type)}${options.array === true ? '[]' : ''}`,
   }));
 
+/** What is read, and as which property. */
+interface Selection {
+  sql: string;
+  as: string;
+}
+
 /** Columns that are read as something else, or, when null, not at all. */
-const readOtherwise: Partial<Record<BookingColumn, string | null>> = {
-  archivedAt: 'b.archived_at IS NOT NULL AS archived',
-  manageSalt: `translate(encode(b.manage_salt, 'base64'), E'+/=\\n', '-_') AS "manageSalt"`,
+const readOtherwise: Partial<Record<BookingColumn, Selection | null>> = {
+  archivedAt: { sql: 'b.archived_at IS NOT NULL', as: 'archived' },
+  manageSalt: { sql: `translate(encode(b.manage_salt, 'base64'), E'+/=\\n', '-_')`, as: 'manageSalt' },
   manageTokenHash: null,
   addressHash: null,
   detailsVersion: null,
@@ -33,14 +40,49 @@ const readOtherwise: Partial<Record<BookingColumn, string | null>> = {
   promise: null,
 };
 
-/** Selects what `toRecord` reads, from booking b and its branch br. */
-export const bookingColumns = [
+const selections: readonly Selection[] = [
   ...columns.flatMap(({ property, name }) =>
-    property in readOtherwise ? (readOtherwise[property] ?? []) : [name === property ? `b.${name}` : `b.${name} AS "${property}"`],
+    property in readOtherwise ? (readOtherwise[property] ?? []) : [{ sql: `b.${name}`, as: property }],
   ),
-  'br.name AS "branchName"',
-  'br.lead_time AS "leadTime"',
-].join(', ');
+  { sql: 'br.name', as: 'branchName' },
+  { sql: 'br.lead_time', as: 'leadTime' },
+];
+
+const selected = (read: readonly Selection[]) => read.map(({ sql, as }) => `${sql} AS "${as}"`).join(', ');
+
+/** Selects what `toRecord` reads, from booking b and its branch br. */
+export const bookingColumns = selected(selections);
+
+/** What rows of a list show. They are read without the rest, which takes as long again. */
+const summaryProperties = [
+  'id',
+  'reference',
+  'status',
+  'archived',
+  'branchId',
+  'branchName',
+  'deliveryDate',
+  'orderNumber',
+  'orderCheck',
+  'postcode',
+  'city',
+  'quantityMattress',
+  'quantityBedset',
+  'salutation',
+  'name',
+  'email',
+  'primaryContact',
+  'version',
+  'createdAt',
+] as const satisfies readonly (keyof BookingRecord)[];
+
+export type BookingSummary = Pick<BookingRecord, (typeof summaryProperties)[number]>;
+
+/** Of GraphQL's Booking, what a summary answers: its properties, and what is made of them alone. */
+export const summaryFields: ReadonlySet<string> = new Set(['__typename', 'branch', ...summaryProperties]);
+
+/** Selects a summary, from booking b and its branch br. */
+export const summaryColumns = selected(selections.filter(({ as }) => (summaryProperties as readonly string[]).includes(as)));
 
 /** Columns of a new booking that are what their defaults say. */
 const leftToDefaults: ReadonlySet<BookingColumn> = new Set([

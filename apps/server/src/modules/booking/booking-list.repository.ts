@@ -2,7 +2,7 @@ import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../database/statement-source.js';
-import { bookingColumns } from './booking-columns.js';
+import { bookingColumns, summaryColumns, type BookingSummary } from './booking-columns.js';
 import {
   conditionsOf,
   daysSql,
@@ -17,7 +17,10 @@ import { foundIds, foundRows, isOfNames, triedSearch } from './booking-list-sear
 import type { BookingRecord } from './booking-record.js';
 import { toRecord, type BookingRow } from './booking.repository.js';
 
-export type ListedBooking = BookingRecord & { orderValue: string };
+/** With what the list is ordered by, as cursors have it. */
+type Listed<Row> = Row & { orderValue: string };
+export type ListedBooking = Listed<BookingRecord>;
+export type ListedSummary = Listed<BookingSummary>;
 
 /** Dates that are few enough to be read whole and then ordered by something else. */
 const fewDays = 31;
@@ -36,6 +39,15 @@ export class BookingListRepository {
   constructor(private readonly source: StatementSource) {}
 
   async page(asked: ListFilter, page: ListPage): Promise<ListedBooking[]> {
+    return (await this.read<BookingRow>(bookingColumns, asked, page)).map(toRecord);
+  }
+
+  /** The same rows with what lists show of them. */
+  summaries(asked: ListFilter, page: ListPage): Promise<ListedSummary[]> {
+    return this.read<BookingSummary>(summaryColumns, asked, page);
+  }
+
+  private async read<Row>(columns: string, asked: ListFilter, page: ListPage): Promise<Listed<Row>[]> {
     const filter = await triedSearch(this.source, asked, page);
     const { sql, text } = orderings[page.field];
     const direction = page.descending ? 'DESC' : 'ASC';
@@ -48,22 +60,24 @@ export class BookingListRepository {
         ? `(${foundIds(filter, page, size, parameters)}) listed JOIN booking b USING (id)`
         : `(SELECT * FROM booking b WHERE ${[...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ')}
            ORDER BY ${sql} ${direction}, b.id ${direction} LIMIT ${size}) b`;
-    const rows = await this.source.query<BookingRow & { orderValue: string }>(
-      `SELECT ${bookingColumns}, ${text} AS "orderValue" FROM ${from} JOIN branch br ON br.id = b.branch_id
+    const rows = await this.source.query<Listed<Row>>(
+      `SELECT ${columns}, ${text} AS "orderValue" FROM ${from} JOIN branch br ON br.id = b.branch_id
        ORDER BY ${sql} ${direction}, b.id ${direction}`,
       parameters,
       planOf(filter, page.field),
     );
-    return rows.slice(0, page.limit).map(toRecord);
+    return rows.slice(0, page.limit);
   }
 
   /** How many there are, at most one more than `maxCounted`. */
   async count(asked: ListFilter): Promise<number> {
     const filter = await triedSearch(this.source, asked, null);
     const parameters: unknown[] = [];
-    const listed = isGrouped(filter)
-      ? groupsOf(filter, parameters, (conditions) => `SELECT 1 FROM booking b WHERE ${conditions.join(' AND ')} LIMIT ${maxCounted + 1}`)
-      : foundRows(filter, parameters);
+    // Few days of a great many are looked up one by one. All else is a run of one index, whatever it is narrowed by.
+    const listed =
+      isGrouped(filter) && filter.overbooked?.only === true
+        ? groupsOf(filter, parameters, (conditions) => `SELECT 1 FROM booking b WHERE ${conditions.join(' AND ')}`)
+        : foundRows(filter, parameters);
     const [row] = await this.source.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM (SELECT 1 FROM ${listed} LIMIT ${maxCounted + 1}) AS counted`,
       parameters,

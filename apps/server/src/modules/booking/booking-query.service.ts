@@ -19,8 +19,9 @@ import { retailerMoment } from '../availability/retailer-moment.js';
 import type { MessageFate } from '../notification/outbox-message.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
 import { requireReader } from './booking-access.js';
+import type { BookingSummary } from './booking-columns.js';
 import type { ListField, ListFilter, ListPage } from './booking-list-conditions.js';
-import { BookingListRepository, maxCounted, type ListedBooking } from './booking-list.repository.js';
+import { BookingListRepository, maxCounted, type ListedBooking, type ListedSummary } from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 import { BookingRepository } from './booking.repository.js';
 import { decodeBookingCursor } from './list-cursor.js';
@@ -63,10 +64,13 @@ export interface BookingListRequest extends ListRequest {
   /** Given: the page is the last one before `before`, and `first`, which has a default, is not looked at. */
   last: number | null;
   before: string | null;
+  /** Nothing but summaryFields is asked for. */
+  summariesOnly: boolean;
 }
 
 export interface BookingPage {
-  edges: { cursor: string; node: BookingRecord }[];
+  /** Whole bookings, unless summaries are enough. */
+  edges: { cursor: string; node: BookingSummary }[];
   /** Of a page of no rows, which is asked for when only the count is wanted, read when it is asked for. */
   pageInfo: () => Promise<{ hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }>;
   /** Counts the list when it is asked for, once, and no further than 10,000: `capped` says that there are more. */
@@ -78,7 +82,7 @@ export class BookingQueryService {
   private readonly lists: BookingListRepository;
   private readonly single: BookingRepository;
   /** When a booking changes, every screen that shows its list asks for the same page at once. The filter is what they may see, so it is a part of the key. */
-  private readonly reads = new SharedReads<readonly ListedBooking[]>();
+  private readonly reads = new SharedReads<readonly ListedSummary[]>();
   /** Everybody who is told of a change live may ask for its history at once. */
   private readonly histories = new SharedReads<BookingEventRecord[]>();
   private readonly outbox: OutboxRepository;
@@ -115,7 +119,11 @@ export class BookingQueryService {
       until: backwards ? after : before,
       limit: size + 1,
     };
-    const read = () => this.reads.read(JSON.stringify([filter, asked]), () => this.lists.page(filter, asked));
+    const { summariesOnly } = request;
+    const read = () =>
+      this.reads.read(JSON.stringify([filter, asked, summariesOnly]), () =>
+        summariesOnly ? this.lists.summaries(filter, asked) : this.lists.page(filter, asked),
+      );
     const rows = size === 0 ? [] : await read();
     const page = rows.slice(0, size);
     if (backwards) page.reverse();

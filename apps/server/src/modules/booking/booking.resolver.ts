@@ -18,6 +18,7 @@ import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
 import type { MessageFate } from '../notification/outbox-message.js';
 import { isStaffOf, mayReadOrder } from './booking-access.js';
+import { summaryFields } from './booking-columns.js';
 import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
 import { BookingMessage } from './booking-message.type.js';
 import type { BookingPage, BookingQueryService } from './booking-query.service.js';
@@ -59,6 +60,7 @@ export class BookingResolver {
   })
   bookings(
     @Ctx() { caller }: GraphQLContext,
+    @Info() info: GraphQLResolveInfo,
     @Arg('filter', () => BookingFilter, { nullable: true }) filter: BookingFilter | null,
     @Arg('orderBy', () => BookingOrder, { nullable: true, defaultValue: { field: 'DELIVERY_DATE', direction: 'ASC' } })
     orderBy: BookingOrder | null,
@@ -76,6 +78,7 @@ export class BookingResolver {
       after: after ?? null,
       last: last ?? null,
       before: before ?? null,
+      summariesOnly: asksOnly(info, summaryFields, ['edges', 'node']),
     });
   }
 

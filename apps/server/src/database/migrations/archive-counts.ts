@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * What a count of the archive reads (ADR 0033): without ids, equal entries are stored once, a tenth of what lists are ordered by.
+ * A few seconds for a million bookings.
+ */
+export class ArchiveCounts1764547200280 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE INDEX booking_count_archived ON booking (branch_id, status, delivery_date) WHERE archived_at IS NOT NULL;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX booking_count_archived');
+  }
+}
