@@ -47,22 +47,23 @@ export function answerTime({ url, headers }: Asked, question: Question): Promise
 
 /**
  * Asks in turns, one after the other, so that both meet the same machine.
- * @returns the 95th percentile of each, in milliseconds
+ * @returns what each answer took, in milliseconds
  */
-export async function compareLatency(
+export async function latenciesInTurns(
   turns: number,
   one: (turn: number) => Promise<number>,
   other: (turn: number) => Promise<number>,
-): Promise<[number, number]> {
+): Promise<[number[], number[]]> {
   const taken: [number[], number[]] = [[], []];
   for (let turn = 0; turn < turns; turn += 1) {
     // Neither is always the first.
     const order = turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     for (const which of order) taken[which].push(await (which === 0 ? one : other)(turn));
   }
-  return [percentile(taken[0]), percentile(taken[1])];
+  return taken;
 }
 
-function percentile(values: readonly number[]): number {
+/** The 95th percentile. */
+export function p95(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
