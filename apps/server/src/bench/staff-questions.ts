@@ -186,7 +186,10 @@ export const staffQuestions: readonly StaffQuestion[] = [
       web('DashboardTodayCount', { date: today, status: pick(['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED'], turn) }),
   },
   { what: "dashboard: today's list", ask: ({ today }) => web('DashboardTodayList', { date: today }) },
-  { what: 'overbooked days', ask: () => ({ query: '{ overbookedDays { branchId date booked limit overbookedBy } }', variables: {} }) },
+  {
+    what: 'overbooked days',
+    ask: () => ({ query: 'query Overbooked { overbookedDays { branchId date booked limit overbookedBy } }', variables: {} }),
+  },
   {
     what: 'calendar: loads of six weeks',
     ask: ({ today }, turn) => web('CalendarLoads', { from: addDays(today, -(turn % 28)), to: addDays(today, 41 - (turn % 28)) }),
@@ -200,7 +203,7 @@ export const staffQuestions: readonly StaffQuestion[] = [
     what: 'run sheet',
     ask: ({ today, branchIds }, turn) => ({
       query:
-        'query ($branchId: ID!, $date: Date!) { runSheet(branchId: $branchId, date: $date) { date version printedAt stops { position change booking { id version reference status orderNumber postcode city address { address1 address2 } name primaryContact remarks docUrls history { at by change from to } } } } }',
+        'query RunSheet($branchId: ID!, $date: Date!) { runSheet(branchId: $branchId, date: $date) { date version printedAt stops { position change booking { id version reference status orderNumber postcode city address { address1 address2 } name primaryContact remarks docUrls history { at by change from to } } } } }',
       variables: { branchId: pick(branchIds, turn), date: addDays(today, (turn % 50) - 25) },
     }),
   },
