@@ -74,6 +74,14 @@ export const gridCss: SystemStyleObject = {
     // What is pressed is larger than what is seen.
     '& label': { display: 'grid', placeItems: 'center', flex: 'none', boxSize: '2.75rem', ms: '-3', cursor: 'pointer' },
   },
+  // Names of branches differ at their ends only: what is too long for its column goes on in a second line, for which a row has room.
+  '& .row :is(.area, .branch, .customer > span:first-of-type)': {
+    lineClamp: '2',
+    lineHeight: '1.25rem',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+  '& [role=gridcell].reference': { pe: '2' },
   '& .reference a': { fontWeight: '600', letterSpacing: '0.01em', outline: 'none' },
   '& .customer': { display: 'flex', alignItems: 'center', gap: '1.5', fontWeight: '500' },
   '& .customer > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
