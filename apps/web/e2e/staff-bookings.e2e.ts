@@ -181,6 +181,29 @@ test('the list in Chinese, in the dark, empty, unreachable, and as a file', asyn
   await expect(list.first()).toBeVisible();
 });
 
+test('at 1280 px nothing that tells bookings apart is cut, in Malay', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const staff = new Staff(page, 'bm');
+  await staff.enter('/admin/bookings');
+  await expect(page.locator('[role=row][data-id]').first()).toBeVisible();
+  const cells = page.locator('[role=row][data-id] :is(.date, .customer > span, .branch, .status)');
+  const cut = await cells.evaluateAll((all) =>
+    all
+      .filter((cell) => cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight)
+      .map((cell) => `${cell.className}: ${cell.textContent}`),
+  );
+  expect(cut).toEqual([]);
+  const reference = page.locator('.reference a').first();
+  // One of the widest that chance makes.
+  await reference.evaluate((link) => (link.textContent = 'MWNQ-WGMH'));
+  const [end, next] = await reference.evaluate((link) => [
+    link.getBoundingClientRect().right,
+    link.parentElement?.nextElementSibling?.getBoundingClientRect().left ?? 0,
+  ]);
+  expect(end).toBeLessThanOrEqual(next ?? 0);
+  expect(await cells.count()).toBeGreaterThan(40);
+});
+
 test('the drawer and its forms stand on a telephone and a desk in Malay', async ({ page }) => {
   const staff = new Staff(page, 'bm');
   await staff.enter('/admin/bookings');

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a count of the archive reads (ADR 0033): without ids, equal entries are stored once, a tenth of what lists are ordered by.
- * A few seconds for a million bookings.
+ * A count of the archive reads this (ADR 0033). Without ids, equal entries are stored once, so that it is a sixth of the smallest index
+ * that lists are ordered by. A few seconds for a million bookings.
  */
 export class ArchiveCounts1764547200280 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -32,6 +32,7 @@ import { UserEntity } from '../user/user.entity.js';
 @Index('booking_group_order', { synchronize: false })
 @Index('booking_group_order_archived', { synchronize: false })
 @Index('booking_kept', { synchronize: false })
+@Index('booking_count_archived', { synchronize: false })
 @Index('booking_name_word_2', { synchronize: false })
 @Index('booking_name_word_3', { synchronize: false })
 @Index('booking_name_word_4', { synchronize: false })

@@ -81,7 +81,7 @@ export const gridCss: SystemStyleObject = {
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
   },
-  '& [role=gridcell].reference': { pe: '2' },
+  '& [role=gridcell].reference': { pe: '2', overflow: 'visible' },
   '& .reference a': { fontWeight: '600', letterSpacing: '0.01em', outline: 'none' },
   '& .customer': { display: 'flex', alignItems: 'center', gap: '1.5', fontWeight: '500' },
   '& .customer > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
