@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
+import { EmailText } from '../../ui/email-text';
 import { touch } from '../../ui/theme/media';
 import { itemsText } from '../booking-card/items-text';
 import { momentText } from '../delivery-date/moment-text';
@@ -44,7 +45,9 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           // As close to its name as the other facts are.
           css={{ [touch]: { minHeight: '2.75rem', marginBlock: '-0.625rem' } }}
         >
-          {email}
+          <span>
+            <EmailText email={email} />
+          </span>
         </chakra.a>
       </Pair>
       <Pair
