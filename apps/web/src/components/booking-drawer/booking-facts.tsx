@@ -42,8 +42,8 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           textDecoration="underline"
           textUnderlineOffset="3px"
           overflowWrap="anywhere"
-          // As close to its name as the other facts are.
-          css={{ [touch]: { minHeight: '2.75rem', marginBlock: '-0.625rem' } }}
+          // As close to its name as the other facts are, in one line or in two.
+          css={{ [touch]: { minHeight: '2.75rem', paddingBlock: '0.625rem', marginBlock: '-0.625rem' } }}
         >
           <span>
             <EmailText email={email} />
