@@ -48,6 +48,15 @@ const selections: readonly Selection[] = [
   { sql: 'br.lead_time', as: 'leadTime' },
 ];
 
+const branchOfBooking = 'JOIN branch br ON br.id = b.branch_id';
+
+/** What is read of the bookings of a list. */
+export interface ReadColumns {
+  sql: string;
+  /** Of other tables, beside booking b. */
+  joined: string;
+}
+
 const selected = (read: readonly Selection[]) => read.map(({ sql, as }) => `${sql} AS "${as}"`).join(', ');
 
 /** Selects what `toRecord` reads, from booking b and its branch br. */
@@ -81,8 +90,18 @@ export type BookingSummary = Pick<BookingRecord, (typeof summaryProperties)[numb
 /** Of GraphQL's Booking, what a summary answers: its properties, and what is made of them alone. */
 export const summaryFields: ReadonlySet<string> = new Set(['__typename', 'branch', ...summaryProperties]);
 
-/** Selects a summary, from booking b and its branch br. */
-export const summaryColumns = selected(selections.filter(({ as }) => (summaryProperties as readonly string[]).includes(as)));
+/** Of GraphQL's Booking, what is asked for of all that are chosen. */
+export const idFields: ReadonlySet<string> = new Set(['__typename', 'id']);
+
+/** How much of its bookings a list reads: the least that answers. Ids are in the indexes that lists are ordered by. */
+export const readColumns = {
+  whole: { sql: bookingColumns, joined: branchOfBooking },
+  summary: {
+    sql: selected(selections.filter(({ as }) => (summaryProperties as readonly string[]).includes(as))),
+    joined: branchOfBooking,
+  },
+  id: { sql: selected(selections.filter(({ as }) => as === 'id')), joined: '' },
+} as const satisfies Record<string, ReadColumns>;
 
 /** Columns of a new booking that are what their defaults say. */
 const leftToDefaults: ReadonlySet<BookingColumn> = new Set([

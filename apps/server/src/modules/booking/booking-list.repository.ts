@@ -2,7 +2,7 @@ import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../database/statement-source.js';
-import { bookingColumns, summaryColumns, type BookingSummary } from './booking-columns.js';
+import { bookingColumns, readColumns, type BookingSummary, type ReadColumns } from './booking-columns.js';
 import {
   conditionsOf,
   daysSql,
@@ -21,6 +21,7 @@ import { toRecord, type BookingRow } from './booking.repository.js';
 type Listed<Row> = Row & { orderValue: string };
 export type ListedBooking = Listed<BookingRecord>;
 export type ListedSummary = Listed<BookingSummary>;
+export type ListedId = Listed<Pick<BookingSummary, 'id'>>;
 
 /** Dates that are few enough to be read whole and then ordered by something else. */
 const fewDays = 31;
@@ -39,15 +40,20 @@ export class BookingListRepository {
   constructor(private readonly source: StatementSource) {}
 
   async page(asked: ListFilter, page: ListPage): Promise<ListedBooking[]> {
-    return (await this.read<BookingRow>(bookingColumns, asked, page)).map(toRecord);
+    return (await this.read<BookingRow>(readColumns.whole, asked, page)).map(toRecord);
   }
 
   /** The same rows with what lists show of them. */
   summaries(asked: ListFilter, page: ListPage): Promise<ListedSummary[]> {
-    return this.read<BookingSummary>(summaryColumns, asked, page);
+    return this.read<BookingSummary>(readColumns.summary, asked, page);
   }
 
-  private async read<Row>(columns: string, asked: ListFilter, page: ListPage): Promise<Listed<Row>[]> {
+  /** The same rows, of which only the ids are wanted. */
+  ids(asked: ListFilter, page: ListPage): Promise<ListedId[]> {
+    return this.read<Pick<BookingSummary, 'id'>>(readColumns.id, asked, page);
+  }
+
+  private async read<Row>(columns: ReadColumns, asked: ListFilter, page: ListPage): Promise<Listed<Row>[]> {
     const filter = await triedSearch(this.source, asked, page);
     const { sql, text } = orderings[page.field];
     const direction = page.descending ? 'DESC' : 'ASC';
@@ -61,7 +67,7 @@ export class BookingListRepository {
         : `(SELECT * FROM booking b WHERE ${[...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ')}
            ORDER BY ${sql} ${direction}, b.id ${direction} LIMIT ${size}) b`;
     const rows = await this.source.query<Listed<Row>>(
-      `SELECT ${columns}, ${text} AS "orderValue" FROM ${from} JOIN branch br ON br.id = b.branch_id
+      `SELECT ${columns.sql}, ${text} AS "orderValue" FROM ${from} ${columns.joined}
        ORDER BY ${sql} ${direction}, b.id ${direction}`,
       parameters,
       planOf(filter, page.field),

@@ -59,6 +59,12 @@ it.each(summarised)('%s of a list is the same alone and beside all of a booking'
   }
 });
 
+it('of ids alone, no table but that of the bookings is read', async () => {
+  const lists = (statements: readonly string[]) => statements.filter((sql) => sql.includes('"orderValue"'));
+  const [sql] = lists(await statementsOf(() => nodes('id', 'staff')));
+  expect(sql).not.toContain('JOIN branch');
+});
+
 it('what rows do not show is read only for who asks for it', async () => {
   const read = (statements: readonly string[]) => statements.filter((sql) => sql.includes('b.remarks'));
   expect(read(await statementsOf(() => nodes(summarised.map(selectionOf).join(' '), 'staff')))).toEqual([]);

@@ -18,7 +18,7 @@ import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
 import type { MessageFate } from '../notification/outbox-message.js';
 import { isStaffOf, mayReadOrder } from './booking-access.js';
-import { summaryFields } from './booking-columns.js';
+import { idFields, summaryFields } from './booking-columns.js';
 import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
 import { BookingMessage } from './booking-message.type.js';
 import type { BookingPage, BookingQueryService } from './booking-query.service.js';
@@ -29,6 +29,9 @@ import { Booking, BookingConnection, BookingEvent, OrderCheckEnum } from './book
 
 /** Of a booking's branch. */
 const inHand: ReadonlySet<string> = new Set(['__typename', 'id', 'name']);
+
+/** From a list to its bookings. */
+const path = ['edges', 'node'];
 
 export interface BookingReaders {
   bookings: BookingQueryService;
@@ -78,7 +81,7 @@ export class BookingResolver {
       after: after ?? null,
       last: last ?? null,
       before: before ?? null,
-      summariesOnly: asksOnly(info, summaryFields, ['edges', 'node']),
+      read: asksOnly(info, idFields, path) ? 'id' : asksOnly(info, summaryFields, path) ? 'summary' : 'whole',
     });
   }
 
