@@ -51,7 +51,7 @@ const selections: readonly Selection[] = [
 const branchOfBooking = 'JOIN branch br ON br.id = b.branch_id';
 
 /** What is read of the bookings of a list. */
-export interface ReadColumns {
+interface ReadColumns {
   sql: string;
   /** Of other tables, beside booking b. */
   joined: string;
@@ -84,8 +84,6 @@ const summaryProperties = [
   'version',
   'createdAt',
 ] as const satisfies readonly (keyof BookingRecord)[];
-
-export type BookingSummary = Pick<BookingRecord, (typeof summaryProperties)[number]>;
 
 /** Of GraphQL's Booking, what a summary answers: its properties, and what is made of them alone. */
 export const summaryFields: ReadonlySet<string> = new Set(['__typename', 'branch', ...summaryProperties]);

@@ -2,7 +2,7 @@ import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { PostcodeRange } from '@booking/domain/postcode/postcode';
 import type { StatementSource } from '../../database/statement-source.js';
-import { bookingColumns, readColumns, type BookingSummary, type ReadColumns } from './booking-columns.js';
+import { bookingColumns, readColumns } from './booking-columns.js';
 import {
   conditionsOf,
   daysSql,
@@ -20,8 +20,7 @@ import { toRecord, type BookingRow } from './booking.repository.js';
 /** With what the list is ordered by, as cursors have it. */
 type Listed<Row> = Row & { orderValue: string };
 export type ListedBooking = Listed<BookingRecord>;
-export type ListedSummary = Listed<BookingSummary>;
-export type ListedId = Listed<Pick<BookingSummary, 'id'>>;
+export type ListedId = Listed<Pick<BookingRecord, 'id'>>;
 
 /** Dates that are few enough to be read whole and then ordered by something else. */
 const fewDays = 31;
@@ -40,20 +39,15 @@ export class BookingListRepository {
   constructor(private readonly source: StatementSource) {}
 
   async page(asked: ListFilter, page: ListPage): Promise<ListedBooking[]> {
-    return (await this.read<BookingRow>(readColumns.whole, asked, page)).map(toRecord);
+    return (await this.read<BookingRow>('whole', asked, page)).map(toRecord);
   }
 
-  /** The same rows with what lists show of them. */
-  summaries(asked: ListFilter, page: ListPage): Promise<ListedSummary[]> {
-    return this.read<BookingSummary>(readColumns.summary, asked, page);
+  /** The same rows, with no more of each booking than this. */
+  briefPage(read: 'summary' | 'id', asked: ListFilter, page: ListPage): Promise<ListedId[]> {
+    return this.read<Pick<BookingRecord, 'id'>>(read, asked, page);
   }
 
-  /** The same rows, of which only the ids are wanted. */
-  ids(asked: ListFilter, page: ListPage): Promise<ListedId[]> {
-    return this.read<Pick<BookingSummary, 'id'>>(readColumns.id, asked, page);
-  }
-
-  private async read<Row>(columns: ReadColumns, asked: ListFilter, page: ListPage): Promise<Listed<Row>[]> {
+  private async read<Row>(read: keyof typeof readColumns, asked: ListFilter, page: ListPage): Promise<Listed<Row>[]> {
     const filter = await triedSearch(this.source, asked, page);
     const { sql, text } = orderings[page.field];
     const direction = page.descending ? 'DESC' : 'ASC';
@@ -67,7 +61,7 @@ export class BookingListRepository {
         : `(SELECT * FROM booking b WHERE ${[...conditionsOf(filter, parameters), ...keysOf(page, parameters)].join(' AND ')}
            ORDER BY ${sql} ${direction}, b.id ${direction} LIMIT ${size}) b`;
     const rows = await this.source.query<Listed<Row>>(
-      `SELECT ${columns.sql}, ${text} AS "orderValue" FROM ${from} ${columns.joined}
+      `SELECT ${readColumns[read].sql}, ${text} AS "orderValue" FROM ${from} ${readColumns[read].joined}
        ORDER BY ${sql} ${direction}, b.id ${direction}`,
       parameters,
       planOf(filter, page.field),
@@ -79,7 +73,7 @@ export class BookingListRepository {
   async count(asked: ListFilter): Promise<number> {
     const filter = await triedSearch(this.source, asked, null);
     const parameters: unknown[] = [];
-    // Few days of a great many are looked up one by one. All else is a run of one index, whatever it is narrowed by.
+    // Overbooked days are few, and looked up one by one. Branches, statuses and dates are one run of an index, however many they are.
     const listed =
       isGrouped(filter) && filter.overbooked?.only === true
         ? groupsOf(filter, parameters, (conditions) => `SELECT 1 FROM booking b WHERE ${conditions.join(' AND ')}`)

@@ -19,9 +19,9 @@ import { retailerMoment } from '../availability/retailer-moment.js';
 import type { MessageFate } from '../notification/outbox-message.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
 import { requireReader } from './booking-access.js';
-import type { BookingSummary, readColumns } from './booking-columns.js';
+import type { readColumns } from './booking-columns.js';
 import type { ListField, ListFilter, ListPage } from './booking-list-conditions.js';
-import { BookingListRepository, maxCounted, type ListedBooking, type ListedId, type ListedSummary } from './booking-list.repository.js';
+import { BookingListRepository, maxCounted, type ListedBooking, type ListedId } from './booking-list.repository.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 import { BookingRepository } from './booking.repository.js';
 import { decodeBookingCursor } from './list-cursor.js';
@@ -70,7 +70,7 @@ export interface BookingListRequest extends ListRequest {
 
 export interface BookingPage {
   /** Whole bookings, unless less of them is enough. */
-  edges: { cursor: string; node: Pick<BookingSummary, 'id'> }[];
+  edges: { cursor: string; node: Pick<BookingRecord, 'id'> }[];
   /** Of a page of no rows, which is asked for when only the count is wanted, read when it is asked for. */
   pageInfo: () => Promise<{ hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }>;
   /** Counts the list when it is asked for, once, and no further than 10,000: `capped` says that there are more. */
@@ -82,7 +82,7 @@ export class BookingQueryService {
   private readonly lists: BookingListRepository;
   private readonly single: BookingRepository;
   /** When a booking changes, every screen that shows its list asks for the same page at once. The filter is what they may see, so it is a part of the key. */
-  private readonly reads = new SharedReads<readonly (ListedSummary | ListedId)[]>();
+  private readonly reads = new SharedReads<readonly ListedId[]>();
   /** Everybody who is told of a change live may ask for its history at once. */
   private readonly histories = new SharedReads<BookingEventRecord[]>();
   private readonly outbox: OutboxRepository;
@@ -119,13 +119,11 @@ export class BookingQueryService {
       until: backwards ? after : before,
       limit: size + 1,
     };
-    const readers = {
-      whole: () => this.lists.page(filter, asked),
-      summary: () => this.lists.summaries(filter, asked),
-      id: () => this.lists.ids(filter, asked),
-    };
-    const read = (): Promise<readonly (ListedSummary | ListedId)[]> =>
-      this.reads.read(JSON.stringify([filter, asked, request.read]), readers[request.read]);
+    const { read: much } = request;
+    const read = (): Promise<readonly ListedId[]> =>
+      this.reads.read(JSON.stringify([filter, asked, much]), () =>
+        much === 'whole' ? this.lists.page(filter, asked) : this.lists.briefPage(much, filter, asked),
+      );
     const rows = size === 0 ? [] : await read();
     const page = rows.slice(0, size);
     if (backwards) page.reverse();
