@@ -33,7 +33,7 @@ export function leanPattern(text: string): string | null {
  */
 export function spacedPattern(text: string): string | null {
   // A telephone number has its country code in one of them alone.
-  const words = wordsOf(text.replace(/^\+?60/, ''));
+  const words = wordsOf(text.replace(/^(?:\+|00)?60/, ''));
   return trigramsOf(words) < fewestTrigrams ? null : patternOf(words, text);
 }
 

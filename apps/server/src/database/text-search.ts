@@ -5,10 +5,11 @@ const mostPairs = 6;
 /** Four digits at a time that are looked up of a number: its last six, since numbers begin alike. */
 const mostFours = 3;
 
-/** What is looked for in a text that an index of trigrams knows: as it was typed, and without spaces and punctuation. */
+/** What is looked for in a text that an index of trigrams knows: as it was typed, without spaces and punctuation, and with a reference's dash. */
 interface SearchedParts {
   text: string;
   compact: string | null;
+  reference?: string | null;
 }
 
 /**
@@ -23,7 +24,7 @@ interface SearchedText {
 
 /** The condition that a text has what is looked for anywhere in it, by one of its indexes; the values are added to the parameters. */
 export function searchedCondition(
-  { text, compact }: SearchedParts,
+  { text, compact, reference = null }: SearchedParts,
   { sql, foreignSql, numberSql }: SearchedText,
   parameters: unknown[],
 ): string {
@@ -37,11 +38,13 @@ export function searchedCondition(
     const lean = leanPattern(part);
     return lean === null ? like(sql, `%${escapedLike(part)}%`) : narrowed(like(sql, lean), part);
   };
+  const others = [compact, reference].filter((other) => other !== null);
   const pairs = foreignPairs(text);
-  const either = compact === null || pairs.length > 0 ? null : spacedPattern(text);
-  if (compact !== null && either !== null) return `(${like(sql, either)} AND (${contains(text)} OR ${contains(compact)}))`;
+  // A reference's dash may stand where the text has none, and none where it has a space: no pattern is for both.
+  const either = compact === null || reference !== null || pairs.length > 0 ? null : spacedPattern(text);
+  if (either !== null) return `(${like(sql, either)} AND (${[text, ...others].map(contains).join(' OR ')}))`;
   const typed = pairs.length === 0 ? holds(text) : narrowed(`${foreignSql} @> $${parameters.push(pairs)}::text[]`, text);
-  return compact === null ? `(${typed})` : `(${typed} OR ${holds(compact)})`;
+  return `(${[typed, ...others.map(holds)].join(' OR ')})`;
 }
 
 /**

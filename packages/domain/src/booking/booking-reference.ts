@@ -4,11 +4,28 @@ const alphabet = '34679ACDEFGHJKMNPQRTWXY';
 /** Random bytes that referenceFrom needs. */
 export const referenceBytes = 8;
 
+/** Characters before the dash. */
+const half = 4;
+
 /**
  * A booking reference such as `CK7K-4M93`, from random bytes, one per character (8 characters of 23 make
  * 7.8 * 10^10). The slight bias of a byte over 23 characters does not matter: references are unique by an index, not secret.
  */
 export function referenceFrom(bytes: Uint8Array): string {
   const signs = Array.from({ length: referenceBytes }, (_, index) => alphabet.charAt((bytes[index] ?? 0) % alphabet.length)).join('');
-  return `${signs.slice(0, 4)}-${signs.slice(4)}`;
+  return withDash(signs);
 }
+
+/**
+ * What may be a booking reference, or its beginning, as it is kept, but in lower case: `ck7k-4m93` for `CK7K 4M93` and `ck7k4m93`. All of it
+ * may be letters; of its beginning a digit is asked for, since names have such letters too.
+ *
+ * @param signs letters and digits in lower case
+ * @returns null for what is none, and for its first half, which is looked for as it is
+ */
+export function spelledReference(signs: string): string | null {
+  const isOne = signs.length === referenceBytes || (signs.length > half && signs.length < referenceBytes && /\d/.test(signs));
+  return isOne && [...signs.toUpperCase()].every((sign) => alphabet.includes(sign)) ? withDash(signs) : null;
+}
+
+const withDash = (signs: string): string => `${signs.slice(0, half)}-${signs.slice(half)}`;

@@ -33,7 +33,19 @@ async function givenWorld() {
 }
 
 describe('a search finds a booking by its numbers, however they are written', () => {
-  const spellings = ['012-345 6789', '0123456789', '+60 12-345 6789', '60123456789', '(012) 345.6789', '345 6789', '+6012 345'];
+  const spellings = [
+    '012-345 6789',
+    '0123456789',
+    '+60 12-345 6789',
+    '60123456789',
+    '(012) 345.6789',
+    '345 6789',
+    '+6012 345',
+    '0060123456789',
+    '012\u2011345 6789',
+    '\u202a+60 12-345 6789\u202c',
+    '０１２３４５６７８９',
+  ];
   const stored = ['0123456789', '012-345 6789', '+60 12-345 6789', '+60123456789'];
 
   it.each(['primaryContact', 'secondaryContact'])('%s', async (field) => {
@@ -51,9 +63,27 @@ describe('a search finds a booking by its numbers, however they are written', ()
     await book('Somebody else', { orderNumber: 'DEMO-9012' });
     const [row] = await app.database.query<{ reference: string }>('SELECT reference FROM booking WHERE id = $1', [id]);
     const reference = row?.reference ?? '';
-    for (const search of ['demo 9011', 'DEMO-9011', 'demo9011', '9011', reference, reference.toLowerCase()])
+    const halves = reference.split('-');
+    for (const search of [
+      'demo 9011',
+      'DEMO-9011',
+      'demo9011',
+      '9011',
+      'demo–9011',
+      'ＤＥＭＯ９０１１',
+      reference,
+      reference.toLowerCase(),
+      halves.join(''),
+      halves.join(' '),
+    ])
       expect(await names({ search }), search).toEqual(['Nurul']);
   });
+});
+
+it('a search takes letters that may be a reference for a name, too', async () => {
+  const { book, names } = await givenWorld();
+  for (const name of ['Ng Tat Men', 'Chan Kaye', 'Tan Mayhe']) await book(name);
+  for (const name of ['Ng Tat Men', 'Chan Kaye', 'Tan Mayhe']) expect(await names({ search: name })).toEqual([name]);
 });
 
 it('a search finds names in every script, whole and in part, and no others', async () => {
