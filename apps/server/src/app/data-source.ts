@@ -64,6 +64,7 @@ import { OrderSearchForeign1764547200230 } from '../database/migrations/order-se
 import { SearchColumn1764547200240 } from '../database/migrations/search-column.js';
 import { ArchiveNames1764547200260 } from '../database/migrations/archive-names.js';
 import { ArchiveCounts1764547200280 } from '../database/migrations/archive-counts.js';
+import { UndoMoves1764547200310 } from '../database/migrations/undo-moves.js';
 import { ArchiveNumbers1764547200270 } from '../database/migrations/archive-numbers.js';
 import { ForeignPairs1764547200250 } from '../database/migrations/foreign-pairs.js';
 import { Reminders1764547200192 } from '../database/migrations/reminders.js';
@@ -182,6 +183,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       ArchiveNames1764547200260,
       ArchiveNumbers1764547200270,
       ArchiveCounts1764547200280,
+      UndoMoves1764547200310,
     ],
     entities: [
       AttemptLimitEntity,

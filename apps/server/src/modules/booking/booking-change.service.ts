@@ -2,13 +2,14 @@ import { canMove, canTransition } from '@booking/domain/booking/booking-status';
 import { noArrival } from '@booking/domain/branch/arrival';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { worksFor } from '@booking/domain/user/permissions';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
 import { messagesFor } from './booking-messages.js';
-import type { BookingMover } from './booking-mover.js';
+import type { BookingMover, MoveTerms } from './booking-mover.js';
 import type { RescheduleOutcome } from './booking-outcome.js';
 import type { BookingRecord } from './booking-record.js';
 import type { BookingKey, ChangeDoor, Found } from './change-door.js';
@@ -16,6 +17,7 @@ import { checkedReason } from './checked-reason.js';
 import { auditView, changedDocuments, notTold, overrideChanges, type BookingTrail } from './booking-trail.js';
 import type { DayGate } from '../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
+import { leftPlace } from './left-place.js';
 import type { IdempotencyKey } from './idempotency.js';
 import { overrideOffer, requireOverride } from './override.js';
 import { PlaceRepository } from './place.repository.js';
@@ -34,6 +36,8 @@ export interface RescheduleRequest extends BookingTarget {
   overrideReason: string | null;
   /** Whether the customer is told; staff only: false. */
   notify: boolean;
+  /** Staff take their own last move back. */
+  undo: boolean;
 }
 
 export interface CancelRequest extends BookingTarget {
@@ -69,8 +73,8 @@ export class BookingChangeService {
    * Moves a booking to another date; the old place is kept until the new one is won. The same date is an unchanged success.
    * Without `notify`, what still waits to tell of an earlier change is not sent either: it names another date.
    * @throws NOT_FOUND for a booking that the caller has no right to; CONFLICT for a stale version or a status that cannot be
-   *   moved; FORBIDDEN for a customer after the deadline, and for an override, or a change of which the customer is not told, by
-   *   anybody but staff of the branch; BAD_USER_INPUT for the reason
+   *   moved; FORBIDDEN for a customer after the deadline, and for an override, an undo, or a change of which the customer is not
+   *   told, by anybody but staff of the branch; BAD_USER_INPUT for the reason
    */
   async rescheduleBooking(caller: Caller, asked: RescheduleRequest): Promise<RescheduleOutcome> {
     if (asked.override) requireOverride(caller.actor);
@@ -80,7 +84,7 @@ export class BookingChangeService {
     if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (!canMove(booking.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     this.requireInTime(found);
-    if ((request.override || !request.notify) && !found.staff) throw new AppError('FORBIDDEN');
+    if ((request.override || request.undo || !request.notify) && !found.staff) throw new AppError('FORBIDDEN');
     if (booking.deliveryDate === request.deliveryDate) {
       // A failed delivery is set up again with a new date only (domain.md, transitions).
       if (booking.status === 'FAILED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
@@ -141,12 +145,14 @@ export class BookingChangeService {
   private async move(
     caller: Caller,
     { booking, staff }: Found,
-    { deliveryDate, override, overrideReason, notify }: RescheduleRequest,
+    { deliveryDate, override, overrideReason, notify, undo }: RescheduleRequest,
     { decided, ownsPlace }: { decided: DecidedDate; ownsPlace: boolean },
   ): Promise<RescheduleOutcome> {
     const { plans, branches, decision } = decided;
     const reason = decision.bookable ? 'FULL' : decision.reason;
     const terms = { byCustomer: !staff, answered: null, notify, ownsPlace };
+    const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, terms) : null;
+    if (back !== null) return { kind: 'moved', booking: back };
     const within = await this.mover.moveWithin(caller, booking, deliveryDate, decided, terms);
     if (within !== null && within !== 'SHARE') return { kind: 'moved', booking: within };
     const now = retailerMoment(this.parts.clock.now());
@@ -155,6 +161,38 @@ export class BookingChangeService {
     const moved = forced && (await this.mover.moveTo(caller, booking, plans, { ...forced, share: null, past }, terms));
     if (moved !== null && typeof moved === 'object') return { kind: 'moved', booking: moved };
     return this.mover.refusal(booking, deliveryDate, reason, within === 'SHARE');
+  }
+
+  /**
+   * Moves a booking to where this person has just moved it from, as what it was: the place that it left is there for it as long as
+   * nobody has been given one since, even where the limit, or the calendar, gives none (ADR 0023).
+   * @returns null where nothing is to be taken back, or the place is gone
+   */
+  private async moveBack(
+    caller: Caller,
+    booking: BookingRecord,
+    date: CalendarDate,
+    { plans, decision }: DecidedDate,
+    terms: MoveTerms,
+  ): Promise<BookingRecord | null> {
+    const left = await leftPlace(this.parts.database, caller.actor, booking, date, this.parts.clock.now());
+    if (left === null || !worksFor(caller.actor, left.branchId)) return null;
+    const { branchId, status } = left;
+    const place = { branchId, date, planVersion: plans.versionOf(branchId), share: null, status };
+    const candidate = decision.bookable ? decision.candidates.find(({ branch }) => branch.id === branchId) : undefined;
+    const within = candidate && (await this.mover.moveTo(caller, booking, plans, { ...place, limit: candidate.limit, past: [] }, terms));
+    if (typeof within === 'object') return within;
+    if (!left.isFree) return null;
+    // One more than were counted: who takes a place in between is not passed over.
+    const past = overrideChanges(decision.bookable ? 'FULL' : decision.reason, null);
+    const moved = await this.mover.moveTo(
+      caller,
+      booking,
+      plans,
+      { ...place, limit: left.counted + 1, past },
+      { ...terms, ownsPlace: true },
+    );
+    return typeof moved === 'object' ? moved : null;
   }
 
   /** A customer may change a booking until the lead time of its branch has begun; later only staff. */

@@ -1,4 +1,5 @@
 import type { BranchPlan, DayReason } from '@booking/domain/availability/decide-date';
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../shared/app-error.js';
@@ -36,6 +37,8 @@ export interface MovePlace extends PlaceOffer {
   past: readonly BookingChange[];
   /** The place is past the limit, whatever the history says of it now: it was said when the place was offered. */
   overridden?: boolean;
+  /** What the booking is there, when not confirmed. */
+  status?: BookingStatus;
 }
 
 export interface BookingMoverParts {
@@ -85,13 +88,13 @@ export class BookingMover {
     caller: Caller,
     before: BookingRecord,
     plans: Plans,
-    { share, past, overridden = false, ...offer }: MovePlace,
+    { share, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
     { byCustomer, answered, notify, ownsPlace }: MoveTerms,
   ): Promise<BookingRecord | 'FULL' | 'SHARE'> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
     const at = this.parts.clock.now();
-    const booking = movedBooking(before, branch, offer.date, at);
+    const booking = { ...movedBooking(before, branch, offer.date, at), status };
     const trail: BookingTrail = {
       at,
       actor: caller.actor,
@@ -101,7 +104,8 @@ export class BookingMover {
         ...past,
         ...notTold(notify),
       ],
-      messages: notify ? moveMessages(before, booking, plans) : [],
+      // What failed again is on a day that is over: nobody is told to wait for it.
+      messages: notify && status === 'CONFIRMED' ? moveMessages(before, booking, plans) : [],
       audit: {
         action: past.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking',
         before: auditView(before),
@@ -109,7 +113,7 @@ export class BookingMover {
       },
     };
     const promise = promiseOf(plans, offer, past, at);
-    const move = { bookingId: before.id, version: before.version, share, byCustomer, answered };
+    const move = { bookingId: before.id, version: before.version, status, share, byCustomer, answered };
     const outcome = await this.parts.gate.take(offer, ownsPlace, () =>
       this.places.move({ ...move, promise: { ...promise, override: promise.override || overridden } }, offer, trail),
     );

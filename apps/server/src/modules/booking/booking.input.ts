@@ -95,6 +95,13 @@ export class RescheduleBookingInput {
 
   @Field(() => Boolean, notify)
   notify!: boolean;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'Staff take their own move back, within two minutes and as the last change: the place that it left is theirs again as long as nobody has been given one of that date since, whatever the limit is.',
+  })
+  undo!: boolean;
 }
 
 @InputType()

@@ -1,3 +1,4 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { insertedColumns, type BookingColumn } from './booking-columns.js';
@@ -52,6 +53,8 @@ export interface Move {
   bookingId: string;
   /** It is moved only while it is still at this version. */
   version: number;
+  /** What it is then. */
+  status: BookingStatus;
   /** How many bookings of the day may come from its customer's address; null for staff, and for a date that staff offered. */
   share: number | null;
   promise: NewPromise;
@@ -100,9 +103,9 @@ SELECT outcome FROM place`;
 const moveSql = `
 WITH moved AS MATERIALIZED (
   SELECT CASE WHEN $8::integer IS NULL OR may_move_to($1, $3, $4, $8)
-           THEN move_with_offer($1, $2, $3, $4, $5, $6, $7, $9, $10, $11) ELSE 'SHARE' END AS outcome
+           THEN move_as($1, $2, $3, $4, $5, $6, $7, $9, $10, $11, $12) ELSE 'SHARE' END AS outcome
 ),
-won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(12, { replacing: true, recalling: true })}
+won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(13, { replacing: true, recalling: true })}
 SELECT outcome FROM moved`;
 
 const cancelSql = `
@@ -158,6 +161,7 @@ export class PlaceRepository {
       JSON.stringify(move.promise),
       move.byCustomer,
       move.answered,
+      move.status,
       ...trailValues(trail),
     ]);
     return row?.outcome ?? 'STALE';
