@@ -154,6 +154,7 @@ export function BookingsGrid(props: BookingsGridProps) {
                 onFocus={() => keys.reached(row, index)}
                 onBlur={keys.left}
                 onKeyDown={keys.onKeyDown}
+                onMouseDown={holdBack}
                 onClick={(event) => press(event, row)}
               >
                 <BookingCells row={row} columns={columns} selected={selected} linkTo={props.linkTo} onTick={props.onTick} />
@@ -169,11 +170,18 @@ export function BookingsGrid(props: BookingsGridProps) {
     const onBox = event.target instanceof Element && event.target.closest('label, input') !== null;
     if (onBox || (event.target instanceof Element && event.target.closest('a') && (event.metaKey || event.ctrlKey))) return;
     // Text of the row was marked, to be copied.
-    if (window.getSelection()?.isCollapsed === false) return;
+    if (!event.shiftKey && window.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
     if (event.shiftKey || event.ctrlKey || event.metaKey) props.onTick(row, event.shiftKey);
     else props.onOpen(row.id);
   }
+}
+
+/** With Shift, rows are selected: the browser would mark all text between them. The row takes the focus, as from any other press. */
+function holdBack(event: MouseEvent<HTMLElement>) {
+  if (!event.shiftKey) return;
+  event.preventDefault();
+  event.currentTarget.focus({ preventScroll: true });
 }
 
 /** The columns, and what they need at least, in rem. */

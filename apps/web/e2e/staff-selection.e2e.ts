@@ -1,0 +1,29 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Staff } from './staff';
+
+const list = (page: Page) => page.locator('[role=row][data-id]');
+const bulk = (page: Page, staff: Staff) => page.getByRole('group', { name: staff.say('bookings.bulk') });
+
+test('Shift and click selects a range again and again, and text is still marked by dragging', async ({ page }) => {
+  const staff = new Staff(page);
+  await staff.enter('/admin/bookings');
+  const customer = (index: number) => list(page).nth(index).locator('.customer');
+  await customer(0).click({ modifiers: ['Control'] });
+  await expect(bulk(page, staff)).toContainText('1 selected');
+  await customer(2).click({ modifiers: ['Shift'] });
+  await expect(bulk(page, staff)).toContainText('3 selected');
+  await customer(4).click({ modifiers: ['Shift'] });
+  await expect(bulk(page, staff)).toContainText('5 selected');
+  await expect(list(page).nth(4)).toBeFocused();
+
+  const name = await customer(1).locator('span').first().boundingBox();
+  if (!name) throw new Error('no customer');
+  await page.mouse.move(name.x + 1, name.y + name.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(name.x + name.width - 1, name.y + name.height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => window.getSelection()?.toString())).not.toBe('');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await customer(6).click({ modifiers: ['Shift'] });
+  await expect(bulk(page, staff)).toContainText('7 selected');
+});
