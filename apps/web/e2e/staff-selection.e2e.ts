@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Staff } from './staff';
+import { locales } from './words';
 
 const list = (page: Page) => page.locator('[role=row][data-id]');
 const bulk = (page: Page, staff: Staff) => page.getByRole('group', { name: staff.say('bookings.bulk') });
@@ -27,3 +28,31 @@ test('Shift and click selects a range again and again, and text is still marked 
   await customer(6).click({ modifiers: ['Shift'] });
   await expect(bulk(page, staff)).toContainText('7 selected');
 });
+
+const allButThree = {
+  en: 'All that match but 3 are selected',
+  bm: 'Semua yang sepadan kecuali 3 dipilih',
+  cn: '已选所有符合条件的预约，3 个除外',
+};
+
+for (const locale of locales) {
+  test(`in ${locale}, of more than were counted, it says how many are left out`, async ({ page }) => {
+    const staff = new Staff(page, locale);
+    await manyMore(page);
+    await staff.enter('/admin/bookings');
+    await list(page).first().focus();
+    await page.keyboard.press('Control+a');
+    await expect(bulk(page, staff)).toBeVisible();
+    await expect(bulk(page, staff)).not.toContainText('3');
+    for (const index of [0, 1, 2]) await list(page).nth(index).getByRole('checkbox').uncheck();
+    await expect(bulk(page, staff)).toContainText(allButThree[locale]);
+  });
+}
+
+/** The list is longer than the server counts. */
+const manyMore = (page: Page) =>
+  page.route('**/server/graphql', async (route) => {
+    if (!(route.request().postData() ?? '').includes('BookingCount')) return route.fallback();
+    const answer = { bookings: { __typename: 'BookingConnection', totalCount: 10_000, totalCountCapped: true } };
+    return route.fulfill({ json: { data: answer } });
+  });

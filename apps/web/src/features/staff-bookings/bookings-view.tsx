@@ -6,6 +6,7 @@ import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { addressOfList, csvHref, datesReversed, filterInput, listOfAddress, orderAfterPress, type ListAddress } from './booking-filter';
 import { BookingsPage } from './bookings-page';
+import type { Selection } from './selection';
 import { useBookingCount, useBookingList } from './use-booking-list';
 import { useBulkArchive } from './use-bulk-archive';
 import { chooseColumns, useColumnChoice } from './use-column-choice';
@@ -107,9 +108,7 @@ function ListView({ archived }: { archived: boolean }) {
       bulk={
         some
           ? {
-              count: (
-                <FormattedMessage id={isAll ? 'bookings.selectedAll' : 'bookings.selected'} values={{ count: selection.count ?? -1 }} />
-              ),
+              count: <SelectedCount selection={selection.selection} count={selection.count} />,
               onAll: isAll
                 ? undefined
                 : { label: <FormattedMessage id="bookings.selectAllOf" values={{ count: total ?? -1 }} />, press: selection.all },
@@ -123,6 +122,14 @@ function ListView({ archived }: { archived: boolean }) {
       archive={bulk.dialog}
     />
   );
+}
+
+/** How many are selected; of more than were counted, how many are not. */
+function SelectedCount({ selection, count }: { selection: Selection; count: number | null }) {
+  if (selection.kind === 'some') return <FormattedMessage id="bookings.selected" values={{ count: count ?? -1 }} />;
+  const except = selection.except.size;
+  if (count === null && except > 0) return <FormattedMessage id="bookings.selectedAllBut" values={{ count: except }} />;
+  return <FormattedMessage id="bookings.selectedAll" values={{ count: count ?? -1 }} />;
 }
 
 /** Another list is seen from its top. */
