@@ -8,21 +8,6 @@ import type { ListRequest } from '../booking/booking-query.service.js';
 
 const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly ListField[];
 const directions = ['ASC', 'DESC'] as const;
-const known = new Set([
-  'branchIds',
-  'statuses',
-  'deliveryDateFrom',
-  'deliveryDateTo',
-  'archived',
-  'search',
-  'orderOnFile',
-  'overbooked',
-  'offerStates',
-  'createdFrom',
-  'createdTo',
-  'orderBy',
-  'direction',
-]);
 /** As the scalar DateTime of GraphQL is written. */
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -31,10 +16,12 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}
  * @throws BAD_USER_INPUT naming each parameter that is not understood: a filter that is overlooked would give out too much
  */
 export function listRequestOf(query: Readonly<Record<string, unknown>>): ListRequest {
-  const faults: Fault[] = Object.keys(query)
-    .filter((name) => !known.has(name))
-    .map((path) => ({ path, code: 'CHOICE_INVALID' }));
-  const valuesOf = (name: string) => [query[name] ?? []].flat().filter((value) => typeof value === 'string');
+  const faults: Fault[] = [];
+  const known = new Set<string>();
+  const valuesOf = (name: string) => {
+    known.add(name);
+    return [query[name] ?? []].flat().filter((value) => typeof value === 'string');
+  };
   const one = (name: string): string | null => {
     const values = valuesOf(name);
     if (values.length > 1) faults.push({ path: name, code: 'CHOICE_INVALID' });
@@ -90,7 +77,8 @@ export function listRequestOf(query: Readonly<Record<string, unknown>>): ListReq
     field: chosen('orderBy', fields) ?? 'DELIVERY_DATE',
     descending: chosen('direction', directions) === 'DESC',
   };
-  refuseFaults(faults);
+  const unknown = Object.keys(query).filter((name) => !known.has(name));
+  refuseFaults([...faults, ...unknown.map((path): Fault => ({ path, code: 'CHOICE_INVALID' }))]);
   return request;
 }
 
