@@ -160,7 +160,7 @@ test('the list in Chinese, in the dark, empty, unreachable, and as a file', asyn
   await expect(list.first()).toBeVisible();
   await staff.standsAtEveryWidth();
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: staff.say('bookings.csv') }).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: staff.say('bookings.csv') }).click()]);
   expect((await readFile(await file.path(), 'utf8')).split('\r\n')[0]).toContain('订单号码');
 
   await page.route('**/server/graphql', (route) =>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { Staff } from './staff';
 import { locales } from './words';
@@ -56,3 +57,46 @@ const manyMore = (page: Page) =>
     const answer = { bookings: { __typename: 'BookingConnection', totalCount: 10_000, totalCountCapped: true } };
     return route.fulfill({ json: { data: answer } });
   });
+
+test('a file that the server refuses is told on the page, and an access that has run out is renewed', async ({ page }) => {
+  const staff = new Staff(page);
+  await staff.enter('/admin/bookings');
+  const csv = page.getByRole('button', { name: staff.say('bookings.csv') });
+  const message = page.locator('[data-snackbar]');
+  const close = () => message.getByRole('button', { name: staff.say('ui.close') }).click();
+  const onFile = '**/server/api/bookings.csv*';
+  await expect(list(page).first()).toBeVisible();
+
+  for (const [status, code] of [
+    [429, 'TOO_MANY_REQUESTS'],
+    [503, 'SERVICE_UNAVAILABLE'],
+    [0, 'NETWORK'],
+  ] as const) {
+    await page.route(onFile, (route) =>
+      status === 0 ? route.abort() : route.fulfill({ status, json: { message: '', statusCode: status } }),
+    );
+    await csv.click();
+    await expect(message).toContainText(staff.say(`deliveryForm.failure.${code}.title`));
+    await expect(message).toBeInViewport();
+    await staff.looksSound();
+    await page.unroute(onFile);
+    await close();
+  }
+
+  // A session that others share is not renewed, since that is done once.
+  await page.request.post('/server/api/auth/login', { data: { email: 'admin@demo.test', password: 'demo-admin' } });
+  await page.route(onFile, (route) => route.fulfill({ status: 401, json: { message: '', statusCode: 401 } }), { times: 1 });
+  const [file] = await Promise.all([page.waitForEvent('download'), csv.click()]);
+  expect(file.suggestedFilename()).toMatch(/^bookings-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Order number');
+  await expect(message).toHaveCount(0);
+});
+
+test('of dates the wrong way round there is no file', async ({ page }) => {
+  const staff = new Staff(page);
+  await staff.enter('/admin/bookings?from=2026-12-07&to=2026-11-27');
+  await expect(page.getByText(staff.say('bookings.reversed.title'))).toBeVisible();
+  await expect(page.getByRole('button', { name: staff.say('bookings.csv') })).toBeDisabled();
+  await page.getByRole('button', { name: staff.say('bookings.reversed.swap') }).click();
+  await expect(page.getByRole('button', { name: staff.say('bookings.csv') })).toBeEnabled();
+});

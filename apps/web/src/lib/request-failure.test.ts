@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { expect, test } from 'vitest';
-import { mayHelpToRetry, requestFailureOf } from './request-failure';
+import { failureOfStatus, mayHelpToRetry, requestFailureOf } from './request-failure';
 
 const graphql = (extensions: Record<string, unknown>) => new CombinedGraphQLErrors({ errors: [{ message: 'no', extensions }] });
 
@@ -17,6 +17,11 @@ test('a proxy’s refusal counts by its status', () => {
   expect(requestFailureOf(answer(503)).code).toBe('SERVICE_UNAVAILABLE');
   expect(requestFailureOf(answer(429)).code).toBe('TOO_MANY_REQUESTS');
   expect(requestFailureOf(answer(500)).code).toBe('UNEXPECTED');
+});
+
+test('an answer of the REST sidecar counts by its status', () => {
+  const codes = [403, 404, 422, 429, 503, 500].map((status) => failureOfStatus(status).code);
+  expect(codes).toEqual(['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'UNEXPECTED']);
 });
 
 test('no answer at all is a lost connection, and trying again may help', () => {

@@ -37,6 +37,11 @@ export function requestFailureOf(error: unknown): RequestFailure {
   return { code: 'NETWORK', fields: [] };
 }
 
+const codeOfRest: typeof codeOfStatus = { ...codeOfStatus, 403: 'FORBIDDEN', 404: 'NOT_FOUND', 422: 'BAD_USER_INPUT' };
+
+/** What went wrong with a call of the REST sidecar, by the status of its answer. */
+export const failureOfStatus = (status: number): RequestFailure => ({ code: codeOfRest[status] ?? 'UNEXPECTED', fields: [] });
+
 /** Whether a later retry with the same input can succeed. */
 export const mayHelpToRetry = ({ code }: RequestFailure): boolean =>
   ['NETWORK', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'UNEXPECTED'].includes(code);

@@ -149,6 +149,13 @@ describe('the list of bookings is filtered', () => {
     expect(await names({ createdFrom: '2026-03-04T05:00:00Z', createdTo: '2026-03-04T04:00:00Z' })).toBe('BAD_USER_INPUT');
   });
 
+  it('by the delivery date, both ends included, and not the wrong way round', async () => {
+    const { book, names } = await givenWorld();
+    await book('Mine');
+    expect(await names({ deliveryDateFrom: '2026-01-01', deliveryDateTo: '2026-12-31' })).toEqual(['Mine']);
+    expect(await names({ deliveryDateFrom: '2026-12-31', deliveryDateTo: '2026-01-01' })).toBe('BAD_USER_INPUT');
+  });
+
   it('for staff, of their branches: a customer is not told what is on file, nor how full a day is', async () => {
     const { branchId, book, names } = await givenWorld();
     await book('Mine');

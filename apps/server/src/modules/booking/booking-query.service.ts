@@ -250,14 +250,16 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter'], now: Dat
   // What is on file, how full a day is and who was asked to move is for staff.
   const asksStaff = [filter.orderOnFile, filter.overbooked, filter.offerStates].some((value) => value !== null && value !== undefined);
   if (asksStaff && shown.userId !== null) throw new AppError('FORBIDDEN');
-  const [createdFrom, createdTo] = [filter.createdFrom ?? null, filter.createdTo ?? null];
+  const { deliveryDateFrom = null, deliveryDateTo = null, createdFrom = null, createdTo = null } = filter;
+  if (deliveryDateFrom !== null && deliveryDateTo !== null && deliveryDateFrom > deliveryDateTo)
+    refuseFaults([{ path: 'filter.deliveryDateTo', code: 'DATE_ORDER' }]);
   if (createdFrom !== null && createdTo !== null && createdFrom > createdTo)
     refuseFaults([{ path: 'filter.createdTo', code: 'DATE_ORDER' }]);
   return {
     ...shown,
     statuses: filter.statuses ?? null,
-    deliveryDateFrom: filter.deliveryDateFrom ?? null,
-    deliveryDateTo: filter.deliveryDateTo ?? null,
+    deliveryDateFrom,
+    deliveryDateTo,
     archived: filter.archived ?? (shown.userId === null ? false : null),
     search: bookingSearch(typed),
     orderOnFile: filter.orderOnFile ?? null,

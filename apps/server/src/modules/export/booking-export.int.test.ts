@@ -146,6 +146,7 @@ describe('who gets it', () => {
   it.each([
     '?statuses=NONE',
     '?deliveryDateFrom=2026-02-30',
+    '?deliveryDateFrom=2026-03-12&deliveryDateTo=2026-03-11',
     '?archived=perhaps',
     '?orderBy=PRICE',
     '?direction=UP',

@@ -124,10 +124,10 @@ export function filterInput({ archived, search, from, to, branchIds, statuses, n
 }
 
 /** The list as a file for spreadsheets: the same filter and order (docs/api.md, bookings.csv). */
-export function csvHref({ filter, order }: ListAddress): string {
+export function csvPath({ filter, order }: ListAddress): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filterInput(filter))) query.set(name, String(value));
   query.set('orderBy', order.field);
   query.set('direction', order.direction);
-  return `/server/api/bookings.csv?${query.toString()}`;
+  return `/bookings.csv?${query.toString()}`;
 }

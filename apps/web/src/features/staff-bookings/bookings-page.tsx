@@ -22,8 +22,8 @@ export interface BookingsPageProps {
   filter: FilterBarProps;
   /** Null while it is counted. */
   count: ListCount | null;
-  /** Address of the list as a file. */
-  csv: string;
+  /** The list as a file. */
+  csv: { saving: boolean; save: () => void };
   /** Bookings that came into the list since it was read. */
   news: number;
   onNews: () => void;
@@ -53,13 +53,19 @@ export function BookingsPage(props: BookingsPageProps) {
         actions={
           <>
             <ColumnsMenu chosen={grid.columns} onChange={onColumns} />
-            <Button asChild variant="outline" size="sm">
-              <a href={csv} download aria-label={intl.formatMessage({ id: 'bookings.csv' })}>
-                <chakra.span hideBelow="md">
-                  <Download size={16} aria-hidden="true" />
-                </chakra.span>
-                CSV
-              </a>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={intl.formatMessage({ id: 'bookings.csv' })}
+              // The page says what is wrong with the filter.
+              disabled={props.notFound || datesReversed(filter.filter)}
+              loading={csv.saving}
+              onClick={csv.save}
+            >
+              <chakra.span hideBelow="md">
+                <Download size={16} aria-hidden="true" />
+              </chakra.span>
+              CSV
             </Button>
             <NewBookingLink />
           </>

@@ -4,10 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { addressOfList, csvHref, datesReversed, filterInput, listOfAddress, orderAfterPress, type ListAddress } from './booking-filter';
+import { addressOfList, csvPath, datesReversed, filterInput, listOfAddress, orderAfterPress, type ListAddress } from './booking-filter';
 import { BookingsPage } from './bookings-page';
 import type { Selection } from './selection';
 import { useBookingCount, useBookingList } from './use-booking-list';
+import { useBookingsCsv } from './use-bookings-csv';
 import { useBulkArchive } from './use-bulk-archive';
 import { chooseColumns, useColumnChoice } from './use-column-choice';
 import { useListNews } from './use-list-news';
@@ -51,6 +52,7 @@ function ListView({ archived }: { archived: boolean }) {
   const { count, countAgain } = useBookingCount(input);
   const total = count === null || count.capped ? null : count.total;
   const selection = useSelection(listKey, list.rows, total);
+  const csv = useBookingsCsv();
   const bulk = useBulkArchive({
     filter,
     selection: selection.selection,
@@ -79,7 +81,7 @@ function ListView({ archived }: { archived: boolean }) {
       count={count}
       news={news}
       onNews={again}
-      csv={csvHref({ filter, order })}
+      csv={{ saving: csv.saving, save: () => csv.save(csvPath({ filter, order })) }}
       status={list.status}
       notFound={list.status === 'failed' && list.failure?.code === 'NOT_FOUND'}
       onRetry={list.retry}
