@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { Staff } from './staff';
@@ -100,3 +101,46 @@ test('of dates the wrong way round there is no file', async ({ page }) => {
   await page.getByRole('button', { name: staff.say('bookings.reversed.swap') }).click();
   await expect(page.getByRole('button', { name: staff.say('bookings.csv') })).toBeEnabled();
 });
+
+test('who may only read saves exactly what is selected, all but some too', async ({ page }) => {
+  const staff = new Staff(page);
+  await onlyReading(page);
+  await manyMore(page);
+  await staff.beginSession();
+  const family = `Zainab${randomInt(10_000_000, 100_000_000)}`;
+  const booked: { reference: string }[] = [];
+  for (const name of ['A', 'B', 'C', 'D']) booked.push(await staff.book(`${name} ${family}`, '2026-12-18'));
+  await staff.open(`/admin/bookings?search=${family}`);
+  await expect(list(page)).toHaveCount(4);
+  const box = (index: number) =>
+    page.getByRole('checkbox', { name: staff.say('bookings.select', { reference: booked[index]?.reference ?? '' }) });
+  const namesOf = (file: string) => [...file.matchAll(new RegExp(`([A-D]) ${family}`, 'g'))].map(([, name]) => name).sort();
+  const saved = async () => {
+    const press = bulk(page, staff).getByRole('button', { name: staff.say('bookings.csv.selected') });
+    const [file] = await Promise.all([page.waitForEvent('download'), press.click()]);
+    return namesOf(await readFile(await file.path(), 'utf8'));
+  };
+
+  for (const index of [1, 3]) await box(index).check();
+  await expect(bulk(page, staff)).toContainText('2 selected');
+  await expect(bulk(page, staff).getByRole('button', { name: staff.say('bookings.archive') })).toHaveCount(0);
+  expect(await saved()).toEqual(['B', 'D']);
+  await expect(bulk(page, staff)).toContainText('2 selected');
+
+  await list(page).first().focus();
+  await page.keyboard.press('Control+a');
+  await box(2).uncheck();
+  expect(await saved()).toEqual(['A', 'B', 'D']);
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await staff.looksSound();
+  }
+});
+
+/** The page is told of no other right than to read. */
+const onlyReading = (page: Page) =>
+  page.route('**/server/api/auth/user', async (route) => {
+    const answer = await route.fetch();
+    const said = (await answer.json()) as { user: object };
+    return route.fulfill({ response: answer, json: { ...said, user: { ...said.user, scope: ['booking:read', 'branch:all'] } } });
+  });

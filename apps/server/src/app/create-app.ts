@@ -136,14 +136,14 @@ export async function createApp(
   openApiRoutes(app);
   registerDevMessages(app, container.messaging);
   metricsRoutes(app, { metrics: container.messaging.messageMetrics, token: environment.metricsToken });
+  const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);
   await app.register((scope, _options, done) => {
     takeJsonOnly(scope);
     authRoutes(scope, container);
     oneTimeCodeRoutes(scope, container);
+    bookingExportRoutes(scope, { exports: container.bookingExports, clock: container.clock, callerOf });
     done();
   });
-  const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);
-  bookingExportRoutes(app, { exports: container.bookingExports, clock: container.clock, callerOf });
   runSheetPdfRoutes(app, { runSheetPdfs: container.runSheetPdfs, callerOf });
   calendarFeedRoutes(app, { calendarFeeds: container.calendarFeeds, guestOf: guestOfRequest });
   await registerUpload(app, {

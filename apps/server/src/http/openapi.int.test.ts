@@ -121,6 +121,8 @@ it('says of answers what they are', async () => {
     ['/upload', 'post', await rest.post('/upload', {})],
     ['/files/{key}', 'get', await rest.get('/files/nothing', { authorization })],
     ['/bookings.csv', 'get', await rest.get('/bookings.csv')],
+    ['/bookings.csv', 'post', await rest.post('/bookings.csv', {})],
+    ['/bookings.csv', 'post', await rest.post('/bookings.csv', { ids: 'x' }, { authorization })],
     ['/run-sheets/{branchId}/{date}.pdf', 'get', await rest.get('/run-sheets/x/2026-03-10.pdf')],
     ['/calendars/{token}.ics', 'get', await rest.get('/calendars/none.ics')],
     ['/bookings.csv', 'get', await rest.get('/bookings.csv', { authorization })],
@@ -129,7 +131,7 @@ it('says of answers what they are', async () => {
     ['/dev/messages', 'get', await rest.get('/dev/messages')],
     ['/auth/logout', 'post', await rest.post('/auth/logout')],
   ];
-  for (const path of ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/otp']) {
+  for (const path of ['/auth/login', '/auth/refresh', '/auth/logout', '/auth/otp', '/bookings.csv']) {
     answers.push([path, 'post', await rest.post(path, {}, foreign)], [path, 'post', await rest.send(path, text)]);
   }
   for (const answer of answers) expectDescribed(...answer);

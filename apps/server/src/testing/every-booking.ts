@@ -2,6 +2,8 @@ import type { ListFilter } from '../modules/booking/booking-list-conditions.js';
 
 /** Every booking outside of the archive. */
 export const everyBooking: ListFilter = {
+  ids: null,
+  except: null,
   branchIds: null,
   userId: null,
   statuses: null,

@@ -6,6 +6,10 @@ import { escapedLike, searchedCondition } from '../../database/text-search.js';
 import { namedCondition } from './archive-names.js';
 
 export interface ListFilter {
+  /** These alone; null: all. */
+  ids: readonly string[] | null;
+  /** All but these. */
+  except: readonly string[] | null;
   /** Null: every branch. */
   branchIds: readonly string[] | null;
   /** A customer sees their own only. */
@@ -13,7 +17,7 @@ export interface ListFilter {
   statuses: readonly BookingStatus[] | null;
   deliveryDateFrom: CalendarDate | null;
   deliveryDateTo: CalendarDate | null;
-  /** Null: whether it is in the archive or not; of one user only. */
+  /** Null: whether it is in the archive or not; of one user, or of bookings that are named, only. */
   archived: boolean | null;
   search: BookingSearch | null;
   orderOnFile: boolean | null;
@@ -78,6 +82,8 @@ export function conditionsOf(filter: Found, parameters: unknown[]): string[] {
   const add = (value: unknown, condition: (parameter: string) => string) => {
     if (value !== null) conditions.push(condition(`$${parameters.push(value)}`));
   };
+  add(filter.ids, (ids) => `b.id = ANY(${ids}::uuid[])`);
+  add(filter.except, (ids) => `b.id <> ALL(${ids}::uuid[])`);
   add(filter.branchIds, (ids) => `b.branch_id = ANY(${ids}::uuid[])`);
   add(filter.userId, (id) => `b.user_id = ${id}::uuid`);
   add(filter.statuses, (statuses) => `b.status = ANY(${statuses}::text[])`);

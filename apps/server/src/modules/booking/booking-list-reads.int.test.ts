@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bookingSearch } from '@booking/domain/booking/booking-search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDataSource } from '../../app/data-source.js';
@@ -51,6 +52,16 @@ const orders = (['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const).flatMap((field
 );
 
 describe('a page of bookings reads few rows, however many are on file', () => {
+  it.each(orders)('of bookings that are named, by $field, descending $descending', async (order) => {
+    const ids = (await database.query<{ id: string }>('SELECT id FROM booking ORDER BY md5(id::text) LIMIT 20')).map(({ id }) => id);
+    for (const branchIds of [null, branches.slice(0, 1), branches]) {
+      expect(await rowsRead({ ids, branchIds, archived: null }, order)).toBeLessThanOrEqual(2 * ids.length);
+    }
+    const except = [...ids, ...Array.from({ length: 100 }, () => randomUUID())];
+    expect(await rowsRead({ except }, order)).toBeLessThanOrEqual(2 * (26 + ids.length));
+    expect(await rowsRead({ except, branchIds: branches.slice(0, 1) }, order)).toBeLessThanOrEqual(6 * (26 + ids.length));
+  });
+
   it.each(orders)('in the order $field, descending $descending', async (order) => {
     for (const archived of [false, true]) {
       expect(await rowsRead({ archived }, order)).toBeLessThanOrEqual(2 * 26);

@@ -113,23 +113,24 @@ export class BookingListRepository {
 }
 
 /**
- * How common a search's text is, or an order that is not on file, or how long a time is: that decides how it is best read, and only
+ * How common a search's text is, or an order that is not on file, or how long a time is, or how many are named: that decides how it is best read, and only
  * the planner knows it. It plans each of these anew.
  */
 function planOf(filter: Found, field?: ListField): { plan: 'each time' } | undefined {
-  const { search, orderOnFile, offers, createdFrom, createdTo } = filter;
+  const { search, orderOnFile, offers, createdFrom, createdTo, ids, except } = filter;
   const inOtherOrder = orderOnFile !== null && field !== 'DELIVERY_DATE';
   const isSearched = search !== null && !isOfNames(filter);
-  return isSearched || offers !== null || inOtherOrder || createdFrom !== null || createdTo !== null ? { plan: 'each time' } : undefined;
+  const isOther = [offers, createdFrom, createdTo, ids, except].some((asked) => asked !== null);
+  return isSearched || inOtherOrder || isOther ? { plan: 'each time' } : undefined;
 }
 
 /**
  * Whether the page is put together from one run of an index for each branch and status, or for each overbooked day. What few bookings
  * are is found so; what most are is found on the way through the whole list.
  */
-function isGrouped({ branchIds, statuses, userId, search, orderOnFile, offers, overbooked }: ListFilter): boolean {
+function isGrouped({ ids, branchIds, statuses, userId, search, orderOnFile, offers, overbooked }: ListFilter): boolean {
   const isOfFew = branchIds !== null || statuses !== null || orderOnFile === false || overbooked?.only === true;
-  return userId === null && search === null && offers === null && isOfFew;
+  return ids === null && userId === null && search === null && offers === null && isOfFew;
 }
 
 /** The ids of a page: the first rows of each group, of these the first. Each is a run of one index, however long the list. */

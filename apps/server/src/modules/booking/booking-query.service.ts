@@ -53,6 +53,9 @@ export interface ListRequest {
     offerStates?: readonly MoveOfferState[] | null;
     createdFrom?: Date | null;
     createdTo?: Date | null;
+    /** Of a file: these alone, whether they are in the archive or not; and all but these. */
+    ids?: readonly string[] | null;
+    except?: readonly string[] | null;
   };
   field: ListField;
   descending: boolean;
@@ -255,12 +258,15 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter'], now: Dat
     refuseFaults([{ path: 'filter.deliveryDateTo', code: 'DATE_ORDER' }]);
   if (createdFrom !== null && createdTo !== null && createdFrom > createdTo)
     refuseFaults([{ path: 'filter.createdTo', code: 'DATE_ORDER' }]);
+  const ids = filter.ids ?? null;
   return {
     ...shown,
+    ids,
+    except: filter.except ?? null,
     statuses: filter.statuses ?? null,
     deliveryDateFrom,
     deliveryDateTo,
-    archived: filter.archived ?? (shown.userId === null ? false : null),
+    archived: filter.archived ?? (shown.userId === null && ids === null ? false : null),
     search: bookingSearch(typed),
     orderOnFile: filter.orderOnFile ?? null,
     offers: filter.offerStates ? { states: filter.offerStates, now } : null,

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
+import type { Fault } from '@booking/domain/checks/fault';
+import { refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { BookingExportService } from './booking-export.service.js';
-import { listRequestOf } from './export-query.js';
+import type { ListRequest } from '../booking/booking-query.service.js';
+import { listRequestOf, selectionRequestOf } from './export-query.js';
 
 /** How long a reader may take nothing before the file ends, in milliseconds. */
 const readerPatience = 60_000;
@@ -16,14 +19,17 @@ export interface BookingExportRouteParts {
   callerOf: (request: FastifyRequest) => Promise<Caller>;
 }
 
+const path = '/server/api/bookings.csv';
+
 /**
- * GET /bookings.csv: the list of bookings as a file. It changes nothing that another site could want changed, and no other site can
- * read the answer, so that a cookie is enough, as for files.
+ * /bookings.csv: the list of bookings as a file, by an address; or, as POST, of bookings that are named, which are too many for one.
+ * It changes nothing that another site could want changed, and no other site can read the answer, so that a cookie is enough, as for
+ * files. The scope takes JSON only.
  */
-export function bookingExportRoutes(app: FastifyInstance, { exports, clock, callerOf }: BookingExportRouteParts): void {
-  app.get<{ Querystring: Record<string, unknown> }>('/server/api/bookings.csv', { exposeHeadRoute: false }, async (request, reply) => {
+export function bookingExportRoutes(scope: FastifyInstance, { exports, clock, callerOf }: BookingExportRouteParts): void {
+  async function send(request: FastifyRequest, reply: FastifyReply, asked: () => ListRequest): Promise<FastifyReply> {
     const caller = await callerOf(request);
-    const pieces = await exports.csv(caller, listRequestOf(request.query), () => callerOf(request));
+    const pieces = await exports.csv(caller, asked(), () => callerOf(request));
     // A reader who is gone, or takes nothing any more, ends the reading of further pages.
     reply.raw.setTimeout(readerPatience, () => reply.raw.destroy());
     return reply
@@ -34,5 +40,16 @@ export function bookingExportRoutes(app: FastifyInstance, { exports, clock, call
         'x-content-type-options': 'nosniff',
       })
       .send(Readable.from(pieces, { highWaterMark: 1 }));
-  });
+  }
+
+  scope.get<{ Querystring: Record<string, unknown> }>(path, { exposeHeadRoute: false }, (request, reply) =>
+    send(request, reply, () => listRequestOf(request.query)),
+  );
+  scope.post<{ Querystring: Record<string, unknown> }>(path, (request, reply) =>
+    send(request, reply, () => {
+      // What stands in the address would be overlooked.
+      refuseFaults(Object.keys(request.query).map((name): Fault => ({ path: name, code: 'CHOICE_INVALID' })));
+      return selectionRequestOf(request.body);
+    }),
+  );
 }

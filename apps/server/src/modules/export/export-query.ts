@@ -1,8 +1,10 @@
+import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
 import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { moveOfferStates, type MoveOfferState } from '@booking/domain/move-offer/move-offer';
-import { refuseFaults } from '../../shared/app-error.js';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { isUuid } from '../../shared/uuid.js';
 import type { ListField } from '../booking/booking-list-conditions.js';
 import type { ListRequest } from '../booking/booking-query.service.js';
 
@@ -24,12 +26,12 @@ export function listRequestOf(query: Readonly<Record<string, unknown>>): ListReq
   };
   const one = (name: string): string | null => {
     const values = valuesOf(name);
-    if (values.length > 1) faults.push({ path: name, code: 'CHOICE_INVALID' });
+    if (query[name] !== undefined && values.length !== 1) faults.push({ path: name, code: 'CHOICE_INVALID' });
     return values[0] ?? null;
   };
   const many = (name: string): string[] | null => {
     const values = valuesOf(name).flatMap((value) => value.split(','));
-    return values.length === 0 ? null : values;
+    return query[name] === undefined ? null : values;
   };
   const chosen = <T extends string>(name: string, choices: readonly T[]): T | null => {
     const value = one(name);
@@ -81,6 +83,33 @@ export function listRequestOf(query: Readonly<Record<string, unknown>>): ListReq
   refuseFaults([...faults, ...unknown.map((path): Fault => ({ path, code: 'CHOICE_INVALID' }))]);
   return request;
 }
+
+/**
+ * The same as a body of JSON, of bookings that are named or left out, which are too many for an address.
+ * @throws as listRequestOf
+ */
+export function selectionRequestOf(body: unknown): ListRequest {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('body');
+  const { ids, except, ...given } = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+  const query = Object.entries(given).map(([name, value]: [string, unknown]): [string, string | string[]] => {
+    if (typeof value === 'boolean') return [name, String(value)];
+    if (typeof value === 'string' || isTexts(value)) return [name, value];
+    throw invalid(name);
+  });
+  const request = listRequestOf(Object.fromEntries(query));
+  return { ...request, filter: { ...request.filter, ids: namedIds('ids', ids), except: namedIds('except', except) } };
+}
+
+function namedIds(path: string, value: unknown): string[] | null {
+  if (value === undefined) return null;
+  if (!isTexts(value) || !value.every(isUuid)) throw invalid(path);
+  if (value.length > maxNamedBookings) refuseFaults([{ path, code: 'TOO_MANY', values: { max: maxNamedBookings } }]);
+  return value;
+}
+
+const invalid = (path: string) => new AppError('BAD_USER_INPUT', { faults: [{ path, code: 'CHOICE_INVALID' }] });
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 function isOneOf<T extends string>(value: string, choices: readonly T[]): value is T {
   return choices.some((choice) => choice === value);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addressOfList,
-  csvPath,
+  csvRequest,
   datesReversed,
   filterInput,
   isFiltered,
@@ -13,6 +13,7 @@ import {
   orderAfterPress,
   type ListAddress,
 } from './booking-filter';
+import { allSelected, nothingSelected, toggled } from './selection';
 import { cleanSearch, maxSearchLength } from '../../lib/clean-search';
 
 const read = (address: string) => listOfAddress(new URLSearchParams(address));
@@ -102,15 +103,19 @@ test('a second press turns the order round, the newest booking comes first', () 
   expect(orderAfterPress(byName, 'CREATED_AT').direction).toBe('DESC');
 });
 
-test('the file has the filter and the order of the list', () => {
-  expect(csvPath(read('search=demo+1011&status=FAILED,DELIVERED&from=2026-12-01&order=name-desc&booking=b1'))).toBe(
-    '/bookings.csv?search=demo+1011&deliveryDateFrom=2026-12-01&statuses=DELIVERED%2CFAILED&orderBy=NAME&direction=DESC',
-  );
+test('the file has the filter and the order of the list, and what is selected of it', () => {
+  const address = read('search=demo+1011&status=FAILED,DELIVERED&from=2026-12-01&order=name-desc&booking=b1');
+  const order = { orderBy: 'NAME', direction: 'DESC' };
+  const filter = { search: 'demo 1011', deliveryDateFrom: '2026-12-01', statuses: ['DELIVERED', 'FAILED'] };
+  const b2 = { id: 'b2', status: 'FAILED' } as const;
+  expect(csvRequest(address, allSelected)).toEqual({ ...order, ...filter, except: [] });
+  expect(csvRequest(address, toggled(allSelected, b2))).toEqual({ ...order, ...filter, except: ['b2'] });
+  expect(csvRequest(address, toggled(nothingSelected, b2))).toEqual({ ...order, ids: ['b2'] });
 });
 
 test('the archive is asked for by the filter and the file alike', () => {
   const { filter, order } = read('?search=goh');
   expect(filterInput({ ...filter, archived: true })).toEqual({ archived: true, search: 'goh' });
-  expect(csvPath({ filter: { ...filter, archived: true }, order })).toContain('archived=true');
+  expect(csvRequest({ filter: { ...filter, archived: true }, order }, allSelected)).toMatchObject({ archived: true });
   expect(filterInput(filter)).toEqual({ search: 'goh' });
 });

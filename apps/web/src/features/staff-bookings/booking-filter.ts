@@ -1,6 +1,7 @@
 import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { isCalendarDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { cleanSearch } from '../../lib/clean-search';
+import type { Selection } from './selection';
 
 /** What the list of bookings shows. Every part stands in the address, so that a view can be kept, shared and reloaded. */
 export interface ListFilter {
@@ -123,11 +124,10 @@ export function filterInput({ archived, search, from, to, branchIds, statuses, n
   };
 }
 
-/** The list as a file for spreadsheets: the same filter and order (docs/api.md, bookings.csv). */
-export function csvPath({ filter, order }: ListAddress): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filterInput(filter))) query.set(name, String(value));
-  query.set('orderBy', order.field);
-  query.set('direction', order.direction);
-  return `/bookings.csv?${query.toString()}`;
+/** What the server takes for bookings as a file: of a selection, what is selected of the list (docs/api.md, bookings.csv). */
+export function csvRequest({ filter, order }: ListAddress, selection: Selection) {
+  const orderedBy = { orderBy: order.field, direction: order.direction };
+  // What was picked one by one is meant, also when it does not match any more.
+  if (selection.kind === 'some') return { ...orderedBy, ids: [...selection.rows.keys()] };
+  return { ...orderedBy, ...filterInput(filter), except: [...selection.except.keys()] };
 }

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { addressOfList, csvPath, datesReversed, filterInput, listOfAddress, orderAfterPress, type ListAddress } from './booking-filter';
+import { addressOfList, csvRequest, datesReversed, filterInput, listOfAddress, orderAfterPress, type ListAddress } from './booking-filter';
 import { BookingsPage } from './bookings-page';
-import type { Selection } from './selection';
+import { allSelected, type Selection } from './selection';
 import { useBookingCount, useBookingList } from './use-booking-list';
 import { useBookingsCsv } from './use-bookings-csv';
 import { useBulkArchive } from './use-bulk-archive';
@@ -81,7 +81,7 @@ function ListView({ archived }: { archived: boolean }) {
       count={count}
       news={news}
       onNews={again}
-      csv={{ saving: csv.saving, save: () => csv.save(csvPath({ filter, order })) }}
+      csv={{ saving: csv.saving, save: () => csv.save(csvRequest({ filter, order }, allSelected)) }}
       status={list.status}
       notFound={list.status === 'failed' && list.failure?.code === 'NOT_FOUND'}
       onRetry={list.retry}
@@ -117,6 +117,7 @@ function ListView({ archived }: { archived: boolean }) {
               mayChange: isAllowed(user, 'booking:write'),
               deed: archived ? 'restore' : 'archive',
               onDeed: bulk.ask,
+              csv: { saving: csv.saving, save: () => csv.save(csvRequest({ filter, order }, selection.selection)) },
               onClear: selection.clear,
             }
           : null

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
-import { Archive, ArchiveRestore, X } from 'lucide-react';
+import { chakra, Flex } from '@chakra-ui/react';
+import { Archive, ArchiveRestore, Download, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBottomBar } from '../../components/bottom-bar/use-bottom-bar';
@@ -14,13 +14,18 @@ interface BulkBarProps {
   /** What can be done: put them away, or bring them back. */
   deed: 'archive' | 'restore';
   onDeed: () => void;
+  /** What is selected as a file. */
+  csv: { saving: boolean; save: () => void };
   onClear: () => void;
 }
 
 const onInk = { color: 'inherit', _hover: { bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' } } as const;
 
+/** As wide as each other on a telephone. */
+const inRow = { base: '1', md: 'none' } as const;
+
 /** What can be done with what is selected; floats over the list. */
-export function BulkBar({ count, onAll, mayChange, deed, onDeed, onClear }: BulkBarProps) {
+export function BulkBar({ count, onAll, mayChange, deed, onDeed, csv, onClear }: BulkBarProps) {
   const intl = useIntl();
   const bar = useBottomBar();
   return (
@@ -63,21 +68,34 @@ export function BulkBar({ count, onAll, mayChange, deed, onDeed, onClear }: Bulk
             {onAll.label}
           </Button>
         ) : null}
-        {mayChange ? (
-          // On a telephone a row of its own, below the cross.
+        {/* On a telephone a row of its own, below the cross. */}
+        <Flex order={{ base: 2, md: 0 }} flexBasis={{ base: 'full', md: 'auto' }} columnGap="inherit">
+          {mayChange ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              {...onInk}
+              flex={inRow}
+              bg="color-mix(in srgb, currentColor 14%, transparent)"
+              onClick={onDeed}
+            >
+              {deed === 'archive' ? <Archive size={16} aria-hidden="true" /> : <ArchiveRestore size={16} aria-hidden="true" />}
+              <FormattedMessage id={deed === 'archive' ? 'bookings.archive' : 'archive.restore'} />
+            </Button>
+          ) : null}
           <Button
             variant="ghost"
             size="sm"
             {...onInk}
-            order={{ base: 2, md: 0 }}
-            flexBasis={{ base: 'full', md: 'auto' }}
-            bg="color-mix(in srgb, currentColor 14%, transparent)"
-            onClick={onDeed}
+            flex={inRow}
+            aria-label={intl.formatMessage({ id: 'bookings.csv.selected' })}
+            loading={csv.saving}
+            onClick={csv.save}
           >
-            {deed === 'archive' ? <Archive size={16} aria-hidden="true" /> : <ArchiveRestore size={16} aria-hidden="true" />}
-            <FormattedMessage id={deed === 'archive' ? 'bookings.archive' : 'archive.restore'} />
+            <Download size={16} aria-hidden="true" />
+            CSV
           </Button>
-        ) : null}
+        </Flex>
         <Button
           variant="ghost"
           size="sm"

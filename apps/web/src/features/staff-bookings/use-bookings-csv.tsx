@@ -1,3 +1,4 @@
+import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { failureWords } from '../../components/staff-form/failure-words';
@@ -7,6 +8,11 @@ import { saveFile } from '../../lib/save-file';
 import { RenewalFailed } from '../../lib/session/renew-session';
 import { restCall } from '../../lib/session/session';
 import { useSnackbar } from '../../ui/snackbar';
+import type { csvRequest } from './booking-filter';
+
+type CsvRequest = ReturnType<typeof csvRequest>;
+
+const headers = { 'content-type': 'application/json' };
 
 /**
  * Saves bookings as a file for spreadsheets (docs/api.md, bookings.csv), or says why not. The browser keeps what comes aside until it
@@ -16,24 +22,28 @@ export function useBookingsCsv() {
   const showMessage = useSnackbar();
   const [saving, setSaving] = useState(false);
 
-  async function save(path: string): Promise<void> {
+  async function save(request: CsvRequest): Promise<void> {
+    if (('ids' in request ? request.ids : request.except).length > maxNamedBookings) {
+      showMessage({ color: 'medium', content: <FormattedMessage id="bookings.csv.tooMany" values={{ most: maxNamedBookings }} /> });
+      return;
+    }
     setSaving(true);
     const end = beginActivity();
     try {
-      const response = await restCall(path);
+      const response = await restCall('/bookings.csv', { method: 'POST', headers, body: JSON.stringify(request) });
       if (response.ok) saveFile(await response.blob(), nameOf(response), 'text/csv');
       // Of a session that has ended, the page itself says so.
-      else if (response.status !== 401) tell(failureOfStatus(response.status), path);
+      else if (response.status !== 401) tell(failureOfStatus(response.status), request);
     } catch (error) {
       const response = error instanceof RenewalFailed ? error.response : null;
-      tell(response ? failureOfStatus(response.status) : requestFailureOf(error), path);
+      tell(response ? failureOfStatus(response.status) : requestFailureOf(error), request);
     } finally {
       end();
       setSaving(false);
     }
   }
 
-  function tell(failure: RequestFailure, path: string) {
+  function tell(failure: RequestFailure, request: CsvRequest) {
     const words = failureWords(failure.code);
     showMessage({
       color: 'full',
@@ -46,11 +56,11 @@ export function useBookingsCsv() {
           <FormattedMessage id={`${words}.text`} />
         </>
       ),
-      ...(mayHelpToRetry(failure) && { action: { label: <FormattedMessage id="ui.tryAgain" />, onPress: () => void save(path) } }),
+      ...(mayHelpToRetry(failure) && { action: { label: <FormattedMessage id="ui.tryAgain" />, onPress: () => void save(request) } }),
     });
   }
 
-  return { saving, save: (path: string) => void save(path) };
+  return { saving, save: (request: CsvRequest) => void save(request) };
 }
 
 const nameOf = ({ headers }: Response): string =>

@@ -1,0 +1,2 @@
+/** Bookings that may be named one by one when they are taken out as a file: their ids fit into the body of a request. */
+export const maxNamedBookings = 10_000;
