@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { Staff } from './staff';
 import { locales } from './words';
 
@@ -144,3 +144,74 @@ const onlyReading = (page: Page) =>
     const said = (await answer.json()) as { user: object };
     return route.fulfill({ response: answer, json: { ...said, user: { ...said.user, scope: ['booking:read', 'branch:all'] } } });
   });
+
+test('what is ticked while others are put away stays ticked', async ({ page }) => {
+  const staff = new Staff(page);
+  await staff.beginSession();
+  const family = `Faridah${randomInt(10_000_000, 100_000_000)}`;
+  const [one, other] = [await staff.book(`A ${family}`, '2026-12-18'), await staff.book(`B ${family}`, '2026-12-18')];
+  await staff.cancel(one.id);
+  await staff.open(`/admin/bookings?search=${family}`);
+  const box = (reference: string) => page.getByRole('checkbox', { name: staff.say('bookings.select', { reference }) });
+  const { release } = await heldArchive(page, (route) => route.continue());
+  await box(one.reference).check();
+  await bulk(page, staff)
+    .getByRole('button', { name: staff.say('bookings.archive') })
+    .click();
+  await box(other.reference).check();
+  release();
+  await expect(page.getByText('1 booking is in the archive.')).toBeVisible();
+  await expect(list(page)).toHaveCount(1);
+  await expect(box(other.reference)).toBeChecked();
+  await expect(bulk(page, staff)).toContainText('1 selected');
+});
+
+test('who goes back while many are put away stops it, and is told what was done', async ({ page }) => {
+  const staff = new Staff(page);
+  await staff.enter('/admin/dashboard');
+  await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
+  await list(page).first().focus();
+  // As many pages of ids as anybody asks for.
+  let pages = 0;
+  await page.route('**/server/graphql', (route) => {
+    if (!(route.request().postData() ?? '').includes('BookingIds')) return route.fallback();
+    pages += 1;
+    const edges = Array.from({ length: 100 }, (_, index) => ({ node: { __typename: 'Booking', id: `b${pages}-${index}` } }));
+    return route.fulfill({ json: { data: { bookings: { edges, pageInfo: { hasNextPage: true, endCursor: String(pages) } } } } });
+  });
+  const { held, release } = await heldArchive(page, (route) => route.fulfill({ json: { data: { archiveBookings: [] } } }));
+  await page.keyboard.press('Control+a');
+  await bulk(page, staff)
+    .getByRole('button', { name: staff.say('bookings.archive') })
+    .click();
+  await page
+    .getByRole('dialog', { name: staff.say('bookings.ask.title') })
+    .getByRole('button', { name: /^Archive / })
+    .click();
+  await expect(page.getByRole('button', { name: staff.say('bookings.job.stop') })).toBeVisible();
+  await expect.poll(held).toBe(1);
+  const closing = () => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await closing()).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL(/dashboard/);
+  release();
+  const message = page.locator('[data-snackbar]').filter({ hasText: '100 bookings are in the archive.' });
+  await expect(message).toContainText(staff.say('bookings.job.rest'));
+  await staff.looksSound();
+  expect(held()).toBe(1);
+  expect(await closing()).toBe(true);
+});
+
+/** What is put away waits until it is let go. */
+async function heldArchive(page: Page, goOn: (route: Route) => Promise<void>) {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let held = 0;
+  await page.route('**/server/graphql', async (route) => {
+    if (!(route.request().postData() ?? '').includes('ArchiveBookings')) return route.fallback();
+    held += 1;
+    await released;
+    return goOn(route);
+  });
+  return { held: () => held, release };
+}

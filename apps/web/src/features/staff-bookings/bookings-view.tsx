@@ -57,8 +57,8 @@ function ListView({ archived }: { archived: boolean }) {
     filter,
     selection: selection.selection,
     selected: selection.count,
-    onChanged: () => {
-      selection.clear();
+    onChanged: (done) => {
+      selection.drop(done);
       again();
     },
   });

@@ -10,6 +10,7 @@ import {
   rowsBetween,
   selectedCount,
   toggled,
+  withoutIds,
   withRows,
   type Selection,
 } from './selection';
@@ -74,6 +75,18 @@ test('a range reaches from the row before to this one, upwards too', () => {
   expect(ids(null, 'b2')).toEqual(['b2']);
   expect(ids('gone', 'b2')).toEqual(['b2']);
   expect(ids('b2', 'gone')).toEqual([]);
+});
+
+test('what is done with is not selected any more, and nothing else', () => {
+  const some = withRows(nothingSelected, rows.slice(0, 3), true);
+  expect(withoutIds(some, ['b1', 'b9'])).toEqual(
+    withRows(
+      nothingSelected,
+      [rows[0], rows[2]].filter((row) => row !== undefined),
+      true,
+    ),
+  );
+  expect(withoutIds(allSelected, ['b1'])).toBe(allSelected);
 });
 
 test('only delivered and cancelled bookings go into the archive', () => {

@@ -30,6 +30,13 @@ export function withRows(selection: Selection, rows: readonly SelectedRow[], sel
   return selection.kind === 'all' ? { kind: 'all', except: named } : { kind: 'some', rows: named };
 }
 
+/** Without what was picked one by one and is done with; all that match are fewer by themselves then. */
+export function withoutIds(selection: Selection, ids: readonly string[]): Selection {
+  if (selection.kind === 'all') return selection;
+  const done = new Set(ids);
+  return { kind: 'some', rows: new Map([...selection.rows].filter(([id]) => !done.has(id))) };
+}
+
 export function toggled(selection: Selection, row: SelectedRow): Selection {
   return withRows(selection, [row], !isSelected(selection, row.id));
 }

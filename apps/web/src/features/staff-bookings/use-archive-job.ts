@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import { whileSaving } from '../../lib/while-saving';
 import {
   ArchiveBookingsDocument,
   BookingIdsDocument,
@@ -53,14 +54,22 @@ export function useArchiveJob(onDone: (deed: Deed, outcome: BatchOutcome) => voi
     stopped.current = false;
     setJob({ phase: 'running', deed, worked: 0, total, stopping: false });
     const mutation = deed === 'archive' ? ArchiveBookingsDocument : RestoreBookingsDocument;
-    const outcome = await runBatches({
-      batches,
-      send: (ids) => client.mutate({ mutation, variables: { ids: [...ids] }, fetchPolicy: 'no-cache' }),
-      isStopped: () => stopped.current,
-      onProgress: (worked) => setJob((before) => (before?.phase === 'running' ? { ...before, worked } : before)),
-    });
+    const outcome = await whileSaving(stop, () =>
+      runBatches({
+        batches,
+        send: (ids) => client.mutate({ mutation, variables: { ids: [...ids] }, fetchPolicy: 'no-cache' }),
+        isStopped: () => stopped.current,
+        onProgress: (worked) => setJob((before) => (before?.phase === 'running' ? { ...before, worked } : before)),
+      }),
+    );
     setJob({ phase: 'done', deed, outcome });
     onDone(deed, outcome);
+  }
+
+  /** After the batch that is on its way. */
+  function stop() {
+    stopped.current = true;
+    setJob((before) => (before?.phase === 'running' ? { ...before, stopping: true } : before));
   }
 
   function start(deed: Deed, order: ArchiveOrder) {
@@ -72,11 +81,7 @@ export function useArchiveJob(onDone: (deed: Deed, outcome: BatchOutcome) => voi
     job,
     archive: (order: ArchiveOrder) => start('archive', order),
     restore: (order: ArchiveOrder) => start('restore', order),
-    /** After the batch that is on its way. */
-    stop: () => {
-      stopped.current = true;
-      setJob((before) => (before?.phase === 'running' ? { ...before, stopping: true } : before));
-    },
+    stop,
     close: () => setJob(null),
   };
 }

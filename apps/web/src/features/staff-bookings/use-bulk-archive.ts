@@ -1,6 +1,6 @@
 import { canArchive, bookingStatuses } from '@booking/domain/booking/booking-status';
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSnackbar } from '../../ui/snackbar';
 import type { ArchiveQuestion } from './archive-dialog';
@@ -25,11 +25,14 @@ interface BulkArchive {
   selection: Selection;
   /** How many are selected; null: more than were counted. */
   selected: number | null;
-  /** The list is another one now. */
-  onChanged: () => void;
+  /** The list is another one now: of these bookings, it is done. */
+  onChanged: (done: readonly string[]) => void;
 }
 
-/** Puts what is selected into the archive: a few at once, with the way back in the message; many after a question, in sight. */
+/**
+ * Puts what is selected into the archive: a few at once, with the way back in the message; many after a question, in sight. Who leaves
+ * the page stops it after the batch that is on its way, and is told what was done.
+ */
 export function useBulkArchive({ filter, selection, selected, onChanged }: BulkArchive) {
   const client = useApolloClient();
   const intl = useIntl();
@@ -39,16 +42,33 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
   const [quiet, setQuiet] = useState(false);
   const { job, archive, restore, stop, close } = useArchiveJob(finished);
 
+  const isLeft = useRef(false);
+  const onLeave = useEffectEvent(stop);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      onLeave();
+    };
+  }, []);
+
   function finished(deed: 'archive' | 'restore', { done, refused, ended }: BatchOutcome) {
-    onChanged();
-    if (ended !== 'finished' || refused.length > 0 || done.length > atOnce) {
+    onChanged(done);
+    const isWhole = ended === 'finished' && refused.length === 0;
+    if (!isLeft.current && (!isWhole || done.length > atOnce)) {
       setQuiet(false);
       return;
     }
     close();
+    const said = [
+      intl.formatMessage({ id: `bookings.job.${deed}.done` }, { count: done.length }),
+      ...(refused.length > 0 ? [intl.formatMessage({ id: 'bookings.job.refused' }, { count: refused.length })] : []),
+      ...(ended === 'finished' ? [] : [intl.formatMessage({ id: 'bookings.job.rest' })]),
+    ];
     showMessage({
-      color: 'success',
-      content: intl.formatMessage({ id: `bookings.job.${deed}.done` }, { count: done.length }),
+      // Of what was not done, it is the only word.
+      ...(isWhole ? { color: 'success' } : { color: 'medium', timeout: 0 }),
+      content: said.join(' '),
       ...(deed === 'archive' &&
         done.length > 0 && { action: { label: intl.formatMessage({ id: 'bookings.job.undo' }), onPress: () => undo(done) } }),
     });

@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import { useStable } from '../../lib/use-stable';
 import type { BookingRow } from './rows-document';
-import { allSelected, headState, isSelected, nothingSelected, rowsBetween, selectedCount, toggled, withRows } from './selection';
+import {
+  allSelected,
+  headState,
+  isSelected,
+  nothingSelected,
+  rowsBetween,
+  selectedCount,
+  toggled,
+  withoutIds,
+  withRows,
+} from './selection';
 
 /**
  * What is selected in a list, across all its pages.
@@ -17,6 +27,8 @@ export function useSelection(listKey: string, rows: readonly BookingRow[], total
     head,
     count: selectedCount(selection, total),
     clear: () => set(nothingSelected),
+    /** Of what is selected by then, and not of what was when somebody began to do something with it. */
+    drop: (ids: readonly string[]) => setKept((before) => ({ ...before, selection: withoutIds(before.selection, ids) })),
     all: () => set(allSelected),
     /** All, or none once all are. */
     tickAll: () => set(head === 'all' ? nothingSelected : allSelected),

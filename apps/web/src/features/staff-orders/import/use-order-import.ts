@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { OrderFormInput } from '@booking/domain/order/order-form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RequestFailure } from '../../../lib/request-failure';
-import { onPersonChange } from '../../../lib/session/session-store';
+import { whileSaving } from '../../../lib/while-saving';
 import { CheckOrdersDocument, UpsertOrdersDocument } from '../orders.generated';
 import { checkLines, newFileState, saveLines, type FileState, type JobEnd } from './check-lines';
 import type { Reading } from './order-line';
@@ -101,19 +101,6 @@ export function useOrderImport(): OrderImport {
       setPhase('idle');
     },
   };
-}
-
-/** The tab asks before it is closed; another person's session saves nothing of this one's. */
-async function whileSaving<T>(stop: () => void, work: () => Promise<T>): Promise<T> {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  window.addEventListener('beforeunload', ask);
-  const unwatch = onPersonChange(stop);
-  try {
-    return await work();
-  } finally {
-    unwatch();
-    window.removeEventListener('beforeunload', ask);
-  }
 }
 
 const phaseAfter = {
