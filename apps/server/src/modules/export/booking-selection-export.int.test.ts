@@ -42,8 +42,10 @@ describe('a selection of bookings as a file', () => {
       headers: { 'content-type': 'application/json', ...(said && (await headersOf(said))), ...headers },
       body: JSON.stringify(body),
     });
-  const references = async (body: unknown, said?: Partial<GivenUser>) =>
-    (parse(await (await post(body, said)).text(), { bom: true }) as string[][]).slice(1).map(([reference]) => reference);
+  const references = async (body: unknown, said?: Partial<GivenUser>) => {
+    const rows: string[][] = parse(await (await post(body, said)).text(), { bom: true });
+    return rows.slice(1).map(([reference]) => reference);
+  };
   const idsOf = async (orders: string) =>
     (await app.database.query<{ id: string }>('SELECT id FROM booking WHERE order_number LIKE $1 ORDER BY order_number', [orders])).map(
       ({ id }) => id,
