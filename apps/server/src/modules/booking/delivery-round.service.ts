@@ -1,4 +1,5 @@
 import { canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { mostDocuments } from '@booking/domain/booking/document-limits';
 import type { Fault } from '@booking/domain/checks/fault';
 import { can } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -19,9 +20,6 @@ import { BookingRepository } from './booking.repository.js';
 import { checkedReason } from './checked-reason.js';
 import { idempotencyKey, idempotencyMilliseconds, type IdempotencyKey } from './idempotency.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
-
-/** Documents of one booking, at most. */
-const mostDocuments = 20;
 
 export interface StatusRequest {
   id: string;

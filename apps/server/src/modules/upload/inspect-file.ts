@@ -1,13 +1,13 @@
+import { mostDocumentsAtOnce } from '@booking/domain/booking/document-limits';
 import type { UploadMessageId } from '@booking/i18n/upload-messages';
 import { cleanImage, mostPixels } from './clean-image.js';
 import { kindOf, type FileKind } from './file-kind.js';
 
 const megabyte = 1024 * 1024;
-const mostFiles = 10;
 const mostBytes = 10 * megabyte;
 
 /** Limits of an upload (target D8), and of what one person may upload in 24 hours. */
-export const uploadLimits = { files: mostFiles, fileBytes: mostBytes, allBytes: mostFiles * mostBytes, filesADay: 500 };
+export const uploadLimits = { files: mostDocumentsAtOnce, fileBytes: mostBytes, allBytes: mostDocumentsAtOnce * mostBytes, filesADay: 500 };
 
 /** A file that is being received. */
 export interface IncomingFile {
@@ -36,7 +36,7 @@ export async function inspectFile(file: IncomingFile, place: number): Promise<In
     fault: { status, message, values: { file: shownName(file.name, place), ...values } },
   });
   if (file.field !== 'docs') return refused(400, 'otherField');
-  if (place > mostFiles) return refused(413, 'tooMany', { max: mostFiles });
+  if (place > mostDocumentsAtOnce) return refused(413, 'tooMany', { max: mostDocumentsAtOnce });
   if (content === null) return refused(413, 'tooLarge', { max: mostBytes / megabyte });
   if (content.length === 0) return refused(400, 'empty');
   const kind = await kindOf(content);

@@ -1,3 +1,4 @@
+import { mostDocumentsAtOnce } from '@booking/domain/booking/document-limits';
 import { personText } from '@booking/reference-data/person-text';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -6,7 +7,7 @@ import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 import type { DayStop } from './day-stops';
 import { outbox } from './outbox/day-outbox';
-import { keepablePhoto, mostPhotos } from './outbox/keepable-photo';
+import { keepablePhoto } from './outbox/keepable-photo';
 import type { KeptPhoto, Tap, TapStatus } from './outbox/tap';
 import type { DayPlace } from './use-day-place';
 
@@ -67,12 +68,12 @@ export function useDayDeeds({ branch, date }: Pick<DayPlace, 'branch' | 'date'>)
   async function withPhotos(stop: DayStop, files: readonly File[], then: (photos: readonly KeptPhoto[]) => Promise<void>): Promise<void> {
     if (files.length === 0) return then([]);
     setBusy(stop.booking.id);
-    const made = await Promise.all(files.slice(0, mostPhotos).map(keepablePhoto));
+    const made = await Promise.all(files.slice(0, mostDocumentsAtOnce).map(keepablePhoto));
     setBusy(null);
     const wrong = made.find((one) => typeof one === 'string');
     // Nothing is tapped without the photographs that somebody meant to send with it.
     if (typeof wrong === 'string') return show({ color: 'full', content: say(`photo.${wrong}`) });
-    if (files.length > mostPhotos) show({ color: 'medium', content: say('photo.tooMany', { most: mostPhotos }) });
+    if (files.length > mostDocumentsAtOnce) show({ color: 'medium', content: say('photo.tooMany', { most: mostDocumentsAtOnce }) });
     await then(made.filter((one) => typeof one !== 'string'));
   }
 

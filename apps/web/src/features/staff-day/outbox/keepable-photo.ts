@@ -9,9 +9,6 @@ const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 /** More is not even decoded: a telephone would run out of memory. */
 const mostDecoded = 60 * 1024 * 1024;
 
-/** Photographs of one step, at most: the server takes no more at once. */
-export const mostPhotos = 10;
-
 async function smaller(file: Blob): Promise<Blob | null> {
   if (typeof createImageBitmap === 'undefined') return null;
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' });

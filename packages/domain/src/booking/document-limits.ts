@@ -1,0 +1,8 @@
+/** Photographs and documents that are sent at once, at most (target D8). */
+export const mostDocumentsAtOnce = 10;
+
+/** Photographs and documents of one booking, at most. */
+export const mostDocuments = 20;
+
+/** How many more can be picked for a booking that has some. */
+export const roomForDocuments = (present: number): number => Math.max(0, Math.min(mostDocumentsAtOnce, mostDocuments - present));
