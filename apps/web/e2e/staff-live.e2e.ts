@@ -97,6 +97,74 @@ test('what one does is on the dashboard, in the calendar, the list and the open 
   await other.page.context().close();
 });
 
+test('a form in the drawer says what others have changed under it, and goes on when it is told to again', async ({ page, browser }) => {
+  const staff = new Staff(page);
+  const other = await colleague(browser);
+  await staff.enter('/admin/bookings');
+  await other.enter('/admin/bookings');
+  const { id, reference } = await staff.book('Lim Siew Ling', '2026-12-17');
+  await page.goto(`/admin/bookings?booking=${id}`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const day = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name }).click();
+  const changed = page.getByRole('alert').filter({ hasText: staff.say('bookingDrawer.changed.title') });
+  const refused = page.getByRole('alert').filter({ hasText: staff.say('bookingDrawer.failure.CONFLICT.title') });
+  const question = page.getByText(staff.say('staffForm.discard.title'));
+
+  // What has nothing to do with it does not bother.
+  await press(staff.say('bookingDrawer.move'));
+  await day(/^Friday, 18 Dec/);
+  await other.change(id, { remarks: 'The gate is green' });
+  await press('Move to Fri 18 Dec');
+  await expect(page.getByText('Lim Siew Ling is now on Friday, 18 Dec.')).toBeVisible();
+
+  await press(staff.say('bookingDrawer.move'));
+  await day(/^Monday, 21 Dec/);
+  await other.move(id, '2026-12-22');
+  await expect(changed).toBeInViewport();
+  await expect(changed).toContainText(/Delivery date moved.*18 Dec.*22 Dec.*Demo Admin/);
+  await staff.looksSound();
+  await press('Move to Mon 21 Dec');
+  await expect(refused).toBeInViewport();
+  await expect(refused).toContainText(/Delivery date moved.*18 Dec.*22 Dec/);
+  expect(await staff.dateOf(id)).toBe('2026-12-22');
+  await press('Move to Mon 21 Dec');
+  await expect(page.getByText('Lim Siew Ling is now on Monday, 21 Dec.')).toBeVisible();
+  expect(await staff.dateOf(id)).toBe('2026-12-21');
+
+  await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
+  await press(staff.say('manage.status.FAILED'));
+  await press(staff.say('bookingDrawer.failed.nobody'));
+  await other.step(id, 'CONFIRMED');
+  await expect(changed).toContainText(/Status changed.*Out for delivery/);
+  await press(staff.say('bookingDrawer.failed.submit'));
+  await expect(refused).toBeInViewport();
+  expect(await staff.statusOf(id)).toBe('CONFIRMED');
+  await press(staff.say('bookingDrawer.back'));
+  await expect(question).toBeInViewport();
+  await press(staff.say('staffForm.discard.confirm'));
+
+  await press(staff.say('bookingDrawer.offer'));
+  await day(/^Wednesday, 23 Dec/);
+  await other.move(id, '2026-12-18');
+  await expect(changed).toContainText(/Delivery date moved/);
+  await press('Ask to move to Wed 23 Dec');
+  await expect(refused).toBeInViewport();
+  await press(staff.say('bookingDrawer.back'));
+  await press(staff.say('staffForm.discard.confirm'));
+
+  await press(staff.say('manage.cancel'));
+  await press(staff.say('bookingDrawer.cancel.twice'));
+  await other.move(id, '2026-12-22');
+  await expect(changed).toContainText(/Delivery date moved/);
+  await press(staff.say('bookingDrawer.cancel.tell'));
+  await expect(refused).toBeInViewport();
+  expect(await staff.statusOf(id)).toBe('CONFIRMED');
+  await press(staff.say('bookingDrawer.cancel.tell'));
+  await expect(page.getByRole('dialog', { name: reference, exact: true })).toContainText(staff.say('manage.status.CANCELLED'));
+  expect(await staff.statusOf(id)).toBe('CANCELLED');
+  await other.page.context().close();
+});
+
 test('a lost line says so, keeps what is typed, and catches up without a gap', async ({ page }) => {
   const line = await cuttable(page);
   const staff = new Staff(page);

@@ -137,6 +137,25 @@ export class Staff extends Customer {
     await this.ask(query, { input: { id, version: await this.versionOf(id), notify: false } });
   }
 
+  /** Moves a booking aside. */
+  async move(id: string, deliveryDate: string): Promise<void> {
+    const query = 'mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }';
+    const input = { id, version: await this.versionOf(id), deliveryDate, notify: false };
+    expect(await this.ask(query, { input })).toEqual({ rescheduleBooking: { __typename: 'RescheduleBookingSuccess' } });
+  }
+
+  /** Takes a booking a step further aside. */
+  async step(id: string, status: string): Promise<void> {
+    const query =
+      'mutation ($id: ID!, $version: Int!, $status: BookingStatus!) { updateBookingStatus(id: $id, version: $version, status: $status) { id } }';
+    await this.ask(query, { id, version: await this.versionOf(id), status });
+  }
+
+  async statusOf(id: string): Promise<string> {
+    const { booking } = await this.ask<{ booking: { status: string } }>('query ($id: ID!) { booking(id: $id) { status } }', { id });
+    return booking.status;
+  }
+
   async dateOf(id: string): Promise<string> {
     const { booking } = await this.ask<{ booking: { deliveryDate: string } }>('query ($id: ID!) { booking(id: $id) { deliveryDate } }', {
       id,

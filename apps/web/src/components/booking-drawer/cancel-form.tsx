@@ -4,12 +4,13 @@ import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { DeedFailure } from './deed-failure';
 import { FormFoot } from './form-foot';
+import { FormNotice } from './form-notice';
 import { ReasonField } from './reason-field';
 import type { FormProps } from './staff-booking';
 import { useStaffCancelBookingMutation } from './staff-booking.generated';
 import { TellSwitch } from './tell-switch';
+import { useFormBasis } from './use-form-basis';
 
 const usual = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
@@ -19,16 +20,17 @@ export function CancelForm({ booking, deeds, onDone, onBack }: FormProps) {
   const [reason, setReason] = useState('');
   const [tell, setTell] = useState(true);
   const [cancel] = useStaffCancelBookingMutation();
-  const { id, version, deliveryDate } = booking;
+  const { opened, save } = useFormBasis({ booking, deeds });
+  const { id, deliveryDate } = booking;
 
   async function submit() {
-    const input = { id, version, reason: reason.trim() || null, notify: tell };
-    if (await deeds.run(() => cancel({ variables: { input } }))) onDone('bookingDrawer.cancel.done');
+    const input = { id, reason: reason.trim() || null, notify: tell };
+    if (await save(({ version }) => cancel({ variables: { input: { ...input, version } } }))) onDone('bookingDrawer.cancel.done');
   }
 
   return (
     <Flex direction="column" gap="5">
-      <DeedFailure failure={deeds.failure} />
+      <FormNotice opened={opened} booking={booking} deeds={deeds} />
       <Banner tone="medium">
         <FormattedMessage id="bookingDrawer.cancel.text" values={{ date: deliveryDateText(deliveryDate, locale, 'sentence') }} />
       </Banner>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { intoView } from '../../lib/into-view';
 import { Banner } from '../../ui/banner';
@@ -6,8 +7,14 @@ import type { SaveFailure } from '../staff-form/use-saving';
 /** What customers are told of these says whom to call: staff are told what to do. */
 const ownWords = new Set(['CONFLICT', 'FORBIDDEN', 'NOT_FOUND']);
 
+interface DeedFailureProps {
+  failure: SaveFailure | null;
+  /** What is known of it besides. */
+  children?: ReactNode;
+}
+
 /** A change that was refused: what happened, and that nothing typed is lost. */
-export function DeedFailure({ failure }: { failure: SaveFailure | null }) {
+export function DeedFailure({ failure, children }: DeedFailureProps) {
   if (!failure) return null;
   const isAnswered = failure.reason === 'ALREADY_ANSWERED';
   const id = isAnswered
@@ -18,6 +25,7 @@ export function DeedFailure({ failure }: { failure: SaveFailure | null }) {
   return (
     <Banner ref={intoView} role="alert" tone="full" marginBottom="4.5" title={<FormattedMessage id={`${id}.title`} />}>
       <FormattedMessage id={`${id}.text`} />
+      {children}
       {failure.fields.map(({ path, message }) => (
         <div key={path}>{message}</div>
       ))}

@@ -10,6 +10,7 @@ import { FormFoot } from './form-foot';
 import type { FormProps } from './staff-booking';
 import { useStaffRescheduleBookingMutation } from './staff-booking.generated';
 import { TellSwitch } from './tell-switch';
+import { useFormBasis } from './use-form-basis';
 import { useWantedDate } from './use-wanted-date';
 import { PastLimitField, WantedDateField } from './wanted-date-fields';
 
@@ -22,13 +23,14 @@ export function MoveForm({ booking, deeds, onDone, onBack }: FormProps) {
   const [tell, setTell] = useState(true);
   const [reschedule] = useStaffRescheduleBookingMutation();
   const messages = useMoveMessages();
-  const { id, version } = booking;
+  const { opened, save } = useFormBasis({ booking, deeds });
   const { date, isPast } = wanted;
   const reason = wanted.past ? overrideText(intl, why) : null;
   const ready = date !== null && (!isPast || reason !== null);
 
   async function move(date: string) {
-    await deeds.run(async () => {
+    await save(async (before) => {
+      const { id, version } = before;
       const override = isPast ? { override: true, overrideReason: reason } : {};
       const { data } = await reschedule({ variables: { input: { id, version, deliveryDate: date, notify: tell, ...override } } });
       const answer = data?.rescheduleBooking;
@@ -37,14 +39,14 @@ export function MoveForm({ booking, deeds, onDone, onBack }: FormProps) {
         return;
       }
       onDone();
-      if (answer) messages.moved({ before: booking, after: answer.booking, notify: tell });
+      if (answer) messages.moved({ before, after: answer.booking, notify: tell });
     });
   }
 
   return (
     <Flex direction="column" gap="4">
       <Box>
-        <WantedDateField booking={booking} deeds={deeds} wanted={wanted} />
+        <WantedDateField opened={opened} booking={booking} deeds={deeds} wanted={wanted} />
       </Box>
       <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.override" />}>
         <OverrideFields value={why} onChange={setWhy} />

@@ -10,6 +10,7 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { FormFoot } from './form-foot';
 import type { FormProps } from './staff-booking';
 import { useStaffOfferMoveMutation } from './staff-booking.generated';
+import { useFormBasis } from './use-form-basis';
 import { useWantedDate } from './use-wanted-date';
 import { PastLimitField, WantedDateField } from './wanted-date-fields';
 
@@ -19,7 +20,8 @@ export function OfferForm({ booking, deeds, onDone, onBack }: FormProps) {
   const wanted = useWantedDate(booking);
   const [wantedEnd, setEnd] = useState<string | null>(null);
   const [offerMove] = useStaffOfferMoveMutation();
-  const { id, version, deliveryDate } = booking;
+  const { opened, save } = useFormBasis({ booking, deeds });
+  const { id, deliveryDate } = booking;
   const { date, isPast } = wanted;
   const present = new Date(presentInstant());
   const ends = answerByChoices(present, { from: deliveryDate, to: date ?? deliveryDate });
@@ -27,7 +29,7 @@ export function OfferForm({ booking, deeds, onDone, onBack }: FormProps) {
   const ready = date !== null && end !== null && (!isPast || wanted.past);
 
   async function offer(date: string, answerBy: string) {
-    await deeds.run(async () => {
+    await save(async ({ version }) => {
       const { data } = await offerMove({ variables: { id, version, deliveryDate: date, answerBy, override: isPast } });
       const answer = data?.offerMove;
       if (answer?.__typename === 'DateUnavailable') {
@@ -41,7 +43,7 @@ export function OfferForm({ booking, deeds, onDone, onBack }: FormProps) {
   return (
     <Flex direction="column" gap="4">
       <Box>
-        <WantedDateField booking={booking} deeds={deeds} wanted={wanted} />
+        <WantedDateField opened={opened} booking={booking} deeds={deeds} wanted={wanted} />
       </Box>
       <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.offer.override" />} />
       {end === null ? (

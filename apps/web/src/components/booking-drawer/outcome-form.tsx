@@ -2,12 +2,13 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useUploadFiles } from '../upload-files/use-upload-files';
-import { DeedFailure } from './deed-failure';
 import { FormFoot } from './form-foot';
+import { FormNotice } from './form-notice';
 import { PickDocuments } from './pick-documents';
 import { ReasonField } from './reason-field';
 import type { FormProps } from './staff-booking';
 import { useStaffUpdateStatusMutation } from './staff-booking.generated';
+import { useFormBasis } from './use-form-basis';
 
 const usual = [
   'bookingDrawer.failed.nobody',
@@ -23,10 +24,10 @@ export function OutcomeForm({ booking, deeds, onDone, onBack, failed }: FormProp
   const [uploaded, setUploaded] = useState<readonly string[]>([]);
   const upload = useUploadFiles();
   const [update] = useStaffUpdateStatusMutation();
-  const { id, version, docUrls } = booking;
+  const { opened, save } = useFormBasis({ booking, deeds });
 
   async function submit() {
-    await deeds.run(async () => {
+    await save(async ({ id, version, docUrls }) => {
       // What arrived once is not sent again when the step itself was refused.
       const urls = uploaded.length > 0 || files.length === 0 ? uploaded : await upload(files);
       if (urls === null) return;
@@ -45,7 +46,7 @@ export function OutcomeForm({ booking, deeds, onDone, onBack, failed }: FormProp
 
   return (
     <Flex direction="column" gap="5">
-      <DeedFailure failure={deeds.failure} />
+      <FormNotice opened={opened} booking={booking} deeds={deeds} />
       {failed ? <ReasonField usual={usual} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
       <div>
         <PickDocuments

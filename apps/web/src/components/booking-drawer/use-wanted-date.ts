@@ -26,7 +26,9 @@ export interface WantedDate {
 /** The date that a booking is to have instead, by the customers' own calendar. */
 export function useWantedDate({ postcode, deliveryDate }: StaffBooking): WantedDate {
   const days = useDeliveryDays(postcode, deliveryDate);
-  const [date, setDate] = useState<CalendarDate | null>(null);
+  const [chosen, setDate] = useState<CalendarDate | null>(null);
+  // Somebody else may have moved it to the same date meanwhile.
+  const date = chosen === deliveryDate ? null : chosen;
   const [past, setPast] = useState(false);
   const [gone, setGone] = useState<WantedDate['gone']>(null);
   const day = date === null ? null : (days.calendar.byDate.get(date) ?? null);
@@ -40,7 +42,7 @@ export function useWantedDate({ postcode, deliveryDate }: StaffBooking): WantedD
     choose: (wanted) => {
       setGone(null);
       setPast(false);
-      setDate(wanted === deliveryDate ? null : wanted);
+      setDate(wanted);
     },
     setPast,
     refuse: (wanted, { reason, alternatives }) => {

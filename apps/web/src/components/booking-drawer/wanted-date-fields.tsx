@@ -6,20 +6,22 @@ import { CheckBox } from '../../ui/check-box';
 import { FromTo } from '../booking-change/from-to';
 import { DateGoneBanner } from '../date-picker/date-gone-banner';
 import { DatePicker } from '../date-picker/date-picker';
-import { DeedFailure } from './deed-failure';
-import type { FormProps } from './staff-booking';
+import { FormNotice } from './form-notice';
+import type { FormProps, StaffBooking } from './staff-booking';
 import type { WantedDate } from './use-wanted-date';
 
 interface WantedDateFieldProps extends Pick<FormProps, 'booking' | 'deeds'> {
+  /** The booking as it was when the form was opened. */
+  opened: StaffBooking;
   wanted: WantedDate;
 }
 
-/** The calendar with the date that is booked, and above it what became of the last try. */
-export function WantedDateField({ booking, deeds, wanted }: WantedDateFieldProps) {
+/** The calendar with the date that is booked; above it what became of the last try, and what others have changed. */
+export function WantedDateField({ opened, booking, deeds, wanted }: WantedDateFieldProps) {
   const { days, date, day, gone, choose } = wanted;
   return (
     <>
-      <DeedFailure failure={deeds.failure} />
+      <FormNotice opened={opened} booking={booking} deeds={deeds} />
       {gone ? <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={choose} /> : null}
       <FromTo present={booking.deliveryDate} branchName={booking.branchName} wanted={date} day={day} />
       <DatePicker

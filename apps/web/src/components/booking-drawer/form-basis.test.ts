@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { hasSameBasis } from './form-basis';
+
+const booking = {
+  status: 'CONFIRMED',
+  archived: false,
+  deliveryDate: '2026-12-17',
+  branch: { __typename: 'Branch', id: 'b1', leadTime: 1 },
+  keptPastLimit: false,
+  moveOffer: null,
+} as const;
+const offer = {
+  __typename: 'MoveOffer',
+  id: 'o1',
+  deliveryDate: '2026-12-21',
+  branchName: 'Selayang Branch',
+  answerBy: '2026-12-15T04:00:00Z',
+  state: 'WAITING',
+  offeredBy: 'Farah Zainal',
+  offeredAt: '2026-12-01T04:00:00Z',
+  answeredAt: null,
+} as const;
+
+test('a decision rests on the date, the branch, and what was decided of the booking', () => {
+  for (const other of [
+    { status: 'CANCELLED' },
+    { archived: true },
+    { deliveryDate: '2026-12-22' },
+    { branch: { ...booking.branch, id: 'b2' } },
+    { keptPastLimit: true },
+    { moveOffer: offer },
+  ] as const)
+    expect(hasSameBasis(booking, { ...booking, ...other }), JSON.stringify(other)).toBe(false);
+  expect(hasSameBasis({ ...booking, moveOffer: offer }, { ...booking, moveOffer: { ...offer, state: 'DECLINED' } })).toBe(false);
+});
+
+test('it does not rest on what was corrected, nor on photographs', () => {
+  const corrected = { ...booking, version: 7, remarks: 'The gate is green', docUrls: ['/uploads/1.jpg'], quantityMattress: 2 };
+  expect(hasSameBasis(booking, corrected)).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { expect, test, vi } from 'vitest';
+import { mostTries, writeOnVersion } from './write-on-version';
+
+const refusal = (reason: string) => new CombinedGraphQLErrors({ errors: [{ message: reason, extensions: { code: 'CONFLICT', reason } }] });
+
+/** A server with one thing: others change it before each of the first so many writes. */
+function given({ others, reason = 'STALE_VERSION' }: { others: number; reason?: string }) {
+  const read = vi.fn(() => Promise.resolve({ version: read.mock.calls.length + 1 }));
+  const write = vi.fn((_on: { version: number }) =>
+    write.mock.calls.length <= others ? Promise.reject(refusal(reason)) : Promise.resolve(),
+  );
+  return { start: { version: 1 }, read, write };
+}
+
+test('a change that nobody came before is sent once, on the version it was made on', async () => {
+  const server = given({ others: 0 });
+  await writeOnVersion({ ...server, mayGoOn: () => true });
+  expect(server.write.mock.calls).toEqual([[{ version: 1 }]]);
+  expect(server.read).not.toHaveBeenCalled();
+});
+
+test('where others came first it is read again and sent again, a bounded number of times', async () => {
+  const server = given({ others: 2 });
+  await writeOnVersion({ ...server, mayGoOn: () => true });
+  expect(server.write.mock.calls).toEqual([[{ version: 1 }], [{ version: 2 }], [{ version: 3 }]]);
+
+  const busy = given({ others: Infinity });
+  await expect(writeOnVersion({ ...busy, mayGoOn: () => true })).rejects.toThrow('STALE_VERSION');
+  expect(busy.write).toHaveBeenCalledTimes(mostTries);
+});
+
+test('what touches the change refuses it, and nothing else than a stale version is tried again', async () => {
+  const touched = given({ others: 1 });
+  await expect(writeOnVersion({ ...touched, mayGoOn: ({ version }) => version !== 2 })).rejects.toThrow('STALE_VERSION');
+  expect(touched.write).toHaveBeenCalledTimes(1);
+
+  const other = given({ others: 1, reason: 'ILLEGAL_TRANSITION' });
+  await expect(writeOnVersion({ ...other, mayGoOn: () => true })).rejects.toThrow('ILLEGAL_TRANSITION');
+  expect(other.read).not.toHaveBeenCalled();
+});
