@@ -86,6 +86,7 @@ test('in the drawer a booking is moved and moved back, driven out and delivered,
   await files.setInputFiles({ ...photo, buffer: Buffer.from('not a picture') });
   await press(staff.say('bookingDrawer.delivered.submit'));
   await expect(page.locator('[data-snackbar]').filter({ hasText: 'door.png' })).toBeVisible();
+  await press(staff.say('bookingDrawer.photos.leaveOut', { name: 'door.png' }));
   await files.setInputFiles(photo);
   await press(staff.say('bookingDrawer.delivered.submit'));
   const document = (number: number) => open.getByRole('link', { name: staff.say('bookingDrawer.document', { number: String(number) }) });

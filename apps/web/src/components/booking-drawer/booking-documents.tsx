@@ -2,11 +2,13 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { FileText, X } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { touch } from '../../ui/theme/media';
-import { useUploadFiles } from '../upload-files/use-upload-files';
 import { PickDocuments } from './pick-documents';
+import { PickedDocumentsList } from './picked-documents-list';
+import type { PickedDocuments } from './use-picked-documents';
 
 const isDocument = (url: string) => url.toLowerCase().endsWith('.pdf');
 
@@ -16,24 +18,18 @@ interface BookingDocumentsProps {
   mayAdd: boolean;
   mayRemove: boolean;
   busy: boolean;
-  onAdd: (urls: readonly string[]) => Promise<unknown>;
+  picked: PickedDocuments;
+  /** Adds what is picked. */
+  onAdd: () => Promise<void>;
   onRemove: (url: string) => Promise<unknown>;
 }
 
 /** Photographs and documents of a delivery. */
-export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, onAdd, onRemove }: BookingDocumentsProps) {
+export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, picked, onAdd, onRemove }: BookingDocumentsProps) {
   const intl = useIntl();
-  const upload = useUploadFiles();
-  const [sending, setSending] = useState(false);
   const [removing, setRemoving] = useState<string | null>(null);
   if (docUrls.length === 0 && !mayAdd) return null;
-
-  async function add(files: readonly File[]) {
-    setSending(true);
-    const urls = await upload(files);
-    if (urls) await onAdd(urls);
-    setSending(false);
-  }
+  const sending = picked.sending || busy;
 
   return (
     <section>
@@ -88,9 +84,23 @@ export function BookingDocuments({ docUrls, mayAdd, mayRemove, busy, onAdd, onRe
         ))}
       </Flex>
       {mayAdd ? (
-        <PickDocuments busy={sending || busy} onPick={(files) => void add(files)}>
+        <PickDocuments
+          busy={sending}
+          onPick={(files) => {
+            picked.pick(files);
+            void onAdd();
+          }}
+        >
           <FormattedMessage id="bookingDrawer.addDocuments" />
         </PickDocuments>
+      ) : null}
+      {picked.documents.length > 0 && !sending ? (
+        <Banner tone="medium" role="status" marginTop="2.5" title={<FormattedMessage id="bookingDrawer.documents.waiting" />}>
+          <PickedDocumentsList picked={picked} busy={sending} />
+          <Button variant="outline" size="sm" marginTop="2" onClick={() => void onAdd()}>
+            <FormattedMessage id="ui.tryAgain" />
+          </Button>
+        </Banner>
       ) : null}
       <Dialog
         open={removing !== null}

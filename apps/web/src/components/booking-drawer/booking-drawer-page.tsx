@@ -27,7 +27,7 @@ interface BookingDrawerPageProps {
 
 /** Everything of a booking, and what can be done with it. */
 export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: BookingDrawerPageProps) {
-  const { deeds, mayWrite, fill, offered, openForm, confirmOrder, withdrawOffer, addDocuments, removeDocument } = work;
+  const { deeds, mayWrite, fill, offered, openForm, confirmOrder, withdrawOffer, picked, addDocuments, removeDocument } = work;
   return (
     <Flex direction="column" gap="5">
       {deeds.failure ? (
@@ -79,6 +79,7 @@ export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: Book
         mayAdd={mayWrite && booking.status === 'DELIVERED'}
         mayRemove={mayWrite}
         busy={deeds.busy}
+        picked={picked}
         onAdd={addDocuments}
         onRemove={removeDocument}
       />

@@ -1,14 +1,15 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useUploadFiles } from '../upload-files/use-upload-files';
 import { FormFoot } from './form-foot';
 import { FormNotice } from './form-notice';
 import { PickDocuments } from './pick-documents';
+import { PickedDocumentsList } from './picked-documents-list';
 import { ReasonField } from './reason-field';
 import type { FormProps } from './staff-booking';
 import { useStaffUpdateStatusMutation } from './staff-booking.generated';
 import { useFormBasis } from './use-form-basis';
+import { usePickedDocuments } from './use-picked-documents';
 
 const usual = [
   'bookingDrawer.failed.nobody',
@@ -20,18 +21,15 @@ const usual = [
 /** How a delivery ended: delivered, with photographs; or failed, and why. */
 export function OutcomeForm({ booking, deeds, onDone, onBack, failed }: FormProps & { failed: boolean }) {
   const [reason, setReason] = useState('');
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [uploaded, setUploaded] = useState<readonly string[]>([]);
-  const upload = useUploadFiles();
+  const picked = usePickedDocuments(booking.docUrls.length);
   const [update] = useStaffUpdateStatusMutation();
   const { opened, save } = useFormBasis({ booking, deeds });
+  const count = picked.documents.length;
 
   async function submit() {
     await save(async ({ id, version, docUrls }) => {
-      // What arrived once is not sent again when the step itself was refused.
-      const urls = uploaded.length > 0 || files.length === 0 ? uploaded : await upload(files);
+      const urls = count > 0 ? await picked.send() : [];
       if (urls === null) return;
-      setUploaded(urls);
       const variables = {
         id,
         version,
@@ -49,19 +47,10 @@ export function OutcomeForm({ booking, deeds, onDone, onBack, failed }: FormProp
       <FormNotice opened={opened} booking={booking} deeds={deeds} />
       {failed ? <ReasonField usual={usual} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
       <div>
-        <PickDocuments
-          onPick={(picked) => {
-            setFiles(picked);
-            setUploaded([]);
-          }}
-        >
-          <FormattedMessage id="bookingDrawer.photos" values={{ count: files.length }} />
+        <PickDocuments busy={deeds.busy} onPick={picked.pick}>
+          <FormattedMessage id="bookingDrawer.photos" values={{ count }} />
         </PickDocuments>
-        <chakra.ul textStyle="sm" color="fg.muted" listStyleType="none" padding="0" marginTop="2">
-          {files.map(({ name }, index) => (
-            <li key={`${name} ${index}`}>{name}</li>
-          ))}
-        </chakra.ul>
+        <PickedDocumentsList picked={picked} busy={deeds.busy} />
       </div>
       <FormFoot busy={deeds.busy} danger={failed} disabled={failed && reason.trim() === ''} onBack={onBack} onSubmit={() => void submit()}>
         <FormattedMessage id={failed ? 'bookingDrawer.failed.submit' : 'bookingDrawer.delivered.submit'} />

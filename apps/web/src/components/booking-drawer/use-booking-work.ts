@@ -15,7 +15,9 @@ import {
   useStaffUpdateStatusMutation,
   useStaffWithdrawOfferMutation,
 } from './staff-booking.generated';
-import { useDeeds, type Deeds } from './use-deeds';
+import { useDeeds, useReadBooking, type Deeds } from './use-deeds';
+import { usePickedDocuments, type PickedDocuments } from './use-picked-documents';
+import { writeOnVersion } from './write-on-version';
 
 /** What staff do with the open booking. */
 export interface BookingWork {
@@ -29,7 +31,10 @@ export interface BookingWork {
   say: (message: string) => void;
   confirmOrder: () => void;
   withdrawOffer: (offerId: string) => void;
-  addDocuments: (urls: readonly string[]) => Promise<unknown>;
+  /** What is to be added to the booking; what could not be stays for another try. */
+  picked: PickedDocuments;
+  /** Adds all that is picked to whatever the booking has by then: that is in nobody's way. */
+  addDocuments: () => Promise<void>;
   removeDocument: (docUrl: string) => Promise<unknown>;
 }
 
@@ -48,6 +53,8 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   const showMessage = useSnackbar();
   const mayWrite = isAllowed(useStaffUser(), 'booking:write');
   const deeds = useDeeds(id);
+  const readBooking = useReadBooking(id);
+  const picked = usePickedDocuments(booking?.docUrls.length ?? 0);
   const [updateStatus] = useStaffUpdateStatusMutation();
   const [confirmOrder] = useStaffConfirmOrderMutation();
   const [withdrawOffer] = useStaffWithdrawOfferMutation();
@@ -62,11 +69,25 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   ).data?.dayLoads.find(({ date, branchId }) => date === booking?.deliveryDate && branchId === booking.branch.id);
 
   if (booking === null) return null;
-  const { version, status, docUrls } = booking;
+  const { version } = booking;
   const fill = load ?? null;
   const say = (message: string) => showMessage({ color: 'success', content: intl.formatMessage({ id: message }) });
   const deed = async (run: () => Promise<unknown>, message: string) => {
     if (await deeds.run(run)) say(message);
+  };
+  const addDocuments = async () => {
+    const urls = await picked.send();
+    if (urls === null) return;
+    const add = async ({ version: newest, docUrls }: StaffBooking) => {
+      const all = [...new Set([...docUrls, ...urls])];
+      // The same status once more: a delivery's photographs may follow it.
+      await updateStatus({ variables: { id, version: newest, status: 'DELIVERED', docUrls: all } });
+      picked.clear();
+    };
+    await deed(
+      async () => writeOnVersion({ start: await readBooking(), read: readBooking, mayGoOn: () => true, write: add }),
+      'bookingDrawer.documents.added',
+    );
   };
   const openForm = (form: DrawerForm) => {
     deeds.clear();
@@ -92,8 +113,8 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
     say,
     confirmOrder: () => void deed(() => confirmOrder({ variables: { id, version } }), 'bookingDrawer.check.done'),
     withdrawOffer: (offerId) => void deed(() => withdrawOffer({ variables: { id: offerId } }), 'bookingDrawer.offer.withdrawn'),
-    addDocuments: (urls) =>
-      deed(() => updateStatus({ variables: { id, version, status, docUrls: [...docUrls, ...urls] } }), 'bookingDrawer.documents.added'),
+    picked,
+    addDocuments,
     removeDocument: (docUrl) => deed(() => removeDocument({ variables: { id, version, docUrl } }), 'bookingDrawer.documents.removed'),
   };
 }

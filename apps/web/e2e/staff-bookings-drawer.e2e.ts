@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '@playwright/test';
+import { Staff } from './staff';
+
+/** Nothing that others do arrives by itself. */
+const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () => undefined);
+
+/** A booking in the drawer over the list, with the list behind it in the browser's history. */
+async function openBooking(page: Page, name: string) {
+  const staff = new Staff(page);
+  await staff.enter('/admin/bookings');
+  const { id, reference } = await staff.book(name, '2026-12-17');
+  await page.goto(`/admin/bookings?search=${reference}`);
+  await page.locator(`[role=row][data-id="${id}"]`).click();
+  const open = page.getByRole('dialog', { name: reference, exact: true });
+  await expect(open).toBeVisible();
+  return {
+    staff,
+    id,
+    open,
+    files: page.locator('dialog input[type=file]'),
+    press: (text: string) => page.getByRole('button', { name: text, exact: true }).click(),
+    form: (form: string) => page.getByRole('dialog', { name: staff.say(`bookingDrawer.form.${form}`, { reference }), exact: true }),
+    document: (number: number) => open.getByRole('link', { name: staff.say('bookingDrawer.document', { number: String(number) }) }),
+    photo: async (file: string) => ({
+      name: file,
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 40 } }),
+    }),
+  };
+}
+
+test('photographs of a delivery add up, one at a time, and each can be left out', async ({ page }) => {
+  const { staff, files, press, form, photo, document } = await openBooking(page, 'Ng Wei Jie');
+  await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
+  await press(staff.say('manage.status.DELIVERED'));
+  for (const file of ['door.png', 'hall.png', 'bed.png']) await files.setInputFiles(await photo(file));
+  await expect(form('delivered').getByRole('listitem')).toHaveText(['door.png', 'hall.png', 'bed.png']);
+  await press(staff.say('bookingDrawer.photos.leaveOut', { name: 'hall.png' }));
+  await expect(form('delivered').getByRole('listitem')).toHaveText(['door.png', 'bed.png']);
+  await staff.looksSound();
+  await files.setInputFiles(await Promise.all(Array.from({ length: 9 }, (_, index) => photo(`more-${index}.png`))));
+  await expect(page.locator('[data-snackbar]').filter({ hasText: '10' })).toBeVisible();
+  await expect(form('delivered').getByRole('listitem')).toHaveCount(10);
+  for (let index = 0; index < 8; index += 1) await press(staff.say('bookingDrawer.photos.leaveOut', { name: `more-${index}.png` }));
+  await press(staff.say('bookingDrawer.delivered.submit'));
+  await expect(document(2)).toBeVisible();
+  await expect(document(3)).toBeHidden();
+});
+
+test('no photograph that is added is lost when a colleague saves meanwhile, or the line drops', async ({ page }) => {
+  await withoutLive(page);
+  const { staff, id, open, files, press, photo, document } = await openBooking(page, 'Kavitha Raman');
+  await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
+  await press(staff.say('manage.status.DELIVERED'));
+  await press(staff.say('bookingDrawer.delivered.submit'));
+
+  // A colleague saves while the photograph is on its way.
+  await page.route('**/upload', async (route) => {
+    await staff.change(id, { remarks: 'Call first' });
+    await route.continue();
+  });
+  await files.setInputFiles(await photo('stairs.png'));
+  await expect(document(1)).toBeVisible();
+  await expect(page.getByText(staff.say('bookingDrawer.failure.CONFLICT.title'))).toBeHidden();
+  await page.unroute('**/upload');
+
+  // The line drops after it has arrived: it waits for another try.
+  const uploads: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/upload') && uploads.push(request.url())));
+  await page.route('**/server/graphql', (route) =>
+    /StaffUpdateStatus/.test(route.request().postData() ?? '') ? route.abort() : route.continue(),
+  );
+  await files.setInputFiles(await photo('roof.png'));
+  await expect(open.getByText('roof.png')).toBeVisible();
+  await expect(open.getByText(staff.say('bookingDrawer.documents.waiting'))).toBeVisible();
+  await staff.looksSound();
+  await page.unroute('**/server/graphql');
+  await press(staff.say('ui.tryAgain'));
+  await expect(document(2)).toBeVisible();
+  await expect(open.getByText('roof.png')).toBeHidden();
+  expect(uploads).toHaveLength(1);
+});
