@@ -29,6 +29,94 @@ async function openBooking(page: Page, name: string) {
   };
 }
 
+test('no way out of a form in the drawer loses what was typed or picked without a question', async ({ page }) => {
+  const { staff, open, files, press, form, photo } = await openBooking(page, 'Farid bin Salleh');
+  const question = page.getByText(staff.say('staffForm.discard.title'));
+  const keep = () => press(staff.say('staffForm.discard.keep'));
+  const discard = () => press(staff.say('staffForm.discard.confirm'));
+  const day = () =>
+    page
+      .getByRole('gridcell')
+      .getByRole('button', { name: /^Monday, 21 Dec/ })
+      .click();
+  const reason = page.getByRole('textbox', { name: staff.say('bookingDrawer.cancel.reason') });
+  const opened = page.url();
+
+  await press(staff.say('manage.cancel'));
+  await page.keyboard.press('Escape');
+  await expect(open).toBeVisible();
+  await press(staff.say('manage.cancel'));
+  await reason.fill('Their lift is broken');
+  const waysOut = [
+    () => press(staff.say('bookingDrawer.back')),
+    () => page.keyboard.press('Escape'),
+    () =>
+      form('cancel')
+        .getByRole('button', { name: staff.say('ui.close') })
+        .click(),
+    () => page.goBack(),
+  ];
+  for (const leave of waysOut) {
+    await leave();
+    await expect(question).toBeInViewport();
+    await keep();
+    await expect(question).toBeHidden();
+    await expect(reason).toHaveValue('Their lift is broken');
+    expect(page.url()).toBe(opened);
+  }
+  await press(staff.say('bookingDrawer.back'));
+  await discard();
+  await expect(open).toBeVisible();
+
+  for (const name of ['move', 'offer']) {
+    await press(staff.say(`bookingDrawer.${name}`));
+    await day();
+    await press(staff.say('bookingDrawer.back'));
+    await expect(question).toBeInViewport();
+    await discard();
+    await expect(open).toBeVisible();
+  }
+
+  await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
+  await press(staff.say('manage.status.FAILED'));
+  await files.setInputFiles(await photo('door.png'));
+  await page.keyboard.press('Escape');
+  await expect(question).toBeInViewport();
+  await keep();
+  await expect(form('failed')).toContainText('door.png');
+  await press(staff.say('bookingDrawer.back'));
+  await discard();
+
+  await press(staff.say('bookingDrawer.edit'));
+  await page.getByLabel(staff.say('bookingDrawer.field.remarks')).fill('Gate B');
+  await page.goBack();
+  await expect(question).toBeInViewport();
+  await staff.looksSound();
+  await discard();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(page.url()).not.toContain('booking=');
+});
+
+test('a form whose change is on its way stays until the answer is there', async ({ page }) => {
+  const { staff, id, open, press, form } = await openBooking(page, 'Siti Khadijah');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/server/graphql', async (route) => {
+    if (/StaffCancelBooking/.test(route.request().postData() ?? '')) await held;
+    await route.continue();
+  });
+  await press(staff.say('manage.cancel'));
+  await press(staff.say('bookingDrawer.cancel.tell'));
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(form('cancel')).toBeVisible();
+  answer();
+  await expect(page.getByText(staff.say('bookingDrawer.cancel.done'))).toBeVisible();
+  // The browser's Back was meant: the list.
+  await expect(open).toBeHidden();
+  expect(await staff.statusOf(id)).toBe('CANCELLED');
+});
+
 test('photographs of a delivery add up, one at a time, and each can be left out', async ({ page }) => {
   const { staff, files, press, form, photo, document } = await openBooking(page, 'Ng Wei Jie');
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
@@ -74,6 +162,9 @@ test('no photograph that is added is lost when a colleague saves meanwhile, or t
   await expect(open.getByText('roof.png')).toBeVisible();
   await expect(open.getByText(staff.say('bookingDrawer.documents.waiting'))).toBeVisible();
   await staff.looksSound();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(staff.say('staffForm.discard.title'))).toBeInViewport();
+  await press(staff.say('staffForm.discard.keep'));
   await page.unroute('**/server/graphql');
   await press(staff.say('ui.tryAgain'));
   await expect(document(2)).toBeVisible();

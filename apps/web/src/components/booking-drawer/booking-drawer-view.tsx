@@ -16,24 +16,33 @@ interface BookingDrawerViewProps {
   onReload: () => void;
   /** The form that is open instead of the booking. */
   form: DrawerForm | null;
+  /** Leads back from the form, after a question where something was typed. */
   onLeaveForm: () => void;
+  onFormDone: () => void;
   onTyped: (typed: boolean) => void;
 }
 
 /** A booking in the drawer: as it stands, or a form that changes it. */
-export function BookingDrawerView({ booking, work, hasBar, old, onReload, form, onLeaveForm, onTyped }: BookingDrawerViewProps) {
+export function BookingDrawerView({
+  booking,
+  work,
+  hasBar,
+  old,
+  onReload,
+  form,
+  onLeaveForm,
+  onFormDone,
+  onTyped,
+}: BookingDrawerViewProps) {
   const { deeds, say } = work;
   if (form === null) return <BookingDrawerPage booking={booking} work={work} hasBar={hasBar} old={old} onReload={onReload} />;
   const props: FormProps = {
     booking,
     deeds,
     onTyped,
-    onBack: () => {
-      deeds.clear();
-      onLeaveForm();
-    },
+    onBack: onLeaveForm,
     onDone: (message) => {
-      onLeaveForm();
+      onFormDone();
       if (message !== undefined) say(message);
     },
   };

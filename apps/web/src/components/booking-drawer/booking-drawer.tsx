@@ -1,9 +1,10 @@
 import { skipToken } from '@apollo/client/react';
 import { Flex } from '@chakra-ui/react';
 import { Copy, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
+import { useAskBeforeUnload } from '../../lib/use-ask-before-unload';
 import { useMedia } from '../../lib/use-media';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -31,13 +32,24 @@ const barFits = '(width < 30rem) and (height > 25rem)';
 /** The booking that the address names, over any page for staff. Mounted once, in their layout. */
 export function BookingDrawer() {
   const { id } = useBookingDrawer();
+  // The browser's Back closes it, or leads to another: what is not saved outlasts that, and is asked for.
+  const [unsaved, setUnsaved] = useState<string | null>(null);
+  const shown = unsaved ?? id;
   // Another booking begins anew: nothing of the one before is typed into it.
-  return <Drawer key={id} id={id} />;
+  return <Drawer key={shown} id={shown} isLeft={shown !== id} onUnsaved={setUnsaved} />;
 }
 
-function Drawer({ id }: { id: string | null }) {
+interface DrawerProps {
+  id: string | null;
+  /** The address does not name it any more. */
+  isLeft: boolean;
+  /** Which booking has something that is not saved yet; null: it has nothing. */
+  onUnsaved: (id: string | null) => void;
+}
+
+function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   const intl = useIntl();
-  const { close } = useBookingDrawer();
+  const { open, close } = useBookingDrawer();
   const copyReference = useCopyReference();
   const [form, setForm] = useState<DrawerForm | null>(null);
   const [typed, setTyped] = useState(false);
@@ -65,11 +77,33 @@ function Drawer({ id }: { id: string | null }) {
     setAsking(false);
   }
 
-  /** Escape and the cross lead back from a form first; what was typed there is asked for. */
+  // What was refused after one had left is to be seen too.
+  const inForm = work !== null && form !== null && (typed || (isLeft && work.deeds.failure !== null));
+  const hasPicked = work !== null && work.picked.documents.length > 0;
+  const isSaving = form !== null && work?.deeds.busy === true;
+  const isUnsaved = inForm || hasPicked || isSaving;
+  const isAtStake = form === null ? hasPicked : inForm;
+  const isAsking = !isSaving && (isLeft ? isUnsaved : asking && isAtStake);
+  useEffect(() => onUnsaved(isUnsaved ? id : null), [onUnsaved, isUnsaved, id]);
+  useAskBeforeUnload(isUnsaved);
+
+  /** Escape, the cross and Back lead back from a form first; what was typed or picked is asked for, and what is being saved stays. */
   function leave() {
-    if (form === null) close();
-    else if (typed && !asking) setAsking(true);
-    else show(null);
+    if (isSaving) return;
+    if (isAtStake && !isAsking) setAsking(true);
+    else discard();
+  }
+
+  function discard() {
+    work?.deeds.clear();
+    if (form === null || isLeft) work?.picked.clear();
+    if (form === null && !isLeft) close();
+    show(null);
+  }
+
+  function keep() {
+    setAsking(false);
+    if (isLeft && id !== null) open(id);
   }
 
   return (
@@ -112,7 +146,7 @@ function Drawer({ id }: { id: string | null }) {
     >
       {booking && work ? (
         <>
-          {asking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={() => show(null)} /> : null}
+          {isAsking ? <DiscardQuestion onKeep={keep} onDiscard={discard} /> : null}
           <BookingDrawerView
             booking={booking}
             work={work}
@@ -120,7 +154,8 @@ function Drawer({ id }: { id: string | null }) {
             old={error !== undefined}
             onReload={reload}
             form={form}
-            onLeaveForm={() => show(null)}
+            onLeaveForm={leave}
+            onFormDone={() => show(null)}
             onTyped={setTyped}
           />
           <PrintSheet booking={booking} mayChange={false} token={null} />

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
@@ -15,13 +15,15 @@ import { useFormBasis } from './use-form-basis';
 const usual = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
 /** Gives a booking up: why, and whether its customer is told. */
-export function CancelForm({ booking, deeds, onDone, onBack }: FormProps) {
+export function CancelForm({ booking, deeds, onDone, onBack, onTyped }: FormProps) {
   const locale = useLocale();
   const [reason, setReason] = useState('');
   const [tell, setTell] = useState(true);
   const [cancel] = useStaffCancelBookingMutation();
   const { opened, save } = useFormBasis({ booking, deeds });
   const { id, deliveryDate } = booking;
+  const isTyped = reason.trim() !== '';
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
 
   async function submit() {
     const input = { id, reason: reason.trim() || null, notify: tell };

@@ -2,7 +2,7 @@ import { maxLengths } from '@booking/domain/booking/delivery-form';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { salutations } from '@booking/reference-data/salutations';
 import { Flex, Grid } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { mergeTyped } from '../../lib/merge-typed';
@@ -36,11 +36,10 @@ export function EditForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
   const { values, changed, clashes } = mergeTyped(base, typed, present);
   const faults = tried ? detailFaults(values) : [];
 
-  function type(part: Partial<Details>) {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    onTyped(mergeTyped(base, next, present).changed.length > 0);
-  }
+  const isTyped = changed.length > 0;
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+
+  const type = (part: Partial<Details>) => setTyped((before) => ({ ...before, ...part }));
 
   function errorOf(field: DetailField): string | undefined {
     const fault = faults.find(({ path }) => path === field);
@@ -124,8 +123,8 @@ export function EditForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
         {toggle('notifyEmail')}
         {toggle('notifySms')}
         <TellSwitch tell={tell} onChange={setTell} />
-        <FormFoot busy={deeds.busy} disabled={changed.length === 0} onBack={onBack} onSubmit={() => void submit()}>
-          <FormattedMessage id={changed.length === 0 ? 'bookingDrawer.edit.nothing' : 'bookingDrawer.edit.save'} />
+        <FormFoot busy={deeds.busy} disabled={!isTyped} onBack={onBack} onSubmit={() => void submit()}>
+          <FormattedMessage id={isTyped ? 'bookingDrawer.edit.save' : 'bookingDrawer.edit.nothing'} />
         </FormFoot>
       </form>
     </Flex>

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -15,7 +15,7 @@ import { useWantedDate } from './use-wanted-date';
 import { PastLimitField, WantedDateField } from './wanted-date-fields';
 
 /** Another date, by the customers' own calendar. A day past its limit takes a tick and a reason, both on record. */
-export function MoveForm({ booking, deeds, onDone, onBack }: FormProps) {
+export function MoveForm({ booking, deeds, onDone, onBack, onTyped }: FormProps) {
   const intl = useIntl();
   const locale = useLocale();
   const wanted = useWantedDate(booking);
@@ -27,6 +27,8 @@ export function MoveForm({ booking, deeds, onDone, onBack }: FormProps) {
   const { date, isPast } = wanted;
   const reason = wanted.past ? overrideText(intl, why) : null;
   const ready = date !== null && (!isPast || reason !== null);
+  const isTyped = date !== null;
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
 
   async function move(date: string) {
     await save(async (before) => {

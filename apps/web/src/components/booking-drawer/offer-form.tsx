@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { now as presentInstant } from '../../lib/clock';
 import { useLocale } from '../../lib/use-locale';
@@ -15,7 +15,7 @@ import { useWantedDate } from './use-wanted-date';
 import { PastLimitField, WantedDateField } from './wanted-date-fields';
 
 /** Asks the customer to agree to another date, whose place is kept for them until they answer or the time is over. */
-export function OfferForm({ booking, deeds, onDone, onBack }: FormProps) {
+export function OfferForm({ booking, deeds, onDone, onBack, onTyped }: FormProps) {
   const locale = useLocale();
   const wanted = useWantedDate(booking);
   const [wantedEnd, setEnd] = useState<string | null>(null);
@@ -27,6 +27,8 @@ export function OfferForm({ booking, deeds, onDone, onBack }: FormProps) {
   const ends = answerByChoices(present, { from: deliveryDate, to: date ?? deliveryDate });
   const end = ends.find((at) => at.toISOString() === wantedEnd) ?? usualAnswerBy(present, ends);
   const ready = date !== null && end !== null && (!isPast || wanted.past);
+  const isTyped = date !== null || wantedEnd !== null;
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
 
   async function offer(date: string, answerBy: string) {
     await save(async ({ version }) => {

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FormFoot } from './form-foot';
 import { FormNotice } from './form-notice';
@@ -19,12 +19,14 @@ const usual = [
 ];
 
 /** How a delivery ended: delivered, with photographs; or failed, and why. */
-export function OutcomeForm({ booking, deeds, onDone, onBack, failed }: FormProps & { failed: boolean }) {
+export function OutcomeForm({ booking, deeds, onDone, onBack, onTyped, failed }: FormProps & { failed: boolean }) {
   const [reason, setReason] = useState('');
   const picked = usePickedDocuments(booking.docUrls.length);
   const [update] = useStaffUpdateStatusMutation();
   const { opened, save } = useFormBasis({ booking, deeds });
   const count = picked.documents.length;
+  const isTyped = reason.trim() !== '' || count > 0;
+  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
 
   async function submit() {
     await save(async ({ id, version, docUrls }) => {

@@ -23,6 +23,6 @@ export interface FormProps {
   /** It is done; `say` is the message that says so, where it was not said yet. */
   onDone: (say?: string) => void;
   onBack: () => void;
-  /** Something was typed that would be lost. */
+  /** Whether something was typed or picked that would be lost. */
   onTyped: (typed: boolean) => void;
 }
