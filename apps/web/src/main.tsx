@@ -3,6 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { stripPrefix } from '@booking/domain/locale/locale';
 import { StrictMode, startTransition } from 'react';
 import { Application } from './app/application';
+import { watchKeptDay } from './app/kept-day';
 import { loadMessages } from './app/load-messages';
 import { PageRouter } from './app/page-router';
 import { preloadPage } from './app/pages';
@@ -46,6 +47,7 @@ function load(): void {
 function follow(): void {
   watchColorMode();
   startSession();
+  watchKeptDay();
 }
 
 // Each in a task of its own: the browser answers a touch between them.

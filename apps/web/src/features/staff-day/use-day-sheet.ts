@@ -1,4 +1,3 @@
-import { isCrewDay } from '@booking/domain/booking/crew-days';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -6,9 +5,9 @@ import { useLiveBookings } from '../../components/live/use-live';
 import { now } from '../../lib/clock';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { today } from '../../lib/today';
 import { useStable } from '../../lib/use-stable';
-import { forgetSheet, keepSheet, keptSheet, type KeptSheet } from './outbox/day-store';
+import { keepDay } from './kept-days';
+import { forgetSheet, keptSheet, type KeptSheet } from './outbox/day-store';
 import { isBarred } from './not-loaded';
 import { outbox } from './outbox/day-outbox';
 import { DayRunSheetDocument, useDayRunSheetQuery, type DaySheetFragment } from './run-sheet.generated';
@@ -48,8 +47,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
 
   const show = useStable((sheet: DaySheetFragment) => {
     client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: sheet } });
-    // Longer than its day, nobody's address stays on the device.
-    if (isCrewDay(date, today())) keepSheet({ user, branchId, date, sheet, at: now() }).catch(() => undefined);
+    keepDay({ user, branchId, date, sheet, at: now() }).catch(() => undefined);
   });
 
   const read = useStable(async () => {

@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepDay } from '../features/staff-day/kept-days';
+import { allTaps, forgetSheets, keptSheet, putTaps, removeTaps } from '../features/staff-day/outbox/day-store';
+import * as clock from '../lib/clock';
+import { getSession, setSession } from '../lib/session/session-store';
+import { givenSheet, givenTap } from '../testing/given-day-sheet';
+import { givenStaff } from '../testing/render-staff';
+import { flagSession, givenUser } from '../testing/session-server';
+import { watchKeptDay } from './kept-day';
+
+const crew = givenStaff({ scope: ['delivery:write'] });
+const kept = () => keptSheet(crew._id, 'b1', '2026-12-01');
+let stop = () => {};
+
+beforeEach(async () => {
+  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:31:00Z'));
+  flagSession(crew._id);
+  setSession({ status: 'signedIn', user: crew });
+  await keepDay({ user: crew, branchId: 'b1', date: '2026-12-01', sheet: givenSheet(), at: clock.now() });
+  await putTaps([givenTap()]);
+});
+afterEach(async () => {
+  stop();
+  await forgetSheets(null, '2026-12-01');
+  await removeTaps((await allTaps()).map(({ id }) => id));
+  localStorage.clear();
+  setSession({ status: 'guest' });
+  vi.restoreAllMocks();
+});
+
+function signIn(user: typeof crew | null): void {
+  flagSession(user?._id ?? null);
+  setSession(user ? { status: 'signedIn', user } : { status: 'guest' });
+}
+
+test.each([
+  ['signs out, or its session has ended', null],
+  ['is followed by another', givenUser()],
+])('on any page, the day leaves the device when its account %s; what was tapped stays', async (_name, next) => {
+  stop = watchKeptDay();
+  signIn(next);
+  await vi.waitFor(async () => expect(await kept()).toBeNull());
+  expect(await allTaps()).toHaveLength(1);
+});
+
+test('what a closed page could not remove goes when the next one is opened', async () => {
+  signIn(null);
+  stop = watchKeptDay();
+  await vi.waitFor(async () => expect(await kept()).toBeNull());
+  expect(localStorage.getItem('booking.day')).toBeNull();
+});
+
+test('whose day it is keeps it, and a device without one loads nothing', async () => {
+  stop = watchKeptDay();
+  await vi.dynamicImportSettled();
+  expect(getSession()).toMatchObject({ user: crew });
+  expect(await kept()).not.toBeNull();
+
+  localStorage.removeItem('booking.day');
+  signIn(null);
+  await vi.dynamicImportSettled();
+  expect(await kept()).not.toBeNull();
+});
