@@ -1,51 +1,16 @@
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as clock from '../../lib/clock';
-import { setSession } from '../../lib/session/session-store';
-import type { SessionUser } from '../../lib/session/session-user';
-import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { data, gqlError } from '../../testing/account-server';
+import { answeredDay, beginDay, crew, endDay, givenDay, noLine } from '../../testing/open-day';
 import { givenSheet } from '../../testing/given-day-sheet';
-import { LiveServer } from '../../testing/live-server';
-import { givenStaff, renderStaff } from '../../testing/render-staff';
-import { flagSession, json } from '../../testing/session-server';
-import { DayView } from './day-view';
-import { outbox } from './outbox/day-outbox';
-import { allTaps, forgetSheets, keepSheet, keptSheet, removeTaps } from './outbox/day-store';
+import { json } from '../../testing/session-server';
+import { givenStaff } from '../../testing/render-staff';
+import { allTaps, keepSheet, keptSheet } from './outbox/day-store';
 
-const day = '/admin/day?branch=b1&date=2026-12-01';
-const crew = givenStaff({ scope: ['delivery:write'] });
-const answer = () => data({ runSheet: givenSheet() });
-const noLine = () => {
-  throw new TypeError('Failed to fetch');
-};
+beforeEach(beginDay);
+afterEach(endDay);
 
-beforeEach(() => {
-  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:31:00Z'));
-  vi.stubGlobal('scrollTo', () => undefined);
-  new LiveServer();
-  flagSession('s1');
-});
-afterEach(async () => {
-  cleanup();
-  await removeTaps((await allTaps()).map(({ id }) => id));
-  await forgetSheets(null, '2026-12-01');
-  flagSession(null);
-  setSession({ status: 'guest' });
-  outbox.wake();
-  await waitFor(() => expect(outbox.present().taps).toEqual([]));
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-type Answers = ConstructorParameters<typeof AccountServer>[0];
-
-function givenDay(answers: Answers = {}, user: SessionUser = givenStaff()) {
-  const server = new AccountServer({ DayRunSheet: answer, '/auth/user': () => json({ user }), ...answers });
-  renderStaff(<DayView />, { path: day, user });
-  return { server, user: userEvent.setup() };
-}
 const onTelephone = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
 const taken = (status: string, version: number) => () =>
@@ -99,20 +64,6 @@ test('nothing is sent with the cookies of somebody else', async () => {
   expect(await allTaps()).toHaveLength(1);
 });
 
-test('a failure needs a reason, in a word or in one’s own', async () => {
-  const { user } = givenDay();
-  (await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).focus();
-  await user.keyboard('f');
-  const sheet = await screen.findByRole('dialog', { name: 'Why could it not be delivered?' });
-  expect(within(sheet).getByRole('button', { name: 'Choose why first' })).toBeDisabled();
-  await user.click(within(sheet).getByRole('radio', { name: 'Other' }));
-  expect(within(sheet).getByRole('button', { name: 'Write why first' })).toBeDisabled();
-  await user.click(within(sheet).getByRole('radio', { name: 'Nobody at home' }));
-  await user.type(within(sheet).getByLabelText(/Note/), 'called twice');
-  await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
-  await waitFor(async () => expect(await allTaps()).toMatchObject([{ status: 'FAILED', reason: 'Nobody at home: called twice' }]));
-});
-
 test('a conflict is told at the stop, and the crew chooses', async () => {
   const conflict = () => gqlError('CONFLICT');
   const { server, user } = givenDay({ DayStep: [conflict, taken('CONFIRMED', 6)] });
@@ -133,7 +84,7 @@ test('on the telephone, photos are chosen first, and one that is too large taps 
   await user.click(await screen.findByRole('button', { name: 'Delivered, take a photo' }));
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'door.jpg', { type: 'image/jpeg' });
   fireEvent.change(screen.getByTestId('photos'), { target: { files: [large] } });
-  expect(await screen.findByText(/larger than 10 MB/)).toBeVisible();
+  expect(await screen.findByText(/“door.jpg” is larger than 10 MB/)).toBeVisible();
   expect(await allTaps()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Delivered, take a photo' }));
   fireEvent.change(screen.getByTestId('photos'), { target: { files: [new File(['door'], 'door.jpg', { type: 'image/jpeg' })] } });
@@ -160,7 +111,7 @@ test.each([
 });
 
 test('whose rights are lost while the day is open is told so, and keeps none of its addresses', async () => {
-  givenDay({ DayRunSheet: [answer, () => gqlError('FORBIDDEN')] });
+  givenDay({ DayRunSheet: [answeredDay, () => gqlError('FORBIDDEN')] });
   expect(await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).toBeVisible();
   await waitFor(async () => expect(await keptSheet('s1', 'b1', '2026-12-01')).not.toBeNull());
   fireEvent(window, new Event('online'));

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { DayActionsContext, type DayActions } from './day-context';
 import { DayPage } from './day-page';
-import { dayStops, strandedTaps } from './day-stops';
+import { dayStops, strandedTaps, type DayStop } from './day-stops';
 import { FailedSheet } from './failed-sheet';
 import { keepPageFiles } from './keep-page-files';
 import { startOutbox, useOutbox } from './outbox/day-outbox';
@@ -51,7 +51,9 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const photos = usePhotoPicker();
   const printing = usePrintSheet(state, branchId, place.date);
   const { taps, isSafe } = useOutbox();
-  const [failing, setFailing] = useState<string | null>(null);
+  const day = `${branchId} ${place.date}`;
+  const [failing, setFailing] = useState<{ day: string; stop: DayStop } | null>(null);
+  const asked = failing?.day === day ? failing.stop : null;
   const own = useMemo(() => taps.filter(({ userId }) => userId === user._id), [taps, user._id]);
   const { sheet } = state;
   const stops = useMemo(() => (sheet ? dayStops(sheet, own) : null), [sheet, own]);
@@ -62,7 +64,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
     move: mayWrite ? order.move : null,
     open: isAllowed(user, 'booking:read') ? drawer.open : null,
     pickPhotos: photos.pick,
-    askWhyFailed: ({ booking }) => setFailing(booking.id),
+    askWhyFailed: (stop) => setFailing({ day, stop }),
   };
   return (
     <DayActionsContext value={actions}>
@@ -79,7 +81,11 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
         spoken={order.spoken}
       />
       {photos.field}
-      <FailedSheet stop={stops?.find(({ booking }) => booking.id === failing) ?? null} onClose={() => setFailing(null)} />
+      <FailedSheet
+        asked={asked}
+        present={stops?.find(({ booking }) => booking.id === asked?.booking.id) ?? null}
+        onClose={() => setFailing(null)}
+      />
     </DayActionsContext>
   );
 }

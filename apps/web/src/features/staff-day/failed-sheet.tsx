@@ -2,14 +2,18 @@ import { maxLengths } from '@booking/domain/booking/delivery-form';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Camera, Check, DoorClosed, Hand, MapPinOff, MoveDiagonal, PackageX, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { FieldMessage } from '../../ui/field';
 import { TextareaField } from '../../ui/textarea-field';
 import { useDayActions } from './day-context';
 import type { DayStop } from './day-stops';
+import { mayTake } from './stop-menu';
+import type { WrongPhoto } from './use-day-deeds';
 
 const reasons = [
   ['nobody', DoorClosed],
@@ -20,13 +24,26 @@ const reasons = [
   ['other', Pencil],
 ] as const;
 
-/** Why a delivery failed: a reason is required here, one's own where no other fits. */
-export function FailedSheet({ stop, onClose }: { stop: DayStop | null; onClose: () => void }) {
+interface FailedSheetProps {
+  /** The stop as it stood when it was asked why; null: the sheet is closed. */
+  asked: DayStop | null;
+  /** The same stop as it is now; null: it is not on the day any more. */
+  present: DayStop | null;
+  onClose: () => void;
+}
+
+/** Why a delivery failed: a reason is required here, one's own where no other fits. It stays open until that is noted, or it is closed. */
+export function FailedSheet({ asked, present, onClose }: FailedSheetProps) {
   const locale = useLocale();
+  const { busy } = useDayActions();
+  const stop = present ?? asked;
   return (
     <Dialog
-      open={stop !== null}
-      onClose={onClose}
+      open={asked !== null}
+      onClose={() => {
+        // Nobody would be told of a photograph that is none.
+        if (asked === null || busy !== asked.booking.id) onClose();
+      }}
       title={<FormattedMessage id="day.why.title" />}
       description={
         stop && (
@@ -37,20 +54,52 @@ export function FailedSheet({ stop, onClose }: { stop: DayStop | null; onClose: 
         )
       }
     >
-      {stop && <ReasonForm key={stop.booking.id} stop={stop} onDone={onClose} />}
+      {asked && <ReasonForm key={asked.booking.id} asked={asked} present={present} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function ReasonForm({ stop, onDone }: { stop: DayStop; onDone: () => void }) {
+/** What has become of the stop while somebody was typing, so that it cannot be noted any more; null: it can. */
+function overtakenBy(present: DayStop | null): ReactNode {
+  if (present === null) {
+    return (
+      <Banner role="alert" tone="medium" title={<FormattedMessage id="day.why.gone.title" />}>
+        <FormattedMessage id="day.why.gone.text" />
+      </Banner>
+    );
+  }
+  if (mayTake(present, 'FAILED')) return null;
+  return (
+    <Banner role="alert" tone="medium" title={<FormattedMessage id="day.why.changed.title" />}>
+      <FormattedMessage id="day.why.changed.text" values={{ status: <FormattedMessage id={`manage.status.${present.status}`} /> }} />
+    </Banner>
+  );
+}
+
+function ReasonForm({ asked, present, onDone }: { asked: DayStop; present: DayStop | null; onDone: () => void }) {
   const intl = useIntl();
+  const id = useId();
   const { fail, pickPhotos } = useDayActions();
   const [reason, setReason] = useState<(typeof reasons)[number][0] | null>(null);
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [wrong, setWrong] = useState<readonly WrongPhoto[]>([]);
+  const [isSending, setSending] = useState(false);
+  // What is noted here stands at the stop before this closes.
+  const overtaken = isSending ? null : overtakenBy(present);
   const word = reason === null || reason === 'other' ? '' : intl.formatMessage({ id: `day.why.${reason}` });
   const own = note.trim();
   const said = word && own ? intl.formatMessage({ id: 'day.why.said' }, { reason: word, note: own }) : word || own;
+
+  async function submit(): Promise<void> {
+    setSending(true);
+    const none = await fail(present ?? asked, said, photos);
+    setSending(false);
+    if (none.length === 0) return onDone();
+    setWrong(none);
+    setPhotos(photos.filter((file) => none.every((one) => one.file !== file)));
+  }
+
   return (
     <>
       <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'day.why.title' })} display="flex" flexDirection="column" gap="2">
@@ -95,19 +144,42 @@ function ReasonForm({ stop, onDone }: { stop: DayStop; onDone: () => void }) {
         />
       </chakra.div>
       <Flex direction="column" gap="2.5" mt="3">
-        <Button variant="outline" size="lg" block onClick={() => pickPhotos((files) => setPhotos([...photos, ...files]))}>
-          <Camera size={20} aria-hidden="true" />
-          <FormattedMessage id="day.why.photos" values={{ count: photos.length }} />
-        </Button>
+        <div>
+          <Button
+            variant="outline"
+            size="lg"
+            block
+            aria-describedby={wrong.length > 0 ? `${id}-error` : undefined}
+            onClick={() =>
+              pickPhotos((files) => {
+                setPhotos([...photos, ...files]);
+                setWrong([]);
+              })
+            }
+          >
+            <Camera size={20} aria-hidden="true" />
+            <FormattedMessage id="day.why.photos" values={{ count: photos.length }} />
+          </Button>
+          <FieldMessage
+            id={id}
+            error={
+              wrong.length > 0 &&
+              wrong.map(({ file, why }, index) => (
+                <chakra.span key={index} display="block" overflowWrap="anywhere">
+                  <FormattedMessage id={`day.photo.${why}`} values={{ file: file.name }} />
+                </chakra.span>
+              ))
+            }
+          />
+        </div>
+        {overtaken}
         <Button
           size="lg"
           block
           minHeight="3.5rem"
-          disabled={said === ''}
-          onClick={() => {
-            fail(stop, said, photos);
-            onDone();
-          }}
+          disabled={said === '' || overtaken !== null}
+          loading={isSending}
+          onClick={() => void submit()}
         >
           <FormattedMessage id={said !== '' ? 'day.why.submit' : reason === 'other' ? 'day.why.writeFirst' : 'day.why.chooseFirst'} />
         </Button>

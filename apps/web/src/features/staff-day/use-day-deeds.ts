@@ -14,6 +14,12 @@ import type { DayPlace } from './use-day-place';
 /** How long a delivery that was tapped can be taken back: as long as its message stands. A step back and forth needs no such time. */
 const undoTime = 5_000;
 
+/** A file that cannot be sent as a photograph, and why. */
+export interface WrongPhoto {
+  file: File;
+  why: 'tooLarge' | 'notAPhoto';
+}
+
 /** What can be done at a stop, by one tap each. */
 export interface DayDeeds {
   /** A stop whose photographs are being made ready. */
@@ -21,7 +27,8 @@ export interface DayDeeds {
   out: (stops: readonly DayStop[]) => void;
   notOut: (stop: DayStop) => void;
   deliver: (stop: DayStop, files: readonly File[]) => void;
-  fail: (stop: DayStop, reason: string, files: readonly File[]) => void;
+  /** @returns the files for whose sake nothing was noted; none: it is */
+  fail: (stop: DayStop, reason: string, files: readonly File[]) => Promise<readonly WrongPhoto[]>;
   undo: (stop: DayStop, tap: Tap) => void;
   giveUp: (bookingId: string) => void;
   sendAnew: (stop: DayStop, withPhotos: boolean) => void;
@@ -65,16 +72,33 @@ export function useDayDeeds({ branch, date }: Pick<DayPlace, 'branch' | 'date'>)
     if (!outbox.present().isSafe) show({ color: 'medium', content: say('unsafe'), timeout: 0 });
   }
 
-  async function withPhotos(stop: DayStop, files: readonly File[], then: (photos: readonly KeptPhoto[]) => Promise<void>): Promise<void> {
-    if (files.length === 0) return then([]);
+  /** @returns the files that are none: nothing is tapped without the photographs that somebody meant to send with it */
+  async function withPhotos(
+    stop: DayStop,
+    files: readonly File[],
+    then: (photos: readonly KeptPhoto[]) => Promise<void>,
+  ): Promise<readonly WrongPhoto[]> {
+    if (files.length === 0) {
+      await then([]);
+      return [];
+    }
     setBusy(stop.booking.id);
-    const made = await Promise.all(files.slice(0, mostDocumentsAtOnce).map(keepablePhoto));
+    // A file that has gone from the device meanwhile cannot be read.
+    const made = await Promise.all(files.slice(0, mostDocumentsAtOnce).map((file) => keepablePhoto(file).catch(() => 'notAPhoto' as const)));
     setBusy(null);
-    const wrong = made.find((one) => typeof one === 'string');
-    // Nothing is tapped without the photographs that somebody meant to send with it.
-    if (typeof wrong === 'string') return show({ color: 'full', content: say(`photo.${wrong}`) });
+    const wrong = made.flatMap((one, index): WrongPhoto[] => {
+      const file = files[index];
+      return typeof one === 'string' && file ? [{ file, why: one }] : [];
+    });
+    if (wrong.length > 0) return wrong;
     if (files.length > mostDocumentsAtOnce) show({ color: 'medium', content: say('photo.tooMany', { most: mostDocumentsAtOnce }) });
     await then(made.filter((one) => typeof one !== 'string'));
+    return [];
+  }
+
+  async function deliver(stop: DayStop, files: readonly File[]): Promise<void> {
+    const [wrong] = await withPhotos(stop, files, (photos) => tap(stop, 'DELIVERED', null, photos));
+    if (wrong) show({ color: 'full', content: say(`photo.${wrong.why}`, { file: wrong.file.name }) });
   }
 
   function undo(stop: DayStop, taken: Tap): void {
@@ -89,8 +113,8 @@ export function useDayDeeds({ branch, date }: Pick<DayPlace, 'branch' | 'date'>)
     busy,
     out: (stops) => stops.forEach((stop) => void tap(stop, 'OUT_FOR_DELIVERY', null, [])),
     notOut: (stop) => void tap(stop, 'CONFIRMED', null, []),
-    deliver: (stop, files) => void withPhotos(stop, files, (photos) => tap(stop, 'DELIVERED', null, photos)),
-    fail: (stop, reason, files) => void withPhotos(stop, files, (photos) => tap(stop, 'FAILED', reason, photos)),
+    deliver: (stop, files) => void deliver(stop, files),
+    fail: (stop, reason, files) => withPhotos(stop, files, (photos) => tap(stop, 'FAILED', reason, photos)),
     undo,
     giveUp: (bookingId) => void outbox.giveUp(bookingId),
     sendAnew: ({ booking }, withThem) => void outbox.sendAnew(booking.id, booking.version, booking.docUrls, withThem),

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { data } from '../../testing/account-server';
+import { givenSheet } from '../../testing/given-day-sheet';
+import { answeredDay, beginDay, endDay, givenDay } from '../../testing/open-day';
+import { allTaps } from './outbox/day-store';
+
+beforeEach(beginDay);
+afterEach(endDay);
+
+/** Asks why the second stop could not be delivered. */
+async function open(user: UserEvent): Promise<HTMLElement> {
+  (await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).focus();
+  await user.keyboard('f');
+  return screen.findByRole('dialog', { name: 'Why could it not be delivered?' });
+}
+
+test('a failure needs a reason, in a word or in one’s own', async () => {
+  const { user } = givenDay();
+  const sheet = await open(user);
+  expect(within(sheet).getByRole('button', { name: 'Choose why first' })).toBeDisabled();
+  await user.click(within(sheet).getByRole('radio', { name: 'Other' }));
+  expect(within(sheet).getByRole('button', { name: 'Write why first' })).toBeDisabled();
+  await user.click(within(sheet).getByRole('radio', { name: 'Nobody at home' }));
+  await user.type(within(sheet).getByLabelText(/Note/), 'called twice');
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
+  await waitFor(async () => expect(await allTaps()).toMatchObject([{ status: 'FAILED', reason: 'Nobody at home: called twice' }]));
+});
+
+test('a failure stays open with what was typed until it is noted: the file that is no photo is named there', async () => {
+  const { user } = givenDay();
+  const sheet = await open(user);
+  await user.click(within(sheet).getByRole('radio', { name: 'Refused' }));
+  await user.type(within(sheet).getByLabelText(/Note/), 'wrong size');
+  const pick = async (button: string, ...files: File[]) => {
+    await user.click(within(sheet).getByRole('button', { name: button }));
+    fireEvent.change(screen.getByTestId('photos'), { target: { files } });
+  };
+  const photo = (name: string) => new File([name], name, { type: 'image/jpeg' });
+  await pick('Photo', photo('door.jpg'), new File(['%PDF'], 'receipt.pdf', { type: 'application/pdf' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
+  expect(await within(sheet).findByText(/“receipt.pdf” is no photo that can be sent/)).toBeVisible();
+  expect(sheet).toHaveAttribute('open');
+  expect(within(sheet).getByRole('radio', { name: 'Refused' })).toBeChecked();
+  expect(within(sheet).getByLabelText(/Note/)).toHaveValue('wrong size');
+  expect(await allTaps()).toEqual([]);
+  // The others stay, and it is taken anew.
+  expect(within(sheet).getByRole('button', { name: '1 photo, one more' })).toHaveAccessibleDescription(/receipt.pdf/);
+  await pick('1 photo, one more', photo('receipt.jpg'));
+  expect(within(sheet).queryByText(/receipt.pdf/)).toBeNull();
+  await user.click(within(sheet).getByRole('button', { name: 'Mark as failed' }));
+  await waitFor(async () => expect(await allTaps()).toMatchObject([{ reason: 'Refused: wrong size', photos: [{}, {}] }]));
+  await waitFor(() => expect(sheet).not.toHaveAttribute('open'));
+});
+
+const [first, second, third] = givenSheet().stops;
+const without = () => data({ runSheet: givenSheet({ stops: [first, third].filter((stop) => stop !== undefined) }) });
+const byOffice = () =>
+  data({ runSheet: givenSheet({ stops: second ? [{ ...second, booking: { ...second.booking, version: 6, status: 'DELIVERED' } }] : [] }) });
+
+test.each([
+  ['moves the stop', without, 'This stop is not on the day any more'],
+  ['has noted the stop itself', byOffice, 'This stop has changed meanwhile'],
+])('when the office %s while a failure is being noted, that is said and what was typed stays', async (_name, later, said) => {
+  const { user } = givenDay({ DayRunSheet: [answeredDay, later] });
+  const sheet = await open(user);
+  await user.click(within(sheet).getByRole('radio', { name: 'Refused' }));
+  await user.type(within(sheet).getByLabelText(/Note/), 'wrong size');
+  fireEvent(window, new Event('online'));
+  expect((await within(sheet).findByText(said)).closest('[role="alert"]')).toHaveTextContent('Nothing was noted.');
+  expect(sheet).toHaveAttribute('open');
+  expect(sheet).toHaveTextContent('Thomas a/l Raj, stop 2');
+  expect(within(sheet).getByLabelText(/Note/)).toHaveValue('wrong size');
+  expect(within(sheet).getByRole('button', { name: 'Mark as failed' })).toBeDisabled();
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(sheet).not.toHaveAttribute('open'));
+  expect(await allTaps()).toEqual([]);
+});

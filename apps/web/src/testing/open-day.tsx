@@ -1,0 +1,53 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import { DayView } from '../features/staff-day/day-view';
+import { outbox } from '../features/staff-day/outbox/day-outbox';
+import { allTaps, forgetSheets, removeTaps } from '../features/staff-day/outbox/day-store';
+import * as clock from '../lib/clock';
+import { setSession } from '../lib/session/session-store';
+import type { SessionUser } from '../lib/session/session-user';
+import { AccountServer, data } from './account-server';
+import { givenSheet } from './given-day-sheet';
+import { LiveServer } from './live-server';
+import { givenStaff, renderStaff } from './render-staff';
+import { flagSession, json } from './session-server';
+
+const day = '/admin/day?branch=b1&date=2026-12-01';
+/** Who drives, and hears no live changes. */
+export const crew = givenStaff({ scope: ['delivery:write'] });
+/** The server's answer: three stops. */
+export const answeredDay = () => data({ runSheet: givenSheet() });
+export const noLine = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** The clock, the line and the session of a day in the office; before each test. */
+export function beginDay(): void {
+  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:31:00Z'));
+  vi.stubGlobal('scrollTo', () => undefined);
+  new LiveServer();
+  flagSession('s1');
+}
+
+/** Leaves nothing behind; after each test. */
+export async function endDay(): Promise<void> {
+  cleanup();
+  await removeTaps((await allTaps()).map(({ id }) => id));
+  await forgetSheets(null, '2026-12-01');
+  flagSession(null);
+  setSession({ status: 'guest' });
+  outbox.wake();
+  await waitFor(() => expect(outbox.present().taps).toEqual([]));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+}
+
+type Answers = ConstructorParameters<typeof AccountServer>[0];
+
+/** The day's page, open, with a server that answers so. */
+export function givenDay(answers: Answers = {}, user: SessionUser = givenStaff()) {
+  const server = new AccountServer({ DayRunSheet: answeredDay, '/auth/user': () => json({ user }), ...answers });
+  renderStaff(<DayView />, { path: day, user });
+  return { server, user: userEvent.setup() };
+}
