@@ -86,6 +86,18 @@ test('a request that stays refused is sent no third time', async () => {
   expect(server.count(`POST ${graphql}`)).toBe(2);
 });
 
+test('what was given up is not asked again', async () => {
+  await openTab('u1');
+  const giveUp = new AbortController();
+  server.routes[graphql] = () => {
+    giveUp.abort();
+    throw giveUp.signal.reason as Error;
+  };
+  const context = { queryDeduplication: false, fetchOptions: { signal: giveUp.signal } };
+  await expect(client.query({ query: WHO, fetchPolicy: 'no-cache', context })).rejects.toThrow();
+  expect(server.count(`POST ${graphql}`)).toBe(1);
+});
+
 test("a guest's old cookie does not keep a public page from its data", async () => {
   await openTab(null);
   server.access = 'stale';

@@ -19,8 +19,10 @@ const progress = new ApolloLink((operation, forward) => {
   return forward(operation).pipe(finalize(end));
 });
 
-/** A refused request is refused again, however often it is sent. */
-const mayPass = (error: unknown) => !ServerError.is(error) || error.statusCode >= 500;
+const isGivenUp = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+
+/** A refused request is refused again, however often it is sent; nobody waits for what was given up. */
+const mayPass = (error: unknown) => (ServerError.is(error) ? error.statusCode >= 500 : !isGivenUp(error));
 
 /** Only what may be asked twice without harm is asked again: a mutation that failed is the visitor's to repeat. */
 const retryReads = new RetryLink({

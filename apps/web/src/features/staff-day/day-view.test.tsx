@@ -64,6 +64,33 @@ test('nothing is sent with the cookies of somebody else', async () => {
   expect(await allTaps()).toHaveLength(1);
 });
 
+const [first, second, third] = givenSheet().stops;
+test('an answer that was asked for before a step does not take the step back, on the page or on the device', async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  const late = () => new Promise<Response>((resolve) => (arrive = resolve));
+  const { server, user } = givenDay(
+    {
+      DayRunSheet: [answeredDay, late, noLine],
+      DayStep: () => data({ updateBookingStatus: { ...third?.booking, status: 'OUT_FOR_DELIVERY', version: 3 } }),
+    },
+    crew,
+  );
+  await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(server.sentTo('DayRunSheet')).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Send out' }));
+  // Asked after the step by a request of its own, which gets no answer.
+  await waitFor(() => expect(server.sentTo('DayRunSheet')).toHaveLength(3));
+  expect(await screen.findByText('No line')).toBeVisible();
+  const old = answeredDay();
+  arrive(old);
+  await waitFor(() => expect(old.bodyUsed).toBe(true));
+  const status = async () => (await keptSheet('s1', 'b1', '2026-12-01'))?.sheet.stops[2]?.booking.status;
+  await waitFor(async () => expect(await status()).toBe('OUT_FOR_DELIVERY'));
+  expect(screen.getByRole('group', { name: 'Stop 3, Azman bin Latif' })).toHaveTextContent('Out for delivery');
+  expect(screen.queryByRole('button', { name: 'Send out' })).toBeNull();
+});
+
 test('a conflict is told at the stop, and the crew chooses', async () => {
   const conflict = () => gqlError('CONFLICT');
   const { server, user } = givenDay({ DayStep: [conflict, taken('CONFIRMED', 6)] });
@@ -153,6 +180,28 @@ test.each([
   givenDay({ DayRunSheet: given });
   expect(await screen.findAllByText(said)).toHaveLength(1);
   expect(screen.queryByText('No line')).toBeNull();
+});
+
+test('the answer to another order does not take back a step that was noted meanwhile', async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  const stepped = { ...third, booking: { ...third?.booking, status: 'OUT_FOR_DELIVERY', version: 3 } };
+  const { server, user } = givenDay(
+    {
+      DayRunSheet: [answeredDay, noLine, () => data({ runSheet: { ...givenSheet(), stops: [second, first, stepped] } })],
+      DayOrder: () => new Promise<Response>((resolve) => (arrive = resolve)),
+      DayStep: () => data({ updateBookingStatus: stepped.booking }),
+    },
+    givenStaff({ scope: ['booking:write'] }),
+  );
+  (await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' })).focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(server.sentTo('DayOrder')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Send out' }));
+  await waitFor(() => expect(server.sentTo('DayRunSheet')).toHaveLength(2));
+  arrive(data({ orderStops: { ...givenSheet(), stops: [second, first, third] } }));
+  await waitFor(() => expect(server.sentTo('DayRunSheet')).toHaveLength(3));
+  await waitFor(() => expect(screen.queryByText('No line')).toBeNull());
+  expect(screen.getByRole('group', { name: 'Stop 3, Azman bin Latif' })).toHaveTextContent('Out for delivery');
 });
 
 test('another order is at once on the screen, and as it was when the server refuses it', async () => {

@@ -7,12 +7,13 @@ import { requestFailureOf, type RequestFailure } from '../../lib/request-failure
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useStable } from '../../lib/use-stable';
 import { keepDay } from './kept-days';
-import { forgetSheet, keptSheet, type KeptSheet } from './outbox/day-store';
 import { isBarred } from './not-loaded';
 import { outbox } from './outbox/day-outbox';
+import { forgetSheet, keptSheet, type KeptSheet } from './outbox/day-store';
+import { isOvertaken } from './overtaken';
 import { DayRunSheetDocument, useDayRunSheetQuery, type DaySheetFragment } from './run-sheet.generated';
 
-/** The crew's account hears no live changes: it asks, in milliseconds. */
+/** The crew's account hears no live changes: it asks, in milliseconds. What has no answer by then is asked anew. */
 const askedEvery = 20_000;
 
 export interface DaySheetState {
@@ -21,8 +22,8 @@ export interface DaySheetState {
   /** When it was read, where it could not be read again since; null: it is of now. */
   asOf: number | null;
   read: () => Promise<void>;
-  /** Shows an answer of the server at once. */
-  show: (sheet: DaySheetFragment) => void;
+  /** Shows an answer of the server, and reads again when it is older than what is known. @param before what was known when it was asked for */
+  show: (answer: DaySheetFragment, before: DaySheetFragment | null) => void;
 }
 
 interface News {
@@ -42,28 +43,45 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
   const day = `${branchId} ${date}`;
   const [news, setNews] = useState<News>({ day, failure: null, asOf: null });
   const { failure, asOf } = news.day === day ? news : { failure: null, asOf: null };
-  const asked = useRef(0);
+  const reading = useRef<AbortController>(null);
   const readAt = useRef<number | null>(null);
 
-  const show = useStable((sheet: DaySheetFragment) => {
-    client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: sheet } });
-    keepDay({ user, branchId, date, sheet, at: now() }).catch(() => undefined);
-  });
+  const known = () => client.readQuery({ query: DayRunSheetDocument, variables })?.runSheet ?? null;
+  const keep = (sheet: DaySheetFragment, at: number) => {
+    keepDay({ user, branchId, date, sheet, at }).catch(() => undefined);
+  };
+  /** @returns false when the answer is older than what is known by now: then everything stays */
+  const take = (answer: DaySheetFragment, before: DaySheetFragment | null) => {
+    if (isOvertaken(answer, before, known())) return false;
+    client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: answer } });
+    readAt.current = now();
+    keep(answer, readAt.current);
+    return true;
+  };
 
   const read = useStable(async () => {
-    asked.current += 1;
-    const turn = asked.current;
+    reading.current?.abort();
+    const own = new AbortController();
+    reading.current = own;
+    // Not the answer to what was asked before, and nothing for the cache before it is known to be the newest.
+    const context = { queryDeduplication: false, fetchOptions: { signal: own.signal } };
     try {
-      const answer = await client.query({ query: DayRunSheetDocument, variables, fetchPolicy: 'network-only' });
-      if (turn !== asked.current || !answer.data) return;
-      show(answer.data.runSheet);
-      readAt.current = now();
+      for (let isTaken = false; !isTaken;) {
+        const before = known();
+        const { data: answer } = await client.query({ query: DayRunSheetDocument, variables, fetchPolicy: 'no-cache', context });
+        if (own.signal.aborted || !answer) return;
+        isTaken = take(answer.runSheet, before);
+      }
       setNews({ day, failure: null, asOf: null });
     } catch (error) {
       const refused = requestFailureOf(error);
       if (isBarred(refused)) forgetSheet(user._id, branchId, date).catch(() => undefined);
-      if (turn === asked.current) setNews({ day, failure: refused, asOf: asOf ?? readAt.current });
+      if (!own.signal.aborted) setNews({ day, failure: refused, asOf: asOf ?? readAt.current });
     }
+  });
+
+  const show = useStable((answer: DaySheetFragment, before: DaySheetFragment | null) => {
+    if (!take(answer, before)) void read();
   });
 
   const showKept = useEffectEvent((kept: KeptSheet | null) => {
@@ -72,6 +90,12 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
     client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: kept.sheet } });
     readAt.current = kept.at;
     setNews((before) => ({ day, failure: before.day === day ? before.failure : null, asOf: kept.at }));
+  });
+  const onTaken = useEffectEvent(() => {
+    // Also on the device, before the line may be gone again.
+    const sheet = known();
+    if (sheet !== null && !isBarred(failure)) keep(sheet, readAt.current ?? now());
+    void read();
   });
   const beat = useEffectEvent(() => {
     if (!document.hidden && (!hears || failure !== null)) void read();
@@ -84,12 +108,13 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
     const back = () => void read();
     window.addEventListener('online', back);
     document.addEventListener('visibilitychange', beat);
-    const stop = outbox.onTaken(back);
+    const stop = outbox.onTaken(onTaken);
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', back);
       document.removeEventListener('visibilitychange', beat);
       stop();
+      reading.current?.abort();
     };
   }, [read, user._id, branchId, date]);
   useLiveBookings({ branchIds: [branchId], skip: !hears, onChange: read });

@@ -35,7 +35,7 @@ export function usePrintSheet({ read }: DaySheetState, branchId: string, date: C
     if (busy) return;
     setBusy(true);
     try {
-      const { data } = await client.mutate({ mutation: DayPrintDocument, variables: { branchId, date } });
+      const { data } = await client.mutate({ mutation: DayPrintDocument, variables: { branchId, date }, fetchPolicy: 'no-cache' });
       if (data) setPaper(data.printRunSheet);
       void read();
     } catch (error) {

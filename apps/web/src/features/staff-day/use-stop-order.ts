@@ -4,9 +4,20 @@ import { useIntl } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useSnackbar } from '../../ui/snackbar';
 import { moved } from './day-stops';
-import { DayOrderDocument, DayRunSheetDocument } from './run-sheet.generated';
+import { DayOrderDocument, DayRunSheetDocument, type DaySheetFragment } from './run-sheet.generated';
 import type { DaySheetState } from './use-day-sheet';
 import type { DayPlace } from './use-day-place';
+
+const idsOf = ({ stops }: DaySheetFragment) => stops.map(({ booking }) => booking.id);
+
+/** The day with its stops in another order, each as it is now. */
+function inOrder(sheet: DaySheetFragment, ids: readonly string[]): DaySheetFragment {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  const stops = sheet.stops
+    .map((stop) => ({ ...stop, position: (place.get(stop.booking.id) ?? ids.length) + 1 }))
+    .sort((a, b) => a.position - b.position);
+  return { ...sheet, stops };
+}
 
 /** Puts the stops in another order: at once on the screen, then at the server, one order after the other; the last one stands. */
 export function useStopOrder({ sheet, show, read }: DaySheetState, { branch, date }: Pick<DayPlace, 'branch' | 'date'>) {
@@ -20,31 +31,30 @@ export function useStopOrder({ sheet, show, read }: DaySheetState, { branch, dat
   function move(from: number, to: number): void {
     if (sheet === null || branch === null || from === to || to < 0 || to >= sheet.stops.length) return;
     const variables = { branchId: branch.id, date };
-    const ids = moved(
-      sheet.stops.map(({ booking }) => booking.id),
-      from,
-      to,
-    );
-    const place = new Map(ids.map((id, index) => [id, index]));
-    const stops = sheet.stops
-      .map((stop) => ({ ...stop, position: (place.get(stop.booking.id) ?? 0) + 1 }))
-      .sort((a, b) => a.position - b.position);
-    client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: { ...sheet, stops } } });
-    const name = stops[to]?.booking.name ?? '';
-    setSpoken(intl.formatMessage({ id: 'day.order.spoken' }, { name, position: to + 1, count: stops.length }));
+    const ids = moved(idsOf(sheet), from, to);
+    const ordered = inOrder(sheet, ids);
+    client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: ordered } });
+    const name = ordered.stops[to]?.booking.name ?? '';
+    setSpoken(intl.formatMessage({ id: 'day.order.spoken' }, { name, position: to + 1, count: ids.length }));
     turn.current += 1;
     const own = turn.current;
     queue.current = queue.current.then(async () => {
       if (own !== turn.current) return;
       try {
-        const { data } = await client.mutate({ mutation: DayOrderDocument, variables: { ...variables, bookingIds: ids } });
-        if (own === turn.current && data) show(data.orderStops);
+        const { data } = await client.mutate({
+          mutation: DayOrderDocument,
+          variables: { ...variables, bookingIds: ids },
+          // What is newer in the cache is not overwritten.
+          fetchPolicy: 'no-cache',
+        });
+        if (own === turn.current && data) show(data.orderStops, sheet);
       } catch (error) {
         // Also when a booking has just left the day: the order is made anew from what the day has.
         if (own !== turn.current) return;
         const { code } = requestFailureOf(error);
         say({ color: 'full', content: intl.formatMessage({ id: `day.order.${code === 'NETWORK' ? 'offline' : 'failed'}` }) });
-        client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: sheet } });
+        const { runSheet: present } = client.readQuery({ query: DayRunSheetDocument, variables }) ?? { runSheet: sheet };
+        client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: inOrder(present, idsOf(sheet)) } });
         await read();
       }
     });
