@@ -84,7 +84,9 @@ export function useDayDeeds({ branch, date }: Pick<DayPlace, 'branch' | 'date'>)
     }
     setBusy(stop.booking.id);
     // A file that has gone from the device meanwhile cannot be read.
-    const made = await Promise.all(files.slice(0, mostDocumentsAtOnce).map((file) => keepablePhoto(file).catch(() => 'notAPhoto' as const)));
+    const made = await Promise.all(
+      files.slice(0, mostDocumentsAtOnce).map((file) => keepablePhoto(file).catch(() => 'notAPhoto' as const)),
+    );
     setBusy(null);
     const wrong = made.flatMap((one, index): WrongPhoto[] => {
       const file = files[index];
