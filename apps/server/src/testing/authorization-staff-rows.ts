@@ -15,12 +15,12 @@ const movePreview = async (w: AuthorizationWorld, it: string) =>
 /** Types that only staff reach. */
 export const staffFieldRows: readonly FieldRow[] = [
   {
-    // As the crew sees it, tomorrow: what its round needs, and no more than the customer's own history.
+    // As the crew sees it, tomorrow: what its round needs, whether the order is to be checked first too, and no more than the customer's own history.
     type: 'Booking',
     ask: (w, it) => runSheet(w, `stops { booking { ${it} } }`),
     fields: {
       'UFF+NF+':
-        'address archived arrival branch branchName city createdAt deliveryDate email history id keptPastLimit locale name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
+        'address archived arrival branch branchName city createdAt deliveryDate email history id keptPastLimit locale name notifyEmail notifySms orderCheck orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
     },
     crew: '+',
   },
@@ -28,7 +28,7 @@ export const staffFieldRows: readonly FieldRow[] = [
     type: 'Booking',
     ask: (w, it) => runSheet(w, `stops { booking { ${it} } }`),
     // No offer was made for it.
-    fields: { 'UFF+NF+': 'messages orderCheck promise', UFF0NF0: 'moveOffer order' },
+    fields: { 'UFF+NF+': 'messages promise', UFF0NF0: 'moveOffer order' },
     crew: '0',
   },
   {

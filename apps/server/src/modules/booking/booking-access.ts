@@ -1,4 +1,4 @@
-import { isCrewDay } from '@booking/domain/booking/crew-days';
+import { isCrewDay, isCrewStepDay } from '@booking/domain/booking/crew-days';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { mayClaim } from '@booking/domain/order/order-claim';
 import { can, worksFor, worksForAll, type Actor } from '@booking/domain/user/permissions';
@@ -11,13 +11,21 @@ export function isStaffOf(actor: Actor, booking: Pick<BookingRecord, 'branchId'>
   return can(actor, scope) && worksFor(actor, booking.branchId);
 }
 
-/** The crew of its branch, on the days that are theirs (domain.md, "Roles, scope, keys"). */
-export function isCrewOf(
-  actor: Actor,
-  { branchId, deliveryDate }: Pick<BookingRecord, 'branchId' | 'deliveryDate'>,
-  today: CalendarDate,
-): boolean {
-  return can(actor, 'delivery:write') && worksFor(actor, branchId) && isCrewDay(deliveryDate, today);
+type Stop = Pick<BookingRecord, 'branchId' | 'deliveryDate'>;
+
+/** The crew of its branch (domain.md, "Roles, scope, keys"). */
+export function isCrewOfBranch(actor: Actor, { branchId }: Pick<BookingRecord, 'branchId'>): boolean {
+  return can(actor, 'delivery:write') && worksFor(actor, branchId);
+}
+
+/** The crew of its branch, on the days that are theirs to see. */
+export function isCrewOf(actor: Actor, stop: Stop, today: CalendarDate): boolean {
+  return isCrewOfBranch(actor, stop) && isCrewDay(stop.deliveryDate, today);
+}
+
+/** The crew of its branch, as long as what they tapped on the day itself is taken. */
+export function mayStepAsCrew(actor: Actor, stop: Stop, today: CalendarDate): boolean {
+  return isCrewOfBranch(actor, stop) && isCrewStepDay(stop.deliveryDate, today);
 }
 
 /** The signed-in customer who made it. */

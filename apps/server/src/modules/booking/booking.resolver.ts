@@ -17,7 +17,7 @@ import type { OrderWithText } from '../order/order-record.js';
 import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
 import type { MessageFate } from '../notification/outbox-message.js';
-import { isStaffOf, mayReadOrder } from './booking-access.js';
+import { isCrewOfBranch, isStaffOf, mayReadOrder } from './booking-access.js';
 import { idFields, summaryFields } from './booking-columns.js';
 import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
 import { BookingMessage } from './booking-message.type.js';
@@ -129,10 +129,11 @@ export class BookingResolver {
 
   @FieldResolver(() => OrderCheckEnum, {
     nullable: true,
-    description: 'For staff of the branch: whether the booking has a right to its order. CHECK_ORDER: confirm it before it goes out.',
+    description:
+      'For staff and crew of the branch: whether the booking has a right to its order. CHECK_ORDER: confirm it before it goes out.',
   })
-  orderCheck(@Root() booking: BookingRecord, @Ctx() { caller }: GraphQLContext): OrderCheck | null {
-    return isStaffOf(caller.actor, booking, 'booking:read') ? booking.orderCheck : null;
+  orderCheck(@Root() booking: BookingRecord, @Ctx() { caller: { actor } }: GraphQLContext): OrderCheck | null {
+    return isStaffOf(actor, booking, 'booking:read') || isCrewOfBranch(actor, booking) ? booking.orderCheck : null;
   }
 
   @FieldResolver(() => [BookingEvent])

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../database/integrity-faults.js';
 import { ApiClient } from '../../testing/api-client.js';
-import { booked, delivery } from '../../testing/delivery-api.js';
+import { booked, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { upload } from '../../testing/files-client.js';
 import { givenBranch } from '../../testing/given.js';
 import { photograph } from '../../testing/sample-files.js';
@@ -124,6 +124,43 @@ describe('a step that is sent again', () => {
     );
     await step({ id, version: 3, status: 'CONFIRMED' });
     expect((await step(out)).data?.updateBookingStatus).toMatchObject({ status: 'CONFIRMED', version: 4 });
+  });
+
+  it('is answered to a crew whatever the office has made of the booking since, with nothing of a customer who is not theirs any more', async () => {
+    const elsewhere = await givenBranch(app.database, { coverage: ['10000'] });
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const crew = { userId: '019a9f00-0000-7000-8000-00000000c4e3', scope: ['delivery:write'], branchIds: [branchId] };
+    const whole = `mutation ($id: ID!, $version: Int!, $status: BookingStatus!, $idempotencyKey: String) {
+      updateBookingStatus(id: $id, version: $version, status: $status, idempotencyKey: $idempotencyKey) {
+        id status version deliveryDate branchName reference name email primaryContact remarks docUrls address { address1 } history { change } } }`;
+    const failed = async (id: string) =>
+      api.graphql<{ updateBookingStatus: Record<string, unknown> }>(
+        whole,
+        { id, version: 2, status: 'FAILED', idempotencyKey: `lost ${id}` },
+        await as(crew),
+      );
+    const moves: [string, string][] = [
+      ['deliveryDate', '2026-03-20'],
+      ['branchId', elsewhere],
+    ];
+    for (const [what, to] of moves) {
+      const { id } = await booked(api, delivery({ deliveryDate: today, remarks: 'Gate code 2208' }));
+      await step({ id, version: 1, status: 'OUT_FOR_DELIVERY' });
+      expect((await failed(id)).data?.updateBookingStatus).toMatchObject({ status: 'FAILED', version: 3, name: 'Nurul Huda' });
+      if (what === 'deliveryDate') await api.graphql(rescheduleDocument, { input: { id, version: 3, deliveryDate: to } }, await as());
+      else await app.database.query(`UPDATE booking SET branch_id = $2, status = 'CONFIRMED', version = 4 WHERE id = $1`, [id, to]);
+      const { data } = await failed(id);
+      expect(data?.updateBookingStatus, what).toMatchObject({
+        id,
+        status: 'CONFIRMED',
+        version: 4,
+        ...{ name: '', email: '', primaryContact: '', remarks: null, docUrls: [], address: { address1: null }, history: [] },
+      });
+      expect(await changesOf(id)).toContain('STATUS FAILED');
+      // Without the key it is not there, as before.
+      expect(codeOf(await step({ id, version: 4, status: 'OUT_FOR_DELIVERY' }, crew))).toBe('NOT_FOUND');
+      if (what === 'branchId') await app.database.query('UPDATE booking SET branch_id = $2 WHERE id = $1', [id, branchId]);
+    }
   });
 
   it('with something else under its key is a conflict, also of another kind', async () => {

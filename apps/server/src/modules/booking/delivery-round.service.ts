@@ -10,10 +10,11 @@ import { isOvertaken } from '../../database/database-fault.js';
 import type { Database } from '../../database/database.js';
 import type { UploadService } from '../upload/upload.service.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
-import { isCrewOf, requireWriter } from './booking-access.js';
+import { isStaffOf, mayStepAsCrew, requireWriter } from './booking-access.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import { BookingFactsRepository } from './booking-facts.repository.js';
 import { checkedKey } from './booking-form.js';
+import { outlineOf } from './booking-outline.js';
 import type { BookingChange, BookingRecord } from './booking-record.js';
 import { auditView, changedDocuments, type BookingTrail } from './booking-trail.js';
 import { BookingRepository } from './booking.repository.js';
@@ -49,8 +50,9 @@ export class DeliveryRoundService {
    * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it; one
    * whose right to its order is not confirmed does not go out. Photographs may follow a delivery: the same status once more.
    * With an idempotency key, a telephone in a dead spot may send a step as often as it likes: it is taken once, and each
-   * time answered with the booking.
-   * The crew takes today's and tomorrow's bookings of its branches on their round: it cancels none, and takes no photograph off.
+   * time answered with the booking, whatever became of it since: of one that is not the caller's any more, with its outline.
+   * The crew takes the stops of its branches on their round: today's and tomorrow's, and those of the days of which a tap may still
+   * arrive (ADR 0025). It cancels none, and takes no photograph off.
    * @throws CONFLICT for a stale version, an illegal transition, or a key that was used for something else; NOT_FOUND, FORBIDDEN,
    *   BAD_USER_INPUT
    */
@@ -66,8 +68,8 @@ export class DeliveryRoundService {
     try {
       return await this.step(caller, request, key);
     } catch (error) {
-      // The same request, sent twice at once: the other one took the step.
-      const isOther = isOvertaken(error) || (error instanceof AppError && error.code === 'CONFLICT');
+      // The same request, sent twice at once: the other one took the step, and the booking may have left the round since.
+      const isOther = isOvertaken(error) || (error instanceof AppError && ['CONFLICT', 'NOT_FOUND'].includes(error.code));
       const taken = isOther ? await this.answerAgain(caller, key) : null;
       if (taken === null) throw error;
       return taken;
@@ -132,7 +134,10 @@ export class DeliveryRoundService {
     return after;
   }
 
-  /** The booking of a step that was taken with this key, as it is now; null when none was within a day. */
+  /**
+   * The booking of a step that was taken with this key, as it is now; null when none was within a day. What was taken stays taken:
+   * of a booking that went to another day or branch meanwhile, the answer is its outline, with nothing of its customer.
+   */
   private async answerAgain(caller: Caller, key: IdempotencyKey): Promise<BookingRecord | null> {
     const facts = new BookingFactsRepository(this.parts.database);
     const oldest = new Date(this.parts.clock.now().getTime() - idempotencyMilliseconds);
@@ -144,7 +149,9 @@ export class DeliveryRoundService {
     }
     if (!remembered.inputHash.equals(key.inputHash) || remembered.bookingId === null)
       throw new AppError('CONFLICT', { reason: 'KEY_REUSED' });
-    return this.onRound(caller, remembered.bookingId);
+    const booking = await new BookingRepository(this.parts.database).byId(remembered.bookingId);
+    if (booking === null) throw new AppError('NOT_FOUND');
+    return isStaffOf(caller.actor, booking, 'booking:write') || this.isCrewStop(caller, booking) ? booking : outlineOf(booking);
   }
 
   /** A booking takes on files that whoever adds them has uploaded, and that no other booking carries. */
@@ -160,9 +167,12 @@ export class DeliveryRoundService {
     const { actor } = caller;
     if (can(actor, 'booking:write') || !can(actor, 'delivery:write')) return this.own(caller, id);
     const booking = isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null;
-    const { date } = retailerMoment(this.parts.clock.now());
-    if (booking === null || !isCrewOf(actor, booking, date)) throw new AppError('NOT_FOUND');
+    if (booking === null || !this.isCrewStop(caller, booking)) throw new AppError('NOT_FOUND');
     return booking;
+  }
+
+  private isCrewStop({ actor }: Caller, booking: BookingRecord): boolean {
+    return mayStepAsCrew(actor, booking, retailerMoment(this.parts.clock.now()).date);
   }
 
   private async own(caller: Caller, id: string): Promise<BookingRecord> {

@@ -50,6 +50,12 @@ const step = async (id: string, version: number, status: string, docUrls?: strin
     { id, version, status, docUrls },
     { ...(await crew()), ...headers },
   );
+const sheetOfToday = async (claims: object) =>
+  api.graphql<{ runSheet: { stops: { booking: { id: string; orderCheck: string | null } }[] } }>(
+    `query { runSheet(branchId: "${branchId}", date: "2026-03-04") { stops { booking { id orderCheck } } } }`,
+    {},
+    await as(claims),
+  );
 const bookedOn = async (deliveryDate: string, said: object = {}) => (await booked(api, delivery({ deliveryDate, ...said }))).id;
 
 describe('the crew (delivery:write)', () => {
@@ -64,8 +70,32 @@ describe('the crew (delivery:write)', () => {
     expect(codeOf(await sheet('2026-03-06'))).toBe('FORBIDDEN');
     app.clock.set('2026-03-04T16:00:00Z');
     expect(codeOf(await sheet('2026-03-04'))).toBe('FORBIDDEN');
-    expect(codeOf(await step(today, 1, 'OUT_FOR_DELIVERY'))).toBe('NOT_FOUND');
     expect(await seen('2026-03-06')).toContain(later);
+  });
+
+  it('is told, as the office is, of a stop that may not go out before its order is checked', async () => {
+    const id = await bookedOn('2026-03-04');
+    await app.database.query(`UPDATE booking SET order_check = 'CHECK_ORDER' WHERE id = $1`, [id]);
+    const checkOf = async (claims: object) =>
+      (await sheetOfToday(claims)).data?.runSheet.stops.find(({ booking }) => booking.id === id)?.booking.orderCheck;
+    expect(await checkOf({ scope: ['booking:read'], branchIds: [branchId] })).toBe('CHECK_ORDER');
+    expect(await checkOf({ userId: crewId, name: 'Nazri', scope: ['delivery:write'], branchIds: [branchId] })).toBe('CHECK_ORDER');
+    expect(codeOf(await step(id, 1, 'OUT_FOR_DELIVERY'))).toBe('ILLEGAL_TRANSITION');
+  });
+
+  it('taps in the evening and has a line in the morning: steps and photographs of the last three days are taken', async () => {
+    const id = await bookedOn('2026-03-04');
+    expect((await step(id, 1, 'OUT_FOR_DELIVERY')).errors).toBeUndefined();
+    // A second after midnight in Kuala Lumpur, and the last moment of the third day.
+    app.clock.set('2026-03-04T16:00:01Z');
+    expect(codeOf(await sheet('2026-03-04'))).toBe('FORBIDDEN');
+    const url = (await upload(app, await crew(), [{ name: 'door.jpg', content: await photograph() }])).docUrls[0] ?? '';
+    expect((await step(id, 2, 'DELIVERED', [url])).data?.updateBookingStatus).toEqual({ status: 'DELIVERED', version: 3 });
+    app.clock.set('2026-03-07T15:59:59Z');
+    const later = (await upload(app, await crew(), [{ name: 'room.jpg', content: await photograph() }])).docUrls[0] ?? '';
+    expect((await step(id, 3, 'DELIVERED', [url, later])).data?.updateBookingStatus.version).toBe(4);
+    app.clock.set('2026-03-07T16:00:00Z');
+    expect(codeOf(await step(id, 4, 'DELIVERED', [url, later]))).toBe('NOT_FOUND');
   });
 
   it('takes its stops out, back, and to their end, with the reason and the name in the history', async () => {

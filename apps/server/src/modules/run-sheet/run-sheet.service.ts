@@ -8,6 +8,7 @@ import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { isCrewOf, isStaffOf } from '../booking/booking-access.js';
+import { outlineOf } from '../booking/booking-outline.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { BranchRepository } from '../branch/branch.repository.js';
@@ -115,21 +116,4 @@ export class RunSheetService {
   private today(): CalendarDate {
     return retailerMoment(this.clock.now()).date;
   }
-}
-
-/** Of a booking that went where the caller may not read it: which it is, and where it went. The line on their paper can be struck out. */
-function outlineOf(booking: BookingRecord): BookingRecord {
-  const { postcode, city, state } = booking;
-  return {
-    ...booking,
-    isOutline: true,
-    salutation: null,
-    name: '',
-    email: '',
-    primaryContact: '',
-    secondaryContact: null,
-    address: { address1: null, address2: null, zipcode: postcode, city, state, country: null },
-    remarks: null,
-    docUrls: [],
-  };
 }

@@ -1,3 +1,4 @@
+import { crewTapDays } from '@booking/domain/booking/crew-days';
 import { now } from '../../../lib/clock';
 import type { Tap, TapTrouble, TapWish } from './tap';
 import { TapStore } from './tap-store';
@@ -26,7 +27,7 @@ export type SendTap = (tap: Tap, steps: SendSteps) => Promise<Sent>;
 
 /** In milliseconds: between tries, growing; how long unsent taps are kept; tries of what fails for no known reason. */
 const waits = { first: 3_000, longest: 30_000 };
-const longestKept = 3 * 24 * 60 * 60 * 1000;
+const longestKept = crewTapDays * 24 * 60 * 60 * 1000;
 const mostOddTries = 4;
 
 interface Box {
