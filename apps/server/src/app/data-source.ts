@@ -55,6 +55,7 @@ import { OrderChecks1764547200051 } from '../database/migrations/order-checks.js
 import { CancelDocuments1764547200050 } from '../database/migrations/cancel-documents.js';
 import { HoldRenewals1764547200101 } from '../database/migrations/hold-renewals.js';
 import { OrderDashes1764547200100 } from '../database/migrations/order-dashes.js';
+import { RunSheetPapers1764547200295 } from '../database/migrations/run-sheet-papers.js';
 import { RunSheets1764547200130 } from '../database/migrations/run-sheets.js';
 import { SearchHalves1764547200175 } from '../database/migrations/search-halves.js';
 import { WorkList1764547200131 } from '../database/migrations/work-list.js';
@@ -183,6 +184,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       ArchiveNames1764547200260,
       ArchiveNumbers1764547200270,
       ArchiveCounts1764547200280,
+      RunSheetPapers1764547200295,
       UndoMoves1764547200310,
     ],
     entities: [

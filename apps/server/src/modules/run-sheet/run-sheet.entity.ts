@@ -33,6 +33,18 @@ export class RunSheetEntity {
   @Column('integer', { array: true, default: [] })
   printedVersions!: number[];
 
+  /** Who asked for the last version, and by which request: the same one makes it again. */
+  @Column('bytea', { nullable: true })
+  printKey!: Buffer | null;
+
+  /** Bookings on the version before it; null: nothing was printed before. */
+  @Column('uuid', { array: true, nullable: true })
+  replaced!: string[] | null;
+
+  /** Their versions, in the same order. */
+  @Column('integer', { array: true, nullable: true })
+  replacedVersions!: number[] | null;
+
   @ManyToOne(() => BranchEntity)
   @JoinColumn({ name: 'branch_id' })
   branch!: Relation<BranchEntity>;

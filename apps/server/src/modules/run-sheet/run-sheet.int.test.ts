@@ -52,6 +52,8 @@ const asked = async (...call: Parameters<typeof ask>): Promise<Sheet> => {
 };
 const read = (branchId: string) => `{ sheet: runSheet(branchId: "${branchId}", date: "${date}") { SHEET } }`;
 const print = (branchId: string) => `mutation { sheet: printRunSheet(branchId: "${branchId}", date: "${date}") { SHEET } }`;
+const printKeyed = (branchId: string, key: string) =>
+  `mutation { sheet: printRunSheet(branchId: "${branchId}", date: "${date}", idempotencyKey: "${key}") { SHEET } }`;
 const order = (branchId: string) =>
   `mutation ($ids: [ID!]!) { sheet: orderStops(branchId: "${branchId}", date: "${date}", bookingIds: $ids) { SHEET } }`;
 const askOrder = (branchId: string, ids: readonly string[], claims: object) => ask(order(branchId), claims, { ids });
@@ -137,6 +139,18 @@ describe('what changed since the sheet was printed', () => {
     expect(after.gone).toEqual([]);
   });
 
+  it('is a check of the order that begins or ends: the paper shows who may not go out before it', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const id = await book(1);
+    const judge = `UPDATE booking SET order_check = 'CHECK_ORDER', version = version + 1 WHERE id = $1`;
+    await asked(print(branchId), staff);
+    await app.database.query(judge, [id]);
+    expect(changesOf(await asked(read(branchId), staff))).toEqual({ [id]: 'CHANGED' });
+    await asked(print(branchId), staff);
+    await api.graphql(`mutation { confirmOrder(id: "${id}", version: 2) { id } }`, {}, await as(staff));
+    expect(changesOf(await asked(read(branchId), staff))).toEqual({ [id]: 'CHANGED' });
+  });
+
   it('is nothing for a booking that left and came back, and for another order', async () => {
     const { branchId, staff, book } = await givenWorld();
     const [a, b] = [await book(1), await book(2)];
@@ -164,6 +178,47 @@ describe('what changed since the sheet was printed', () => {
     const blank = { name: '', email: '', remarks: null, history: [] };
     expect((await asked(read(branchId), staff)).gone).toMatchObject([{ id, deliveryDate: '2026-03-12', ...blank }]);
     expect((await asked(read(branchId), both)).gone).toMatchObject([{ id, name: 'Nurul Huda', remarks: 'Gate code 2208' }]);
+  });
+});
+
+describe('a printing whose answer was lost', () => {
+  it('makes its version again, as the day is now and against the paper that somebody holds', async () => {
+    const { branchId, staff, book } = await givenWorld();
+    const same = await book(1);
+    expect(await asked(printKeyed(branchId, 'one'), staff)).toMatchObject({ version: 1, replacedPrintedAt: null });
+    const [first, second] = [await book(2), await book(3)];
+    app.clock.advance(60_000);
+    // Nobody sees this answer.
+    await asked(printKeyed(branchId, 'two'), staff);
+    const third = await book(4);
+    app.clock.advance(60_000);
+    const paper = await asked(printKeyed(branchId, 'two'), staff);
+    expect(paper).toMatchObject({
+      version: 2,
+      printedAt: '2026-03-04T04:02:00.000Z',
+      replacedPrintedAt: '2026-03-04T04:00:00.000Z',
+    });
+    expect(changesOf(paper)).toEqual({ [same]: null, [first]: 'ADDED', [second]: 'ADDED', [third]: 'ADDED' });
+    expect(Object.values(changesOf(await asked(read(branchId), staff)))).toEqual([null, null, null, null]);
+    expect(await asked(printKeyed(branchId, 'three'), staff)).toMatchObject({ version: 3, replacedPrintedAt: paper.printedAt });
+    // Without a key, each is a version.
+    expect((await asked(print(branchId), staff)).version).toBe(4);
+    expect((await asked(print(branchId), staff)).version).toBe(5);
+  });
+
+  it('makes a new one where somebody printed meanwhile, and is nothing to another account with the same key', async () => {
+    const { branchId, staff } = await givenWorld();
+    const colleague = { ...staff, userId: '019a9f00-0000-7000-8000-0000000000bb' };
+    expect((await asked(printKeyed(branchId, 'mine'), staff)).version).toBe(1);
+    expect((await asked(printKeyed(branchId, 'mine'), colleague)).version).toBe(2);
+    expect((await asked(printKeyed(branchId, 'mine'), staff)).version).toBe(3);
+    for (const key of ['', 'x'.repeat(201)]) expect(codeOf(await ask(printKeyed(branchId, key), staff))).toBe('BAD_USER_INPUT');
+  });
+
+  it('twenty times at once is one version', async () => {
+    const { branchId, staff } = await givenWorld();
+    const printed = await Promise.all(Array.from({ length: 20 }, () => asked(printKeyed(branchId, 'twenty'), staff)));
+    expect(printed.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, () => 1));
   });
 });
 

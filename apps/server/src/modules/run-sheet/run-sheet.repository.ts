@@ -68,18 +68,24 @@ const audited = (action: string, after: string) => `audited AS (
          jsonb_build_object('branchId', $1::uuid, 'deliveryDate', $2::date, ${after}) FROM written
 )`;
 
-// Stops and sheet are of one moment, that of the statement: what is on the paper is what is remembered of it. "old" is the
-// sheet that this one replaces, as it was when the row was locked; of a new row it is null.
+/** The last version was asked for by this very request, whose answer was lost: nobody holds its paper. */
+const again = 'run_sheet.print_key = excluded.print_key';
+
+// Stops and sheet are of one moment, that of the statement: what is on the paper is what is remembered of it. A version that is made
+// again replaces what it replaced before.
 const printSheet = `
 WITH written AS (
-  INSERT INTO run_sheet (branch_id, delivery_date, version, printed_at, printed, printed_versions)
-  SELECT $1::uuid, $2::date, 1, $3::timestamptz, coalesce(array_agg(b.id ORDER BY b.id), '{}'), coalesce(array_agg(b.version ORDER BY b.id), '{}')
+  INSERT INTO run_sheet (branch_id, delivery_date, version, printed_at, print_key, printed, printed_versions)
+  SELECT $1::uuid, $2::date, 1, $3::timestamptz, $6::bytea, coalesce(array_agg(b.id ORDER BY b.id), '{}'), coalesce(array_agg(b.version ORDER BY b.id), '{}')
     FROM booking b WHERE ${standing}
   ON CONFLICT (branch_id, delivery_date) DO UPDATE
-     SET version = run_sheet.version + 1, printed_at = excluded.printed_at, replaced_printed_at = run_sheet.printed_at,
+     SET version = CASE WHEN ${again} THEN run_sheet.version ELSE run_sheet.version + 1 END,
+         replaced = CASE WHEN ${again} THEN run_sheet.replaced WHEN run_sheet.version > 0 THEN run_sheet.printed END,
+         replaced_versions = CASE WHEN ${again} THEN run_sheet.replaced_versions ELSE run_sheet.printed_versions END,
+         replaced_printed_at = CASE WHEN ${again} THEN run_sheet.replaced_printed_at ELSE run_sheet.printed_at END,
+         printed_at = excluded.printed_at, print_key = excluded.print_key,
          printed = excluded.printed, printed_versions = excluded.printed_versions
-  RETURNING new.version, new.printed_at, new.replaced_printed_at, new.stop_order,
-            CASE WHEN old.version > 0 THEN old.printed END AS known, old.printed_versions AS known_versions
+  RETURNING version, printed_at, replaced_printed_at, stop_order, replaced AS known, replaced_versions AS known_versions
 ), ${audited('printRunSheet', `'version', written.version`)}, sheet AS (SELECT * FROM written)${readSheet}`;
 
 const orderSheet = `
@@ -101,9 +107,12 @@ export class RunSheetRepository {
     return toSheet(await this.source.query<SheetRow & BookingRow>(selectSheet, [branchId, date]));
   }
 
-  /** Remembers the sheet as printed. @returns the sheet on the paper, with what changed since the one that it replaces */
-  async print({ branchId, date }: RunSheetDay, { at, id, name }: SheetAuthor): Promise<StoredRunSheet> {
-    return toSheet(await this.source.query<SheetRow & BookingRow>(printSheet, [branchId, date, at, id, name]));
+  /**
+   * Remembers the sheet as printed. @param key of the request, of its account: once more, it makes its version again, unless another
+   * came after it. @returns the sheet on the paper, with what changed since the one that it replaces
+   */
+  async print({ branchId, date }: RunSheetDay, { at, id, name }: SheetAuthor, key: Buffer | null): Promise<StoredRunSheet> {
+    return toSheet(await this.source.query<SheetRow & BookingRow>(printSheet, [branchId, date, at, id, name, key]));
   }
 
   async order({ branchId, date }: RunSheetDay, bookingIds: readonly string[], { at, id, name }: SheetAuthor): Promise<void> {

@@ -38,14 +38,15 @@ export class RunSheetResolver {
   @Allow('booking:write')
   @Mutation(() => RunSheet, {
     description:
-      'Remembers this state of the sheet as printed. What is answered is what belongs on the paper: its changes are those since the version that it replaces.',
+      'Remembers this state of the sheet as printed. What is answered is what belongs on the paper: its changes are those since the version that it replaces. The same idempotencyKey, of a request whose answer was lost, makes its version again, as the day is now; a new one where another came after it.',
   })
   printRunSheet(
     @Ctx() { caller }: GraphQLContext,
     @Arg('branchId', () => IdScalar) branchId: string,
     @Arg('date', () => DateScalar) date: string,
+    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
   ): Promise<RunSheetAnswer> {
-    return this.sheets.printRunSheet(caller, branchId, date);
+    return this.sheets.printRunSheet(caller, branchId, date, idempotencyKey ?? null);
   }
 
   @Allow('booking:write')

@@ -8,9 +8,11 @@ import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { isCrewOf, isStaffOf } from '../booking/booking-access.js';
+import { checkedKey } from '../booking/booking-form.js';
 import { outlineOf } from '../booking/booking-outline.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
+import { idempotencyKey as keyOf } from '../booking/idempotency.js';
 import { BranchRepository } from '../branch/branch.repository.js';
 import { RunSheetRepository, type SheetAuthor, type StoredRunSheet } from './run-sheet.repository.js';
 
@@ -58,12 +60,16 @@ export class RunSheetService {
   /**
    * Remembers the day as it is printed now. What is answered is what belongs on the paper: its changes are those since the
    * version that it replaces.
-   * @throws as runSheet; FORBIDDEN without booking:write
+   * With the key of a request whose answer was lost, its version is made again, as the day is now; where somebody printed another
+   * one meanwhile, a new one.
+   * @throws as runSheet; FORBIDDEN without booking:write; BAD_USER_INPUT for the key
    */
-  async printRunSheet(caller: Caller, branchId: string, date: CalendarDate): Promise<RunSheetAnswer> {
+  async printRunSheet(caller: Caller, branchId: string, date: CalendarDate, idempotencyKey: string | null): Promise<RunSheetAnswer> {
     requireScope(caller, 'booking:write');
     await this.requireBranch(caller.actor, branchId, true);
-    return this.answer(caller.actor, branchId, date, await this.sheets.print({ branchId, date }, this.author(caller.actor)));
+    const text = checkedKey(idempotencyKey);
+    const key = text === null ? null : keyOf(caller, text, ['printRunSheet']).keyHash;
+    return this.answer(caller.actor, branchId, date, await this.sheets.print({ branchId, date }, this.author(caller.actor), key));
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useSnackbar } from '../../ui/snackbar';
@@ -21,6 +21,8 @@ export function usePrintSheet({ read }: DaySheetState, branchId: string, date: C
   const show = useSnackbar();
   const [busy, setBusy] = useState(false);
   const [paper, setPaper] = useState<DaySheetFragment | null>(null);
+  /** Of each day, the key of a printing that had no answer: the server may have made a version of which there is no paper. */
+  const unanswered = useRef(new Map<string, string>());
 
   useEffect(() => {
     if (paper === null) return undefined;
@@ -34,8 +36,13 @@ export function usePrintSheet({ read }: DaySheetState, branchId: string, date: C
   async function print(): Promise<void> {
     if (busy) return;
     setBusy(true);
+    const day = `${branchId} ${date}`;
+    const idempotencyKey = unanswered.current.get(day) ?? crypto.randomUUID();
+    unanswered.current.set(day, idempotencyKey);
     try {
-      const { data } = await client.mutate({ mutation: DayPrintDocument, variables: { branchId, date }, fetchPolicy: 'no-cache' });
+      const variables = { branchId, date, idempotencyKey };
+      const { data } = await client.mutate({ mutation: DayPrintDocument, variables, fetchPolicy: 'no-cache' });
+      unanswered.current.delete(day);
       if (data) setPaper(data.printRunSheet);
       void read();
     } catch (error) {
