@@ -6,6 +6,7 @@ interface RunSheetTexts {
   version: string;
   notPrinted: string;
   printed: string;
+  draft: string;
   stops: string;
   mattresses: string;
   bedsets: string;
@@ -14,6 +15,7 @@ interface RunSheetTexts {
   >;
   added: string;
   changed: string;
+  checkOrder: string;
   cancelled: string;
   movedTo: string;
   movedAway: string;
@@ -25,7 +27,7 @@ interface RunSheetTexts {
   scan: string;
 }
 
-/** Words of the run sheet on paper; of takes {branch} and {date}, printed {number} and {time}, movedTo {date}, version {number}, page {page} and {pages}. */
+/** Words of the run sheet on paper; of takes {branch} and {date}, printed and draft {number} and {time}, movedTo {date}, version {number}, page {page} and {pages}. */
 export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
   en: {
     title: 'Run sheet',
@@ -33,6 +35,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     version: 'Version {number}',
     notPrinted: 'Not printed yet',
     printed: 'Version {number}, printed {time}; marked is what changed since',
+    draft: 'Draft after version {number}, printed {time}: marked is what changed since',
     stops: 'stops',
     mattresses: 'mattresses',
     bedsets: 'bedsets',
@@ -50,6 +53,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     },
     added: 'ADDED',
     changed: 'CHANGED',
+    checkOrder: 'CHECK THE ORDER',
     cancelled: 'CANCELLED',
     movedTo: 'MOVED TO {date}',
     movedAway: 'MOVED AWAY',
@@ -66,6 +70,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     version: 'Versi {number}',
     notPrinted: 'Belum dicetak',
     printed: 'Versi {number}, dicetak {time}; yang bertanda telah berubah sejak itu',
+    draft: 'Draf selepas versi {number}, dicetak {time}: yang bertanda telah berubah sejak itu',
     stops: 'hentian',
     mattresses: 'tilam',
     bedsets: 'set katil',
@@ -83,6 +88,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     },
     added: 'DITAMBAH',
     changed: 'DIUBAH',
+    checkOrder: 'SEMAK PESANAN',
     cancelled: 'DIBATALKAN',
     movedTo: 'DIPINDAH KE {date}',
     movedAway: 'DIPINDAHKAN',
@@ -99,6 +105,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     version: '第{number}版',
     notPrinted: '尚未打印',
     printed: '第{number}版，{time}打印；标记的是此后的变动',
+    draft: '草稿，第{number}版（{time}打印）之后：标记的是此后的变动',
     stops: '站',
     mattresses: '床褥',
     bedsets: '床组',
@@ -116,6 +123,7 @@ export const runSheetTexts: Readonly<Record<Locale, RunSheetTexts>> = {
     },
     added: '新增',
     changed: '已更改',
+    checkOrder: '核对订单',
     cancelled: '已取消',
     movedTo: '改到{date}',
     movedAway: '已改期',

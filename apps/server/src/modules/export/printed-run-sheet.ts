@@ -1,4 +1,5 @@
 import type { Locale } from '@booking/domain/locale/locale';
+import { waitsForCheck } from '@booking/domain/booking/order-check';
 import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { formatMobile, isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
 import { formatDate, formatLongDate } from '@booking/domain/format/date';
@@ -22,12 +23,13 @@ export function printedRunSheet(
 ): PrintedRunSheet {
   const texts = runSheetTexts[locale];
   const marks = { ADDED: texts.added, CHANGED: texts.changed };
+  const isBehind = gone.length > 0 || stops.some(({ change }) => change !== null);
+  const after = isBehind ? texts.draft : texts.printed;
   return {
     branch,
     live,
     date: formatLongDate(date, locale),
-    version,
-    printedAt: printedAt && momentText(printedAt, locale),
+    state: printedAt === null ? texts.notPrinted : formatMessage(after, { number: version, time: momentText(printedAt, locale) }),
     stops: [
       ...stops.map(({ position, booking, change }) => stopOf(locale, booking, position, change && marks[change])),
       ...gone.map((booking) => stopOf(locale, booking, null, goneMark(locale, booking, date))),
@@ -61,6 +63,7 @@ function stopOf(locale: Locale, booking: BookingRecord, position: number | null,
     reference: booking.reference,
     orderNumber: booking.orderNumber,
     mark,
+    waitsFor: position !== null && waitsForCheck(booking) ? runSheetTexts[locale].checkOrder : null,
   };
 }
 

@@ -124,6 +124,7 @@ it('has only the signs that it shows of its fonts', async () => {
 
 it('says its version, and what changed since it was printed', async () => {
   await print();
+  expect((await pagesOf(await get())).join(' ')).toContain('Version 1, printed');
   await api.graphql(
     `mutation ($id: ID!) { updateBooking(id: $id, version: 1, input: { remarks: "${'很长的备注。'.repeat(160)}" }) { id } }`,
     { id: (await app.database.query<{ id: string }>(`SELECT id FROM booking WHERE order_number = 'PDF-7'`))[0]?.id },
@@ -133,7 +134,7 @@ it('says its version, and what changed since it was printed', async () => {
   const [first] = await app.database.query<{ id: string }>(`SELECT id FROM booking WHERE order_number = 'PDF-3'`);
   await api.graphql(cancelDocument, { input: { id: first?.id, version: 1 } }, await headersOf());
   const text = (await pagesOf(await get())).join(' ');
-  expect(text).toContain('Version 1');
+  expect(text).toContain('Draft after version 1, printed');
   expect(text).toContain('ADDED');
   expect(text).toContain('CANCELLED');
   expect(text).toContain('CHANGED');
@@ -150,6 +151,25 @@ it.each([
   expect(text).toContain(title);
   expect(text).toContain(remarks);
   expect(text.replace(/\s+/g, ' ')).toContain(person);
+});
+
+it('gives no box to tick to a booking that may not go out before its order is checked', async () => {
+  const day = '2026-03-11';
+  await booked(api, delivery({ postcode: '30001', deliveryDate: day }));
+  const { id } = await booked(api, delivery({ postcode: '30002', deliveryDate: day, quantityMattress: 7 }));
+  const page = async () => {
+    const response = await get(`${branchId}/${day}.pdf`);
+    const content = Buffer.from(await response.clone().arrayBuffer());
+    return { text: (await pagesOf(response)).join(' ').replace(/\s+/g, ' '), curves: drawn(content).match(/ c$/gm)?.length ?? 0 };
+  };
+  const before = await page();
+  expect(before.text).toContain('2 stops 8 mattresses');
+  await app.database.query(`UPDATE booking SET order_check = 'CHECK_ORDER' WHERE id = $1`, [id]);
+  const after = await page();
+  expect(after.text).toContain('1 stops 1 mattresses');
+  expect(after.text).toContain('CHECK THE ORDER');
+  // Two boxes less and a mark more; each has four round corners.
+  expect(after.curves).toBe(before.curves - 4);
 });
 
 it('is for staff of the branch, and of a day that there is', async () => {

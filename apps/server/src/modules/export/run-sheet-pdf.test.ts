@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { getDocumentProxy } from 'unpdf';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { pdfFonts } from './pdf-fonts.js';
 import { size, textWidth, wholeWords } from './pdf-text.js';
@@ -17,18 +17,26 @@ const stop: PrintedStop = {
   reference: 'BKM6-4HWE',
   orderNumber: 'DEMO-2218',
   mark: null,
+  waitsFor: null,
 };
 
-async function pagesWith(remarks: string): Promise<number> {
-  const pdf = await runSheetPdf('en', {
+async function printed(stops: readonly PrintedStop[]) {
+  const sheet = {
     branch: 'Perak Branch',
     date: 'Tuesday, 01 Dec, 2026',
     live: 'http://localhost:3000/admin/day',
-    version: 0,
-    printedAt: null,
-    stops: Array.from({ length: 20 }, (_, index) => ({ ...stop, position: index + 1, remarks })),
-  });
-  return (await getDocumentProxy(new Uint8Array(pdf))).numPages;
+    state: 'Not printed yet',
+  };
+  return getDocumentProxy(new Uint8Array(await runSheetPdf('en', { ...sheet, stops })));
+}
+
+async function textWith(stops: readonly PrintedStop[]): Promise<string> {
+  const { text } = await extractText(await printed(stops), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+}
+
+async function pagesWith(remarks: string): Promise<number> {
+  return (await printed(Array.from({ length: 20 }, (_, index) => ({ ...stop, position: index + 1, remarks })))).numPages;
 }
 
 it.each([
@@ -45,4 +53,11 @@ it('a name breaks between its words only, never behind the slash of a/l or withi
   expect(wholeWords(pdf, 'Thomas a/l Raj', width)).toBe('Thomas\na/l Raj');
   expect(wholeWords(pdf, 'Thomas a/l Raj', 500)).toBe('Thomas a/l Raj');
   expect(wholeWords(pdf, 'Deepa 太太', textWidth(pdf, 'Deepa 太', size.text) + 2)).toBe('Deepa\n太太');
+});
+
+it('a stop that waits for a check is marked, and not counted among what is loaded', async () => {
+  const waits = { ...stop, position: 2, mattresses: 40, mark: 'CHANGED', waitsFor: 'CHECK THE ORDER' };
+  const text = await textWith([stop, waits]);
+  expect(text).toContain('CHANGED CHECK THE ORDER');
+  expect(text).toMatch(/\b1 stops 1 mattresses 0 bedsets\b/);
 });

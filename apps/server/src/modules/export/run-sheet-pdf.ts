@@ -21,6 +21,8 @@ export interface PrintedStop {
   orderNumber: string;
   /** What happened to it since the sheet was printed. */
   mark: string | null;
+  /** What has to be done before it goes out: until then it is not loaded, and nobody ticks it off. Null: nothing. */
+  waitsFor: string | null;
 }
 
 /** All that stands on the paper, as texts. */
@@ -29,9 +31,8 @@ export interface PrintedRunSheet {
   date: string;
   /** The address of the day as it is now, for the code. */
   live: string;
-  version: number;
-  /** When this version was printed; null: never. */
-  printedAt: string | null;
+  /** Which version was printed last, and how this paper stands to it. */
+  state: string;
   stops: readonly PrintedStop[];
 }
 
@@ -60,6 +61,8 @@ const code = { size: 66 };
 const mostLines = 3;
 /** Points between a stop and remarks below it. */
 const gap = 2;
+/** Points from a mark's top to what stands below it. */
+const markHeight = 15;
 
 /** Draws the run sheet on A4, black on white: as many pages as it takes, each with its head. */
 export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buffer> {
@@ -95,16 +98,16 @@ export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buf
   return finished;
 }
 
-function drawTop(pdf: Pdf, locale: Locale, { branch, date, live, version, printedAt, stops }: PrintedRunSheet): number {
+function drawTop(pdf: Pdf, locale: Locale, { branch, date, live, state, stops }: PrintedRunSheet): number {
   const texts = runSheetTexts[locale];
   write(pdf, texts.title, page.left, page.top, 260, { size: size.text });
   const below = write(pdf, branch, page.left, page.top + 13, 268, { size: size.title, bold: true });
   write(pdf, date, page.left, below + 2, 268, { size: size.large });
   drawCode(pdf, live, texts.scan);
-  const driven = stops.filter(({ position }) => position !== null);
-  const sum = (count: (stop: PrintedStop) => number) => driven.reduce((total, stop) => total + count(stop), 0);
+  const loaded = stops.filter(({ position, waitsFor }) => position !== null && waitsFor === null);
+  const sum = (count: (stop: PrintedStop) => number) => loaded.reduce((total, stop) => total + count(stop), 0);
   const totals: [number, string][] = [
-    [driven.length, texts.stops],
+    [loaded.length, texts.stops],
     [sum(({ mattresses }) => mattresses), texts.mattresses],
     [sum(({ bedsets }) => bedsets), texts.bedsets],
   ];
@@ -119,7 +122,6 @@ function drawTop(pdf: Pdf, locale: Locale, { branch, date, live, version, printe
     .roundedRect(page.left, page.top + code.size + 18, page.right - page.left, 22, 5)
     .lineWidth(0.8)
     .stroke(black);
-  const state = printedAt === null ? texts.notPrinted : formatMessage(texts.printed, { number: version, time: printedAt });
   write(pdf, state, page.left + 9, page.top + code.size + 23, 500, { size: size.text });
   return page.top + code.size + 50;
 }
@@ -158,13 +160,15 @@ function drawHead(pdf: Pdf, locale: Locale, y: number): number {
 /** Whether remarks would make the row of their stop much higher than the rest of it does. */
 const isLong = (pdf: Pdf, { remarks }: PrintedStop) => textHeight(pdf, remarks, widths.remarks) > mostLines * lineHeight(pdf) + 1;
 
+const marksOf = ({ mark, waitsFor }: PrintedStop) => [mark, waitsFor].filter((text) => text !== null);
+
 /** About how high a stop is, never too little: whether the page has room for it. */
 function heightOf(pdf: Pdf, stop: PrintedStop): number {
-  const { name, telephones, street, remarks, mark, place, reference, orderNumber } = stop;
+  const { name, telephones, street, remarks, place, reference, orderNumber } = stop;
   const where = textHeight(pdf, place, widths.where) + textHeight(pdf, street, widths.where);
   const who = textHeight(pdf, wholeWords(pdf, name, widths.who), widths.who) + telephones.length * 13;
   const below = isLong(pdf, stop) ? gap + textHeight(pdf, remarks, widths.below) : 0;
-  const said = (below > 0 ? 0 : textHeight(pdf, remarks, widths.remarks)) + (mark === null ? 0 : 15);
+  const said = (below > 0 ? 0 : textHeight(pdf, remarks, widths.remarks)) + marksOf(stop).length * markHeight;
   const order = textHeight(pdf, reference, widths.booking) + textHeight(pdf, orderNumber, widths.booking);
   return Math.max(where, who, said, order, leastHeight) + below + padding * 2;
 }
@@ -182,11 +186,12 @@ function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
   write(pdf, count(stop.mattresses), columns.mattresses, top, 24, { ...style, size: size.large, bold: true });
   write(pdf, count(stop.bedsets), columns.bedsets, top, 23, { ...style, size: size.large, bold: true });
   const long = isLong(pdf, stop);
-  const remarks = stop.mark === null ? top : drawMark(pdf, stop.mark, top);
+  const remarks = marksOf(stop).reduce((below, mark) => drawMark(pdf, mark, below), top);
   const said = long ? remarks : write(pdf, stop.remarks, columns.remarks, remarks, widths.remarks, style);
   const order = write(pdf, stop.reference, columns.booking, top, widths.booking, style);
   const booking = write(pdf, stop.orderNumber, columns.booking, order, widths.booking, { ...style, size: size.small });
-  if (!gone) for (const x of [columns.done, columns.not]) pdf.roundedRect(x, top, 13, 13, 2.5).lineWidth(0.8).stroke(black);
+  if (!gone && stop.waitsFor === null)
+    for (const x of [columns.done, columns.not]) pdf.roundedRect(x, top, 13, 13, 2.5).lineWidth(0.8).stroke(black);
   const above = Math.max(where, who, said, booking, top + leastHeight);
   const bottom = (long ? write(pdf, stop.remarks, columns.where, above + gap, widths.below, style) : above) + padding;
   if (stop.mark !== null) pdf.rect(page.left - 5, y, 2.5, bottom - y).fill(black);
@@ -201,7 +206,7 @@ function drawMark(pdf: Pdf, mark: string, y: number): number {
   const width = Math.min(widths.remarks, textWidth(pdf, mark, size.small) + 6);
   pdf.roundedRect(columns.remarks, y, width, 12, 2.5).fill(black);
   write(pdf, mark, columns.remarks + 3, y + 0.5, widths.remarks, { size: size.small, color: '#ffffff' });
-  return y + 15;
+  return y + markHeight;
 }
 
 /** What crew and depot fill in by hand, on the last page; and which page it is, on each. */

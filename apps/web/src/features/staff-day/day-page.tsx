@@ -113,7 +113,7 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
             {paper}
           </chakra.div>
         )}
-        <RunSheetPaper sheet={printing.paper ?? sheet} />
+        <RunSheetPaper sheet={printing.paper ?? sheet} isVersion={printing.paper !== null} />
       </>
     );
   }
@@ -152,7 +152,7 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
           </chakra.div>
         </chakra.div>
       )}
-      <RunSheetPaper sheet={printing.paper ?? sheet} />
+      <RunSheetPaper sheet={printing.paper ?? sheet} isVersion={printing.paper !== null} />
     </>
   );
 }

@@ -30,6 +30,12 @@ test('counts what is done, and what is still to be carried: failed ones come bac
   expect(onTheLorry(stops)).toEqual({ mattresses: 3, bedsets: 1, stops: 2 });
 });
 
+test('what may not go out before its order is checked is not on the lorry', () => {
+  const stops = sheet.stops.map((stop) => ({ ...stop, booking: { ...stop.booking, orderCheck: 'CHECK_ORDER' as const } }));
+  // The second one is out already.
+  expect(onTheLorry(dayStops({ ...sheet, stops }, []))).toEqual({ mattresses: 1, bedsets: 1, stops: 1 });
+});
+
 test('a tap that was not taken and whose booking has left the day is told apart', () => {
   const gone = givenTap({ bookingId: 'k9', trouble: { code: 'GONE', text: null } });
   expect(strandedTaps(dayStops(sheet, [gone]), [gone, givenTap({ bookingId: 'k8' })])).toEqual([gone]);

@@ -1,3 +1,4 @@
+import { waitsForCheck } from '@booking/domain/booking/order-check';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Tap, TapStatus } from './outbox/tap';
 import type { DayBookingFragment, DaySheetFragment } from './run-sheet.generated';
@@ -76,9 +77,12 @@ export function countStops(stops: readonly DayStop[]): DayCounts {
   return counts;
 }
 
-/** What is still to be carried: of every stop that is not delivered, as failed ones come back with the lorry. */
+/**
+ * What is still to be carried: of every stop that is not delivered, as failed ones come back with the lorry. What has to be checked
+ * first stays at the branch.
+ */
 export function onTheLorry(stops: readonly DayStop[]): { mattresses: number; bedsets: number; stops: number } {
-  const left = stops.filter(({ status }) => status !== 'DELIVERED');
+  const left = stops.filter(({ status, booking }) => status !== 'DELIVERED' && !waitsForCheck(booking));
   const sum = (count: (stop: DayStop) => number) => left.reduce((total, stop) => total + count(stop), 0);
   return {
     mattresses: sum(({ booking }) => booking.quantityMattress),

@@ -1,3 +1,4 @@
+import { waitsForCheck } from '@booking/domain/booking/order-check';
 import { htmlLang } from '@booking/domain/locale/locale';
 import { paths } from '@booking/domain/navigation/paths';
 import { formatMessage } from '@booking/i18n/format-message';
@@ -20,11 +21,17 @@ import type { DayPaperBookingFragment, DaySheetFragment } from './run-sheet.gene
 
 type Locale = ReturnType<typeof useLocale>;
 
+interface RunSheetPaperProps {
+  sheet: DaySheetFragment;
+  /** The server counts it as printed; else it is what the browser prints by itself, and has no version of its own. */
+  isVersion: boolean;
+}
+
 /**
  * The run sheet on paper, instead of the screen's page: A4, black on white, as many pages as it takes. It stands in the document,
  * not drawn, as long as the page does: Ctrl P finds it whole.
  */
-export function RunSheetPaper({ sheet }: { sheet: DaySheetFragment }) {
+export function RunSheetPaper({ sheet, isVersion }: RunSheetPaperProps) {
   const locale = useLocale();
   const texts = runSheetTexts[locale];
   const title = formatMessage(texts.of, { branch: sheet.branch.name, date: deliveryDateText(sheet.date, locale) });
@@ -41,7 +48,7 @@ export function RunSheetPaper({ sheet }: { sheet: DaySheetFragment }) {
   return createPortal(
     <section className="run-sheet" lang={htmlLang(locale)} data-testid="run-sheet">
       <Top sheet={sheet} />
-      <Version sheet={sheet} />
+      <Version sheet={sheet} isVersion={isVersion} />
       <table>
         <thead>
           <tr>
@@ -59,10 +66,11 @@ export function RunSheetPaper({ sheet }: { sheet: DaySheetFragment }) {
             position={String(position)}
             mark={change === null ? null : { ADDED: texts.added, CHANGED: texts.changed }[change]}
             isOutlined={change === 'CHANGED'}
+            isLoaded={!waitsForCheck(booking)}
           />
         ))}
         {sheet.gone.map((booking) => (
-          <Line key={booking.id} booking={booking} position="—" mark={goneMark(booking, sheet.date, locale)} isGone />
+          <Line key={booking.id} booking={booking} position="—" mark={goneMark(booking, sheet.date, locale)} isGone isLoaded={false} />
         ))}
       </table>
       <Feet />
@@ -83,9 +91,10 @@ function Top({ sheet: { branch, date, stops } }: { sheet: DaySheetFragment }) {
   const locale = useLocale();
   const to = useLocalisedPath();
   const texts = runSheetTexts[locale];
-  const sum = (count: (booking: DayPaperBookingFragment) => number) => stops.reduce((total, { booking }) => total + count(booking), 0);
+  const loaded = stops.filter(({ booking }) => !waitsForCheck(booking));
+  const sum = (count: (booking: DayPaperBookingFragment) => number) => loaded.reduce((total, { booking }) => total + count(booking), 0);
   const totals: [number, string][] = [
-    [stops.length, texts.stops],
+    [loaded.length, texts.stops],
     [sum(({ quantityMattress }) => quantityMattress), texts.mattresses],
     [sum(({ quantityBedset }) => quantityBedset), texts.bedsets],
   ];
@@ -114,7 +123,7 @@ function Top({ sheet: { branch, date, stops } }: { sheet: DaySheetFragment }) {
   );
 }
 
-function Version({ sheet }: { sheet: DaySheetFragment }) {
+function Version({ sheet, isVersion }: RunSheetPaperProps) {
   const locale = useLocale();
   const { version, printedAt, replacedPrintedAt, stops, gone } = sheet;
   const texts = runSheetTexts[locale];
@@ -128,6 +137,13 @@ function Version({ sheet }: { sheet: DaySheetFragment }) {
     <p className="version">
       {printedAt === null ? (
         <b>{texts.notPrinted}</b>
+      ) : !isVersion ? (
+        <b>
+          {formatMessage(marks.length > 0 ? texts.draft : texts.printed, {
+            number: version,
+            time: momentText(printedAt, sheet.date, locale),
+          })}
+        </b>
       ) : (
         <span>
           <b>{formatMessage(texts.version, { number: version })}</b>{' '}
@@ -164,6 +180,8 @@ interface LineProps {
   mark: string | null;
   isOutlined?: boolean;
   isGone?: boolean;
+  /** It goes out with the lorry: somebody ticks it off. */
+  isLoaded: boolean;
 }
 
 /** Signs of remarks that their column has room for; Chinese ones are twice as wide. */
@@ -171,7 +189,7 @@ const mostSigns = 64;
 const isLong = (text: string) => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0) > mostSigns;
 
 /** A stop; long remarks stand below it, across the page. */
-function Line({ booking, position, mark, isOutlined = false, isGone = false }: LineProps) {
+function Line({ booking, position, mark, isOutlined = false, isGone = false, isLoaded }: LineProps) {
   const locale = useLocale();
   const { address, primaryContact, secondaryContact, remarks } = booking;
   const phones = [primaryContact, secondaryContact ?? ''].filter(Boolean);
@@ -199,14 +217,15 @@ function Line({ booking, position, mark, isOutlined = false, isGone = false }: L
         <td className="bedsets">{booking.quantityBedset || '·'}</td>
         <td className="remarks">
           {mark !== null && <Mark isOutlined={isOutlined}>{mark}</Mark>}
+          {!isGone && !isLoaded && <Mark>{runSheetTexts[locale].checkOrder}</Mark>}
           {!long && text}
         </td>
         <td className="booking">
           <b>{booking.reference}</b>
           <span>{booking.orderNumber}</span>
         </td>
-        <td className="done">{!isGone && <span className="box" />}</td>
-        <td className="not">{!isGone && <span className="box" />}</td>
+        <td className="done">{isLoaded && <span className="box" />}</td>
+        <td className="not">{isLoaded && <span className="box" />}</td>
         <td className="signed" />
       </tr>
       {long && (
