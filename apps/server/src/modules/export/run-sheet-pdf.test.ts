@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
-import { pdfFonts } from './pdf-fonts.js';
+import { pdfFont, runsOf } from './pdf-fonts.js';
 import { size, textWidth, wholeWords } from './pdf-text.js';
 import { runSheetPdf, type PrintedStop } from './run-sheet-pdf.js';
 
@@ -48,11 +48,44 @@ it.each([
 });
 
 it('a name breaks between its words only, never behind the slash of a/l or within a salutation', () => {
-  const pdf = new PDFDocument().registerFont('main', pdfFonts().main);
+  const pdf = new PDFDocument().registerFont('main', pdfFont('main').content);
   const width = textWidth(pdf, 'Thomas a/', size.text) + 2;
   expect(wholeWords(pdf, 'Thomas a/l Raj', width)).toBe('Thomas\na/l Raj');
   expect(wholeWords(pdf, 'Thomas a/l Raj', 500)).toBe('Thomas a/l Raj');
   expect(wholeWords(pdf, 'Deepa 太太', textWidth(pdf, 'Deepa 太', size.text) + 2)).toBe('Deepa\n太太');
+});
+
+// Given names and surnames that are met in Malaysia, simplified and traditional, and some of which a common set of signs lacks.
+const chineseNames = [
+  ...['李喆', '陳堃', '王珺', '林洺', '黃瑄', '劉玹', '張彧', '陳峯', '栢榮', '林妤姵', '翀', '頴怡', '陶喆', '朱鎔基', '羣英', '啓明'],
+  ...['亓官', '仝', '佟麗婭', '逯', '妘', '嬲', '嘢', '䶮', '㛃', '𫖯', '𬭎', '龑', '朱㵑润'],
+];
+
+it('every Chinese name has its glyphs, of whatever set its signs are', () => {
+  const { hasSign } = pdfFont('main');
+  const missing = (signs: Iterable<string>) => [...signs].filter((sign) => !hasSign(sign));
+  expect(missing(chineseNames.join(''))).toEqual([]);
+  // All that Unicode had as unified ideographs of its first block until 2017: GB 18030, Big5 and the table of general standard signs.
+  expect(missing(Array.from({ length: 0x9fea - 0x4e00 + 1 }, (_, at) => String.fromCodePoint(0x4e00 + at)))).toEqual([]);
+});
+
+it('Latin has its glyphs to U+017F and beyond, and a word stays in one font', () => {
+  const signs = Array.from({ length: 0x17f - 0xa0 + 1 }, (_, at) => String.fromCodePoint(0xa0 + at));
+  expect(signs.filter((sign) => !pdfFont('latin').hasSign(sign))).toEqual([]);
+  expect(runsOf('Ayşe binti Ali')).toEqual([
+    { font: 'latin', text: 'Ayşe' },
+    { font: 'main', text: ' binti Ali' },
+  ]);
+  expect(runsOf('கவிதா 陈')).toEqual([
+    { font: 'tamil', text: 'கவிதா' },
+    { font: 'main', text: ' 陈' },
+  ]);
+});
+
+it('a sign that no font has is replaced by one that is seen, and never left out in silence', async () => {
+  const text = await textWith([{ ...stop, name: '陈𪚥玲', remarks: 'Ring 🛎️ twice' }]);
+  expect(text).toContain('陈\ufffd玲');
+  expect(text).toContain('Ring \ufffd twice');
 });
 
 it('a stop that waits for a check is marked, and not counted among what is loaded', async () => {

@@ -67,7 +67,6 @@ const markHeight = 15;
 /** Draws the run sheet on A4, black on white: as many pages as it takes, each with its head. */
 export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buffer> {
   const texts = runSheetTexts[locale];
-  const { main, tamil } = pdfFonts();
   const title = formatMessage(texts.of, { branch: sheet.branch, date: sheet.date });
   const pdf = new PDFDocument({
     size: 'A4',
@@ -76,7 +75,7 @@ export function runSheetPdf(locale: Locale, sheet: PrintedRunSheet): Promise<Buf
     lang: { en: 'en', bm: 'ms', cn: 'zh-CN' }[locale],
     info: { Title: title },
   });
-  pdf.registerFont('main', main).registerFont('tamil', tamil);
+  for (const [name, content] of pdfFonts()) pdf.registerFont(name, content);
   const pieces: Buffer[] = [];
   const finished = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (piece: Buffer) => pieces.push(piece));
