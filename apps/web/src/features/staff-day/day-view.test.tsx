@@ -171,7 +171,7 @@ test('what the browser prints by itself has no version of its own, and says so w
   vi.stubGlobal('print', print);
   const paper = () => screen.getByTestId('run-sheet');
   const { user } = givenDay({
-    DayRunSheet: [answer, () => data({ runSheet: { ...givenSheet({ version: 4 }), stops: givenSheet().stops.slice(0, 2) } })],
+    DayRunSheet: [answeredDay, () => data({ runSheet: { ...givenSheet({ version: 4 }), stops: givenSheet().stops.slice(0, 2) } })],
     DayPrint: () => data({ printRunSheet: givenSheet({ version: 4, replacedPrintedAt: '2026-12-01T01:12:00Z' }) }),
   });
   await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });
