@@ -222,6 +222,20 @@ describe('photographs', () => {
     expect(codeOf(await step({ id, version: 4, status: 'DELIVERED' }))).toBe('ILLEGAL_TRANSITION');
   });
 
+  it('may follow a failure, with a reason of their own', async () => {
+    const id = await givenOut();
+    await step({ id, version: 2, status: 'FAILED', reason: 'Nobody at home' });
+    const docUrls = [await givenPhotograph()];
+    const { data } = await step({ id, version: 3, status: 'FAILED', reason: 'Gate locked', docUrls });
+    expect(data?.updateBookingStatus).toEqual({ id, status: 'FAILED', version: 4, docUrls });
+    expect((await step({ id, version: 4, status: 'FAILED', reason: 'Dog' })).data?.updateBookingStatus).toMatchObject({
+      version: 5,
+      docUrls,
+    });
+    expect((await changesOf(id)).slice(3)).toEqual(['STATUS_REASON Gate locked', 'docUrls 1', 'STATUS_REASON Dog']);
+    expect(codeOf(await step({ id, version: 5, status: 'FAILED' }))).toBe('ILLEGAL_TRANSITION');
+  });
+
   it('of another booking, of somebody else, and such as are none are refused', async () => {
     const id = await givenOut();
     const colleague = { userId: '019a9f00-0000-7000-8000-0000000000cc', scope: ['booking:read', 'booking:write'], branchIds: [branchId] };

@@ -48,7 +48,8 @@ export class DeliveryRoundService {
 
   /**
    * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it; one
-   * whose right to its order is not confirmed does not go out. Photographs may follow a delivery: the same status once more.
+   * whose right to its order is not confirmed does not go out. Photographs may follow a delivery, photographs and a reason a
+   * failure: the same status once more.
    * With an idempotency key, a telephone in a dead spot may send a step as often as it likes: it is taken once, and each
    * time answered with the booking, whatever became of it since: of one that is not the caller's any more, with its outline.
    * The crew takes the stops of its branches on their round: today's and tomorrow's, and those of the days of which a tap may still
@@ -99,7 +100,8 @@ export class DeliveryRoundService {
     if ((removes || status === 'CANCELLED') && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');
     refuseFaults(await this.documentFaults(caller, docUrls ?? [], before));
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
-    const added = docUrls !== null && before.status === 'DELIVERED' && status === 'DELIVERED';
+    const brings = { DELIVERED: docUrls !== null, FAILED: docUrls !== null || reason !== null };
+    const added = before.status === status && (status === 'DELIVERED' || status === 'FAILED') && brings[status];
     const unchecked = before.orderCheck === 'CHECK_ORDER' && status !== 'CANCELLED';
     if (!added && (unchecked || !canTransition(before.status, status) || before.status === 'FAILED'))
       throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
