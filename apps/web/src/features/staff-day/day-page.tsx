@@ -20,6 +20,7 @@ import { PaperCard } from './paper-card';
 import { RunSheetPaper } from './run-sheet-paper';
 import { StopTable } from './stop-table';
 import { Stranded } from './stranded';
+import type { StrandedTaps } from './stranded-taps';
 import { TelephoneDay } from './telephone-day';
 import type { DayPlace } from './use-day-place';
 import type { DaySheetState } from './use-day-sheet';
@@ -34,7 +35,7 @@ interface DayPageProps {
   /** What was tapped and is not at the server. */
   waiting: readonly Tap[];
   /** What was not taken and has no stop to be told at. */
-  stranded: readonly Tap[];
+  stranded: readonly StrandedTaps[];
   isSafe: boolean;
   printing: Printing;
   mayPrint: boolean;
@@ -56,7 +57,7 @@ export function DayPage({ place, state, stops, waiting, stranded, isSafe, printi
     <PageRoom>
       <DayHead place={place} printing={printing} mayPrint={mayPrint} hasPaper={sheet !== null && hasPaper(sheet)} newBooking={newBooking} />
       {(sheet !== null || failure === null) && <WaitBanner waiting={waiting} failure={failure} asOf={state.asOf} isSafe={isSafe} />}
-      <Stranded taps={stranded} />
+      <Stranded stranded={stranded} place={place} />
       {stops !== null && sheet !== null ? (
         <Round place={place} state={state} stops={stops} sheet={sheet} printing={printing} mayPrint={mayPrint} />
       ) : failure ? (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { countStops, dayStops, happenings, moved, nextStop, onTheLorry, strandedTaps } from './day-stops';
+import { countStops, dayStops, happenings, moved, nextStop, onTheLorry } from './day-stops';
 import { givenSheet, givenTap } from '../../testing/given-day-sheet';
+import { waitingTaps } from './outbox/tap-queue';
 
 const sheet = givenSheet();
 
@@ -36,9 +37,13 @@ test('what may not go out before its order is checked is not on the lorry', () =
   expect(onTheLorry(dayStops({ ...sheet, stops }, []))).toEqual({ mattresses: 1, bedsets: 1, stops: 1 });
 });
 
-test('a tap that was not taken and whose booking has left the day is told apart', () => {
-  const gone = givenTap({ bookingId: 'k9', trouble: { code: 'GONE', text: null } });
-  expect(strandedTaps(dayStops(sheet, [gone]), [gone, givenTap({ bookingId: 'k8' })])).toEqual([gone]);
+test('what waits behind a tap that was not taken is told with it', () => {
+  const taps = [
+    givenTap({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', trouble: { code: 'CONFLICT', text: null } }),
+    givenTap({ id: 't2', bookingId: 'k3' }),
+  ];
+  expect(dayStops(sheet, taps)[2]).toMatchObject({ trouble: taps[0], behind: [taps[1]], waits: null });
+  expect(waitingTaps([...taps, givenTap()])).toEqual([givenTap()]);
 });
 
 test('a stop goes to another place', () => {

@@ -1,6 +1,7 @@
 import { waitsForCheck } from '@booking/domain/booking/order-check';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Tap, TapStatus } from './outbox/tap';
+import { fromTrouble } from './outbox/tap-queue';
 import type { DayBookingFragment, DaySheetFragment } from './run-sheet.generated';
 
 /** A stop as the page shows it: what the server knows, and over it what was tapped here. */
@@ -15,6 +16,8 @@ export interface DayStop {
   waits: Tap | null;
   /** The first that was not taken; null: none. */
   trouble: Tap | null;
+  /** What was tapped after that one, and waits behind it. */
+  behind: readonly Tap[];
   /** The version that the next step is based on. */
   version: number;
   /** Photographs and documents, those that wait among them. */
@@ -31,7 +34,7 @@ function statusSince({ history, status }: DayBookingFragment): string | null {
 
 function stopOf({ position, change, booking }: DaySheetFragment['stops'][number], taps: readonly Tap[]): DayStop {
   const own = taps.filter(({ bookingId }) => bookingId === booking.id);
-  const trouble = own.find((tap) => tap.trouble !== null) ?? null;
+  const [trouble = null, ...behind] = fromTrouble(own, booking.id);
   // What was not taken is told beside the stop, which stays as it is at the server.
   const waits = trouble === null ? (own.at(-1) ?? null) : null;
   // A cancelled booking is no stop.
@@ -44,6 +47,7 @@ function stopOf({ position, change, booking }: DaySheetFragment['stops'][number]
     at: waits ? (waits.status === 'CONFIRMED' ? null : timeOf(waits.at)) : statusSince(booking),
     waits,
     trouble,
+    behind,
     version: waits ? waits.version + 1 : booking.version,
     photos: booking.docUrls.length + own.reduce((sum, { photos }) => sum + photos.length, 0),
   };
@@ -52,12 +56,6 @@ function stopOf({ position, change, booking }: DaySheetFragment['stops'][number]
 /** The stops of a day in the order in which they are driven. @param taps those of who is signed in, in their order */
 export function dayStops({ stops }: DaySheetFragment, taps: readonly Tap[]): DayStop[] {
   return stops.map((stop) => stopOf(stop, taps));
-}
-
-/** Taps that were not taken and whose booking is no stop of the day any more: told above the stops. */
-export function strandedTaps(stops: readonly DayStop[], taps: readonly Tap[]): Tap[] {
-  const onDay = new Set(stops.map(({ booking }) => booking.id));
-  return taps.filter(({ trouble, bookingId }) => trouble !== null && !onDay.has(bookingId));
 }
 
 export const isDone = ({ status }: DayStop): boolean => status === 'DELIVERED' || status === 'FAILED';

@@ -9,10 +9,13 @@ import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { DayActionsContext, type DayActions } from './day-context';
 import { DayPage } from './day-page';
-import { dayStops, strandedTaps, type DayStop } from './day-stops';
+import { dayStops, type DayStop } from './day-stops';
 import { FailedSheet } from './failed-sheet';
 import { keepPageFiles } from './keep-page-files';
+import { isBarred } from './not-loaded';
 import { startOutbox, useOutbox } from './outbox/day-outbox';
+import { waitingTaps } from './outbox/tap-queue';
+import { strandedTaps } from './stranded-taps';
 import { useDayDeeds } from './use-day-deeds';
 import { useDayPlace, type DayPlace } from './use-day-place';
 import { useDaySheet } from './use-day-sheet';
@@ -57,6 +60,8 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const own = useMemo(() => taps.filter(({ userId }) => userId === user._id), [taps, user._id]);
   const { sheet } = state;
   const stops = useMemo(() => (sheet ? dayStops(sheet, own) : null), [sheet, own]);
+  const barred = isBarred(state.failure);
+  const isLoading = stops === null && state.failure === null;
   const mayWrite = isAllowed(user, 'booking:write');
   const actions: DayActions = {
     ...deeds,
@@ -72,8 +77,8 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
         place={place}
         state={state}
         stops={stops}
-        waiting={own.filter(({ trouble }) => trouble === null)}
-        stranded={strandedTaps(stops ?? [], own)}
+        waiting={waitingTaps(own)}
+        stranded={isLoading ? [] : strandedTaps(own, { place, stops: barred ? null : stops, barred })}
         isSafe={isSafe}
         printing={printing}
         mayPrint={mayWrite}

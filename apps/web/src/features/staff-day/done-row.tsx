@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { useDayActions } from './day-context';
 import type { DayStop } from './day-stops';
+import { mayAddPhotos } from './stop-menu';
 import { PhotoCount, WaitsLine } from './stop-status';
 import { StopTrouble } from './stop-trouble';
 
@@ -54,7 +55,7 @@ export function DoneRow({ stop }: { stop: DayStop }) {
             <Button variant="ghost" onClick={() => undo(stop, waits)}>
               <FormattedMessage id="day.undo" />
             </Button>
-          ) : mayStep && isDelivered ? (
+          ) : mayStep && mayAddPhotos(stop) ? (
             <Button
               variant="ghost"
               icon

@@ -19,9 +19,12 @@ interface StopMenuProps {
   contacts?: boolean;
 }
 
-/** Whether a step can be taken from where the stop stands. Orders that somebody must check first do not go out. */
-export const mayTake = ({ status, booking }: DayStop, to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CONFIRMED'): boolean =>
-  status !== 'FAILED' && canTransition(status, to) && booking.orderCheck !== 'CHECK_ORDER';
+/** Whether a step can be taken from where the stop stands: orders that somebody must check first do not go out, and a choice comes first. */
+export const mayTake = ({ status, booking, trouble }: DayStop, to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CONFIRMED'): boolean =>
+  trouble === null && status !== 'FAILED' && canTransition(status, to) && booking.orderCheck !== 'CHECK_ORDER';
+
+/** Whether photographs can follow a delivery. */
+export const mayAddPhotos = ({ status, trouble }: DayStop): boolean => status === 'DELIVERED' && trouble === null;
 
 /** Everything that can be done at a stop. */
 export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) {
@@ -54,7 +57,7 @@ export function StopMenu({ stop, index, last, contacts = true }: StopMenuProps) 
       {may('FAILED') && item(<CircleX size={16} aria-hidden="true" />, 'day.fail', () => askWhyFailed(stop))}
       {may('CONFIRMED') && item(<Undo2 size={16} aria-hidden="true" />, 'day.notOut', () => notOut(stop))}
       {mayStep &&
-        stop.status === 'DELIVERED' &&
+        mayAddPhotos(stop) &&
         item(<Camera size={16} aria-hidden="true" />, 'day.addPhotos', () => pickPhotos((files) => deliver(stop, files)))}
       {contacts && (
         <>

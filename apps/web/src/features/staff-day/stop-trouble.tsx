@@ -1,42 +1,58 @@
-import { canTransition } from '@booking/domain/booking/booking-status';
 import { Flex } from '@chakra-ui/react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { useDayActions } from './day-context';
 import type { DayStop } from './day-stops';
-import type { Tap } from './outbox/tap';
+import { DropDialog } from './drop-dialog';
+import { canFollow, leftToSend, withoutRefused } from './outbox/tap-queue';
+import { photosOf, useTappedText } from './use-tapped-text';
 
-/** Whether what was tapped can still be done, as the booking is now. */
-function maySendAnew({ booking }: DayStop, { status, photos }: Tap): boolean {
-  if (booking.status === 'DELIVERED') return status === 'DELIVERED' && photos.length > 0;
-  return booking.status !== 'FAILED' && canTransition(booking.status, status);
-}
-
-/** What was tapped and not taken: both are shown, and whoever tapped chooses. Nothing is written over in silence. */
+/**
+ * What was tapped and not taken, with all that waits behind it: where the stop stands is shown beside it, and whoever tapped chooses.
+ * Nothing is written over in silence, and nothing that was tapped is dropped unasked.
+ */
 export function StopTrouble({ stop }: { stop: DayStop }) {
   const { giveUp, sendAnew } = useDayActions();
-  const { trouble: tap, booking } = stop;
+  const tapped = useTappedText();
+  const [asks, setAsks] = useState(false);
+  const { trouble: tap, behind, booking } = stop;
   if (tap === null || tap.trouble === null) return null;
   const { code, text } = tap.trouble;
+  const all = [tap, ...behind];
+  const left = code === 'EXPIRED' ? [] : leftToSend(withoutRefused(all), booking);
   const words = {
-    mine: <FormattedMessage id={`manage.status.${tap.status}`} />,
+    mine: tapped([tap]),
     theirs: <FormattedMessage id={`manage.status.${booking.status}`} />,
     text: text ?? '',
+    behind: tapped(behind),
   };
+  const isMuch = behind.length > 0 || photosOf(all) > 0;
   return (
-    <Banner role="alert" tone="medium" my="2" title={<FormattedMessage id={`day.trouble.${code}.title`} values={words} />}>
-      <FormattedMessage id={`day.trouble.${code}.text`} values={words} />
-      <Flex gap="2" mt="2.5" wrap="wrap">
-        {maySendAnew(stop, tap) && (
-          <Button variant="outline" size="sm" onClick={() => sendAnew(stop, code !== 'PHOTO')}>
-            <FormattedMessage id={code === 'PHOTO' ? 'day.trouble.withoutPhotos' : 'day.trouble.mine'} values={words} />
-          </Button>
+    <>
+      <Banner role="alert" tone="medium" my="2" title={<FormattedMessage id={`day.trouble.${code}.title`} values={words} />}>
+        <FormattedMessage id={`day.trouble.${code}.text`} values={words} />
+        {behind.length > 0 && (
+          <div>
+            <FormattedMessage id="day.trouble.behind" values={words} />
+          </div>
         )}
-        <Button variant="outline" size="sm" onClick={() => giveUp(booking.id)}>
-          <FormattedMessage id="day.trouble.theirs" values={words} />
-        </Button>
-      </Flex>
-    </Banner>
+        <Flex gap="2" mt="2.5" wrap="wrap">
+          {left.length > 0 && canFollow(booking, left) && (
+            <Button variant="outline" size="sm" onClick={() => sendAnew(stop)}>
+              <FormattedMessage
+                id={code === 'PHOTO' ? 'day.trouble.withoutPhotos' : 'day.trouble.mine'}
+                values={{ mine: tapped(left, false) }}
+              />
+            </Button>
+          )}
+          <Button variant="outline" size="sm" onClick={() => (isMuch ? setAsks(true) : giveUp(booking.id))}>
+            <FormattedMessage id="day.trouble.theirs" values={words} />
+          </Button>
+        </Flex>
+      </Banner>
+      <DropDialog open={asks} taps={all} theirs={words.theirs} onDrop={() => giveUp(booking.id)} onClose={() => setAsks(false)} />
+    </>
   );
 }

@@ -1,31 +1,52 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { useDayActions } from './day-context';
-import type { Tap } from './outbox/tap';
+import type { StrandedTaps } from './stranded-taps';
+import type { DayPlace } from './use-day-place';
+import { useTappedText } from './use-tapped-text';
 
-/** What was tapped, was not taken, and belongs to no stop of the shown day. */
-export function Stranded({ taps }: { taps: readonly Tap[] }) {
+/** What was tapped, was not taken, and belongs to no stop on the screen. */
+export function Stranded({ stranded, place }: { stranded: readonly StrandedTaps[]; place: DayPlace }) {
   const { giveUp } = useDayActions();
   const locale = useLocale();
-  return taps.map(({ id, bookingId, status, date, at }) => (
-    <Banner key={id} role="alert" tone="medium" mb="4" title={<FormattedMessage id="day.stranded.title" />}>
-      <FormattedMessage
-        id="day.stranded.text"
-        values={{
-          status: <FormattedMessage id={`manage.status.${status}`} />,
-          time: localMoment(new Date(at)).time,
-          date: deliveryDateText(date, locale, 'brief'),
-        }}
-      />
-      <div>
-        <Button variant="outline" size="sm" mt="2.5" onClick={() => giveUp(bookingId)}>
-          <FormattedMessage id="day.stranded.drop" />
-        </Button>
-      </div>
-    </Banner>
-  ));
+  const tapped = useTappedText();
+  return stranded.map(({ taps, why }) => {
+    const [{ id, bookingId, branchId, date, at }] = taps;
+    const day = deliveryDateText(date, locale, 'brief');
+    const waits = why === 'WAITS';
+    return (
+      <Banner
+        key={id}
+        role="alert"
+        tone="medium"
+        mb="4"
+        title={<FormattedMessage id={waits ? 'day.stranded.waitsTitle' : 'day.stranded.title'} />}
+      >
+        <FormattedMessage id={`day.stranded.${why}`} values={{ taps: tapped(taps), time: localMoment(new Date(at)).time, date: day }} />
+        <div>
+          {!waits ? (
+            <Button variant="outline" size="sm" mt="2.5" onClick={() => giveUp(bookingId)}>
+              <FormattedMessage id="day.stranded.drop" />
+            </Button>
+          ) : (
+            !place.isOf(branchId, date) && (
+              <Button asChild variant="outline" size="sm" mt="2.5">
+                <Link to={place.linkTo({ branch: branchId, date })}>
+                  <FormattedMessage
+                    id="day.stranded.open"
+                    values={{ branch: place.branches.find((branch) => branch.id === branchId)?.name, date: day }}
+                  />
+                </Link>
+              </Button>
+            )
+          )}
+        </div>
+      </Banner>
+    );
+  });
 }

@@ -28,7 +28,8 @@ export function TelephoneDay({ stops }: { stops: readonly DayStop[] }) {
   const shown = stops.find((stop) => stop.booking.id === chosen && !isDone(stop)) ?? next;
   const behind = stops.filter((stop) => !isDone(stop) && stop !== shown);
   const waiting = stops.filter((stop) => mayTake(stop, 'OUT_FOR_DELIVERY'));
-  const listed = isWhole ? behind : behind.slice(0, firstShown);
+  // What asks for an answer is never folded away.
+  const listed = behind.filter(({ trouble }, index) => isWhole || index < firstShown || trouble !== null);
   return (
     <>
       {shown && (

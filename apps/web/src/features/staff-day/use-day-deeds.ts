@@ -31,7 +31,7 @@ export interface DayDeeds {
   fail: (stop: DayStop, reason: string, files: readonly File[]) => Promise<readonly WrongPhoto[]>;
   undo: (stop: DayStop, tap: Tap) => void;
   giveUp: (bookingId: string) => void;
-  sendAnew: (stop: DayStop, withPhotos: boolean) => void;
+  sendAnew: (stop: DayStop) => void;
 }
 
 export function useDayDeeds({ branch, date }: Pick<DayPlace, 'branch' | 'date'>): DayDeeds {
@@ -119,6 +119,6 @@ export function useDayDeeds({ branch, date }: Pick<DayPlace, 'branch' | 'date'>)
     fail: (stop, reason, files) => withPhotos(stop, files, (photos) => tap(stop, 'FAILED', reason, photos)),
     undo,
     giveUp: (bookingId) => void outbox.giveUp(bookingId),
-    sendAnew: ({ booking }, withThem) => void outbox.sendAnew(booking.id, booking.version, booking.docUrls, withThem),
+    sendAnew: ({ booking }) => void outbox.sendAnew(booking.id, booking),
   };
 }

@@ -12,6 +12,9 @@ export interface DayPlace {
   branch: SessionBranch | null;
   date: CalendarDate;
   isToday: boolean;
+  isOf: (branch: string, date: CalendarDate) => boolean;
+  /** Whether the account may open a branch's day. */
+  mayOpen: (branch: string, date: CalendarDate) => boolean;
   /** The page's address with another branch or date. */
   linkTo: (change: { branch?: string; date?: CalendarDate }) => { search: string };
   /** Null where the crew may not look: today and tomorrow are theirs. */
@@ -30,11 +33,14 @@ export function useDayPlace(): DayPlace {
   const date = isCalendarDate(asked) && mayShow(asked) ? asked : present;
   const { branches } = user;
   const [before, after] = [addDays(date, -1), addDays(date, 1)];
+  const branch = branches.find(({ id }) => id === search.get('branch')) ?? branches[0] ?? null;
   return {
     branches,
-    branch: branches.find(({ id }) => id === search.get('branch')) ?? branches[0] ?? null,
+    branch,
     date,
     isToday: date === present,
+    isOf: (branchId, day) => branchId === branch?.id && day === date,
+    mayOpen: (branchId, day) => branches.some(({ id }) => id === branchId) && mayShow(day),
     before: mayShow(before) ? before : null,
     after: mayShow(after) ? after : null,
     linkTo(change) {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { SessionUser } from '../../../lib/session/session-user';
 import type { DaySheetFragment } from '../run-sheet.generated';
-import type { Tap } from './tap';
+import type { KeptPhoto, Tap } from './tap';
 
 /** A day as it was last read, with who read it: enough to show the page without a line. */
 export interface KeptSheet {
@@ -14,8 +14,15 @@ export interface KeptSheet {
   at: number;
 }
 
+/** Its photographs lie beside it, so that noting how far it has come does not copy them; in the first version they lay in it. */
+type KeptTap = Omit<Tap, 'photos'> & Partial<Pick<Tap, 'photos'>>;
+
+/** What changes of a tap while it is being sent. */
+export type TapNews = Partial<Pick<Tap, 'docUrls' | 'uploaded' | 'begun' | 'trouble'>>;
+
 interface DayDatabase extends DBSchema {
-  taps: { key: string; value: Tap };
+  taps: { key: string; value: KeptTap };
+  photos: { key: string; value: readonly KeptPhoto[] };
   sheets: { key: string; value: KeptSheet };
 }
 
@@ -25,10 +32,18 @@ const databaseName = 'booking.day';
 let opening: Promise<IDBPDatabase<DayDatabase>> | null = null;
 
 function database(): Promise<IDBPDatabase<DayDatabase>> {
-  opening ??= openDB<DayDatabase>(databaseName, 1, {
-    upgrade(db) {
-      db.createObjectStore('taps', { keyPath: 'id' });
-      db.createObjectStore('sheets');
+  opening ??= openDB<DayDatabase>(databaseName, 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore('taps', { keyPath: 'id' });
+        db.createObjectStore('sheets');
+      }
+      db.createObjectStore('photos');
+    },
+    blocking(_before, _next, event) {
+      // Another tab has a newer page, and waits for this one.
+      (event.target as IDBDatabase).close();
+      opening = null;
     },
     terminated() {
       opening = null;
@@ -42,39 +57,60 @@ function database(): Promise<IDBPDatabase<DayDatabase>> {
 
 const sheetKey = (userId: string, branchId: string, date: CalendarDate) => `${userId} ${branchId} ${date}`;
 
+const onTaps = async () => (await database()).transaction(['taps', 'photos'], 'readwrite');
+type OnTaps = Awaited<ReturnType<typeof onTaps>>;
+
+async function putTap(transaction: OnTaps, { photos, ...tap }: Tap): Promise<void> {
+  const beside = transaction.objectStore('photos');
+  await Promise.all([transaction.objectStore('taps').put(tap), photos.length > 0 ? beside.put(photos, tap.id) : beside.delete(tap.id)]);
+}
+
+async function dropTap(transaction: OnTaps, id: string): Promise<void> {
+  await Promise.all([transaction.objectStore('taps').delete(id), transaction.objectStore('photos').delete(id)]);
+}
+
+const withPhotos = async (transaction: OnTaps, tap: KeptTap): Promise<Tap> => ({
+  ...tap,
+  photos: (await transaction.objectStore('photos').get(tap.id)) ?? tap.photos ?? [],
+});
+
 /** Everybody's taps, in their order. @throws where the browser keeps nothing */
 export async function allTaps(): Promise<Tap[]> {
-  const taps = await (await database()).getAll('taps');
+  const transaction = await onTaps();
+  const kept = await transaction.objectStore('taps').getAll();
+  const taps = await Promise.all(kept.map((tap) => withPhotos(transaction, tap)));
   return taps.sort((a, b) => a.number - b.number);
 }
 
 /** @throws where the browser keeps nothing, or has no room */
 export async function putTaps(taps: readonly Tap[]): Promise<void> {
-  const transaction = (await database()).transaction('taps', 'readwrite');
-  await Promise.all([...taps.map((tap) => transaction.store.put(tap)), transaction.done]);
+  const transaction = await onTaps();
+  await Promise.all([...taps.map((tap) => putTap(transaction, tap)), transaction.done]);
 }
 
+/** @throws where the browser keeps nothing */
 export async function removeTaps(ids: readonly string[]): Promise<void> {
-  const transaction = (await database()).transaction('taps', 'readwrite');
-  await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+  const transaction = await onTaps();
+  await Promise.all([...ids.map((id) => dropTap(transaction, id)), transaction.done]);
 }
 
-/** Changes a tap in one piece, whatever other tabs do. @returns null when it is not there any more */
-export async function changeTap(id: string, change: (tap: Tap) => Tap): Promise<Tap | null> {
-  const transaction = (await database()).transaction('taps', 'readwrite');
-  const present = await transaction.store.get(id);
-  const next = present === undefined ? null : change(present);
-  if (next !== null) await transaction.store.put(next);
-  await transaction.done;
-  return next;
+/** Changes a tap in one piece, whatever other tabs do. @returns null when it is not there any more. @throws where there is no room */
+export async function changeTap(id: string, news: TapNews): Promise<Tap | null> {
+  const transaction = await onTaps();
+  const present = await transaction.objectStore('taps').get(id);
+  if (present === undefined) return null;
+  const next = { ...present, ...news };
+  const tap = await withPhotos(transaction, next);
+  await Promise.all([transaction.objectStore('taps').put(next), transaction.done]);
+  return tap;
 }
 
 /** Removes a tap unless a request has left with it. @returns whether it is gone now */
 export async function takeBackTap(id: string): Promise<boolean> {
-  const transaction = (await database()).transaction('taps', 'readwrite');
-  const present = await transaction.store.get(id);
+  const transaction = await onTaps();
+  const present = await transaction.objectStore('taps').get(id);
   const may = present !== undefined && !present.begun;
-  if (may) await transaction.store.delete(id);
+  if (may) await dropTap(transaction, id);
   await transaction.done;
   return may;
 }

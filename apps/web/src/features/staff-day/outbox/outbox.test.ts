@@ -1,85 +1,36 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as clock from '../../../lib/clock';
-import { allTaps, removeTaps } from './day-store';
+import { expect, test, vi } from 'vitest';
+import {
+  counted,
+  emptied,
+  givenOutbox,
+  givenSender,
+  givenWish,
+  later,
+  line,
+  moveClock,
+  onOwnDevice,
+  photo,
+  signIn,
+} from '../../../testing/given-outbox';
+import { allTaps } from './day-store';
 import * as store from './day-store';
-import { Outbox, type Sent, type SendTap } from './outbox';
-import type { Tap, TapWish } from './tap';
+import type { Sent, SendTap } from './outbox';
 
-const start = Date.parse('2026-12-01T02:00:00Z');
-let present = start;
-/** Every page of a test: what is closed knows nobody and sends nothing. */
-let pages: { userId: string | null }[] = [];
-const signIn = (userId: string | null) => pages.forEach((page) => (page.userId = userId));
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  present = start;
-  vi.spyOn(clock, 'now').mockImplementation(() => present);
-});
-afterEach(async () => {
-  signIn(null);
-  pages = [];
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  await removeTaps((await allTaps()).map(({ id }) => id));
-});
-
-const wish = (over: Partial<TapWish> = {}): TapWish => ({
-  userId: 'nazri',
-  branchId: 'b1',
-  date: '2026-12-01',
-  bookingId: 'k1',
-  version: 3,
-  status: 'OUT_FOR_DELIVERY',
-  reason: null,
-  docUrls: [],
-  photos: [],
-  ...over,
-});
-
-const done: Sent = { kind: 'done', docUrls: [] };
-const conflict: Sent = { kind: 'trouble', trouble: { code: 'CONFLICT', text: null } };
-
-/** A server that answers as it is told, in turn; then it takes everything. */
-function givenServer(answers: Sent[] = []) {
-  const sent: Tap[] = [];
-  const send: SendTap = async (tap, { begin }) => {
-    if (!(await begin())) return { kind: 'takenBack' };
-    sent.push(tap);
-    return answers.shift() ?? done;
-  };
-  return { sent, send };
-}
-
-const given = async (send: SendTap): Promise<Outbox> => {
-  const page: (typeof pages)[number] = { userId: 'nazri' };
-  pages.push(page);
-  const outbox = new Outbox(() => page.userId);
-  await outbox.start(send);
-  return outbox;
-};
-const line = (isThere: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
-const later = async (milliseconds: number) => {
-  present += milliseconds;
-  await vi.advanceTimersByTimeAsync(milliseconds);
-};
-const counted = (taps: readonly Tap[], count: number) => vi.waitFor(() => expect(taps).toHaveLength(count));
-const emptied = () => vi.waitFor(async () => expect(await allTaps()).toEqual([]));
+onOwnDevice();
 
 test('what is tapped without a line is kept over a reload, and sent in order, each once', async () => {
-  const { sent, send } = givenServer();
+  const { sent, send } = givenSender();
   const offline = line(false);
-  const before = await given(send);
-  await before.add(wish(), 0);
-  await before.add(wish({ bookingId: 'k2' }), 0);
-  await before.add(wish({ version: 4, status: 'DELIVERED' }), 0);
+  const before = await givenOutbox(send);
+  await before.add(givenWish(), 0);
+  await before.add(givenWish({ bookingId: 'k2' }), 0);
+  await before.add(givenWish({ version: 4, status: 'DELIVERED' }), 0);
   expect(sent).toEqual([]);
 
   // The page is loaded anew, still without a line.
   signIn(null);
-  const outbox = await given(send);
+  const outbox = await givenOutbox(send);
   expect(outbox.present().taps).toHaveLength(3);
   expect(outbox.present().isSafe).toBe(true);
   offline.mockReturnValue(true);
@@ -93,9 +44,9 @@ test('what is tapped without a line is kept over a reload, and sent in order, ea
 });
 
 test('without an answer the same request is sent again, with the same key, ever more slowly', async () => {
-  const { sent, send } = givenServer([{ kind: 'later' }, { kind: 'later' }]);
-  const outbox = await given(send);
-  await outbox.add(wish(), 0);
+  const { sent, send } = givenSender([{ kind: 'later' }, { kind: 'later' }]);
+  const outbox = await givenOutbox(send);
+  await outbox.add(givenWish(), 0);
   await counted(sent, 1);
   await later(2_900);
   expect(sent).toHaveLength(1);
@@ -108,10 +59,10 @@ test('without an answer the same request is sent again, with the same key, ever 
 
 test('a fault that nobody knows does not hold up the round for ever', async () => {
   const odd: Sent = { kind: 'later', odd: true };
-  const { sent, send } = givenServer([odd, odd, odd, odd]);
-  const outbox = await given(send);
-  await outbox.add(wish(), 0);
-  await outbox.add(wish({ bookingId: 'k2' }), 0);
+  const { sent, send } = givenSender([odd, odd, odd, odd]);
+  const outbox = await givenOutbox(send);
+  await outbox.add(givenWish(), 0);
+  await outbox.add(givenWish({ bookingId: 'k2' }), 0);
   for (let turn = 1; turn <= 3; turn += 1) {
     await counted(sent, turn);
     await later(30_000);
@@ -120,51 +71,17 @@ test('a fault that nobody knows does not hold up the round for ever', async () =
   expect(sent.at(-1)?.bookingId).toBe('k2');
 });
 
-test('a conflict keeps what was tapped, holds up its own booking alone, and is answered by who tapped', async () => {
-  const { sent, send } = givenServer([conflict]);
-  const offline = line(false);
-  const outbox = await given(send);
-  const first = await outbox.add(wish(), 0);
-  await outbox.add(wish({ version: 4, status: 'DELIVERED' }), 0);
-  await outbox.add(wish({ bookingId: 'k2' }), 0);
-  offline.mockReturnValue(true);
-  outbox.wake();
-  await counted(sent, 2);
-  expect(sent[1]?.bookingId).toBe('k2');
-  await vi.waitFor(() => expect(outbox.present().taps.map(({ trouble }) => trouble?.code)).toEqual(['CONFLICT', undefined]));
-
-  // All the same, on top of what the booking is now: other requests, with other keys.
-  await outbox.sendAnew('k1', 7, []);
-  await emptied();
-  expect(sent.slice(2).map(({ version, status }) => [version, status])).toEqual([
-    [7, 'OUT_FOR_DELIVERY'],
-    [8, 'DELIVERED'],
-  ]);
-  expect(sent.slice(2).map(({ id }) => id)).not.toContain(first.id);
-});
-
-test('or it is given up, with all that was tapped behind it', async () => {
-  const { sent, send } = givenServer([conflict]);
-  const outbox = await given(send);
-  await outbox.add(wish(), 0);
-  await vi.waitFor(() => expect(outbox.present().taps[0]?.trouble?.code).toBe('CONFLICT'));
-  await outbox.add(wish({ version: 4, status: 'DELIVERED' }), 0);
-  await outbox.giveUp('k1');
-  await emptied();
-  expect(sent).toHaveLength(1);
-});
-
 test('can be taken back until it leaves the device, and not after', async () => {
-  const { sent, send } = givenServer([{ kind: 'later' }]);
-  const outbox = await given(send);
-  const delivered = await outbox.add(wish({ status: 'DELIVERED' }), 5_000);
+  const { sent, send } = givenSender([{ kind: 'later' }]);
+  const outbox = await givenOutbox(send);
+  const delivered = await outbox.add(givenWish({ status: 'DELIVERED' }), 5_000);
   await later(4_900);
   expect(sent).toEqual([]);
   expect(await outbox.takeBack(delivered.id)).toBe(true);
   await later(10_000);
   expect(sent).toEqual([]);
 
-  const failed = await outbox.add(wish({ status: 'FAILED', reason: 'Nobody at home' }), 5_000);
+  const failed = await outbox.add(givenWish({ status: 'FAILED', reason: 'Nobody at home' }), 5_000);
   await later(5_100);
   await counted(sent, 1);
   expect(await outbox.takeBack(failed.id)).toBe(false);
@@ -173,21 +90,21 @@ test('can be taken back until it leaves the device, and not after', async () => 
 });
 
 test('nobody else sends what somebody tapped, on the same device or in another tab', async () => {
-  const { sent, send } = givenServer();
+  const { sent, send } = givenSender();
   const offline = line(false);
-  const outbox = await given(send);
-  await outbox.add(wish(), 0);
+  const outbox = await givenOutbox(send);
+  await outbox.add(givenWish(), 0);
   signIn('kumar');
   offline.mockReturnValue(true);
   outbox.wake();
-  await outbox.add(wish({ userId: 'kumar', bookingId: 'k2' }), 0);
+  await outbox.add(givenWish({ userId: 'kumar', bookingId: 'k2' }), 0);
   await counted(sent, 1);
   expect(sent[0]?.userId).toBe('kumar');
   expect((await allTaps()).map(({ userId }) => userId)).toEqual(['nazri']);
 
   // The server knows others by these cookies than the browser says: nothing is sent, nothing is lost.
   const strict: SendTap = () => Promise.resolve({ kind: 'notTheirs' });
-  await given(strict);
+  await givenOutbox(strict);
   expect(await allTaps()).toHaveLength(1);
   signIn('nazri');
   outbox.wake();
@@ -198,9 +115,9 @@ test('two tabs send each tap once', async () => {
   let turn = Promise.resolve();
   const request = (_name: string, work: () => Promise<void>) => (turn = turn.then(work));
   vi.stubGlobal('navigator', { onLine: true, locks: { request } });
-  const { sent, send } = givenServer();
-  const [one, other] = [await given(send), await given(send)];
-  await Promise.all([one.add(wish(), 0), other.add(wish({ bookingId: 'k2' }), 0)]);
+  const { sent, send } = givenSender();
+  const [one, other] = [await givenOutbox(send), await givenOutbox(send)];
+  await Promise.all([one.add(givenWish(), 0), other.add(givenWish({ bookingId: 'k2' }), 0)]);
   one.wake();
   other.wake();
   await emptied();
@@ -209,11 +126,11 @@ test('two tabs send each tap once', async () => {
 });
 
 test('what the first step brought, the next one builds on', async () => {
-  const { sent, send } = givenServer([{ kind: 'done', docUrls: ['/a.jpg'] }]);
+  const { sent, send } = givenSender([{ kind: 'done', docUrls: ['/a.jpg'] }]);
   const offline = line(false);
-  const outbox = await given(send);
-  await outbox.add(wish({ status: 'DELIVERED' }), 0);
-  await outbox.add(wish({ status: 'DELIVERED', version: 4 }), 0);
+  const outbox = await givenOutbox(send);
+  await outbox.add(givenWish({ status: 'DELIVERED' }), 0);
+  await outbox.add(givenWish({ status: 'DELIVERED', version: 4 }), 0);
   offline.mockReturnValue(true);
   outbox.wake();
   await counted(sent, 2);
@@ -222,10 +139,10 @@ test('what the first step brought, the next one builds on', async () => {
 
 test('where the browser keeps nothing, it says so and sends all the same', async () => {
   vi.spyOn(store, 'putTaps').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  const { sent, send } = givenServer();
+  const { sent, send } = givenSender();
   const offline = line(false);
-  const outbox = await given(send);
-  await outbox.add(wish(), 0);
+  const outbox = await givenOutbox(send);
+  await outbox.add(givenWish(), 0);
   expect(outbox.present()).toMatchObject({ isSafe: false, taps: [{ bookingId: 'k1' }] });
   offline.mockReturnValue(true);
   outbox.wake();
@@ -233,11 +150,52 @@ test('where the browser keeps nothing, it says so and sends all the same', async
   await vi.waitFor(() => expect(outbox.present()).toEqual({ isSafe: true, taps: [] }));
 });
 
-test('what could not be sent in three days goes from the device', async () => {
-  line(false);
-  const { send } = givenServer();
-  await (await given(send)).add(wish(), 0);
-  present += 3 * 24 * 60 * 60 * 1000 + 1;
-  expect((await given(send)).present().taps).toEqual([]);
-  expect(await allTaps()).toEqual([]);
+test.each(['changeTap', 'removeTaps'] as const)('where there is no room for %s, a tap is sent once all the same', async (deed) => {
+  const { sent, send } = givenSender();
+  const outbox = await givenOutbox(send);
+  const full = vi.spyOn(store, deed).mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  await outbox.add(givenWish(), 0);
+  await vi.waitFor(() => expect(outbox.present()).toEqual({ isSafe: true, taps: [] }));
+  await outbox.add(givenWish({ bookingId: 'k2' }), 0);
+  await counted(sent, 2);
+  full.mockRestore();
+  expect(sent.map(({ bookingId }) => bookingId)).toEqual(['k1', 'k2']);
+});
+
+test('what the device has no room to note is told as not kept, and can no longer be taken back once it has left', async () => {
+  const { sent, send } = givenSender([{ kind: 'later' }]);
+  const outbox = await givenOutbox(send);
+  vi.spyOn(store, 'changeTap').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const tap = await outbox.add(givenWish(), 0);
+  await counted(sent, 1);
+  await vi.waitFor(() => expect(outbox.present()).toMatchObject({ isSafe: false, taps: [{ begun: true }] }));
+  expect(await outbox.takeBack(tap.id)).toBe(false);
+  await later(3_100);
+  await emptied();
+});
+
+test('a clock that is set back holds up nothing for longer than a tap can be taken back', async () => {
+  const { sent, send } = givenSender();
+  const outbox = await givenOutbox(send);
+  moveClock(2 * 60 * 60 * 1000);
+  await outbox.add(givenWish({ status: 'DELIVERED' }), 5_000);
+  moveClock(-2 * 60 * 60 * 1000);
+  await later(5_000);
+  await emptied();
+  expect(sent).toHaveLength(1);
+});
+
+test('what could not be sent in three days is not sent any more and loses its photos, and who tapped is told', async () => {
+  const { sent, send } = givenSender();
+  const offline = line(false);
+  await (await givenOutbox(send)).add(givenWish({ reason: 'Nobody at home', photos: [photo] }), 0);
+  signIn(null);
+  moveClock(3 * 24 * 60 * 60 * 1000 + 1);
+  offline.mockReturnValue(true);
+  const outbox = await givenOutbox(send);
+  expect(outbox.present().taps).toMatchObject([{ reason: null, photos: [], trouble: { code: 'EXPIRED' } }]);
+  expect(await allTaps()).toEqual(outbox.present().taps);
+  await outbox.giveUp('k1');
+  await emptied();
+  expect(sent).toEqual([]);
 });

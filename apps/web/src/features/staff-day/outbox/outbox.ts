@@ -1,6 +1,8 @@
 import { crewTapDays } from '@booking/domain/booking/crew-days';
 import { now } from '../../../lib/clock';
+import type { TapNews } from './day-store';
 import type { Tap, TapTrouble, TapWish } from './tap';
+import { expired, fromTrouble, hasComeAbout, leftToSend, nextTap, onTopOf, waitOf, withoutRefused, type Standing } from './tap-queue';
 import { TapStore } from './tap-store';
 
 /** What became of a tap that was sent. */
@@ -13,6 +15,8 @@ export type Sent =
   | { kind: 'takenBack' }
   /** Its account is not signed in. */
   | { kind: 'notTheirs' }
+  /** The booking has changed meanwhile; where it stands now. */
+  | { kind: 'conflict'; stands: Standing }
   | { kind: 'trouble'; trouble: TapTrouble };
 
 /** What the sending of a tap tells while it is under way. */
@@ -34,17 +38,6 @@ interface Box {
   taps: readonly Tap[];
   /** Whether a reload loses nothing. */
   isSafe: boolean;
-}
-
-/** The next tap of an account: in their order; behind one that is in trouble, those of the same booking wait. */
-function nextTap(taps: readonly Tap[], userId: string): Tap | null {
-  const stuck = new Set<string>();
-  for (const tap of taps) {
-    if (tap.userId !== userId || stuck.has(tap.bookingId)) continue;
-    if (tap.trouble === null) return tap;
-    stuck.add(tap.bookingId);
-  }
-  return null;
 }
 
 const signOf = ({ id, version, begun, trouble, uploaded, sendAt }: Tap) =>
@@ -85,7 +78,8 @@ export class Outbox {
   async start(send: SendTap): Promise<void> {
     this.send = send;
     const old = (await this.store.all()).filter(({ at }) => at < now() - longestKept);
-    await this.store.remove(old.map(({ id }) => id));
+    // What is left of it says so to whoever tapped.
+    await this.store.put(old.map(expired));
     await this.read();
     this.wake();
   }
@@ -98,7 +92,7 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   };
 
-  /** Calls back when the server has taken a tap; returns how to stop. */
+  /** Calls back when the server has taken a tap, or the booking has changed meanwhile; returns how to stop. */
   onTaken(listener: (tap: Tap) => void): () => void {
     this.taken.add(listener);
     return () => this.taken.delete(listener);
@@ -137,16 +131,10 @@ export class Outbox {
     await this.changed();
   }
 
-  /** Sends the taps of a booking that is in trouble anew, on top of what it is now. */
-  async sendAnew(bookingId: string, version: number, docUrls: readonly string[], withPhotos = true): Promise<void> {
+  /** Sends the taps of a booking that is in trouble anew, on top of where it stands now, without photographs that are refused. */
+  async sendAnew(bookingId: string, stands: Standing): Promise<void> {
     const taps = this.inTrouble(bookingId);
-    const anew = taps.map((tap, index): Tap => {
-      const photos = withPhotos || tap.trouble?.code !== 'PHOTO' ? {} : { photos: [], uploaded: null };
-      // What is sent is another request than before, so it has a key of its own.
-      return { ...tap, ...photos, id: crypto.randomUUID(), version: version + index, docUrls, sendAt: now(), begun: false, trouble: null };
-    });
-    await this.store.put(anew);
-    await this.store.remove(taps.map(({ id }) => id));
+    await this.replace(taps, stands, withoutRefused(taps));
     await this.changed();
   }
 
@@ -157,9 +145,14 @@ export class Outbox {
   }
 
   private inTrouble(bookingId: string): Tap[] {
-    const own = this.box.taps.filter((tap) => tap.bookingId === bookingId && tap.userId === this.userId());
-    const first = own.findIndex(({ trouble }) => trouble !== null);
-    return first === -1 ? [] : own.slice(first);
+    const own = this.box.taps.filter(({ userId }) => userId === this.userId());
+    return fromTrouble(own, bookingId);
+  }
+
+  /** Puts what is left of some taps in their place. */
+  private async replace(taps: readonly Tap[], stands: Standing, wanted: readonly Tap[]): Promise<void> {
+    await this.store.put(onTopOf(stands, leftToSend(wanted, stands)));
+    await this.store.remove(taps.map(({ id }) => id));
   }
 
   private async read(): Promise<void> {
@@ -201,13 +194,19 @@ export class Outbox {
       const userId = this.userId();
       const tap = userId === null ? null : nextTap(this.box.taps, userId);
       if (tap === null || !navigator.onLine) return;
-      if (tap.sendAt > now()) return this.wakeIn(tap.sendAt - now());
-      const sent = await send(tap, {
-        begin: async () => (await this.store.change(tap.id, (present) => ({ ...present, begun: true }))) !== null,
-        keepUploaded: async (uploaded) => void (await this.store.change(tap.id, (present) => ({ ...present, uploaded }))),
-      });
+      const wait = waitOf(tap, now());
+      if (wait > 0) return this.wakeIn(wait);
+      let present = tap;
+      const note = async (news: TapNews) => {
+        const next = await this.store.change(present, news);
+        present = next ?? present;
+        return next !== null;
+      };
+      const begin = () => note({ begun: true });
+      const keepUploaded = async (uploaded: readonly string[]) => void (await note({ uploaded }));
+      const sent = await send(tap, { begin, keepUploaded });
       if (sent.kind === 'notTheirs') return;
-      if (!(await this.settle(tap, sent))) return;
+      if (!(await this.settle(present, sent))) return;
     }
   }
 
@@ -217,6 +216,7 @@ export class Outbox {
       const tries = (this.odd.get(tap.id) ?? 0) + (sent.odd ? 1 : 0);
       this.odd.set(tap.id, tries);
       if (tries < mostOddTries) {
+        await this.read();
         this.failures += 1;
         this.wakeIn(Math.min(waits.longest, waits.first * 2 ** (this.failures - 1)));
         return false;
@@ -224,23 +224,44 @@ export class Outbox {
     }
     this.failures = 0;
     this.odd.delete(tap.id);
-    if (sent.kind === 'done') await this.finish(tap, sent.docUrls);
-    else if (sent.kind !== 'takenBack') {
-      const trouble = sent.kind === 'trouble' ? sent.trouble : { code: 'REFUSED' as const, text: null };
-      await this.store.change(tap.id, (present) => ({ ...present, trouble }));
-    }
+    if (sent.kind === 'done') await this.finish([tap], this.behind(tap), sent.docUrls);
+    else if (sent.kind === 'conflict') await this.meet(tap, sent.stands);
+    else if (sent.kind !== 'takenBack')
+      await this.store.change(tap, { trouble: sent.kind === 'trouble' ? sent.trouble : { code: 'REFUSED', text: null } });
     await this.read();
     this.tabs?.postMessage('changed');
     return true;
   }
 
-  private async finish(tap: Tap, docUrls: readonly string[]): Promise<void> {
-    // Those behind it build on what it brought; then it goes. When the device stops in between, it is sent again and answered as before.
-    const behind = this.box.taps.filter(
-      ({ bookingId, userId, id }) => bookingId === tap.bookingId && userId === tap.userId && id !== tap.id,
-    );
-    for (const { id } of behind) await this.store.change(id, (present) => ({ ...present, docUrls }));
-    await this.store.remove([tap.id]);
+  /** What was tapped at the same booking after a tap. */
+  private behind({ id, bookingId, userId }: Tap): Tap[] {
+    return this.box.taps.filter((tap) => tap.bookingId === bookingId && tap.userId === userId && tap.id !== id);
+  }
+
+  /** The booking has changed: what has come about by it is done; else whoever tapped chooses. */
+  private async meet(tap: Tap, stands: Standing): Promise<void> {
+    await this.read();
+    const taps = [tap, ...this.behind(tap)];
+    const left = leftToSend(taps, stands);
+    if (!hasComeAbout(taps, stands)) await this.store.change(tap, { trouble: { code: 'CONFLICT', text: null } });
+    else if (left[0]?.status === stands.status) await this.replace(taps, stands, taps);
+    else
+      return this.finish(
+        taps.filter((one) => !left.includes(one)),
+        left,
+        stands.docUrls,
+      );
+    this.tell(tap);
+  }
+
+  private async finish(done: readonly Tap[], behind: readonly Tap[], docUrls: readonly string[]): Promise<void> {
+    // Those behind build on what was brought; then it goes. When the device stops in between, it is sent again and answered as before.
+    for (const tap of behind) await this.store.change(tap, { docUrls });
+    await this.store.remove(done.map(({ id }) => id));
+    for (const tap of done) this.tell(tap);
+  }
+
+  private tell(tap: Tap): void {
     for (const listener of this.taken) listener(tap);
   }
 

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { asUser } from '../../../lib/session/as-user';
 import { callServer } from '../../../lib/session/session-calls';
 import { requestFailureOf } from '../../../lib/request-failure';
-import { DayStepDocument } from '../run-sheet.generated';
+import { DayRunSheetDocument, DayStepDocument } from '../run-sheet.generated';
 import type { Sent, SendSteps, SendTap } from './outbox';
 import type { KeptPhoto, Tap, TapTrouble } from './tap';
 
@@ -26,21 +26,43 @@ async function upload(photos: readonly KeptPhoto[]): Promise<Upload> {
 
 function sentOf(error: unknown): Sent {
   const { code, fields } = requestFailureOf(error);
-  if (code === 'CONFLICT') return trouble('CONFLICT');
   if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return trouble('GONE');
   if (code === 'BAD_USER_INPUT') return trouble('REFUSED', fields.map(({ message }) => message).join(' ') || null);
   return { kind: 'later', odd: code === 'UNEXPECTED' };
 }
 
+const asItIs = () => ({ asItIs: true, queryDeduplication: false, fetchOptions: { signal: AbortSignal.timeout(longest.step) } });
+
 /** Sends one tap: its photographs first, then the step, as nobody but who tapped it. */
 export function tapSender(client: ApolloClient): SendTap {
+  /** The booking has changed meanwhile: to what, its day's sheet says, which is all that a crew may read. */
+  async function met({ branchId, date, bookingId }: Tap): Promise<Sent> {
+    const variables = { branchId, date };
+    try {
+      const { data } = await client.query({ query: DayRunSheetDocument, variables, fetchPolicy: 'no-cache', context: asItIs() });
+      const stop = data?.runSheet.stops.find(({ booking }) => booking.id === bookingId);
+      return stop ? { kind: 'conflict', stands: stop.booking } : trouble('GONE');
+    } catch (error) {
+      const { code } = requestFailureOf(error);
+      // A day that is over for the crew: the booking may well be on it still.
+      if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return trouble('CONFLICT');
+      throw error;
+    }
+  }
+
   async function step(tap: Tap, urls: readonly string[], begin: SendSteps['begin']): Promise<Sent> {
     if (!(await begin())) return { kind: 'takenBack' };
     const { bookingId: id, version, status, reason, docUrls, id: idempotencyKey } = tap;
-    const variables = { id, version, status, reason, idempotencyKey, docUrls: urls.length > 0 ? [...docUrls, ...urls] : null };
-    const context = { asItIs: true, fetchOptions: { signal: AbortSignal.timeout(longest.step) } };
-    const { data } = await client.mutate({ mutation: DayStepDocument, variables, context });
-    return { kind: 'done', docUrls: data?.updateBookingStatus.docUrls ?? [] };
+    // A booking that has them already, from a request without an answer, gets none twice.
+    const all = urls.length > 0 ? [...new Set([...docUrls, ...urls])] : null;
+    const variables = { id, version, status, reason, idempotencyKey, docUrls: all };
+    try {
+      const { data } = await client.mutate({ mutation: DayStepDocument, variables, context: asItIs() });
+      return { kind: 'done', docUrls: data?.updateBookingStatus.docUrls ?? [] };
+    } catch (error) {
+      if (requestFailureOf(error).code !== 'CONFLICT') throw error;
+      return met(tap);
+    }
   }
 
   return async (tap, { begin, keepUploaded }) => {

@@ -1,9 +1,11 @@
-import { allTaps, changeTap, putTaps, removeTaps, takeBackTap } from './day-store';
+import { allTaps, changeTap, putTaps, removeTaps, takeBackTap, type TapNews } from './day-store';
 import type { Tap } from './tap';
 
-/** The taps on the device; where the browser keeps nothing, or has no room left, those of this tab's memory beside them. */
+/** The taps on the device; where the browser keeps nothing, or has no room left, those of this tab's memory instead. */
 export class TapStore {
   private readonly memory = new Map<string, Tap>();
+  /** What the device could not let go of. */
+  private readonly gone = new Set<string>();
 
   /** Whether a reload loses nothing. */
   get isSafe(): boolean {
@@ -12,7 +14,8 @@ export class TapStore {
 
   async all(): Promise<Tap[]> {
     const kept = await allTaps().catch(() => []);
-    return [...kept, ...this.memory.values()].sort((a, b) => a.number - b.number);
+    const others = kept.filter(({ id }) => !this.memory.has(id) && !this.gone.has(id));
+    return [...others, ...this.memory.values()].sort((a, b) => a.number - b.number);
   }
 
   async put(taps: readonly Tap[]): Promise<void> {
@@ -24,15 +27,19 @@ export class TapStore {
 
   async remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.memory.delete(id);
-    await removeTaps(ids).catch(() => undefined);
+    await removeTaps(ids).catch(() => ids.forEach((id) => this.gone.add(id)));
   }
 
-  /** @returns the tap as it is now; null when it is gone */
-  async change(id: string, change: (tap: Tap) => Tap): Promise<Tap | null> {
-    const held = this.memory.get(id);
-    if (held === undefined) return changeTap(id, change).catch(() => null);
-    const next = change(held);
-    this.memory.set(id, next);
+  /** Notes how far a tap has come, in memory where the device has no room for it. @returns the tap as it is now; null when it is gone */
+  async change(tap: Tap, news: TapNews): Promise<Tap | null> {
+    const held = this.memory.get(tap.id);
+    try {
+      if (held === undefined) return await changeTap(tap.id, news);
+    } catch {
+      // Not taken back: only what is still there is written.
+    }
+    const next = { ...(held ?? tap), ...news };
+    this.memory.set(tap.id, next);
     return next;
   }
 
@@ -40,6 +47,8 @@ export class TapStore {
   async takeBack(id: string): Promise<boolean> {
     const held = this.memory.get(id);
     if (held === undefined) return takeBackTap(id).catch(() => false);
-    return !held.begun && this.memory.delete(id);
+    if (held.begun) return false;
+    await this.remove([id]);
+    return true;
   }
 }

@@ -11,10 +11,11 @@ export interface KeptPhoto {
 
 /**
  * Why a tap was not taken. CONFLICT: the booking has changed meanwhile. GONE: it is not theirs any more. REFUSED: the server does
- * not take what was sent. PHOTO: it does not take a photograph, and says why in `text`.
+ * not take what was sent. PHOTO: it does not take a photograph, and says why in `text`. EXPIRED: it could not be sent for so long that
+ * it is not sent any more; its photographs and its reason are gone.
  */
 export interface TapTrouble {
-  code: 'CONFLICT' | 'GONE' | 'REFUSED' | 'PHOTO';
+  code: 'CONFLICT' | 'GONE' | 'REFUSED' | 'PHOTO' | 'EXPIRED';
   text: string | null;
 }
 

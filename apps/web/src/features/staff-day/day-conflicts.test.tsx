@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as clock from '../../lib/clock';
+import { setSession } from '../../lib/session/session-store';
+import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { givenSheet, givenTap } from '../../testing/given-day-sheet';
+import { LiveServer } from '../../testing/live-server';
+import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { flagSession, json } from '../../testing/session-server';
+import { DayView } from './day-view';
+import { outbox } from './outbox/day-outbox';
+import { allTaps, forgetSheets, putTaps, removeTaps } from './outbox/day-store';
+import type { Tap } from './outbox/tap';
+
+const answer = () => data({ runSheet: givenSheet() });
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:31:00Z'));
+  vi.stubGlobal('scrollTo', () => undefined);
+  new LiveServer();
+  flagSession('s1');
+});
+afterEach(async () => {
+  cleanup();
+  await removeTaps((await allTaps()).map(({ id }) => id));
+  await forgetSheets(null, '2026-12-01');
+  flagSession(null);
+  setSession({ status: 'guest' });
+  outbox.wake();
+  await waitFor(() => expect(outbox.present().taps).toEqual([]));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function givenDay(answers: ConstructorParameters<typeof AccountServer>[0] = {}, path = '/admin/day?branch=b1&date=2026-12-01') {
+  const user = givenStaff();
+  const server = new AccountServer({ DayRunSheet: answer, '/auth/user': () => json({ user }), ...answers });
+  renderStaff(<DayView />, { path, user });
+  return { server, user: userEvent.setup() };
+}
+const onTelephone = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+const taken = (status: string, version: number) => () =>
+  data({ updateBookingStatus: { ...givenSheet().stops[2]?.booking, status, version } });
+
+const photo = { bytes: new ArrayBuffer(1), type: 'image/jpeg' };
+/** Out, then delivered with a photo, both tapped at a stop that was only confirmed. */
+const tapped = (trouble: Tap['trouble']) => [
+  givenTap({ bookingId: 'k3', version: 2, status: 'OUT_FOR_DELIVERY', sendAt: 0, trouble }),
+  givenTap({ id: 't2', number: 2, bookingId: 'k3', version: 3, sendAt: 0, photos: [photo], uploaded: ['/door.jpg'] }),
+];
+const conflict = { code: 'CONFLICT', text: null } as const;
+const sentOut = () => {
+  const sheet = givenSheet();
+  const stops = sheet.stops.map((stop) =>
+    stop.booking.id === 'k3' ? { ...stop, booking: { ...stop.booking, status: 'OUT_FOR_DELIVERY' as const, version: 3 } } : stop,
+  );
+  return data({ runSheet: { ...sheet, stops } });
+};
+
+test('a stop that the office sent out meanwhile as the crew did is no conflict, and is delivered with its photo', async () => {
+  await putTaps(tapped(null));
+  const { server } = givenDay({ DayRunSheet: sentOut, DayStep: [() => gqlError('CONFLICT'), taken('DELIVERED', 4)] });
+  await waitFor(async () => expect(await allTaps()).toEqual([]));
+  expect(server.sentTo('DayStep').map(({ version, status, docUrls }) => [version, status, docUrls])).toEqual([
+    [2, 'OUT_FOR_DELIVERY', null],
+    [3, 'DELIVERED', ['/door.jpg']],
+  ]);
+  expect(screen.queryByText('This booking has changed meanwhile')).toBeNull();
+});
+
+test('what waits behind a conflict is told with it, nothing more is tapped there, and all is dropped only when it is asked for', async () => {
+  await putTaps(tapped(conflict));
+  const { user } = givenDay();
+  const stop = await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
+  const told = (await screen.findByText('This booking has changed meanwhile')).closest('[role="alert"]') as HTMLElement;
+  expect(told).toHaveTextContent('You tapped: Out for delivery. It now stands as: Confirmed.');
+  expect(told).toHaveTextContent('After that you tapped: Delivered with 1 photo.');
+  expect(within(stop).queryByRole('button', { name: 'Send out' })).toBeNull();
+  expect(within(told).getByRole('button', { name: 'Note Out for delivery, Delivered all the same' })).toBeVisible();
+
+  await user.click(within(told).getByRole('button', { name: 'Leave it: Confirmed' }));
+  const asked = await screen.findByRole('dialog', { name: 'Drop what you tapped?' });
+  expect(asked).toHaveTextContent('Not noted then: Out for delivery, Delivered with 1 photo. The photo is deleted from this device.');
+  await user.click(within(asked).getByRole('button', { name: 'Keep it' }));
+  expect(await allTaps()).toHaveLength(2);
+  await user.click(within(told).getByRole('button', { name: 'Leave it: Confirmed' }));
+  await user.click(within(asked).getByRole('button', { name: 'Drop it' }));
+  await waitFor(async () => expect(await allTaps()).toEqual([]));
+});
+
+test('where the office has done meanwhile what is in conflict, only the rest is noted', async () => {
+  await putTaps(tapped(conflict));
+  const { server, user } = givenDay({ DayRunSheet: sentOut, DayStep: taken('DELIVERED', 4) });
+  await user.click(await screen.findByRole('button', { name: 'Note Delivered all the same' }));
+  await waitFor(() => expect(server.sentTo('DayStep')).toMatchObject([{ version: 3, status: 'DELIVERED', docUrls: ['/door.jpg'] }]));
+});
+
+test('a conflict is told on another day as waiting for a choice, with the way to its stop', async () => {
+  await putTaps(tapped(conflict));
+  givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops: [] }) }) }, '/admin/day?branch=b2&date=2026-12-02');
+  const told = (await screen.findByText('Something you tapped waits for your choice')).closest('[role="alert"]') as HTMLElement;
+  expect(told).toHaveTextContent('Out for delivery, Delivered with 1 photo, tapped at 10:31 for Tue 01 Dec');
+  const link = within(told).getByRole('link', { name: 'Open Perak Branch, Tue 01 Dec' });
+  expect(link).toHaveAttribute('href', '/admin/day?branch=b1&date=2026-12-01');
+  expect(screen.queryByRole('button', { name: 'I have seen it' })).toBeNull();
+});
+
+test('a conflict on a day that cannot be loaded is kept', async () => {
+  await putTaps(tapped(conflict));
+  givenDay({ DayRunSheet: () => gqlError('INTERNAL_SERVER_ERROR') });
+  expect(await screen.findByText('Something you tapped waits for your choice')).toBeVisible();
+  expect(screen.queryByText(/not on that day any more/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'I have seen it' })).toBeNull();
+});
+
+test('on the telephone, a photo that was refused is told however far behind its stop is', async () => {
+  onTelephone();
+  await putTaps([givenTap({ bookingId: 'k9', trouble: { code: 'PHOTO', text: 'Too dark.' }, photos: [photo] })]);
+  const sheet = givenSheet();
+  const [, out] = sheet.stops;
+  const stops = out ? [2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ ...out, position: n, booking: { ...out.booking, id: `k${n}` } })) : [];
+  givenDay({ DayRunSheet: () => data({ runSheet: { ...sheet, stops } }) });
+  expect(await screen.findByText('A photo was not taken')).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
+import type { Tap } from './tap';
+
+/** Where a booking stands at the server. */
+export interface Standing {
+  status: BookingStatus;
+  version: number;
+  docUrls: readonly string[];
+}
+
+/** The next tap of an account: in their order; behind one that is in trouble, those of the same booking wait. */
+export function nextTap(taps: readonly Tap[], userId: string): Tap | null {
+  const stuck = new Set<string>();
+  for (const tap of taps) {
+    if (tap.userId !== userId || stuck.has(tap.bookingId)) continue;
+    if (tap.trouble === null) return tap;
+    stuck.add(tap.bookingId);
+  }
+  return null;
+}
+
+/** Of a booking's taps the first that is in trouble, and what waits behind it until whoever tapped has chosen. */
+export function fromTrouble(taps: readonly Tap[], bookingId: string): Tap[] {
+  const own = taps.filter((tap) => tap.bookingId === bookingId);
+  const first = own.findIndex(({ trouble }) => trouble !== null);
+  return first === -1 ? [] : own.slice(first);
+}
+
+/** Taps that are sent by themselves. @param taps of one account */
+export function waitingTaps(taps: readonly Tap[]): Tap[] {
+  return taps.filter((tap) => !fromTrouble(taps, tap.bookingId).includes(tap));
+}
+
+/** In milliseconds; never longer than from the tap on: a clock that was set back meanwhile holds nothing up. */
+export function waitOf({ at, sendAt }: Tap, now: number): number {
+  return now < at ? 0 : Math.max(0, sendAt - now);
+}
+
+/** Delivered and failed: nothing but photographs and reasons can follow. */
+const isFinal = (status: BookingStatus) => status === 'DELIVERED' || status === 'FAILED';
+
+/** Whether a tap has more to tell than its state. */
+const bringsMore = ({ photos, reason }: Tap) => photos.length > 0 || reason !== null;
+
+/** What of a booking's taps is still to be done: not what has come about already, but for the photographs and the reason that it brings. */
+export function leftToSend(taps: readonly Tap[], { status }: Pick<Standing, 'status'>): Tap[] {
+  const reached = taps.findIndex((tap) => tap.status === status);
+  return taps.filter((tap, index) => index > reached || (index === reached && bringsMore(tap)));
+}
+
+/** Whether all of the taps can still be done, one after the other. */
+export function canFollow({ status: present }: Pick<Standing, 'status'>, taps: readonly Tap[]): boolean {
+  return taps.every((tap, index) => {
+    const from = taps[index - 1]?.status ?? present;
+    if (from === tap.status) return isFinal(from) && bringsMore(tap);
+    // A failed delivery gets another day by the office.
+    return from !== 'FAILED' && canTransition(from, tap.status);
+  });
+}
+
+/**
+ * Whether the office has meanwhile done itself what was tapped, so that nobody has to choose: the first tap's state stands already,
+ * or a later one's that nothing can follow. What is left keeps the version that it was tapped for: it is taken where that one step
+ * is all that has changed, and is a conflict of its own where anything else has.
+ */
+export function hasComeAbout(taps: readonly Tap[], { status, version }: Standing): boolean {
+  const [first] = taps;
+  // Refused as the booking was when it was tapped: nothing has come in between.
+  if (first === undefined || first.version === version) return false;
+  return first.status === status || (isFinal(status) && taps.some((tap) => tap.status === status));
+}
+
+/** The taps as other requests than before, each with a key of its own, on top of what the booking is now. */
+export function onTopOf({ version, docUrls }: Standing, taps: readonly Tap[]): Tap[] {
+  return taps.map((tap, index) => ({
+    ...tap,
+    id: crypto.randomUUID(),
+    version: version + index,
+    docUrls,
+    sendAt: tap.at,
+    begun: false,
+    trouble: null,
+  }));
+}
+
+/** Without the photographs that the server does not take. */
+export const withoutRefused = (taps: readonly Tap[]): Tap[] =>
+  taps.map((tap) => (tap.trouble?.code === 'PHOTO' ? { ...tap, photos: [], uploaded: null } : tap));
+
+/** What is left on the device of a tap that is not sent any more: that it was not, for whoever tapped. */
+export const expired = (tap: Tap): Tap => ({
+  ...tap,
+  photos: [],
+  uploaded: null,
+  reason: null,
+  trouble: { code: 'EXPIRED', text: null },
+});
