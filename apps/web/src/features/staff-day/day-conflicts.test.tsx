@@ -79,11 +79,11 @@ test('what waits behind a conflict is told with it, nothing more is tapped there
   expect(told).toHaveTextContent('You tapped: Out for delivery. It now stands as: Confirmed.');
   expect(told).toHaveTextContent('After that you tapped: Delivered with 1 photo.');
   expect(within(stop).queryByRole('button', { name: 'Send out' })).toBeNull();
-  expect(within(told).getByRole('button', { name: 'Note Out for delivery, Delivered all the same' })).toBeVisible();
+  expect(within(told).getByRole('button', { name: 'Note Out for delivery and Delivered all the same' })).toBeVisible();
 
   await user.click(within(told).getByRole('button', { name: 'Leave it: Confirmed' }));
   const asked = await screen.findByRole('dialog', { name: 'Drop what you tapped?' });
-  expect(asked).toHaveTextContent('Not noted then: Out for delivery, Delivered with 1 photo. The photo is deleted from this device.');
+  expect(asked).toHaveTextContent('Not noted then: Out for delivery and Delivered with 1 photo. The photo is deleted from this device.');
   await user.click(within(asked).getByRole('button', { name: 'Keep it' }));
   expect(await allTaps()).toHaveLength(2);
   await user.click(within(told).getByRole('button', { name: 'Leave it: Confirmed' }));
@@ -102,7 +102,7 @@ test('a conflict is told on another day as waiting for a choice, with the way to
   await putTaps(tapped(conflict));
   givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops: [] }) }) }, '/admin/day?branch=b2&date=2026-12-02');
   const told = (await screen.findByText('Something you tapped waits for your choice')).closest('[role="alert"]') as HTMLElement;
-  expect(told).toHaveTextContent('Out for delivery, Delivered with 1 photo, tapped at 10:31 for Tue 01 Dec');
+  expect(told).toHaveTextContent('Out for delivery and Delivered with 1 photo, tapped at 10:31 for Tue 01 Dec');
   const link = within(told).getByRole('link', { name: 'Open Perak Branch, Tue 01 Dec' });
   expect(link).toHaveAttribute('href', '/admin/day?branch=b1&date=2026-12-01');
   expect(screen.queryByRole('button', { name: 'I have seen it' })).toBeNull();

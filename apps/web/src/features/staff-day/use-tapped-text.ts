@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Tap } from './outbox/tap';
 
-/** Says what was tapped: 'Out for delivery, Delivered with 2 photos'; without the photographs where they are not meant. */
+/** Says what was tapped: 'Out for delivery and Delivered with 2 photos'; without the photographs where they are not meant. */
 export function useTappedText(): (taps: readonly Tap[], withPhotos?: boolean) => string {
   const { formatMessage, formatList } = useIntl();
   return (taps, withPhotos = true) =>
@@ -12,7 +12,6 @@ export function useTappedText(): (taps: readonly Tap[], withPhotos?: boolean) =>
           { status: formatMessage({ id: `manage.status.${status}` }), photos: withPhotos ? photos.length : 0 },
         ),
       ),
-      { type: 'unit' },
     );
 }
 
