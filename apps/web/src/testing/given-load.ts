@@ -11,5 +11,6 @@ export const givenLoad = (over: Partial<BranchLoad> = {}): BranchLoad => ({
   reason: null,
   note: null,
   overbookedBy: 0,
+  held: 0,
   ...over,
 });

@@ -68,6 +68,7 @@ const dayEvent = (booked: number) => ({
   reason: null,
   note: null,
   overbookedBy: 0,
+  held: 0,
 });
 
 let server: SessionServer;

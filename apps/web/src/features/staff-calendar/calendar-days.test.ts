@@ -29,6 +29,12 @@ test('the day is full when nobody has a place, whatever others are past', () => 
   });
 });
 
+test('places held for offers are taken, in one branch and in several', () => {
+  const held = { booked: 22, held: 18, status: 'FULL', reason: 'FULL' } as const;
+  expect(dayOf(held)).toMatchObject({ booked: 22, held: 18, status: 'FULL', reason: 'FULL' });
+  expect(dayOf(held, { booked: 20, held: 15, status: 'LIMITED' })).toMatchObject({ booked: 42, held: 33, status: 'LIMITED' });
+});
+
 test('a holiday tells more than a weekday on which some would not drive anyway', () => {
   expect(dayOf(holiday, closed)).toMatchObject({ status: 'CLOSED', reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' });
   expect(dayOf(holiday, { ...holiday, reason: 'STOCK_TAKE', note: null })).toMatchObject({ reason: null, note: null });

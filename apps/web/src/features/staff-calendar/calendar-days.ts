@@ -12,6 +12,8 @@ export interface CalendarDay {
   limit: number;
   /** Deliveries past the limit of their branch, over all branches: a free place of another does not make up for them. */
   overbookedBy: number;
+  /** Places that are kept for customers who were asked to move here. They count like bookings, and are not among `booked`. */
+  held: number;
   status: DayStatus;
   /** Why nothing is delivered, where all branches that would otherwise drive have the same reason. */
   reason: DayReason | null;
@@ -31,7 +33,7 @@ export function calendarDays(loads: readonly BranchLoad[]): ReadonlyMap<Calendar
   return new Map([...byDate].map(([date, branches]) => [date, dayOf(date, branches)]));
 }
 
-const sum = (loads: readonly BranchLoad[], of: 'booked' | 'limit' | 'overbookedBy') => loads.reduce((all, load) => all + load[of], 0);
+const sum = (loads: readonly BranchLoad[], of: 'booked' | 'limit' | 'overbookedBy' | 'held') => loads.reduce((all, load) => all + load[of], 0);
 
 /** What all say alike; null when they differ. */
 function common<K extends 'reason' | 'note'>(loads: readonly BranchLoad[], of: K): BranchLoad[K] | null {
@@ -44,6 +46,7 @@ function dayOf(date: CalendarDate, branches: readonly BranchLoad[]): CalendarDay
     booked: sum(branches, 'booked'),
     limit: sum(branches, 'limit'),
     overbookedBy: sum(branches, 'overbookedBy'),
+    held: sum(branches, 'held'),
     branches,
   };
   const open = branches.filter(({ status }) => status !== 'CLOSED');
@@ -53,8 +56,15 @@ function dayOf(date: CalendarDate, branches: readonly BranchLoad[]): CalendarDay
     const telling = special.length > 0 ? special : branches;
     return { ...counts, status: 'CLOSED', reason: common(telling, 'reason'), note: common(telling, 'note') };
   }
-  // Places of a branch that is full cannot be used by another: only what is left is added up.
-  const left = open.reduce((all, { booked, limit }) => all + Math.max(0, limit - booked), 0);
-  const status = left === 0 ? 'FULL' : openStatus(left, sum(open, 'limit'));
+  const status = statusOf(open);
   return { ...counts, status, reason: status === 'FULL' ? 'FULL' : null, note: null };
+}
+
+/** Of one branch as the server says it; of several, full when all are, else by the places left. */
+function statusOf(open: readonly BranchLoad[]): DayStatus {
+  const [first, ...others] = open;
+  if (first && others.every(({ status }) => status === first.status)) return first.status;
+  // Places of a branch that is full cannot be used by another: only what is left is added up.
+  const left = open.reduce((all, { booked, held, limit }) => all + Math.max(0, limit - booked - held), 0);
+  return openStatus(left, sum(open, 'limit'));
 }

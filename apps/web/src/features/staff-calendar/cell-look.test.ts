@@ -12,6 +12,7 @@ const dayOf = (date: string, day: Partial<CalendarDay> = {}): CalendarDay => ({
   booked: 36,
   limit: 40,
   overbookedBy: 0,
+  held: 0,
   status: 'LIMITED',
   reason: null,
   note: null,
@@ -24,6 +25,11 @@ describe('a day', () => {
   test('of today or later says what it has left', () => {
     expect(cellLook(intl, dayOf(today), today)).toMatchObject({ tone: 'limited', isSpoken: true });
     expect(labelOf(dayOf(today))).toBe('2026-12-01, today: Few slots left. 36 of 40 booked');
+  });
+
+  test('says the places that are held for offers beside what is booked', () => {
+    const held = dayOf('2026-12-03', { booked: 22, held: 18, status: 'FULL', reason: 'FULL' });
+    expect(labelOf(held)).toBe('2026-12-03: Fully booked. 22 of 40 booked, 18 held');
   });
 
   test('that is over says what it had, and nothing of places left', () => {

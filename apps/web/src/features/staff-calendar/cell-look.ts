@@ -31,9 +31,9 @@ export function cellLook(intl: IntlShape, day: CalendarDay, today: CalendarDate)
   return { tone, glyph: look.glyph, word: note ?? intl.formatMessage({ id: why }), isSpoken: true };
 }
 
-/** '36 of 40 booked'; a day without deliveries has no limit to name. */
-export function loadText(intl: IntlShape, { booked, limit }: Pick<CalendarDay, 'booked' | 'limit'>): string {
-  return limit === 0 && booked === 0 ? '' : intl.formatMessage({ id: 'staffCalendar.load' }, { booked, limit });
+/** '36 of 40 booked, 2 held'; a day without deliveries has no limit to name. */
+export function loadText(intl: IntlShape, { booked, limit, held }: Pick<CalendarDay, 'booked' | 'limit' | 'held'>): string {
+  return limit === 0 && booked === 0 ? '' : intl.formatMessage({ id: 'staffCalendar.load' }, { booked, limit, held });
 }
 
 /** What a day would be to the booking that is carried: 'Move here', 'Past the limit', 'Too soon'. */

@@ -119,7 +119,7 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
               {day.booked}
             </chakra.span>{' '}
             <chakra.span textStyle="sm" color="fg.muted">
-              <FormattedMessage id="staffCalendar.ofBooked" values={{ limit: day.limit }} />
+              <FormattedMessage id="staffCalendar.ofBooked" values={{ limit: day.limit, held: day.held }} />
             </chakra.span>
           </chakra.span>
         )}
@@ -130,7 +130,9 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
           </StatusChip>
         ) : null}
       </Flex>
-      {day.limit === 0 && day.booked === 0 ? null : <LoadBar booked={day.booked} limit={day.limit} tone={look?.tone ?? 'quiet'} />}
+      {day.limit === 0 && day.booked === 0 ? null : (
+        <LoadBar booked={day.booked + day.held} limit={day.limit} tone={look?.tone ?? 'quiet'} />
+      )}
     </>
   );
 }
@@ -183,6 +185,12 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
                 {load.booked}
               </chakra.strong>{' '}
               / {load.limit}
+              {load.held > 0 ? (
+                <>
+                  {' · '}
+                  <FormattedMessage id="staffCalendar.held" values={{ held: load.held }} />
+                </>
+              ) : null}
             </chakra.span>
           </chakra.span>
         </chakra.button>

@@ -33,6 +33,12 @@ describe('what a drop means', () => {
     expect(drop).toMatchObject({ kind: 'past limit', reason: 'FULL' });
   });
 
+  test('places held for offers count in the load after the move', () => {
+    const held = givenLoad({ booked: 22, held: 18, status: 'FULL', reason: 'FULL' });
+    expect(on('2026-12-03', held)).toMatchObject({ kind: 'past limit', after: 41 });
+    expect(on('2026-12-09', givenLoad({ booked: 22, held: 8, status: 'LIMITED' }))).toMatchObject({ kind: 'fits', after: 31 });
+  });
+
   test('on a holiday: past a limit of none, with its name', () => {
     const holiday = givenLoad({ booked: 0, limit: 0, status: 'CLOSED', reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' });
     expect(on('2026-12-25', holiday)).toEqual({

@@ -33,11 +33,13 @@ export function dropOn(
   if (date < today) return { kind: 'outside', reason: 'TOO_SOON' };
   if (offered?.reason === 'TOO_SOON' || offered?.reason === 'TOO_FAR') return { kind: 'outside', reason: offered.reason };
   if (!load) return { kind: 'unknown' };
-  const { booked, limit, note } = load;
+  const { limit, note } = load;
+  // Places that are held for offers are taken like booked ones.
+  const after = load.booked + load.held + 1;
   const other = offered?.branchName && offered.branchName !== booking.branchName ? offered.branchName : null;
   if (other !== null) return { kind: 'fits', after: null, limit, branchName: other };
   const reason = offered ? offered.reason : load.reason;
   return reason === null
-    ? { kind: 'fits', after: booked + 1, limit, branchName: null }
-    : { kind: 'past limit', after: load.status === 'CLOSED' ? null : booked + 1, limit, reason, note: offered?.note ?? note };
+    ? { kind: 'fits', after, limit, branchName: null }
+    : { kind: 'past limit', after: load.status === 'CLOSED' ? null : after, limit, reason, note: offered?.note ?? note };
 }

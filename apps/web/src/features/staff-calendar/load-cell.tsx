@@ -219,6 +219,7 @@ function LoadLines({
       ) : look?.isSpoken ? (
         <Word tone={look.tone}>{look.word}</Word>
       ) : null}
+      {day.held > 0 ? <Word tone="none">{intl.formatMessage({ id: 'staffCalendar.held' }, { held: day.held })}</Word> : null}
       {isEmpty ? null : (
         <>
           <chakra.span css={figures} style={{ '--width': String(widthOf(day)) } as CSSProperties}>
@@ -229,7 +230,7 @@ function LoadLines({
               / {day.limit}
             </chakra.span>
           </chakra.span>
-          <LoadBar booked={day.booked} limit={day.limit} tone={isQuiet || !look ? 'quiet' : look.tone} />
+          <LoadBar booked={day.booked + day.held} limit={day.limit} tone={isQuiet || !look ? 'quiet' : look.tone} />
         </>
       )}
     </>

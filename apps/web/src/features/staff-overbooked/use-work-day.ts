@@ -83,7 +83,7 @@ export function useWorkLoads(
   const end = addDays(from, mostDays - 1);
   const to = last < end ? last : end;
   const { data, previousData, refetch } = useWorkLoadsQuery({ variables: { branchIds, from, to }, fetchPolicy: 'cache-and-network' });
-  // What is held is no part of live changes: the days are read again.
+  // How many are left to decide about is no part of live changes: the days are read again.
   useLiveDayLoads({ branchIds, from, to, onChange: () => refetch().catch(() => undefined) });
   return useMemo(() => (data ?? previousData)?.dayLoads ?? [], [data, previousData]);
 }
