@@ -15,22 +15,27 @@ import { useCalendarLoads } from './use-calendar-loads';
 import { useCarry } from './use-carry';
 import { useMove } from './use-move';
 
-const keys: ShortcutGroup = {
-  title: 'staffCalendar.help.title',
+const title = 'staffCalendar.help.title';
+const readerKeys: ShortcutGroup = {
+  title,
   shortcuts: [
     { keys: ['←', '→', '↑', '↓'], does: 'staffCalendar.help.days' },
     { keys: ['Page Down'], does: 'staffCalendar.help.months' },
     { keys: ['Page Up'], does: 'staffCalendar.help.back' },
     { keys: ['T'], does: 'staffCalendar.help.today' },
-    { keys: ['M'], does: 'staffCalendar.help.pick' },
   ],
+};
+const moverKeys: ShortcutGroup = {
+  title,
+  shortcuts: [...readerKeys.shortcuts, { keys: ['M'], does: 'staffCalendar.help.pick' }],
 };
 
 /** `/admin/calendar`: the loads of the branches, and everything that is shown in the address. */
 export function CalendarView() {
   const { formatMessage } = useIntl();
-  useShortcutHelp(keys);
   const user = useStaffUser();
+  const canMove = isAllowed(user, 'booking:write');
+  useShortcutHelp(canMove ? moverKeys : readerKeys);
   useDocumentTitle(formatMessage({ id: 'staffCalendar.title' }));
   const [search, setSearch] = useSearchParams();
   const client = useApolloClient();
@@ -64,7 +69,7 @@ export function CalendarView() {
       onPlace={onPlace}
       today={today}
       branches={user.branches}
-      canMove={isAllowed(user, 'booking:write')}
+      canMove={canMove}
       loads={loads}
       carry={carry}
       moves={moves}

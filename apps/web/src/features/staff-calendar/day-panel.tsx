@@ -19,6 +19,7 @@ import { LoadBar } from '../../ui/load-bar';
 import { StatusChip } from '../../ui/status-chip';
 import type { BranchLoad, CalendarDay } from './calendar-days';
 import { calendarDays } from './calendar-days';
+import { useCalendarDeeds } from './calendar-deeds';
 import { cellLook, loadText, type CellLook, type CellTone } from './cell-look';
 import { DayBookings } from './day-bookings';
 
@@ -235,9 +236,10 @@ function OverbookedLink({ load: { branchId, date, overbookedBy } }: { load: Bran
   );
 }
 
-/** The keys of the list, in one quiet line. */
+/** The keys of the list that do something now, in one quiet line. */
 function KeysLine() {
-  const keys = ['M', 'Enter', 'Esc'] as const;
+  const { canMove, carriedId } = useCalendarDeeds();
+  const keys = carriedId !== null ? ['Esc'] : canMove ? ['M', 'Enter'] : ['Enter'];
   return (
     <Flex
       hideBelow="lg"
