@@ -116,8 +116,10 @@ test('the same by keyboard alone, past a limit with its reason, and with the lin
   await expect(cell(page, '2026-12-21')).toBeFocused();
   await context.setOffline(true);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^No connection\. Goh Boon Keng stays on Monday, 14 Dec/)).toBeVisible();
+  await expect(page.getByText(/^No answer\. It is not known yet whether Goh Boon Keng was moved to Monday, 21 Dec/)).toBeVisible();
+  await expect(card(page, id)).toContainText('asking for 21 Dec');
   await context.setOffline(false);
+  await expect(page.getByText('That did not work. Goh Boon Keng stays on Monday, 14 Dec.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-14');
 
   await card(page, id).focus();
@@ -133,6 +135,25 @@ test('the same by keyboard alone, past a limit with its reason, and with the lin
   await keyboard.press(refusal.getByRole('button', { name: 'Move past the limit to Tue 15 Dec' }));
   await expect(page.getByText(/^Goh Boon Keng is now on Tuesday, 15 Dec/)).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-15');
+});
+
+test('a booking that has moved though the answer was lost is told as moved, and so is its way back', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const staff = new Staff(page);
+  const id = await before(staff, 'Chong Mei Ling', '2026-12-17');
+  // The server does what it was asked, and its answer does not arrive.
+  await page.route('**/server/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName !== 'MoveBooking' && operationName !== 'UndoMove') return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await drag(page, card(page, id), cell(page, '2026-12-18'));
+  await expect(page.getByText('Chong Mei Ling is now on Friday, 18 Dec. The customer is told.')).toBeVisible();
+  expect(await staff.dateOf(id)).toBe('2026-12-18');
+  await page.getByRole('button', { name: staff.say('staffMove.undo') }).click();
+  await expect(page.getByText('Chong Mei Ling is back on Thursday, 17 Dec.')).toBeVisible();
+  expect(await staff.dateOf(id)).toBe('2026-12-17');
 });
 
 test.describe('on a telephone', () => {

@@ -80,6 +80,18 @@ export function watchLine(): () => void {
   };
 }
 
+/** Resolves when what found no line may be tried again: the browser says that it is back, or a while has passed. */
+export const lineMayBeBack = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(wait);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const wait = setTimeout(done, pause);
+    window.addEventListener('online', done);
+  });
+
 /** Begins a request that may wait for the line. `leaving`: its answer is what leads to the next page. */
 export function waitForLine(leaving = false): LineWait {
   const own: Waiting = { leaving, again: nothing, giveUp: nothing };

@@ -23,11 +23,11 @@ type Shown = SnackbarMessage & { id: number };
 const icons = { success: CircleCheck, primary: Info, medium: TriangleAlert, full: CircleX };
 const atMost = 3;
 
-const SnackbarContext = createContext<(message: SnackbarMessage) => void>(() => {
+const SnackbarContext = createContext<(message: SnackbarMessage) => () => void>(() => {
   throw new Error('useSnackbar needs a SnackbarProvider above it.');
 });
 
-/** Shows a message over the page: `const show = useSnackbar(); show({ content, color: 'success' })`. */
+/** Shows a message over the page: `const show = useSnackbar(); show({ content, color: 'success' })`. Returns how to take it away. */
 export const useSnackbar = () => use(SnackbarContext);
 
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => undefined);
@@ -63,12 +63,16 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Shown[]>([]);
   const [host, setHost] = useState<HTMLElement | null>(null);
   const count = useRef(0);
-  const show = useCallback((message: SnackbarMessage) => {
-    count.current += 1;
-    const id = count.current;
-    setMessages((before) => [...before, { ...message, id }].slice(-atMost));
-  }, []);
   const close = useCallback((id: number) => setMessages((before) => before.filter((message) => message.id !== id)), []);
+  const show = useCallback(
+    (message: SnackbarMessage) => {
+      count.current += 1;
+      const id = count.current;
+      setMessages((before) => [...before, { ...message, id }].slice(-atMost));
+      return () => close(id);
+    },
+    [close],
+  );
   const regions = useMemo(
     () => ({ polite: messages.filter(({ color }) => color !== 'full'), urgent: messages.filter(({ color }) => color === 'full') }),
     [messages],

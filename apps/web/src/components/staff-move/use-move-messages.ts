@@ -1,10 +1,13 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
-import { requestFailureOf } from '../../lib/request-failure';
+import { lineMayBeBack } from '../../lib/line';
+import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { MoveOutcomeDocument } from './move-outcome.generated';
 import { UndoMoveDocument } from './undo-move.generated';
 
 /** A booking as the messages name it. */
@@ -26,11 +29,17 @@ interface MovedBooking {
   notify: boolean;
 }
 
+/** What became of a move that met an error: the booking as it has moved all the same, or is as it was, or was changed by somebody else. */
+type MoveEnd = NamedBooking | 'stayed' | 'changed';
+
 interface MoveMessages {
   /** Says that a booking has its new day, and offers the way back. */
   moved: (move: MovedBooking) => void;
-  /** Says why nothing has moved, and fetches what holds now: somebody may have changed the booking, or the answer was lost on its way. */
-  failed: (error: unknown, booking: Pick<NamedBooking, 'name' | 'deliveryDate'>) => Promise<void>;
+  /**
+   * After an error: the answer may have been lost although the booking has moved, so where it stands is read again, until that is known.
+   * Says why it has not moved, and fetches what holds now.
+   */
+  failed: (error: unknown, booking: NamedBooking, to: CalendarDate) => Promise<MoveEnd>;
   /** Everything on the screen is read again. */
   askAgain: () => Promise<void>;
 }
@@ -47,9 +56,11 @@ export function useMoveMessages(): MoveMessages {
   const intl = useIntl();
   const locale = useLocale();
   const showMessage = useSnackbar();
+  const user = useStaffUser();
   const day = (date: CalendarDate) => deliveryDateText(date, locale, 'day');
-  const say = (id: string, color: 'success' | 'medium' | 'full', values: Record<string, string>) =>
-    showMessage({ color, content: intl.formatMessage({ id: `staffMove.${id}` }, values) });
+  const say = (id: string, color: 'success' | 'medium' | 'full', values: Record<string, string>, timeout?: number) =>
+    showMessage({ color, content: intl.formatMessage({ id: `staffMove.${id}` }, values), ...(timeout !== undefined && { timeout }) });
+  const context = () => ({ fetchOptions: { signal: AbortSignal.timeout(longestMove) } });
   const askAgain = () =>
     client.refetchQueries({ include: 'active' }).then(
       () => undefined,
@@ -57,33 +68,68 @@ export function useMoveMessages(): MoveMessages {
       () => undefined,
     );
 
-  async function failed(error: unknown, { name, deliveryDate }: Pick<NamedBooking, 'name' | 'deliveryDate'>) {
-    const { code } = requestFailureOf(error);
-    const values = { name, date: day(deliveryDate) };
-    if (code === 'CONFLICT' || code === 'NOT_FOUND') say('stale', 'medium', values);
-    else say(code === 'NETWORK' ? 'offline' : 'failed', 'full', values);
+  /** The booking as it stands, asked for until there is an answer, however long there is no line; null: it is not theirs any more. */
+  async function readAgain({ id, name }: NamedBooking, to: CalendarDate): Promise<NamedBooking | null> {
+    let unsay: (() => void) | undefined;
+    for (;;) {
+      try {
+        const { data } = await client.query({
+          query: MoveOutcomeDocument,
+          variables: { id },
+          fetchPolicy: 'network-only',
+          context: context(),
+        });
+        unsay?.();
+        return data?.booking ?? null;
+      } catch (error) {
+        if (!mayHelpToRetry(requestFailureOf(error))) {
+          unsay?.();
+          return null;
+        }
+        unsay ??= say('unknown', 'medium', { name, date: day(to) }, 0);
+        await lineMayBeBack();
+      }
+    }
+  }
+
+  async function standing(booking: NamedBooking, to: CalendarDate): Promise<NamedBooking | 'failed' | 'stale' | 'gone'> {
+    const now = await readAgain(booking, to);
+    if (now === null) return 'gone';
+    if (now.version === booking.version) return 'failed';
+    return now.deliveryDate === to ? now : 'stale';
+  }
+
+  async function failed(error: unknown, booking: NamedBooking, to: CalendarDate): Promise<MoveEnd> {
+    const failure = requestFailureOf(error);
+    const refused = failure.code === 'NOT_FOUND' ? 'gone' : failure.code === 'CONFLICT' ? 'stale' : 'failed';
+    const end = mayHelpToRetry(failure) ? await standing(booking, to) : refused;
+    if (typeof end === 'string') say(end, end === 'failed' ? 'full' : 'medium', { name: booking.name, date: day(booking.deliveryDate) });
     await askAgain();
+    return typeof end !== 'string' ? end : end === 'failed' ? 'stayed' : 'changed';
   }
 
   async function undo({ before, after, notify }: MovedBooking) {
+    const undone = () => say('undone', 'success', { name: after.name, date: day(before.deliveryDate) });
     try {
       const { data } = await client.mutate({
         mutation: UndoMoveDocument,
         variables: { input: { id: after.id, version: after.version, deliveryDate: before.deliveryDate, notify } },
-        context: { fetchOptions: { signal: AbortSignal.timeout(longestMove) } },
+        context: context(),
       });
       const answer = data?.rescheduleBooking;
       if (answer?.__typename === 'DateUnavailable') {
         say('undoGone', 'medium', { date: day(before.deliveryDate), kept: day(after.deliveryDate), why: answer.message });
-      } else say('undone', 'success', { name: after.name, date: day(before.deliveryDate) });
+      } else undone();
       await askAgain();
     } catch (error) {
-      await failed(error, after);
+      if (typeof (await failed(error, after, before.deliveryDate)) !== 'string') undone();
     }
   }
 
   function moved(move: MovedBooking) {
     const { before, after, notify } = move;
+    // Several branches may cover a postcode. Of those that are not theirs staff see nothing, and can take nothing back (Domain, Privacy).
+    const isTheirs = isAllowed(user, 'branch:all') || user.branches.some(({ id }) => id === after.branch.id);
     showMessage({
       color: 'success',
       content: intl.formatMessage(
@@ -91,11 +137,11 @@ export function useMoveMessages(): MoveMessages {
         {
           name: after.name,
           date: day(after.deliveryDate),
-          other: after.branch.id === before.branch.id ? 'no' : 'yes',
+          other: !isTheirs ? 'lost' : after.branch.id === before.branch.id ? 'no' : 'yes',
           branch: after.branchName,
         },
       ),
-      action: { label: intl.formatMessage({ id: 'staffMove.undo' }), onPress: () => void undo(move) },
+      ...(isTheirs && { action: { label: intl.formatMessage({ id: 'staffMove.undo' }), onPress: () => void undo(move) } }),
     });
   }
 

@@ -33,7 +33,8 @@ export function calendarDays(loads: readonly BranchLoad[]): ReadonlyMap<Calendar
   return new Map([...byDate].map(([date, branches]) => [date, dayOf(date, branches)]));
 }
 
-const sum = (loads: readonly BranchLoad[], of: 'booked' | 'limit' | 'overbookedBy' | 'held') => loads.reduce((all, load) => all + load[of], 0);
+const sum = (loads: readonly BranchLoad[], of: 'booked' | 'limit' | 'overbookedBy' | 'held') =>
+  loads.reduce((all, load) => all + load[of], 0);
 
 /** What all say alike; null when they differ. */
 function common<K extends 'reason' | 'note'>(loads: readonly BranchLoad[], of: K): BranchLoad[K] | null {

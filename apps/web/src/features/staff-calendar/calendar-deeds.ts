@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { CalendarBookingFragment } from './calendar-bookings.generated';
-import type { Moving } from './use-move';
+import type { Moves } from './use-move';
 
 /** What can be done with a booking of the calendar, and what is being done. */
 export interface CalendarDeeds {
@@ -8,7 +8,7 @@ export interface CalendarDeeds {
   canMove: boolean;
   /** The booking that is carried. */
   carriedId: string | null;
-  moving: Moving | null;
+  moving: Moves['moving'];
   open: (booking: CalendarBookingFragment) => void;
   /** Picks a booking up by key or press. */
   pickUp: (booking: CalendarBookingFragment) => void;

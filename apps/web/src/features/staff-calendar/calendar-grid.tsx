@@ -29,8 +29,8 @@ export interface CalendarGridProps {
   drops: ReadonlyMap<CalendarDate, Drop> | null;
   /** Whether the booking is carried by keys, so that the focus aims. */
   isAiming: boolean;
-  /** The day that a booking is on its way to. */
-  waiting: CalendarDate | null;
+  /** The days that bookings are on their way to. */
+  waiting: ReadonlySet<CalendarDate>;
   onFocusDate: (date: CalendarDate) => void;
   /** To a date, in its own month or week. */
   onGoTo: (date: CalendarDate) => void;
@@ -103,7 +103,7 @@ export const CalendarGrid = memo(function CalendarGrid(props: CalendarGridProps)
                   isTabStop={date === tabStop}
                   drop={drops?.get(date) ?? null}
                   isAimedAt={isAiming && date === focused}
-                  isWaiting={date === waiting}
+                  isWaiting={waiting.has(date)}
                   onPress={props.onPress}
                   onFocus={onFocusDate}
                   onKeyDown={onKeyDown}

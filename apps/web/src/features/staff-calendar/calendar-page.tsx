@@ -5,10 +5,10 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
+import { noteFocus } from '../../lib/note-focus';
 import { useLocale } from '../../lib/use-locale';
 import { useMedia } from '../../lib/use-media';
 import { useStable } from '../../lib/use-stable';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import type { CalendarBookingFragment } from './calendar-bookings.generated';
@@ -17,6 +17,7 @@ import { CalendarGrid } from './calendar-grid';
 import { CalendarHead } from './calendar-head';
 import { CalendarLegend } from './calendar-legend';
 import { dayOfWeekShown, monthShown, turned, weeksShown, type CalendarPlace, type CalendarSpan } from './calendar-place';
+import { CarryBar } from './carry-bar';
 import { DayPanel } from './day-panel';
 import { DragArea } from './drag-area';
 import { dropOn } from './drop';
@@ -47,6 +48,8 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   const intl = useIntl();
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
+  /** By booking, whether the focus is still where its last drop left it. */
+  const isFocusLeft = useRef(new Map<string, () => boolean>());
   const [focused, setFocused] = useState(place.day ?? place.date);
   const [notify, setNotify] = useState(true);
   const [spoken, setSpoken] = useState('');
@@ -79,9 +82,11 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
 
   async function move(wish: Omit<MoveWish, 'notify'>, byKeys: boolean) {
     announce('asking', { name: wish.booking.name, date: day(wish.to) });
+    const isLeft = noteFocus();
+    isFocusLeft.current.set(wish.booking.id, isLeft);
     const hasMoved = await moves.move({ ...wish, notify });
     // The next one of the same list is what a dispatcher wants then; a refusal takes the focus itself.
-    if (byKeys && hasMoved) root.current?.querySelector<HTMLElement>('[data-booking][tabindex="0"]')?.focus();
+    if (byKeys && hasMoved && isLeft()) root.current?.querySelector<HTMLElement>('[data-booking][tabindex="0"]')?.focus();
   }
 
   function drop(booking: CalendarBookingFragment, date: CalendarDate, byKeys: boolean) {
@@ -115,7 +120,11 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
     );
   }, [carriedSoon, offered, days, drawnWeeks, today]);
 
-  const { refusal, moving } = moves;
+  const { refusals, moving } = moves;
+  const waiting = useMemo(() => new Set(moving.values()), [moving]);
+  // One at a time, where its day is on the screen; the next one comes when it is closed.
+  const [refusal, nextRefusal] = refusals.filter(({ to }) => drawnWeeks.some((week) => week.includes(to)));
+  const isBusy = refusal !== undefined && moving.has(refusal.booking.id);
   const refusalNote = refusal && {
     date: refusal.to,
     of: (column: number) => (
@@ -123,18 +132,28 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
         key={`${refusal.booking.id} ${refusal.to}`}
         refusal={refusal}
         column={column}
+        isBusy={isBusy}
+        onShown={() => {
+          const isLeft = isFocusLeft.current.get(refusal.booking.id)?.() ?? true;
+          const { name, deliveryDate } = refusal.booking;
+          if (!isLeft) announce('refused', { name, date: day(deliveryDate) });
+          return isLeft;
+        }}
         onChoose={(to) => void move({ booking: refusal.booking, to, override: null }, true)}
         onOverride={(override) => void move({ booking: refusal.booking, to: refusal.to, override }, true)}
         onClose={() => {
-          moves.dismiss();
-          backToCard(refusal.booking.id);
+          moves.dismiss(refusal.booking.id);
+          if (!nextRefusal) backToCard(refusal.booking.id);
         }}
       />
     ),
   };
+  const letRefusalBe = () => {
+    if (refusal && !isBusy) moves.dismiss(refusal.booking.id);
+  };
 
   const pickUp = useStable((booking: CalendarBookingFragment) => {
-    moves.dismiss();
+    letRefusalBe();
     setFocused(booking.deliveryDate);
     carry.pickUp({ booking, by: 'keys' });
     announce('pickedUp', { name: booking.name });
@@ -194,7 +213,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
         <VisuallyHidden role="status">{spoken}</VisuallyHidden>
         <DragArea
           onPickUp={(booking) => {
-            moves.dismiss();
+            letRefusalBe();
             carry.pickUp({ booking, by: 'pointer' });
           }}
           onDrop={(booking, date) => drop(booking, date, false)}
@@ -215,12 +234,12 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
                   focused={focused}
                   drops={drops}
                   isAiming={isAiming}
-                  waiting={moving?.to ?? null}
+                  waiting={waiting}
                   onFocusDate={focusOn}
                   onGoTo={goTo}
                   onPress={press}
                   onPutBack={putBack}
-                  note={refusalNote}
+                  note={refusalNote ?? null}
                 />
               )}
               {drawn.span === 'week' ? (
@@ -246,44 +265,5 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
         {isAiming ? <CarryBar name={carried.booking.name} onPutBack={putBack} /> : null}
       </chakra.div>
     </CalendarDeedsContext>
-  );
-}
-
-/** Says what is being carried, and how to stop, where no key says it. */
-function CarryBar({ name, onPutBack }: { name: string; onPutBack: () => void }) {
-  return (
-    <Flex
-      position="fixed"
-      zIndex="popover"
-      bottom="calc(1rem + env(safe-area-inset-bottom))"
-      insetX={{ base: '4', md: 'auto' }}
-      left={{ md: '50%' }}
-      transform={{ md: 'translateX(-50%)' }}
-      maxWidth={{ md: '36rem' }}
-      align="center"
-      gap="3"
-      ps="4"
-      pe="2"
-      py="1.5"
-      borderRadius="tile"
-      bg="bg.inverted"
-      color="fg.inverted"
-      boxShadow="float"
-      textStyle="sm"
-      fontWeight="500"
-    >
-      <chakra.span flex="1" minWidth="0">
-        <FormattedMessage id="staffCalendar.carrying" values={{ name }} />
-      </chakra.span>
-      <Button
-        variant="ghost"
-        size="sm"
-        color="inherit"
-        _hover={{ bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' }}
-        onClick={onPutBack}
-      >
-        <FormattedMessage id="staffCalendar.putBack" />
-      </Button>
-    </Flex>
   );
 }

@@ -1,140 +1,27 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
-import { eachDate } from '@booking/domain/calendar/calendar-date';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as clock from '../../lib/clock';
-import { resultUnions } from '../../lib/result-unions';
 import { setSession } from '../../lib/session/session-store';
-import { AccountServer, data, gqlError } from '../../testing/account-server';
-import { givenDay } from '../../testing/given-day';
-import { givenLoad } from '../../testing/given-load';
-import { LiveServer } from '../../testing/live-server';
-import { renderUi } from '../../testing/render-ui';
-import { givenUser } from '../../testing/session-server';
-import { SnackbarProvider } from '../../ui/snackbar';
-import { CalendarView } from './calendar-view';
+import { gqlError } from '../../testing/account-server';
+import {
+  address,
+  bookings,
+  card,
+  carry,
+  cell,
+  closeCalendarDesk,
+  dispatcher,
+  focused,
+  givenCalendar,
+  loads,
+  ming,
+  moved,
+  openCalendarDesk,
+  priya,
+  refused,
+} from '../../testing/calendar-desk';
 
-const branch = { id: 'b1', name: 'Selayang Branch', status: 'ACTIVE', dailyLimit: 40 } as const;
-const dispatcher = givenUser({ role: 'admin', scope: ['booking:read', 'booking:write'], branches: [branch] });
-
-beforeEach(() => {
-  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:00:00Z'));
-  setSession({ status: 'signedIn', user: dispatcher });
-  new LiveServer();
-});
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-const ming = {
-  __typename: 'Booking',
-  id: 'k1',
-  reference: 'BKD3-8XWE',
-  version: 3,
-  status: 'CONFIRMED',
-  deliveryDate: '2026-12-05',
-  branchName: branch.name,
-  branch: { __typename: 'Branch', id: branch.id },
-  postcode: '68100',
-  city: 'Batu Caves',
-  quantityMattress: 2,
-  quantityBedset: 0,
-  salutation: null,
-  name: 'Lim Wei Ming',
-};
-const priya = { ...ming, id: 'k2', reference: 'BKQ6-2TRA', name: 'Priya Nair', status: 'DELIVERED' };
-
-type Said = Record<string, unknown>;
-type Answers = ConstructorParameters<typeof AccountServer>[0];
-
-const full = { booked: 40, status: 'FULL', reason: 'FULL' } as const;
-const loads = ({ from, to }: Said) =>
-  data({
-    dayLoads: eachDate(String(from), String(to)).map((date) => ({
-      __typename: 'DayLoad',
-      ...givenLoad({ date, ...(date === '2026-12-04' && full) }),
-    })),
-  });
-const bookings = (_?: Said, listed = [ming, priya]) =>
-  data({
-    bookings: {
-      __typename: 'BookingConnection',
-      totalCount: listed.length,
-      pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-      edges: listed.map((node) => ({ __typename: 'BookingEdge', cursor: node.id, node })),
-    },
-  });
-const availability = ({ from, to }: Said) =>
-  data({
-    availability: {
-      __typename: 'Availability',
-      postcode: '68100',
-      postcodeFullFormat: '68100 Batu Caves, Selangor',
-      city: 'Batu Caves',
-      state: 'Selangor',
-      served: true,
-      nextAvailable: '2026-12-03',
-      days: eachDate(String(from), String(to)).map((date) => ({
-        __typename: 'AvailabilityDay',
-        ...givenDay(date, date < '2026-12-03' ? { reason: 'TOO_SOON' } : date === '2026-12-04' ? { reason: 'FULL' } : {}),
-      })),
-    },
-  });
-const moved = (deliveryDate: string, version: number) => () =>
-  data({ rescheduleBooking: { __typename: 'RescheduleBookingSuccess', booking: { ...ming, deliveryDate, version } } });
-const refused = () =>
-  data({
-    rescheduleBooking: {
-      __typename: 'DateUnavailable',
-      message: 'This date is fully booked.',
-      reason: 'FULL',
-      alternatives: ['2026-12-03', '2026-12-07'],
-    },
-  });
-const noConnection = () => {
-  throw new TypeError('Failed to fetch');
-};
-
-const Address = () => <output data-testid="address">{useLocation().search}</output>;
-const address = () => new URLSearchParams(screen.getByTestId('address').textContent ?? '');
-
-async function givenCalendar(answers: Answers = {}, path = '/admin/calendar?day=2026-12-05') {
-  const server = new AccountServer({ CalendarLoads: loads, CalendarBookings: bookings, Availability: availability, ...answers });
-  const cache = new InMemoryCache({ possibleTypes: resultUnions });
-  renderUi(
-    <SnackbarProvider>
-      <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
-        <CalendarView />
-        <Address />
-      </ApolloProvider>
-    </SnackbarProvider>,
-    { path },
-  );
-  await screen.findByRole('button', { name: /Lim Wei Ming BKD3/ });
-  return { server, user: userEvent.setup() };
-}
-/** By its date: to look for a name among forty cells takes seconds. */
-function cell(date: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`button[data-date="${date}"]`);
-  if (!found) throw new Error(`${date} is not on the screen`);
-  return found;
-}
-const card = () => document.querySelector<HTMLElement>('[data-booking="k1"]');
-const focused = () => document.activeElement?.getAttribute('data-date') ?? document.activeElement?.getAttribute('data-booking');
-
-/** Picks up by M and goes to a day by the arrows; `keys` as userEvent writes them. */
-async function carry(user: ReturnType<typeof userEvent.setup>, keys: string) {
-  document.querySelector<HTMLElement>('[data-booking="k1"]')?.focus();
-  await user.keyboard('m');
-  await waitFor(() => expect(focused()).toBe('2026-12-05'));
-  await user.keyboard(keys);
-}
+beforeEach(openCalendarDesk);
+afterEach(closeCalendarDesk);
 
 test('every day says its status, load and limit; the address says what is shown', async () => {
   const { user } = await givenCalendar();
@@ -221,32 +108,6 @@ test('one of the offered dates moves it; closing leaves it, with the focus on it
   await user.click(await screen.findByRole('button', { name: 'Move to Monday, 07 Dec' }));
   expect(await screen.findByText(/is now on Monday, 07 Dec/)).toBeVisible();
   expect(server.sentTo('MoveBooking')[2]).toMatchObject({ input: { deliveryDate: '2026-12-07', override: false } });
-});
-
-test.each([
-  ['the line is lost', noConnection, 'No connection. Lim Wei Ming stays on Saturday, 05 Dec; try again when the connection is back.'],
-  [
-    'somebody was first',
-    () => gqlError('CONFLICT'),
-    'Somebody has changed the booking of Lim Wei Ming. It was not moved; here is how it stands now.',
-  ],
-  ['the server cannot', () => gqlError('INTERNAL_SERVER_ERROR'), 'That did not work. Lim Wei Ming stays on Saturday, 05 Dec.'],
-])('when %s, the booking stays, the screen says so and asks anew', async (_, answer, message) => {
-  const { server, user } = await givenCalendar({ MoveBooking: answer });
-  const asked = server.sentTo('CalendarLoads').length;
-  await carry(user, '{ArrowDown}{Enter}');
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(card()).not.toHaveTextContent('asking for');
-  await waitFor(() => expect(server.sentTo('CalendarLoads').length).toBeGreaterThan(asked));
-});
-
-test('an undo that comes too late says why, and where the booking is', async () => {
-  const { user } = await givenCalendar({ MoveBooking: moved('2026-12-12', 4), UndoMove: refused });
-  await carry(user, '{ArrowDown}{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(
-    await screen.findByText('Saturday, 05 Dec cannot be had any more: This date is fully booked. The booking stays on Saturday, 12 Dec.'),
-  ).toBeVisible();
 });
 
 test('what is delivered cannot be picked up, and without the right to change nothing can', async () => {

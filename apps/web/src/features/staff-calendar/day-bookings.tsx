@@ -35,10 +35,11 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
   const [reached, setReached] = useState<string | null>(null);
   const tabStop = bookings.some(({ id }) => id === reached) ? reached : bookings[0]?.id;
 
+  const isMovable = ({ id, status }: CalendarBookingFragment) => mayMove && !moving.has(id) && canMove(status);
   const onReach = useStable(({ id }: CalendarBookingFragment) => setReached(id));
   const onKey = useStable((event: KeyboardEvent, booking: CalendarBookingFragment) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.toLowerCase() === 'm' && mayMove && canMove(booking.status)) {
+    if (event.key.toLowerCase() === 'm' && isMovable(booking)) {
       event.preventDefault();
       pickUp(booking);
       return;
@@ -81,9 +82,9 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
             isNarrow={isNarrow}
             showsBranch={showsBranch}
             isTabStop={booking.id === tabStop}
-            isMovable={mayMove && moving === null && canMove(booking.status)}
+            isMovable={isMovable(booking)}
             isCarried={booking.id === carriedId}
-            to={booking.id === moving?.booking.id ? moving.to : null}
+            to={moving.get(booking.id) ?? null}
             open={open}
             pickUp={pickUp}
             onKeyDown={onKey}

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { OverrideFields } from '../../components/override-fields/override-fields';
@@ -17,6 +17,10 @@ interface DropRefusalProps {
   refusal: Refusal;
   /** 0 for Monday to 6 for Sunday: below which day of its week it hangs. */
   column: number;
+  /** It was asked for once more, and there is no answer yet. */
+  isBusy: boolean;
+  /** Called when it has come up. Returns whether it may take the focus: not from who has gone on. */
+  onShown: () => boolean;
   /** Another date of those that were offered. */
   onChoose: (date: string) => void;
   onOverride: (reason: string) => void;
@@ -27,7 +31,7 @@ interface DropRefusalProps {
  * Why a booking could not be dropped on a day, where it was dropped: the reason, the dates that can still be had, and the way past the
  * limit, which has to be asked for. Below its week; on a telephone at the foot of the screen.
  */
-export function DropRefusal({ refusal, column, onChoose, onOverride, onClose }: DropRefusalProps) {
+export function DropRefusal({ refusal, column, isBusy, onShown, onChoose, onOverride, onClose }: DropRefusalProps) {
   const { booking, to, answer } = refusal;
   const intl = useIntl();
   const locale = useLocale();
@@ -39,10 +43,12 @@ export function DropRefusal({ refusal, column, onChoose, onOverride, onClose }: 
   const reason = overrideText(intl, draft);
   const center = `${((column + 0.5) / 7) * 100}%`;
 
-  useEffect(() => {
+  const takeFocus = useEffectEvent(() => {
+    if (!onShown()) return;
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  });
+  useEffect(() => takeFocus(), []);
 
   return (
     <chakra.div
@@ -106,8 +112,9 @@ export function DropRefusal({ refusal, column, onChoose, onOverride, onClose }: 
               variant="tint"
               size="sm"
               px={{ base: '1.5', md: '2.5' }}
+              aria-disabled={isBusy || undefined}
               aria-label={intl.formatMessage({ id: 'staffCalendar.moveTo' }, { date: deliveryDateText(date, locale, 'day') })}
-              onClick={() => onChoose(date)}
+              onClick={() => (isBusy ? undefined : onChoose(date))}
             >
               {deliveryDateText(date, locale, 'brief')}
             </Button>
@@ -142,6 +149,7 @@ export function DropRefusal({ refusal, column, onChoose, onOverride, onClose }: 
               <Button
                 size="sm"
                 block
+                loading={isBusy}
                 mt="2.5"
                 aria-disabled={reason === null || undefined}
                 css={{ '&[aria-disabled=true]': { bg: 'bg.muted', color: 'fg.muted', cursor: 'not-allowed' } }}

@@ -7,18 +7,17 @@ import { MoveBookingDocument, type MoveBookingMutation } from './move-booking.ge
 
 type Answer = MoveBookingMutation['rescheduleBooking'];
 
-/** A booking on its way: the server has not answered yet, and nothing has moved. */
-export interface Moving {
+interface Move {
   booking: CalendarBookingFragment;
   to: CalendarDate;
 }
 
 /** A move that the server did not do: what it said, where it was wanted. */
-export interface Refusal extends Moving {
+export interface Refusal extends Move {
   answer: Extract<Answer, { __typename: 'DateUnavailable' }>;
 }
 
-export interface MoveWish extends Moving {
+export interface MoveWish extends Move {
   /** Whether the customer is told. */
   notify: boolean;
   /** Past the limit, and why; null: only if the day takes it. */
@@ -26,19 +25,41 @@ export interface MoveWish extends Moving {
 }
 
 export interface Moves {
-  moving: Moving | null;
-  refusal: Refusal | null;
-  /** Resolves when the server has answered: whether the booking has its new day. */
+  /** By booking, the day that it is on its way to: the server has not answered yet, and nothing has moved. */
+  moving: ReadonlyMap<string, CalendarDate>;
+  /** One for a booking, in the order in which they came. */
+  refusals: readonly Refusal[];
+  /** Resolves when it is known what has become of it: whether the booking has its new day. */
   move: (wish: MoveWish) => Promise<boolean>;
-  dismiss: () => void;
+  /** Takes the refusal of a booking away. */
+  dismiss: (bookingId: string) => void;
 }
 
-/** Moves bookings to other days. A booking stays where it is until the server has said that it has its new place. */
+/**
+ * Moves bookings to other days, several at once. A booking stays where it is until the server has said that it has its new place; what
+ * was refused stays on the screen, with what was typed into it, until it has moved or is dismissed.
+ */
 export function useMove(): Moves {
   const client = useApolloClient();
   const messages = useMoveMessages();
-  const [moving, setMoving] = useState<Moving | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [moving, setMoving] = useState<Moves['moving']>(new Map());
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+
+  const dismiss = (bookingId: string) => setRefusals((before) => before.filter(({ booking }) => booking.id !== bookingId));
+
+  const refuse = (refusal: Refusal) =>
+    setRefusals((before) => {
+      const isSame = ({ booking }: Refusal) => booking.id === refusal.booking.id;
+      return before.some(isSame) ? before.map((one) => (isSame(one) ? refusal : one)) : [...before, refusal];
+    });
+
+  const setOnWay = (bookingId: string, to: CalendarDate | null) =>
+    setMoving((before) => {
+      const after = new Map(before);
+      if (to === null) after.delete(bookingId);
+      else after.set(bookingId, to);
+      return after;
+    });
 
   async function ask({ booking, to, notify, override }: MoveWish): Promise<Answer | undefined> {
     const { data } = await client.mutate({
@@ -60,25 +81,28 @@ export function useMove(): Moves {
 
   async function move(wish: MoveWish): Promise<boolean> {
     const { booking, to, notify } = wish;
-    setRefusal(null);
-    setMoving({ booking, to });
+    setOnWay(booking.id, to);
     try {
       const answer = await ask(wish);
       if (answer?.__typename === 'DateUnavailable') {
-        setRefusal({ booking, to, answer });
-        await messages.askAgain();
+        refuse({ booking, to, answer });
+        void messages.askAgain();
         return false;
       }
       await messages.askAgain();
+      dismiss(booking.id);
       if (answer) messages.moved({ before: booking, after: answer.booking, notify });
       return true;
     } catch (error) {
-      await messages.failed(error, booking);
-      return false;
+      const end = await messages.failed(error, booking, to);
+      if (end !== 'stayed') dismiss(booking.id);
+      if (typeof end === 'string') return false;
+      messages.moved({ before: booking, after: end, notify });
+      return true;
     } finally {
-      setMoving(null);
+      setOnWay(booking.id, null);
     }
   }
 
-  return { moving, refusal, move, dismiss: () => setRefusal(null) };
+  return { moving, refusals, move, dismiss };
 }

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setSession } from '../../lib/session/session-store';
+import { data, gqlError } from '../../testing/account-server';
+import {
+  bookings,
+  card,
+  carry,
+  cell,
+  closeCalendarDesk,
+  dispatcher,
+  focused,
+  givenCalendar,
+  ming,
+  moved,
+  noConnection,
+  openCalendarDesk,
+  priya,
+  refused,
+  standing,
+} from '../../testing/calendar-desk';
+
+beforeEach(openCalendarDesk);
+afterEach(closeCalendarDesk);
+
+const isNowOn12 = 'Lim Wei Ming is now on Saturday, 12 Dec. The customer is told.';
+const notKnown = /^No answer\. It is not known yet whether Lim Wei Ming was moved to Saturday, 12 Dec/;
+const backOnline = () => window.dispatchEvent(new Event('online'));
+const undo = () => screen.getByRole('button', { name: 'Undo' });
+const sayWhy = async (user: Awaited<ReturnType<typeof givenCalendar>>['user'], refusal: HTMLElement) => {
+  await user.click(within(refusal).getByRole('checkbox', { name: 'Move past the limit' }));
+  await user.click(within(refusal).getByRole('radio', { name: 'Agreed with the branch' }));
+  await user.type(within(refusal).getByRole('textbox', { name: 'In your own words' }), 'Azlan takes it');
+};
+
+/** A server that answers moves when it is told to, by booking. */
+function slowServer() {
+  const waiting = new Map<string, (response: Response) => void>();
+  return {
+    MoveBooking: ({ input }: Record<string, unknown>) =>
+      new Promise<Response>((resolve) => waiting.set((input as { id: string }).id, resolve)),
+    answer: (id: string, response: Response) => waiting.get(id)?.(response),
+  };
+}
+
+test.each([
+  ['the answer is lost', noConnection],
+  ['the way there is broken', () => new Response('', { status: 502 })],
+])('when %s and the booking has its new day, that is a success with its Undo', async (_, lost) => {
+  const { server, user } = await givenCalendar({
+    MoveBooking: lost,
+    MoveOutcome: standing({ deliveryDate: '2026-12-12', version: 4 }),
+    UndoMove: moved('2026-12-05', 5),
+  });
+  await carry(user, '{ArrowDown}{Enter}');
+  expect(await screen.findByText(isNowOn12)).toBeVisible();
+  await user.click(undo());
+  expect(await screen.findByText('Lim Wei Ming is back on Saturday, 05 Dec.')).toBeVisible();
+  expect(server.sentTo('UndoMove')).toMatchObject([{ input: { version: 4, deliveryDate: '2026-12-05' } }]);
+});
+
+const stays = 'That did not work. Lim Wei Ming stays on Saturday, 05 Dec.';
+const changed = 'Somebody has changed the booking of Lim Wei Ming. It was not moved; here is how it stands now.';
+const gone = 'The booking of Lim Wei Ming is no longer with your branches.';
+test.each([
+  ['the answer is lost and it stands where it was', noConnection, standing({}), stays],
+  ['the server cannot', () => gqlError('INTERNAL_SERVER_ERROR'), standing({}), stays],
+  ['somebody has moved it elsewhere meanwhile', noConnection, standing({ deliveryDate: '2026-12-09', version: 4 }), changed],
+  ['it went to others meanwhile', noConnection, () => gqlError('NOT_FOUND'), gone],
+  ['somebody was first', () => gqlError('CONFLICT'), standing({}), changed],
+  ['it is not theirs any more', () => gqlError('NOT_FOUND'), standing({}), gone],
+])('when %s, the screen says so and asks anew', async (_, answer, MoveOutcome, message) => {
+  const { server, user } = await givenCalendar({ MoveBooking: answer, MoveOutcome });
+  const asked = server.sentTo('CalendarLoads').length;
+  await carry(user, '{ArrowDown}{Enter}');
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(card()).not.toHaveTextContent('asking for'));
+  await waitFor(() => expect(server.sentTo('CalendarLoads').length).toBeGreaterThan(asked));
+});
+
+test('while nothing can be read it is not known whether it moved; the line is back, and it is', async () => {
+  const { user } = await givenCalendar({
+    MoveBooking: noConnection,
+    MoveOutcome: [noConnection, standing({ deliveryDate: '2026-12-12', version: 4 })],
+  });
+  await carry(user, '{ArrowDown}{Enter}');
+  expect(await screen.findByText(notKnown)).toBeVisible();
+  expect(screen.queryByText(/stays on/)).toBeNull();
+  expect(card()).toHaveTextContent('asking for 12 Dec');
+  backOnline();
+  expect(await screen.findByText(isNowOn12)).toBeVisible();
+  expect(screen.queryByText(notKnown)).toBeNull();
+});
+
+test.each([
+  ['is back all the same', standing({ version: 5 }), 'Lim Wei Ming is back on Saturday, 05 Dec.'],
+  ['is where it was', standing({ deliveryDate: '2026-12-12', version: 4 }), 'That did not work. Lim Wei Ming stays on Saturday, 12 Dec.'],
+])('when the answer of an undo is lost, the booking is read again: it %s', async (_, MoveOutcome, message) => {
+  const { user } = await givenCalendar({ MoveBooking: moved('2026-12-12', 4), UndoMove: noConnection, MoveOutcome });
+  await carry(user, '{ArrowDown}{Enter}');
+  await screen.findByText(isNowOn12);
+  await user.click(undo());
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
+test('an undo that comes too late says why, and where the booking is', async () => {
+  const { user } = await givenCalendar({ MoveBooking: moved('2026-12-12', 4), UndoMove: refused });
+  await carry(user, '{ArrowDown}{Enter}');
+  await screen.findByText(isNowOn12);
+  await user.click(undo());
+  expect(
+    await screen.findByText('Saturday, 05 Dec cannot be had any more: This date is fully booked. The booking stays on Saturday, 12 Dec.'),
+  ).toBeVisible();
+});
+
+test('what went to a branch of others says so, and offers no Undo that could not work', async () => {
+  const elsewhere = { branchName: 'Perak Branch', branch: { __typename: 'Branch', id: 'b9' } };
+  const { user } = await givenCalendar({
+    MoveBooking: () =>
+      data({
+        rescheduleBooking: {
+          __typename: 'RescheduleBookingSuccess',
+          booking: { ...ming, ...elsewhere, deliveryDate: '2026-12-12', version: 4 },
+        },
+      }),
+  });
+  await carry(user, '{ArrowDown}{Enter}');
+  expect(
+    await screen.findByText(
+      'Lim Wei Ming is now on Saturday, 12 Dec, with Perak Branch, and no longer with your branches. The customer is told.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test.each([
+  ['the server cannot', () => gqlError('SERVICE_UNAVAILABLE')],
+  ['there is no line', noConnection],
+  ['it is refused', refused],
+])('when %s, the reason for passing the limit is kept', async (_, answer) => {
+  const { server, user } = await givenCalendar({ MoveBooking: [refused, answer, moved('2026-12-04', 4)] });
+  await carry(user, '{ArrowLeft}{Enter}');
+  const refusal = await screen.findByRole('alertdialog');
+  await sayWhy(user, refusal);
+  const send = () => within(refusal).getByRole('button', { name: 'Move past the limit to Fri 04 Dec' });
+  await user.click(send());
+  await waitFor(() => expect(server.sentTo('MoveBooking')).toHaveLength(2));
+  await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'));
+  expect(within(refusal).getByRole('textbox')).toHaveValue('Azlan takes it');
+  await user.click(send());
+  expect(await screen.findByText(/is now on Friday, 04 Dec/)).toBeVisible();
+  expect(server.sentTo('MoveBooking')[2]).toMatchObject({ input: { overrideReason: 'Agreed with the branch: Azlan takes it' } });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+const goh = { ...ming, id: 'k3', reference: 'BKG7-4MNA', name: 'Goh Boon Keng' };
+const both = { CalendarBookings: () => bookings({}, [ming, goh, priya]) };
+
+test('two on their way at once: each says so, cannot be picked up again, and neither refusal is lost', async () => {
+  const { answer, MoveBooking } = slowServer();
+  const { server, user } = await givenCalendar({ ...both, MoveBooking });
+  await carry(user, '{ArrowLeft}{Enter}');
+  await carry(user, '{ArrowDown}{Enter}', 'k3');
+  expect(card('k1')).toHaveTextContent('asking for 04 Dec');
+  expect(card('k3')).toHaveTextContent('asking for 12 Dec');
+  for (const date of ['2026-12-04', '2026-12-12']) expect(cell(date)).toHaveAttribute('aria-busy', 'true');
+  card('k1')?.focus();
+  await user.keyboard('m');
+  expect(focused()).toBe('k1');
+  expect(screen.queryByRole('button', { name: 'Move Goh Boon Keng to another day' })).toBeNull();
+  answer('k1', refused());
+  await waitFor(() => expect(card('k1')).not.toHaveTextContent('asking for'));
+  expect(card('k3')).toHaveTextContent('asking for 12 Dec');
+  answer('k3', refused());
+  await waitFor(() => expect(card('k3')).not.toHaveTextContent('asking for'));
+  await user.click(within(screen.getByRole('alertdialog', { name: /Lim Wei Ming stays/ })).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Goh Boon Keng stays on Sat 05 Dec' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(focused()).toBe('k3');
+  expect(server.sentTo('MoveBooking')).toHaveLength(2);
+});
+
+test.each([
+  ['success', moved('2026-12-12', 4), isNowOn12],
+  ['refusal', refused, 'Lim Wei Ming stays on Sat 05 Dec'],
+])('a late %s leaves the focus with who has gone on', async (_, late, message) => {
+  const { answer, MoveBooking } = slowServer();
+  const { user } = await givenCalendar({ ...both, MoveBooking });
+  await carry(user, '{ArrowDown}{Enter}');
+  await carry(user, '{ArrowDown}', 'k3');
+  expect(focused()).toBe('2026-12-12');
+  answer('k1', late());
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() => expect(card('k1')).not.toHaveTextContent('asking for'));
+  expect(focused()).toBe('2026-12-12');
+});
+
+test('an answer finds the focus where the drop left it: a success goes on to the list', async () => {
+  const { answer, MoveBooking } = slowServer();
+  const { user } = await givenCalendar({ ...both, MoveBooking });
+  await carry(user, '{ArrowDown}{Enter}');
+  answer('k1', moved('2026-12-12', 4)());
+  await waitFor(() => expect(focused()).toBe('k1'));
+});
+
+test('only keys that work are named', async () => {
+  const { user } = await givenCalendar();
+  const named = () => [...document.querySelectorAll('section kbd')].map(({ textContent }) => textContent);
+  expect(named()).toEqual(['M', 'Enter']);
+  await carry(user, '{ArrowDown}');
+  await waitFor(() => expect(named()).toEqual(['Esc']));
+});
+
+test('who may only read is told of no key that moves', async () => {
+  setSession({ status: 'signedIn', user: { ...dispatcher, scope: ['booking:read'] } });
+  await givenCalendar();
+  expect(screen.queryByText('move with arrows')).toBeNull();
+  expect(screen.getByText('open')).toBeInTheDocument();
+});

@@ -1,0 +1,148 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { eachDate } from '@booking/domain/calendar/calendar-date';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { expect, vi } from 'vitest';
+import { CalendarView } from '../features/staff-calendar/calendar-view';
+import * as clock from '../lib/clock';
+import { resultUnions } from '../lib/result-unions';
+import { setSession } from '../lib/session/session-store';
+import { SnackbarProvider } from '../ui/snackbar';
+import { AccountServer, data } from './account-server';
+import { givenDay } from './given-day';
+import { givenLoad } from './given-load';
+import { LiveServer } from './live-server';
+import { renderUi } from './render-ui';
+import { givenUser } from './session-server';
+
+const branch = { id: 'b1', name: 'Selayang Branch', status: 'ACTIVE', dailyLimit: 40 } as const;
+export const dispatcher = givenUser({ role: 'admin', scope: ['booking:read', 'booking:write'], branches: [branch] });
+
+/** Before each test: Tuesday, 01 Dec, 2026, and a dispatcher of one branch. */
+export function openCalendarDesk(): void {
+  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:00:00Z'));
+  setSession({ status: 'signedIn', user: dispatcher });
+  new LiveServer();
+}
+
+/** After each test. */
+export function closeCalendarDesk(): void {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+}
+
+export const ming = {
+  __typename: 'Booking',
+  id: 'k1',
+  reference: 'BKD3-8XWE',
+  version: 3,
+  status: 'CONFIRMED',
+  deliveryDate: '2026-12-05',
+  branchName: branch.name,
+  branch: { __typename: 'Branch', id: branch.id },
+  postcode: '68100',
+  city: 'Batu Caves',
+  quantityMattress: 2,
+  quantityBedset: 0,
+  salutation: null,
+  name: 'Lim Wei Ming',
+};
+export const priya = { ...ming, id: 'k2', reference: 'BKQ6-2TRA', name: 'Priya Nair', status: 'DELIVERED' };
+
+type Said = Record<string, unknown>;
+type Answers = ConstructorParameters<typeof AccountServer>[0];
+
+const full = { booked: 40, status: 'FULL', reason: 'FULL' } as const;
+export const loads = ({ from, to }: Said) =>
+  data({
+    dayLoads: eachDate(String(from), String(to)).map((date) => ({
+      __typename: 'DayLoad',
+      ...givenLoad({ date, ...(date === '2026-12-04' && full) }),
+    })),
+  });
+export const bookings = (_?: Said, listed = [ming, priya]) =>
+  data({
+    bookings: {
+      __typename: 'BookingConnection',
+      totalCount: listed.length,
+      pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+      edges: listed.map((node) => ({ __typename: 'BookingEdge', cursor: node.id, node })),
+    },
+  });
+const availability = ({ from, to }: Said) =>
+  data({
+    availability: {
+      __typename: 'Availability',
+      postcode: '68100',
+      postcodeFullFormat: '68100 Batu Caves, Selangor',
+      city: 'Batu Caves',
+      state: 'Selangor',
+      served: true,
+      nextAvailable: '2026-12-03',
+      days: eachDate(String(from), String(to)).map((date) => ({
+        __typename: 'AvailabilityDay',
+        ...givenDay(date, date < '2026-12-03' ? { reason: 'TOO_SOON' } : date === '2026-12-04' ? { reason: 'FULL' } : {}),
+      })),
+    },
+  });
+export const moved = (deliveryDate: string, version: number) => () =>
+  data({ rescheduleBooking: { __typename: 'RescheduleBookingSuccess', booking: { ...ming, deliveryDate, version } } });
+/** The booking, read again. */
+export const standing = (over: Partial<typeof ming>) => () => data({ booking: { ...ming, ...over } });
+export const refused = () =>
+  data({
+    rescheduleBooking: {
+      __typename: 'DateUnavailable',
+      message: 'This date is fully booked.',
+      reason: 'FULL',
+      alternatives: ['2026-12-03', '2026-12-07'],
+    },
+  });
+export const noConnection = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>;
+export const address = () => new URLSearchParams(screen.getByTestId('address').textContent ?? '');
+
+export async function givenCalendar(answers: Answers = {}, path = '/admin/calendar?day=2026-12-05') {
+  const server = new AccountServer({
+    CalendarLoads: loads,
+    CalendarBookings: bookings,
+    Availability: availability,
+    MoveOutcome: standing({}),
+    ...answers,
+  });
+  const cache = new InMemoryCache({ possibleTypes: resultUnions });
+  renderUi(
+    <SnackbarProvider>
+      <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
+        <CalendarView />
+        <Address />
+      </ApolloProvider>
+    </SnackbarProvider>,
+    { path },
+  );
+  await screen.findByRole('button', { name: /Lim Wei Ming BKD3/ });
+  return { server, user: userEvent.setup() };
+}
+/** By its date: to look for a name among forty cells takes seconds. */
+export function cell(date: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`button[data-date="${date}"]`);
+  if (!found) throw new Error(`${date} is not on the screen`);
+  return found;
+}
+export const card = (id = 'k1') => document.querySelector<HTMLElement>(`[data-booking="${id}"]`);
+export const focused = () => document.activeElement?.getAttribute('data-date') ?? document.activeElement?.getAttribute('data-booking');
+
+/** Picks up by M and goes to a day by the arrows; `keys` as userEvent writes them. */
+export async function carry(user: ReturnType<typeof userEvent.setup>, keys: string, id = 'k1') {
+  card(id)?.focus();
+  await user.keyboard('m');
+  await waitFor(() => expect(focused()).toBe('2026-12-05'));
+  await user.keyboard(keys);
+}
