@@ -156,6 +156,18 @@ test.each([
 const goh = { ...ming, id: 'k3', reference: 'BKG7-4MNA', name: 'Goh Boon Keng' };
 const both = { CalendarBookings: () => bookings({}, [ming, goh, priya]) };
 
+test('while it is asked for past the limit, nobody is told that it stays', async () => {
+  const { user } = await givenCalendar({ MoveBooking: [refused, noConnection], MoveOutcome: [noConnection, standing({})] });
+  await carry(user, '{ArrowLeft}{Enter}');
+  const refusal = await screen.findByRole('alertdialog', { name: 'Lim Wei Ming stays on Sat 05 Dec' });
+  await sayWhy(user, refusal);
+  await user.click(within(refusal).getByRole('button', { name: /^Move past the limit/ }));
+  expect(await screen.findByText(/^No answer/)).toBeVisible();
+  expect(refusal).toHaveAccessibleName('Asking for Fri 04 Dec for Lim Wei Ming.');
+  backOnline();
+  await waitFor(() => expect(refusal).toHaveAccessibleName('Lim Wei Ming stays on Sat 05 Dec'));
+});
+
 test('two on their way at once: each says so, cannot be picked up again, and neither refusal is lost', async () => {
   const { answer, MoveBooking } = slowServer();
   const { server, user } = await givenCalendar({ ...both, MoveBooking });

@@ -132,7 +132,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
         key={`${refusal.booking.id} ${refusal.to}`}
         refusal={refusal}
         column={column}
-        isBusy={isBusy}
+        asking={moving.get(refusal.booking.id) ?? null}
         onShown={() => {
           const isLeft = isFocusLeft.current.get(refusal.booking.id)?.() ?? true;
           const { name, deliveryDate } = refusal.booking;

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -17,8 +18,8 @@ interface DropRefusalProps {
   refusal: Refusal;
   /** 0 for Monday to 6 for Sunday: below which day of its week it hangs. */
   column: number;
-  /** It was asked for once more, and there is no answer yet. */
-  isBusy: boolean;
+  /** The day that it has been asked for since, while there is no answer yet. */
+  asking: CalendarDate | null;
   /** Called when it has come up. Returns whether it may take the focus: not from who has gone on. */
   onShown: () => boolean;
   /** Another date of those that were offered. */
@@ -31,7 +32,7 @@ interface DropRefusalProps {
  * Why a booking could not be dropped on a day, where it was dropped: the reason, the dates that can still be had, and the way past the
  * limit, which has to be asked for. Below its week; on a telephone at the foot of the screen.
  */
-export function DropRefusal({ refusal, column, isBusy, onShown, onChoose, onOverride, onClose }: DropRefusalProps) {
+export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOverride, onClose }: DropRefusalProps) {
   const { booking, to, answer } = refusal;
   const intl = useIntl();
   const locale = useLocale();
@@ -41,6 +42,7 @@ export function DropRefusal({ refusal, column, isBusy, onShown, onChoose, onOver
   // No limit, but a date that the branch does not have at all: nobody can pass that.
   const mayOverride = answer.reason !== 'TOO_SOON' && answer.reason !== 'TOO_FAR';
   const reason = overrideText(intl, draft);
+  const isBusy = asking !== null;
   const center = `${((column + 0.5) / 7) * 100}%`;
 
   const takeFocus = useEffectEvent(() => {
@@ -86,8 +88,9 @@ export function DropRefusal({ refusal, column, isBusy, onShown, onChoose, onOver
         </chakra.span>
         <chakra.strong id="refusal-title" flex="1" minWidth="0" fontWeight="600" fontSize="0.9375rem" lineHeight="1.25rem">
           <FormattedMessage
-            id="staffCalendar.refused"
-            values={{ name: booking.name, date: deliveryDateText(booking.deliveryDate, locale, 'brief') }}
+            // Nobody knows while it is asked for where it stays.
+            id={isBusy ? 'staffCalendar.spoken.asking' : 'staffCalendar.refused'}
+            values={{ name: booking.name, date: deliveryDateText(asking ?? booking.deliveryDate, locale, 'brief') }}
           />
         </chakra.strong>
         <Button variant="ghost" size="sm" icon mt="-1.5" me="-1.5" aria-label={intl.formatMessage({ id: 'ui.close' })} onClick={onClose}>
