@@ -65,6 +65,7 @@ import { OrderSearchForeign1764547200230 } from '../database/migrations/order-se
 import { SearchColumn1764547200240 } from '../database/migrations/search-column.js';
 import { ArchiveNames1764547200260 } from '../database/migrations/archive-names.js';
 import { ArchiveCounts1764547200280 } from '../database/migrations/archive-counts.js';
+import { OrdersTold1764547200290 } from '../database/migrations/orders-told.js';
 import { UndoMoves1764547200310 } from '../database/migrations/undo-moves.js';
 import { ArchiveNumbers1764547200270 } from '../database/migrations/archive-numbers.js';
 import { ForeignPairs1764547200250 } from '../database/migrations/foreign-pairs.js';
@@ -184,6 +185,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       ArchiveNames1764547200260,
       ArchiveNumbers1764547200270,
       ArchiveCounts1764547200280,
+      OrdersTold1764547200290,
       RunSheetPapers1764547200295,
       UndoMoves1764547200310,
     ],

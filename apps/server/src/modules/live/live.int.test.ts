@@ -114,6 +114,24 @@ describe('a commit in one process', () => {
     ]);
   });
 
+  it('that puts the order of a booking on file tells of it, once and without a new version', async () => {
+    const events = await (await watcher()).subscribe<Changed>(bookingChanged);
+    const { id } = await booked(api, delivery({ deliveryDate: '2026-03-10' }));
+    await events.next();
+    // The second statement changes nothing of the booking, as an order that is brought again.
+    for (const name of ['Nurul', 'Nurul Huda']) {
+      await app.database.query(
+        `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, name)
+         SELECT order_key, order_number, 0, true, false, $2 FROM booking WHERE id = $1
+         ON CONFLICT (order_key) DO UPDATE SET name = excluded.name`,
+        [id, name],
+      );
+    }
+    expect((await events.next()).data?.bookingChanged).toMatchObject({ id, version: 1 });
+    const { id: next } = await marker();
+    expect((await events.next()).data?.bookingChanged.id).toBe(next);
+  });
+
   it('of more than a thousand bookings sends everybody to read again', async () => {
     const client = await watcher();
     await client.subscribe(bookingChanged);
