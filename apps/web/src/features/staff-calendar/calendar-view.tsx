@@ -6,8 +6,8 @@ import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { today as todayNow } from '../../lib/today';
 import { useDocumentTitle } from '../../lib/use-document-title';
+import { useToday } from '../../lib/use-today';
 import { CalendarBookingsDocument } from './calendar-bookings.generated';
 import { CalendarPage } from './calendar-page';
 import { placeOf, searchOf, weeksShown, type CalendarPlace } from './calendar-place';
@@ -40,7 +40,7 @@ export function CalendarView() {
   const [search, setSearch] = useSearchParams();
   const client = useApolloClient();
   const drawer = useBookingDrawer();
-  const today = todayNow();
+  const today = useToday();
   const own = useMemo(() => user.branches.map(({ id }) => id), [user]);
   const addressed = useMemo(() => placeOf(search, today, own), [search, today, own]);
   const [place, setPlace] = useOptimistic(addressed);

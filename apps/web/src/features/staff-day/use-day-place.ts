@@ -3,7 +3,7 @@ import { addDays, isCalendarDate, type CalendarDate } from '@booking/domain/cale
 import { useSearchParams } from 'react-router-dom';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { today } from '../../lib/today';
+import { useToday } from '../../lib/use-today';
 
 /** Which branch and date the page shows; its address says so. */
 export interface DayPlace {
@@ -26,7 +26,7 @@ export interface DayPlace {
 export function useDayPlace(): DayPlace {
   const [search] = useSearchParams();
   const user = useStaffUser();
-  const present = today();
+  const present = useToday();
   const mayReadAll = isAllowed(user, 'booking:read');
   const mayShow = (date: CalendarDate) => mayReadAll || isCrewDay(date, present);
   const asked = search.get('date') ?? '';

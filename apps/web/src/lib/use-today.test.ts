@@ -1,0 +1,31 @@
+import { renderHook } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useToday } from './use-today';
+
+// A minute to midnight in Kuala Lumpur.
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T15:59:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+test('is the next day from midnight where the retailer is, and the day after a day later', () => {
+  const { result, unmount } = renderHook(useToday);
+  after(59_000);
+  expect(result.current).toBe('2026-11-22');
+  after(1_000);
+  expect(result.current).toBe('2026-11-23');
+  after(86_400_000);
+  expect(result.current).toBe('2026-11-24');
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a device that slept over midnight says the new day when the tab is seen again', () => {
+  const { result } = renderHook(useToday);
+  vi.setSystemTime(new Date('2026-11-23T01:00:00Z'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(result.current).toBe('2026-11-23');
+  after(15 * 3_600_000);
+  expect(result.current).toBe('2026-11-24');
+});
