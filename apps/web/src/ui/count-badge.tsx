@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+import { FormattedNumber } from 'react-intl';
 
-/** A count that asks for attention, beside a word. Above 99 it says '99+'. */
-export function CountBadge({ count }: { count: number }) {
+/** A count that asks for attention, beside a word. Above 99 it says '99+', unless the number itself matters there. */
+export function CountBadge({ count, isWhole = false }: { count: number; isWhole?: boolean }) {
   return (
     <chakra.b
       display="inline-grid"
@@ -18,7 +19,7 @@ export function CountBadge({ count }: { count: number }) {
       fontWeight="700"
       fontVariantNumeric="tabular-nums"
     >
-      {count > 99 ? '99+' : count}
+      {count > 99 && !isWhole ? '99+' : <FormattedNumber value={count} />}
     </chakra.b>
   );
 }

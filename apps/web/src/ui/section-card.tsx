@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Button } from './button';
 import { Card } from './card';
 import { ErrorState } from './error-state';
+import { NotRefreshed } from './not-refreshed';
 
 interface SectionCardProps {
   title: ReactNode;
@@ -47,14 +46,7 @@ export function SectionCard({ title, sub, actions, state, failure, skeleton, chi
             </chakra.span>
           )}
           <chakra.div ms="auto" display="flex" flexWrap="wrap" alignItems="center" gap="2">
-            {state.failed && !isEmpty && (
-              <chakra.span role="alert" textStyle="xs" color="full.fg">
-                <FormattedMessage id="shell.notRefreshed" />{' '}
-                <Button variant="ghost" size="sm" onClick={state.onRetry}>
-                  <FormattedMessage id="ui.tryAgain" />
-                </Button>
-              </chakra.span>
-            )}
+            {state.failed && !isEmpty && <NotRefreshed onRetry={state.onRetry} />}
             {actions}
           </chakra.div>
         </chakra.div>

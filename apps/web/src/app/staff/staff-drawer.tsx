@@ -74,8 +74,6 @@ export function StaffDrawerEntries({ mini = false, onPick }: { mini?: boolean; o
 
 function DrawerEntry({ screen, mini, onPick }: { screen: StaffScreen; mini: boolean; onPick?: () => void }) {
   const to = useLocalisedPath();
-  const decisions = useDecisionCount();
-  const count = screen.path === paths.adminDashboard ? decisions : 0;
   const Icon = screen.drawer?.icon;
   return (
     <Tooltip label={<FormattedMessage id={screen.title} />} placement="right" disabled={!mini}>
@@ -85,7 +83,7 @@ function DrawerEntry({ screen, mini, onPick }: { screen: StaffScreen; mini: bool
           <Word mini={mini}>
             <FormattedMessage id={screen.title} />
           </Word>
-          {count > 0 && <DecisionBadge count={count} mini={mini} />}
+          {screen.path === paths.adminDashboard && <DecisionBadge mini={mini} />}
         </NavLink>
       </Entry>
     </Tooltip>
@@ -93,7 +91,9 @@ function DrawerEntry({ screen, mini, onPick }: { screen: StaffScreen; mini: bool
 }
 
 /** How many things need a decision; beside a sign alone, a dot. */
-function DecisionBadge({ count, mini }: { count: number; mini: boolean }) {
+function DecisionBadge({ mini }: { mini: boolean }) {
+  const count = useDecisionCount();
+  if (count === 0) return null;
   return (
     <>
       {mini ? (

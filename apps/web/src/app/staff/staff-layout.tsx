@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
 import { BookingDrawer } from '../../components/booking-drawer/booking-drawer';
+import { useDecisionNews } from '../../components/decision-count/decision-news';
 import { LiveLine } from '../../components/live/live-line';
 import { OpenPaths } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
@@ -47,6 +48,7 @@ function StaffFrame() {
   const { opened, open } = useStaffKeys();
   const [ready, setReady] = useState(false);
   const client = useApolloClient();
+  useDecisionNews();
   useEffect(() => {
     // What was tapped at the stops of a round is sent from every page.
     void import('../../features/staff-day/outbox/day-outbox').then(

@@ -29,6 +29,13 @@ export function useCardState({ loading, error, refetch }: Query): CardState {
   return { loading, failed: next.failed, onRetry: () => void refetch().catch(() => undefined) };
 }
 
+/** Of a card that shows the answers of several queries. */
+export const allStates = (states: readonly CardState[]): CardState => ({
+  loading: states.some(({ loading }) => loading),
+  failed: states.some(({ failed }) => failed),
+  onRetry: () => states.forEach(({ onRetry }) => onRetry()),
+});
+
 interface Query {
   loading: boolean;
   error?: ErrorLike | undefined;

@@ -1,110 +1,12 @@
-import { addDays } from '@booking/domain/calendar/calendar-date';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useLocation } from 'react-router-dom';
 import { setSession } from '../../lib/session/session-store';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
+import { answers, count, counts, decisions, decisionsOf, list, loads, visit, type Said } from '../../testing/given-dashboard';
 import { LiveServer } from '../../testing/live-server';
-import { givenStaff, renderStaff } from '../../testing/render-staff';
-import type { SessionUser } from '../../lib/session/session-user';
-import { DashboardView } from './dashboard-view';
-
-type Said = Record<string, unknown>;
-
-const branches = [
-  { branchId: 'b1', branchName: 'Perak Branch' },
-  { branchId: 'b2', branchName: 'Selayang Branch' },
-];
-const loads = ({ branchIds, from }: Said) =>
-  data({
-    dayLoads: Array.from({ length: 15 }, (_, day) =>
-      branches
-        .filter(({ branchId }) => !Array.isArray(branchIds) || branchIds.includes(branchId))
-        .map((branch) => ({
-          __typename: 'DayLoad',
-          ...branch,
-          date: addDays(String(from), day),
-          booked: day,
-          limit: 12,
-          overbookedBy: Math.max(0, day - 12),
-          status: day >= 12 ? 'FULL' : 'AVAILABLE',
-          reason: day >= 12 ? 'FULL' : null,
-          note: null,
-        })),
-    ).flat(),
-  });
-const count = (totalCount: number) => ({ __typename: 'BookingConnection', totalCount });
-const byStatus: Record<string, number> = { DELIVERED: 66, OUT_FOR_DELIVERY: 49, CONFIRMED: 26, FAILED: 2 };
-const counts = ({ status }: Said) => data({ bookings: count(byStatus[String(status)] ?? 0) });
-const list = (totalCount = 143) =>
-  data({
-    bookings: {
-      ...count(totalCount),
-      edges: [
-        {
-          __typename: 'BookingEdge',
-          node: {
-            __typename: 'Booking',
-            id: 'k1',
-            version: 1,
-            reference: 'BKC5-7VTL',
-            salutation: null,
-            name: 'Ong Boon Keat',
-            postcode: '13700',
-            city: 'Perai',
-            branchName: 'Perak Branch',
-            quantityMattress: 1,
-            quantityBedset: 0,
-            status: 'FAILED',
-          },
-        },
-      ].slice(0, totalCount),
-    },
-  });
-const decision = (id: string, kind: string, over: object = {}) => ({
-  __typename: 'DecisionEdge',
-  node: {
-    __typename: 'Decision',
-    id,
-    kind,
-    branchId: 'b1',
-    branchName: 'Perak Branch',
-    date: '2026-12-04',
-    overbookedBy: null,
-    booking: { __typename: 'Booking', id: 'k2', version: 1, reference: 'BKP9-2XLW', name: 'Chong Kah Wai', orderNumber: 'MY-88213' },
-    ...over,
-  },
-});
-const decisions = ({ first }: Said) =>
-  data({
-    decisions: {
-      __typename: 'DecisionConnection',
-      totalCount: 8,
-      edges: [
-        decision('d1', 'OVERBOOKED', { overbookedBy: 3, booking: null }),
-        decision('d2', 'ORDER_NOT_ON_FILE'),
-        ...(first === 6 ? [] : [decision('d3', 'DELIVERY_FAILED')]),
-      ],
-    },
-  });
-const week = (weekStart: string, delivered: number) => ({
-  __typename: 'WeeklyOutcome',
-  weekStart,
-  delivered,
-  failed: 2,
-  cancelled: 5,
-  booked: 445,
-});
-const weeks = () => data({ weeklyOutcomes: [week('2026-11-09', 440), week('2026-11-16', 480)] });
-const answers = {
-  DashboardLoads: loads,
-  DashboardTodayCount: counts,
-  DashboardTodayList: () => list(),
-  DashboardDecisions: decisions,
-  DashboardWeeks: weeks,
-};
+import { givenStaff } from '../../testing/render-staff';
 
 beforeEach(() => void atLateMonth());
 afterEach(() => {
@@ -114,20 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
-const visit = (path = '/admin/dashboard', user: SessionUser = givenStaff()) =>
-  renderStaff(
-    <>
-      <DashboardView />
-      <Address />
-    </>,
-    { path, user },
-  );
-const card = (name: string) => screen.findByRole('region', { name });
+const card = (name: string | RegExp) => screen.findByRole('region', { name });
 const cell = (name: string | RegExp) => screen.findByRole('link', { name });
 const keys = (pressed: string) => userEvent.setup({ advanceTimers: () => undefined }).keyboard(pressed);
 
@@ -189,16 +78,18 @@ test('what fails says so in its own card and is asked again there; the others st
   expect(await screen.findByText('Ong Boon Keat')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await cell(/^Perak Branch, Sunday, 22 Nov/)).toBeVisible();
-  expect(server.sentTo('DashboardTodayList')).toHaveLength(1);
+  // Once for each half, the archive and the rest.
+  expect(server.sentTo('DashboardTodayList')).toHaveLength(2);
 });
 
 test('what could not be read again stays in sight, and says that it may be old', async () => {
   // Once the line is there, what was read before it is read again.
   new LiveServer();
   const busy = () => gqlError('SERVICE_UNAVAILABLE');
-  new AccountServer({ ...answers, DashboardDecisions: [decisions, busy], DashboardLoads: [loads, busy] });
+  const todays = [...Array.from({ length: 5 }, () => counts), busy];
+  new AccountServer({ ...answers, DashboardDecisions: [decisions, busy], DashboardLoads: [loads, busy], DashboardTodayCount: todays });
   visit();
-  for (const name of ['Needs a decision', 'Load against limit'])
+  for (const name of ['Needs a decision', 'Load against limit', /^143 deliveries today/])
     expect(await within(await card(name)).findByRole('alert')).toHaveTextContent('Not up to date.');
   expect(screen.getByText('Perak Branch is overbooked by 3')).toBeVisible();
   expect(await cell(/^Perak Branch, Sunday, 22 Nov/)).toBeVisible();
@@ -209,7 +100,9 @@ test('what another card reads of the same booking is no answer to what failed', 
   let answerList: (response: Response) => void = () => undefined;
   const later = () => new Promise<Response>((resolve) => (answerList = resolve));
   const busy = () => gqlError('SERVICE_UNAVAILABLE');
-  new AccountServer({ ...answers, DashboardDecisions: [decisions, busy], DashboardTodayList: [() => list(), later] });
+  const read = [() => list(), later];
+  const todays = ({ archived }: Said) => (archived ? list(0) : (read.shift() ?? later)());
+  new AccountServer({ ...answers, DashboardDecisions: [decisions, busy], DashboardTodayList: todays });
   visit();
   const needed = within(await card('Needs a decision'));
   expect(await needed.findByRole('alert')).toHaveTextContent('Not up to date.');
@@ -242,11 +135,11 @@ test('each decision leads to where it is made, and further ones are shown on req
     'href',
     '/admin/overbooked?branch=b1&date=2026-12-04',
   );
-  expect(card.getByRole('link', { name: 'Check: Order MY-88213 is not on file' })).toHaveAttribute(
+  expect(card.getAllByRole('link', { name: 'Check: Order MY-88213 is not on file' })[0]).toHaveAttribute(
     'href',
     '/admin/dashboard?branch=b1&booking=k2',
   );
-  await userEvent.click(card.getByRole('button', { name: 'Show 6 more' }));
+  await userEvent.click(card.getByRole('button', { name: 'Show 2 more' }));
   expect(await card.findByText('Delivery failed: Chong Kah Wai')).toBeVisible();
   expect(server.sentTo('DashboardDecisions').map(({ first }) => first)).toEqual([6, 100]);
 });
@@ -263,9 +156,24 @@ test('the last weeks are a table for who cannot see the chart', async () => {
 });
 
 test('nothing to decide, and weeks without deliveries, say so', async () => {
-  const none = () => data({ decisions: { __typename: 'DecisionConnection', totalCount: 0, edges: [] } });
+  const none = decisionsOf([]);
   new AccountServer({ ...answers, DashboardDecisions: none, DashboardWeeks: () => data({ weeklyOutcomes: [] }) });
   visit();
   expect(await screen.findByText('Nothing needs a decision')).toBeVisible();
   expect(await screen.findByText('No deliveries in the last eight weeks')).toBeVisible();
+});
+
+test("today's deliveries that are in the archive already count, and are listed behind the others", async () => {
+  new AccountServer({
+    ...answers,
+    DashboardTodayCount: (said: Said) => (said['archived'] && said['status'] === 'DELIVERED' ? data({ bookings: count(3) }) : counts(said)),
+    DashboardTodayList: ({ archived }: Said) => (archived ? list(3, { id: 'k9', reference: 'BKA9-DONE', status: 'DELIVERED' }) : list(143)),
+  });
+  visit();
+  const day = within(await card('146 deliveries today, 2 branches'));
+  expect(day.getByText('Delivered').closest('li')).toHaveTextContent('Delivered69');
+  const today = within(await card("Today's list"));
+  expect(today.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['BKC5-7VTL', 'BKA9-DONE', 'All 146 deliveries']);
+  // There the archive counts too.
+  expect(today.getByRole('link', { name: 'All 146 deliveries' })).toHaveAttribute('href', `/admin/calendar?day=${inDays(0)}`);
 });

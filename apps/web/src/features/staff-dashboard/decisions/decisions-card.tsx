@@ -6,33 +6,29 @@ import { deliveryDateText } from '../../../components/delivery-date/delivery-dat
 import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { useOverbookedLink } from '../../../components/staff-links/use-overbooked-link';
 import { useLocale } from '../../../lib/use-locale';
+import type { NextPage } from '../../../lib/use-next-page';
 import { Button } from '../../../ui/button';
 import { CountBadge } from '../../../ui/count-badge';
 import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
-import type { DashboardDecisionsQuery } from './dashboard-decisions.generated';
 import { decisionLooks, type Decision } from './decision-look';
+import type { Decisions } from './use-decisions';
 
 interface DecisionsCardProps {
-  decisions: DashboardDecisionsQuery['decisions'] | null;
+  decisions: Decisions | null;
   state: CardState;
-  /** How many can be shown. */
-  atMost: number;
-  /** Shows further ones. */
-  onMore: () => void;
-  /** They are on their way. */
-  fetchingMore: boolean;
+  /** Shows further ones; null where all are shown. */
+  more: NextPage | null;
 }
 
 /** What needs a decision, each one press away from where it is made. */
-export function DecisionsCard({ decisions, state, atMost, onMore, fetchingMore }: DecisionsCardProps) {
-  const more = decisions ? Math.min(decisions.totalCount, atMost) - decisions.edges.length : 0;
+export function DecisionsCard({ decisions, state, more }: DecisionsCardProps) {
   return (
     <SectionCard
       title={<FormattedMessage id="dashboard.decisions.title" />}
-      sub={decisions !== null && decisions.totalCount > 0 && <CountBadge count={decisions.totalCount} />}
+      sub={decisions !== null && decisions.totalCount > 0 && <CountBadge count={decisions.totalCount} isWhole />}
       state={state}
       failure={<FormattedMessage id="dashboard.decisions.failed" />}
       skeleton={<DecisionsSkeleton />}
@@ -47,10 +43,13 @@ export function DecisionsCard({ decisions, state, atMost, onMore, fetchingMore }
                 <DecisionRow key={node.id} decision={node} />
               ))}
             </chakra.ul>
-            {more > 0 && (
+            {more && (
               <chakra.div borderTopWidth="1px" borderTopStyle="solid" borderColor="border" px="3" py="1.5">
-                <Button variant="ghost" size="sm" color="primary.fg" loading={fetchingMore} onClick={onMore}>
-                  <FormattedMessage id="dashboard.decisions.more" values={{ count: more }} />
+                <Button variant="ghost" size="sm" color="primary.fg" loading={more.loading} onClick={more.onMore}>
+                  <FormattedMessage
+                    id="dashboard.decisions.more"
+                    values={{ count: Math.max(0, decisions.totalCount - decisions.edges.length) }}
+                  />
                 </Button>
               </chakra.div>
             )}

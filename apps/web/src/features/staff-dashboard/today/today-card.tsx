@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { Card } from '../../../ui/card';
 import { ErrorState } from '../../../ui/error-state';
+import { NotRefreshed } from '../../../ui/not-refreshed';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
 import type { TodayCounts } from './use-today-counts';
@@ -26,7 +27,7 @@ export function TodayCard({ counts, branches, state }: TodayCardProps) {
     <Card asChild px={{ base: '4', md: '5' }} py="4">
       <section aria-labelledby="today" aria-busy={counts ? undefined : true}>
         {counts ? (
-          <Counts counts={counts} branches={branches} />
+          <Counts counts={counts} branches={branches} state={state} />
         ) : state.failed ? (
           <ErrorState title={<FormattedMessage id="dashboard.today.failed" />} onRetry={state.onRetry} />
         ) : (
@@ -40,7 +41,7 @@ export function TodayCard({ counts, branches, state }: TodayCardProps) {
   );
 }
 
-function Counts({ counts, branches }: { counts: TodayCounts; branches: number }) {
+function Counts({ counts, branches, state }: TodayCardProps & { counts: TodayCounts }) {
   const total = parts.reduce((sum, [part]) => sum + counts[part], 0);
   return (
     <>
@@ -68,6 +69,7 @@ function Counts({ counts, branches }: { counts: TodayCounts; branches: number })
             }}
           />
         </chakra.h2>
+        {state.failed && <NotRefreshed onRetry={state.onRetry} />}
         <chakra.ul
           listStyleType="none"
           display={{ base: 'grid', md: 'flex' }}

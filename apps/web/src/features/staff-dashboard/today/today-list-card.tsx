@@ -12,9 +12,8 @@ import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
-import type { DashboardTodayListQuery } from './dashboard-today.generated';
+import type { TodayList } from './use-today-list';
 
-type TodayList = DashboardTodayListQuery['bookings'];
 type TodayBooking = TodayList['edges'][number]['node'];
 
 interface TodayListCardProps {

@@ -1,0 +1,126 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setSession } from '../../lib/session/session-store';
+import { AccountServer, data } from '../../testing/account-server';
+import { atLateMonth, inDays } from '../../testing/given-availability';
+import { answers, decision, decisionCount, decisionsOf, eight, visit, week, type Said } from '../../testing/given-dashboard';
+import { LiveServer } from '../../testing/live-server';
+
+beforeEach(() => void atLateMonth());
+afterEach(() => {
+  cleanup();
+  setSession({ status: 'guest' });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const card = (name: string) => screen.findByRole('region', { name });
+
+/** Draws the page and waits until it follows: what was read before the line was there has been read again. */
+async function follow(given: Record<string, (sent: Said) => Response>) {
+  const live = new LiveServer();
+  const server = new AccountServer({ ...answers, ...given });
+  visit();
+  await waitFor(() => expect(server.sentTo('DashboardWeeks')).toHaveLength(2), { timeout: 10_000 });
+  await waitFor(() => expect(server.sentTo('DecisionCount').length).toBeGreaterThanOrEqual(3));
+  await within(await card('Needs a decision')).findByText(/is overbooked by/);
+  return { live, server };
+}
+const dayEvent = {
+  __typename: 'DayLoad',
+  branchId: 'b1',
+  branchName: 'Perak Branch',
+  date: inDays(0),
+  booked: 0,
+  limit: 1,
+  status: 'FULL',
+};
+const bookingEvent = {
+  ...{
+    id: 'k7',
+    version: 1,
+    reference: 'BKP9-0007',
+    status: 'CONFIRMED',
+    archived: false,
+    deliveryDate: inDays(3),
+    branchName: 'Perak Branch',
+  },
+  ...{ branch: { id: 'b1', name: 'Perak Branch' }, orderNumber: 'MY-1', orderCheck: 'NONE', postcode: '68100', city: 'Batu Caves' },
+  ...{ state: 'Selangor', address: null, quantityMattress: 1, quantityBedset: 0, salutation: null, name: 'Nurul', email: 'n@example.com' },
+  ...{ primaryContact: '0123456789', secondaryContact: null, remarks: null, notifyEmail: true, notifySms: false, locale: 'en' },
+  ...{ docUrls: [], updatedAt: '2026-11-22T02:00:00Z' },
+};
+const badge = () => screen.getByRole('status', { name: 'Decisions' });
+
+test('other limits and changed bookings are in what needs a decision, in its count and in the weeks, without a reload', async () => {
+  let rows = eight;
+  const { live } = await follow({
+    DashboardDecisions: (said) => decisionsOf(rows)(said),
+    DecisionCount: () => decisionCount(rows.length),
+    DashboardWeeks: () => data({ weeklyOutcomes: [week('2026-11-16', 480 + rows.length)] }),
+  });
+  const needed = within(await card('Needs a decision'));
+  rows = [decision('d0', 'OVERBOOKED', { branchName: 'Selayang Branch', overbookedBy: 2, booking: null }), ...eight];
+  act(() => live.tell('dayLoadChanged', { ...dayEvent, reason: 'FULL', note: null, overbookedBy: 0 }));
+  expect(await needed.findByText('Selayang Branch is overbooked by 2')).toBeVisible();
+  expect(needed.getByText('9')).toBeVisible();
+  await waitFor(() => expect(badge()).toHaveTextContent('9'));
+  rows = eight.slice(0, 1);
+  act(() => live.tell('bookingChanged', bookingEvent));
+  await waitFor(() => expect(badge()).toHaveTextContent(/^1$/), { timeout: 10_000 });
+  expect(needed.getByText('1')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: '481' })).toBeInTheDocument();
+}, 20_000);
+
+test('however many changes come, the page is read at most every three seconds', async () => {
+  const { live, server } = await follow({});
+  await act(() => Promise.resolve());
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'performance'] });
+  const before = server.calls.length;
+  // Twelve seconds, with twenty bookings and days in each.
+  for (let event = 0; event < 240; event += 1) {
+    live.tell('bookingChanged', { ...bookingEvent, version: event + 2 });
+    live.tell('dayLoadChanged', { ...dayEvent, booked: event, reason: null, note: null, overbookedBy: 0 });
+    await act(() => vi.advanceTimersByTimeAsync(50));
+  }
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  const names = server.calls.slice(before).map(({ name }) => name);
+  const times = (name: string) => names.filter((one) => one === name).length;
+  // At once, then at 3, 6, 9 and 12 seconds. Of today five counts, and of its list two halves.
+  expect(['DecisionCount', 'DashboardDecisions', 'DashboardWeeks'].map(times)).toEqual([5, 5, 5]);
+  expect([times('DashboardTodayCount'), times('DashboardTodayList'), times('DashboardLoads')]).toEqual([25, 10, 0]);
+}, 30_000);
+
+test('of many decisions all can be shown, a hundred at a time, and stay shown when they are read again', async () => {
+  let rows = [eight.slice(0, 1), Array.from({ length: 129 }, (_, row) => decision(`m${row}`, 'ORDER_NOT_ON_FILE'))].flat();
+  const { live, server } = await follow({
+    DashboardDecisions: (said) => decisionsOf(rows)(said),
+    DecisionCount: () => decisionCount(rows.length),
+  });
+  const needed = within(await card('Needs a decision'));
+  const shown = () => needed.getAllByText(/is overbooked by|is not on file/).length;
+  expect(needed.getByText('130')).toBeVisible();
+  await userEvent.click(needed.getByText('Show 124 more'));
+  await waitFor(() => expect(shown()).toBe(100));
+  await userEvent.click(needed.getByText('Show 30 more'));
+  await waitFor(() => expect(shown()).toBe(130));
+  expect(needed.queryByText(/^Show/)).toBeNull();
+  expect(server.sentTo('DashboardDecisions').slice(-2)).toMatchObject([{ after: null }, { after: '100' }]);
+  rows = rows.slice(0, 129);
+  act(() => live.tell('bookingChanged', bookingEvent));
+  await waitFor(() => expect(shown()).toBe(129));
+}, 30_000);
+
+test('at midnight the page goes to the new day', async () => {
+  const server = new AccountServer(answers);
+  visit();
+  expect(await screen.findByText(/^Sunday, 22 Nov/)).toBeVisible();
+  await screen.findByRole('link', { name: 'Perak Branch, Sunday, 22 Nov: Available, 0 of 12 booked' });
+  vi.setSystemTime(new Date('2026-11-22T16:00:00Z'));
+  // As when the tab is seen again; use-today.test.ts has the page that nobody touches.
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText(/^Monday, 23 Nov/)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Perak Branch, Monday, 23 Nov: Available, 0 of 12 booked' })).toBeVisible();
+  for (const name of ['DashboardTodayCount', 'DashboardTodayList']) expect(server.sentTo(name).at(-1)).toMatchObject({ date: inDays(1) });
+});

@@ -1,0 +1,92 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { useDecisionReader } from '../../../components/decision-count/decision-news';
+import { useNextPage, type NextPage } from '../../../lib/use-next-page';
+import { useStable } from '../../../lib/use-stable';
+import type { CardState } from '../card-state';
+import {
+  DashboardDecisionsDocument,
+  useDashboardDecisionsQuery,
+  type DashboardDecisionsQuery,
+  type DashboardDecisionsQueryVariables,
+} from './dashboard-decisions.generated';
+
+export type Decisions = DashboardDecisionsQuery['decisions'];
+
+/** Rows at first. */
+const atFirst = 6;
+/** Rows of one answer (contract: decisions), and how many more come at a press. */
+const mostRows = 100;
+
+interface ShownDecisions {
+  /** Null until they are known. */
+  decisions: Decisions | null;
+  state: CardState;
+  /** Null: all are shown. */
+  more: NextPage | null;
+}
+
+/**
+ * What needs a decision, as far as it was asked for. It is read again whenever the count beside the pages is, and in one go as far as
+ * it is shown: a list that falls back to its first page would lose the place of who works through it.
+ */
+export function useDecisions(branchIds: string[] | null): ShownDecisions {
+  const client = useApolloClient();
+  const variables = { branchIds, first: atFirst, after: null };
+  const { data } = useDashboardDecisionsQuery({ variables, fetchPolicy: 'cache-only' });
+  const [failed, setFailed] = useState(false);
+  const wanted = useRef(Math.max(atFirst, data?.decisions.edges.length ?? 0));
+  const asked = useRef(0);
+
+  const read = useStable(async () => {
+    asked.current += 1;
+    const turn = asked.current;
+    try {
+      const decisions = await readRows(client, branchIds, wanted.current);
+      if (turn !== asked.current) return;
+      client.writeQuery({ query: DashboardDecisionsDocument, variables, data: { decisions } });
+      setFailed(false);
+    } catch {
+      if (turn === asked.current) setFailed(true);
+    }
+  });
+  useDecisionReader(read);
+  useEffect(() => {
+    void read();
+    return client.onResetStore(read);
+  }, [client, read]);
+
+  const hasMore = data?.decisions.pageInfo.hasNextPage ?? false;
+  const more = useNextPage(
+    hasMore
+      ? () => {
+          wanted.current = wanted.current < mostRows ? mostRows : wanted.current + mostRows;
+          return read();
+        }
+      : null,
+  );
+  const decisions = data?.decisions ?? null;
+  return { decisions, state: { loading: decisions === null && !failed, failed, onRetry: () => void read() }, more };
+}
+
+/** The first rows, by as many answers as they take. */
+async function readRows(client: ApolloClient, branchIds: string[] | null, rows: number): Promise<Decisions> {
+  const query = DashboardDecisionsDocument;
+  const pages: (() => Decisions)[] = [];
+  let [left, after]: [number, string | null] = [rows, null];
+  do {
+    const variables: DashboardDecisionsQueryVariables = { branchIds, first: Math.min(left, mostRows), after };
+    const { data }: { data?: DashboardDecisionsQuery | undefined } = await client.query({ query, variables, fetchPolicy: 'network-only' });
+    if (!data) throw new Error('no answer');
+    // Out of the cache, which follows live what changes while further pages are read.
+    pages.push(() => client.readQuery({ query, variables })?.decisions ?? data.decisions);
+    const { edges, pageInfo } = data.decisions;
+    left -= edges.length;
+    after = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
+  } while (left > 0 && after !== null);
+  const read = pages.map((page) => page());
+  // What has moved between two answers is in both.
+  const edges = new Map(read.flatMap((page) => page.edges).map((edge) => [edge.node.id, edge]));
+  return { ...(read.at(-1) as Decisions), edges: [...edges.values()] };
+}

@@ -1,0 +1,132 @@
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import { useLocation } from 'react-router-dom';
+import { useDecisionNews } from '../components/decision-count/decision-news';
+import { useDecisionCount } from '../components/decision-count/use-decision-count';
+import { DashboardView } from '../features/staff-dashboard/dashboard-view';
+import type { SessionUser } from '../lib/session/session-user';
+import { data } from './account-server';
+import { givenStaff, renderStaff } from './render-staff';
+
+export type Said = Record<string, unknown>;
+
+const branches = [
+  { branchId: 'b1', branchName: 'Perak Branch' },
+  { branchId: 'b2', branchName: 'Selayang Branch' },
+];
+export const loads = ({ branchIds, from }: Said) =>
+  data({
+    dayLoads: Array.from({ length: 15 }, (_, day) =>
+      branches
+        .filter(({ branchId }) => !Array.isArray(branchIds) || branchIds.includes(branchId))
+        .map((branch) => ({
+          __typename: 'DayLoad',
+          ...branch,
+          date: addDays(String(from), day),
+          booked: day,
+          limit: 12,
+          overbookedBy: Math.max(0, day - 12),
+          status: day >= 12 ? 'FULL' : 'AVAILABLE',
+          reason: day >= 12 ? 'FULL' : null,
+          note: null,
+        })),
+    ).flat(),
+  });
+export const count = (totalCount: number) => ({ __typename: 'BookingConnection', totalCount });
+const byStatus: Record<string, number> = { DELIVERED: 66, OUT_FOR_DELIVERY: 49, CONFIRMED: 26, FAILED: 2 };
+export const counts = ({ status, archived }: Said) => data({ bookings: count(archived ? 0 : (byStatus[String(status)] ?? 0)) });
+export const list = (totalCount = 143, over: object = {}) =>
+  data({
+    bookings: {
+      ...count(totalCount),
+      edges: [
+        {
+          __typename: 'BookingEdge',
+          node: {
+            __typename: 'Booking',
+            id: 'k1',
+            version: 1,
+            reference: 'BKC5-7VTL',
+            salutation: null,
+            name: 'Ong Boon Keat',
+            postcode: '13700',
+            city: 'Perai',
+            branchName: 'Perak Branch',
+            quantityMattress: 1,
+            quantityBedset: 0,
+            status: 'FAILED',
+            ...over,
+          },
+        },
+      ].slice(0, totalCount),
+    },
+  });
+const waiting = { __typename: 'Booking', id: 'k2', version: 1, reference: 'BKP9-2XLW', name: 'Chong Kah Wai', orderNumber: 'MY-88213' };
+export const decision = (id: string, kind: string, over: object = {}) => ({
+  __typename: 'DecisionEdge',
+  node: {
+    __typename: 'Decision',
+    id,
+    kind,
+    branchId: 'b1',
+    branchName: 'Perak Branch',
+    date: '2026-12-04',
+    overbookedBy: null,
+    booking: waiting,
+    ...over,
+  },
+});
+/** The server's pages of these. */
+export const decisionsOf =
+  (all: readonly object[]) =>
+  ({ first, after }: Said) => {
+    const begin = Number(after ?? 0);
+    const end = begin + Number(first);
+    const pageInfo = { __typename: 'PageInfo', hasNextPage: end < all.length, endCursor: String(end) };
+    return data({ decisions: { __typename: 'DecisionConnection', totalCount: all.length, pageInfo, edges: all.slice(begin, end) } });
+  };
+export const eight = [
+  decision('d1', 'OVERBOOKED', { overbookedBy: 3, booking: null }),
+  decision('d2', 'ORDER_NOT_ON_FILE'),
+  ...['d3', 'd4', 'd5', 'd6', 'd7'].map((id) => decision(id, 'ORDER_NOT_ON_FILE', { booking: { ...waiting, id: `of ${id}` } })),
+  decision('d8', 'DELIVERY_FAILED'),
+];
+export const decisions = decisionsOf(eight);
+export const decisionCount = (totalCount: number) => data({ decisions: { __typename: 'DecisionConnection', totalCount } });
+export const week = (weekStart: string, delivered: number) => ({
+  __typename: 'WeeklyOutcome',
+  weekStart,
+  delivered,
+  failed: 2,
+  cancelled: 5,
+  booked: 445,
+});
+const weeks = () => data({ weeklyOutcomes: [week('2026-11-09', 440), week('2026-11-16', 480)] });
+export const answers = {
+  DashboardLoads: loads,
+  DashboardTodayCount: counts,
+  DashboardTodayList: ({ archived }: Said) => list(archived ? 0 : 143),
+  DashboardDecisions: decisions,
+  DecisionCount: () => decisionCount(8),
+  DashboardWeeks: weeks,
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** What stands around the page: it has the count, and tells when decisions are to be read again. */
+function Shell() {
+  useDecisionNews();
+  return <output aria-label="Decisions">{useDecisionCount()}</output>;
+}
+
+export const visit = (path = '/admin/dashboard', user: SessionUser = givenStaff()) =>
+  renderStaff(
+    <>
+      <DashboardView />
+      <Shell />
+      <Address />
+    </>,
+    { path, user },
+  );
