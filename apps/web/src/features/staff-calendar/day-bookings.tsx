@@ -3,8 +3,8 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { today } from '../../lib/today';
 import { useStable } from '../../lib/use-stable';
+import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -32,6 +32,7 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
   // Drawn a piece at a time, between the keys that are pressed.
   const bookings = useDeferredValue(fetched);
   const { canMove: mayMove, carriedId, moving, open, pickUp } = useCalendarDeeds();
+  const today = useToday();
   const [reached, setReached] = useState<string | null>(null);
   const tabStop = bookings.some(({ id }) => id === reached) ? reached : bookings[0]?.id;
 
@@ -62,7 +63,7 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
     );
   }
   // Of a day to come the list may be a moment behind the count.
-  const archived = counted === undefined || date > today() ? 0 : counted - fetched.length - more;
+  const archived = counted === undefined || date > today ? 0 : counted - fetched.length - more;
   if (fetched.length === 0) {
     return archived > 0 ? (
       <Archived count={archived} />

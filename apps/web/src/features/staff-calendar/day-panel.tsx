@@ -9,8 +9,8 @@ import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { useCloseDayLink } from '../../components/staff-links/use-close-day-link';
 import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
-import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
+import { useToday } from '../../lib/use-today';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { DayGlyph } from '../../ui/day-glyph';
@@ -46,7 +46,8 @@ interface DayPanelProps {
 export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }: DayPanelProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const look = day ? cellLook(intl, day, today()) : null;
+  const today = useToday();
+  const look = day ? cellLook(intl, day, today) : null;
   // A branch without deliveries on that day has nothing to unfold.
   const branches = day?.branches.filter(({ booked, status }) => booked > 0 || status !== 'CLOSED') ?? [];
   const title = deliveryDateText(date, locale, 'day');
@@ -141,9 +142,10 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
 /** A branch's part of the day: unfolded where there is room. */
 function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: CalendarDate; isOpenAtFirst: boolean }) {
   const intl = useIntl();
+  const today = useToday();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const day = calendarDays([load]).get(date);
-  const look = day ? cellLook(intl, day, today()) : null;
+  const look = day ? cellLook(intl, day, today) : null;
   return (
     <chakra.div mb="2">
       <chakra.h3>
@@ -225,7 +227,8 @@ function DayLink({ branchId, date }: { branchId: string; date: CalendarDate }) {
 /** From a day that has too many to where that is decided. A day that is over cannot be changed any more. */
 function OverbookedLink({ load: { branchId, date, overbookedBy } }: { load: BranchLoad }) {
   const link = useOverbookedLink();
-  if (link === null || overbookedBy === 0 || date < today()) return null;
+  const today = useToday();
+  if (link === null || overbookedBy === 0 || date < today) return null;
   return (
     <Button asChild variant="outline" size="sm" color="full.fg">
       <Link to={link(branchId, date)}>
@@ -264,12 +267,13 @@ function KeysLine() {
 }
 
 function PanelFoot({ branchId, load, date }: { branchId: string | null; load: BranchLoad | undefined; date: CalendarDate }) {
+  const today = useToday();
   return (
     <Flex flex="none" gap="2" px="5" py="3" wrap="wrap" css={{ '&:empty': { display: 'none' }, '& > *': { flexGrow: 1 } }}>
       {branchId === null ? null : <DayLink branchId={branchId} date={date} />}
       {branchId === null || load === undefined ? null : <OverbookedLink load={load} />}
-      {date < today() ? null : <CloseDayLink branchId={branchId} date={date} />}
-      {date < today() ? null : <NewBookingLink date={date} {...(branchId !== null && { branch: branchId })} />}
+      {date < today ? null : <CloseDayLink branchId={branchId} date={date} />}
+      {date < today ? null : <NewBookingLink date={date} {...(branchId !== null && { branch: branchId })} />}
     </Flex>
   );
 }
