@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { EventQueue } from './event-queue.js';
 
-const on = { end: vi.fn(), overflow: vi.fn() };
+const on = { end: vi.fn(), overflow: vi.fn(), unite: (_waiting: number, newest: number) => newest };
 beforeEach(() => vi.clearAllMocks());
 
 it('gives what was pushed, in order, and waits for more', async () => {
@@ -20,6 +20,13 @@ it('of one key only the newest waits', async () => {
   queue.push('b', 2);
   queue.push('a', 3);
   expect([(await queue.next()).value, (await queue.next()).value]).toEqual([2, 3]);
+});
+
+it('of what waited only that goes on which its key says', async () => {
+  const queue = new EventQueue<number>({ ...on, unite: (waiting, newest) => waiting + newest });
+  queue.push('a', 1);
+  queue.push('a', 3);
+  expect((await queue.next()).value).toBe(4);
 });
 
 it('ends for whoever waits, once', async () => {

@@ -1,6 +1,15 @@
 /** Entries that may wait for one subscriber: a public holiday that is added is a year of eleven branches. */
 const mostWaiting = 5_000;
 
+interface QueueOptions<T> {
+  /** Called once, when nobody reads any more. */
+  end: () => void;
+  /** Too much waits. */
+  overflow: () => void;
+  /** The newest entry of a key, with what must not be lost of the one that waits. */
+  unite(waiting: T, newest: T): T;
+}
+
 /**
  * What waits for one subscriber, in order. Of several entries with one key only the newest waits, since each is a whole state.
  * What is too much is not dropped in silence: whoever reads too slowly is cut off, and reads everything again.
@@ -10,13 +19,13 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   private wake: (() => void) | null = null;
   private ended = false;
 
-  /** @param onEnd called once, when nobody reads any more; onOverflow: too much waits */
-  constructor(private readonly on: { end: () => void; overflow: () => void }) {}
+  constructor(private readonly on: QueueOptions<T>) {}
 
   push(key: string, entry: T): void {
     if (this.ended) return;
+    const waiting = this.waiting.get(key);
     this.waiting.delete(key);
-    this.waiting.set(key, entry);
+    this.waiting.set(key, waiting === undefined ? entry : this.on.unite(waiting, entry));
     if (this.waiting.size > mostWaiting) {
       void this.return();
       this.on.overflow();

@@ -5,7 +5,7 @@ import type { DayState } from '../availability/day-load.service.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { EventQueue } from './event-queue.js';
 import type { BookingWatch, DayWatch, LiveFeed } from './live-feed.js';
-import { requireWatch, type Occurrence } from './occurrence.js';
+import { requireWatch, united, type Occurrence } from './occurrence.js';
 
 /** Days that one subscription may span, as in dayLoads. */
 const mostDays = 366;
@@ -24,7 +24,7 @@ export class LiveService {
   bookings(caller: Caller, { branchIds, onOverflow }: LiveRequest): AsyncIterable<Occurrence<BookingRecord>> {
     const userId = requireWatcher(caller, branchIds);
     const watches = this.feed.bookingWatches;
-    const queue = new EventQueue<Occurrence<BookingRecord>>({ end: () => watches.delete(watch), overflow: onOverflow });
+    const queue = new EventQueue<Occurrence<BookingRecord>>({ end: () => watches.delete(watch), overflow: onOverflow, unite: united });
     const watch: BookingWatch = { userId, asked: branchIds, queue };
     watches.add(watch);
     return queue;
@@ -40,7 +40,7 @@ export class LiveService {
     if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
     if (days > mostDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: mostDays } }]);
     const watches = this.feed.dayWatches;
-    const queue = new EventQueue<Occurrence<DayState>>({ end: () => watches.delete(watch), overflow: onOverflow });
+    const queue = new EventQueue<Occurrence<DayState>>({ end: () => watches.delete(watch), overflow: onOverflow, unite: united });
     const watch: DayWatch = { userId, asked: branchIds, from, to, queue };
     watches.add(watch);
     return queue;

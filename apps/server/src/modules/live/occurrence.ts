@@ -13,6 +13,11 @@ export interface Occurrence<Value = BookingRecord | DayState> {
   asked: readonly string[] | null;
 }
 
+/** The newest of two, about the branches of both: of a booking that went on, those that it has left are still to be told. */
+export function united<Value>(waiting: Occurrence<Value>, newest: Occurrence<Value>): Occurrence<Value> {
+  return { ...newest, branchIds: [...new Set([...waiting.branchIds, ...newest.branchIds])] };
+}
+
 /**
  * Whether it is for this subscriber, as they are now.
  * @throws AppError FORBIDDEN without the scope, NOT_FOUND for a branch asked for that is not theirs: the subscription ends
