@@ -150,18 +150,32 @@ export class BookingQueryService {
   /**
    * Every booking of the list, page by page, for staff who take it out of the product. Each page is a statement of its own: who reads
    * slowly keeps no connection and no snapshot, and a booking that is changed meanwhile may be missed or come twice.
-   * @throws UNAUTHENTICATED, FORBIDDEN without booking:read; NOT_FOUND and BAD_USER_INPUT as bookings, all of them before the first page
+   * @param presentCaller asked before each further page, which is of what the caller may see by then; throws when they are nobody any more
+   * @throws UNAUTHENTICATED, FORBIDDEN without booking:read; NOT_FOUND and BAD_USER_INPUT as bookings, before the first page: at once
    */
-  allBookings(caller: Caller, { filter: asked, field, descending }: ListRequest): AsyncGenerator<BookingRecord[]> {
-    requireScope(caller, 'booking:read');
+  allBookings(
+    caller: Caller,
+    { filter: asked, field, descending }: ListRequest,
+    presentCaller: () => Promise<Caller>,
+  ): AsyncGenerator<BookingRecord[]> {
+    const filterFor = (present: Caller) => {
+      requireScope(present, 'booking:read');
+      const filter = listFilter(present.actor, asked, this.clock.now());
+      return () => this.withDays(present, asked, filter);
+    };
     // What is wrong with the filter is told at once.
-    const filter = listFilter(caller.actor, asked, this.clock.now());
-    return this.pagesOf(() => this.withDays(caller, asked, filter), { field, descending, until: null, limit: exportedPage });
+    const first = filterFor(caller);
+    const further = async () => filterFor(await presentCaller())();
+    return this.pagesOf(first, further, { field, descending, until: null, limit: exportedPage });
   }
 
-  private async *pagesOf(filterOf: () => Promise<ListFilter>, page: Omit<ListPage, 'beyond'>): AsyncGenerator<BookingRecord[]> {
-    const filter = await filterOf();
+  private async *pagesOf(
+    first: () => Promise<ListFilter>,
+    further: () => Promise<ListFilter>,
+    page: Omit<ListPage, 'beyond'>,
+  ): AsyncGenerator<BookingRecord[]> {
     for (let beyond: ListPage['beyond'] = null; ;) {
+      const filter = await (beyond === null ? first() : further());
       const rows: ListedBooking[] = await this.lists.page(filter, { ...page, beyond });
       if (rows.length > 0) yield rows;
       const last = rows.at(-1);

@@ -205,27 +205,40 @@ describe('the audit log', () => {
   });
 });
 
-it('a reader who stops being allowed gets no further page', async () => {
-  const userId = '019a9f00-0000-7000-8000-0000000000bb';
-  const headers = await headersOf({ userId, name: 'Dismissed' });
-  const pages: unknown[] = [];
-  const service = app.container.bookingExports;
-  const token = headers.authorization.slice('Bearer '.length);
-  const caller = {
-    actor: await app.container.sessions.actorOf(token),
-    locale: 'en',
-    address: '::1',
-    browser: null,
-    requestId: 'x',
-  } as const;
-  const request = { filter: {}, field: 'DELIVERY_DATE', descending: false } as const;
-  const pieces = await service.csv(caller, request, () => app.container.sessions.actorOf(token));
-  const read = async () => {
+describe('what is taken away while a file is read', () => {
+  /** Reads the file; the statement `meanwhile` is sent when its first page was taken. @returns the branches of each page */
+  async function readWhile(userId: string, meanwhile: string, pages: (string | undefined)[][] = []) {
+    const both = { userId, name: 'Reader', scope: ['booking:read'], branchIds: [branches.full, branches.north] };
+    const token = (await headersOf(both)).authorization.slice('Bearer '.length);
+    const actorOf = () => app.container.sessions.actorOf(token);
+    const about = { locale: 'en', address: '::1', browser: null, requestId: 'x' } as const;
+    const request = { filter: {}, field: 'CREATED_AT', descending: true } as const;
+    const pieces = await app.container.bookingExports.csv({ ...about, actor: await actorOf() }, request, async () => ({
+      ...about,
+      actor: await actorOf(),
+    }));
+    await pieces.next();
     for await (const piece of pieces) {
-      pages.push(piece);
-      if (pages.length === 2) await app.database.query('UPDATE user_account SET disabled = true WHERE id = $1', [userId]);
+      const lines: string[][] = parse(piece);
+      pages.push(lines.map((row) => row[3]));
+      if (pages.length === 1) await app.database.query(meanwhile, [userId]);
     }
-  };
-  await expect(read()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(pages).toHaveLength(2);
+    return pages;
+  }
+
+  it.each([
+    ['the session', 'UNAUTHENTICATED', '019a9f00-0000-7000-8000-0000000000bb', 'UPDATE user_account SET disabled = true WHERE id = $1'],
+    ['the scope', 'FORBIDDEN', '019a9f00-0000-7000-8000-0000000000bc', `UPDATE user_account SET scope = '{}' WHERE id = $1`],
+  ])('%s: no further page, and the file is broken', async (_, code, userId, take) => {
+    const pages: (string | undefined)[][] = [];
+    await expect(readWhile(userId, take, pages)).rejects.toMatchObject({ code });
+    expect(pages).toHaveLength(1);
+  });
+
+  it('a branch: nothing of it on the pages that follow', async () => {
+    const take = `DELETE FROM user_branch WHERE user_id = $1 AND branch_id = '${branches.full}'`;
+    const pages = await readWhile('019a9f00-0000-7000-8000-0000000000bd', take);
+    expect(new Set(pages[0])).toEqual(new Set(['Full']));
+    expect(pages.slice(1).flat()).toEqual(['North', 'North']);
+  });
 });

@@ -21,31 +21,25 @@ export class BookingExportService {
   /**
    * The bookings of the filter as CSV, piece by piece: the next page is read when the last one was taken. That it was begun is in the
    * audit log before the first piece; how many left, and whether all did, after the last.
-   * @param stillAllowed asked before each further page; throws when the caller may not read on
+   * @param presentCaller asked before each further page, which has what they may see by then; throws when they may not read on
    * @throws as allBookings; TOO_MANY_REQUESTS
    */
-  async csv(caller: Caller, request: ListRequest, stillAllowed: () => Promise<unknown>): Promise<AsyncGenerator<string>> {
+  async csv(caller: Caller, request: ListRequest, presentCaller: () => Promise<Caller>): Promise<AsyncGenerator<string>> {
     const { limits, bookings } = this.parts;
-    const pages = bookings.allBookings(caller, request);
+    const pages = bookings.allBookings(caller, request, presentCaller);
     if (caller.actor.kind !== 'guest')
       await limits.consume('exportByAccount', caller.actor.kind === 'key' ? caller.actor.keyId : caller.actor.userId);
     const id = randomUUID();
     await this.record(caller, id, 'exportBookings', { format: 'csv', ...auditedFilter(request) });
-    return this.pieces(caller, id, pages, stillAllowed);
+    return this.pieces(caller, id, pages);
   }
 
-  private async *pieces(
-    caller: Caller,
-    id: string,
-    pages: AsyncGenerator<Parameters<typeof csvLines>[1]>,
-    stillAllowed: () => Promise<unknown>,
-  ): AsyncGenerator<string> {
+  private async *pieces(caller: Caller, id: string, pages: AsyncGenerator<Parameters<typeof csvLines>[1]>): AsyncGenerator<string> {
     let rows = 0;
     let complete = false;
     try {
       yield csvHeadings(caller.locale);
       for await (const page of pages) {
-        if (rows > 0) await stillAllowed();
         rows += page.length;
         yield csvLines(caller.locale, page);
       }
