@@ -12,6 +12,8 @@ export interface SocketLimits {
   /** Connections of one address, and of all. */
   perAddress: number;
   inAll: number;
+  /** Of all, those that have not said who they are: they leave room for those who have. */
+  strangers: number;
   /** Bytes of one message. */
   message: number;
   rate: MessageRate;
@@ -26,6 +28,7 @@ export interface SocketLimits {
 export const usualSocketLimits: SocketLimits = {
   perAddress: 200,
   inAll: 2_000,
+  strangers: 1_000,
   message: 16_384,
   rate: { burst: 100, perSecond: 20 },
   unread: 1_048_576,
@@ -52,6 +55,8 @@ export interface SocketProtocol {
   /** The subprotocol; whoever offers another gets none. */
   choose: (offered: Set<string>) => string | false;
   opened: (socket: WebSocket, request: FastifyRequest) => void;
+  /** Whether it has said who it is, and that was so. */
+  isKnown: (socket: WebSocket) => boolean;
   /** With each look at the connections. */
   look: () => void;
 }
@@ -165,6 +170,23 @@ export class WebSockets {
       request.log.info({ requestId: request.id, code, ms: Math.round(performance.now() - begun) }, 'socket closed');
     });
     this.protocol.opened(socket, request);
+    this.boundStrangers();
+  }
+
+  /**
+   * When too many have not said who they are, the oldest of the network that has most of them goes: whoever comes to say it has the
+   * time to, however many connections others keep open.
+   */
+  private boundStrangers(): void {
+    const strangers = [...this.open].filter(([socket]) => !this.protocol.isKnown(socket));
+    if (strangers.length <= this.limits.strangers) return;
+    const counts = new Map<string, number>();
+    for (const [, { network }] of strangers) counts.set(network, (counts.get(network) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    const [oldest] = strangers.find(([, { network }]) => counts.get(network) === most) ?? [];
+    if (oldest === undefined) return;
+    this.open.delete(oldest);
+    oldest.terminate();
   }
 
   private look(): void {

@@ -9,9 +9,8 @@ import { givenBranch } from '../../testing/given.js';
 import { LiveClient } from '../../testing/live-client.js';
 import { createTestApp, tokenFor } from '../../testing/test-app.js';
 
-const limits = { inAll: 300, perAddress: 100, unread: 300_000, rate: { burst: 60, perSecond: 1 }, introduction: 600_000 };
+const limits = { inAll: 300, strangers: 200, perAddress: 100, unread: 300_000, rate: { burst: 60, perSecond: 1 }, introduction: 600_000 };
 const app = await createTestApp({ socketLimits: limits });
-const api = new ApiClient(app.baseUrl);
 await givenBranch(app.database, { dailyLimit: 1000 });
 const token = await tokenFor(app.container, { name: 'Staff', scope: ['*'] });
 afterAll(() => app.close());
@@ -19,10 +18,10 @@ afterAll(() => app.close());
 const bookingChanged = 'subscription { bookingChanged { id } }';
 
 /** Somebody well-behaved is told of a change, and is answered over HTTP. */
-async function othersAreServed(): Promise<void> {
-  const client = await LiveClient.signedIn(app.baseUrl, token);
+async function othersAreServed(by = app): Promise<void> {
+  const client = await LiveClient.signedIn(by.baseUrl, by === app ? token : await tokenFor(by.container, { name: 'Staff', scope: ['*'] }));
   const events = await client.subscribe<{ bookingChanged: { id: string } }>(bookingChanged);
-  const { id } = await booked(api, delivery());
+  const { id } = await booked(new ApiClient(by.baseUrl), delivery());
   expect((await events.next()).data?.bookingChanged.id).toBe(id);
   await client.close();
 }
@@ -87,11 +86,12 @@ describe('who may connect', () => {
 });
 
 /** Clients that connect and say nothing. @returns those that were let in */
-async function idle(count: number, headers: () => Record<string, string>): Promise<LiveClient[]> {
-  const clients = Array.from({ length: count }, () => new LiveClient(app.baseUrl, headers()));
+async function idle(count: number, headers: () => Record<string, string>, baseUrl = app.baseUrl): Promise<LiveClient[]> {
+  const clients = Array.from({ length: count }, () => new LiveClient(baseUrl, headers()));
   const opened = await Promise.all(clients.map((client) => client.opened));
   return clients.filter((_, index) => opened[index]);
 }
+const stillOpen = (clients: readonly LiveClient[]) => clients.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length;
 async function leave(clients: readonly LiveClient[]): Promise<void> {
   for (const { socket } of clients) socket.terminate();
   await Promise.all(clients.map(({ closed }) => closed));
@@ -105,13 +105,31 @@ describe('a thousand idle connections', () => {
     await leave(clients);
   });
 
-  it('from everywhere are bounded, and what is asked over HTTP is answered', async () => {
+  it('from everywhere are bounded: the oldest give way, and staff get in', async () => {
     const clients = await idle(1000, newAddress);
-    expect(clients.length).toBe(limits.inAll);
-    await booked(api, delivery());
-    expect((await api.graphql('{ __typename }')).status).toBe(200);
-    await leave(clients);
+    await expect.poll(() => stillOpen(clients)).toBe(limits.strangers);
     await othersAreServed();
+    await leave(clients);
+  });
+
+  it('of a few networks give way before anybody else who has not said who they are', async () => {
+    const networks = await Promise.all(['203.0.113.8', '203.0.113.9'].map((ip) => idle(100, () => ({ 'x-forwarded-for': ip }))));
+    const few = await idle(20, newAddress);
+    await expect.poll(() => stillOpen(networks.flat())).toBe(limits.strangers - few.length);
+    expect(stillOpen(few)).toBe(few.length);
+    await leave([...networks.flat(), ...few]);
+  });
+
+  it('at the usual limits leave others served', async () => {
+    const usual = await createTestApp({ socketLimits: { introduction: limits.introduction } });
+    await givenBranch(usual.database, { dailyLimit: 1000 });
+    const clients = await idle(1000, newAddress, usual.baseUrl);
+    expect(stillOpen(clients)).toBe(1000);
+    await othersAreServed(usual);
+    // One has given way to who came.
+    expect(stillOpen(clients)).toBeGreaterThanOrEqual(999);
+    await leave(clients);
+    await usual.close();
   });
 
   it('that do not say who they are do not last', async () => {

@@ -106,6 +106,10 @@ export class LiveServer implements SocketProtocol {
     });
   }
 
+  isKnown(socket: WebSocket): boolean {
+    return (this.connections.get(socket)?.userId ?? null) !== null;
+  }
+
   /** Closes the connections of sessions that have ended. */
   look(): void {
     for (const connection of this.connections.values()) void connection.check();
