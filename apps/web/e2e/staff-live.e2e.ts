@@ -193,3 +193,56 @@ test('a lost line says so, keeps what is typed, and catches up without a gap', a
   await staff.change(id, { name: 'Wong Mei Xuan, Block D' });
   await expect(listed).toContainText('Block D');
 });
+
+test('a list that is read again keeps its rows, the place and the focus, and goes on behind them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const line = await cuttable(page);
+  const staff = new Staff(page);
+  await staff.enter('/admin/bookings?order=created-desc');
+  const rows = page.locator('[role=row][data-id]');
+  const lastRow = () => rows.evaluateAll((all) => Math.max(...all.map((row) => Number(row.getAttribute('data-index')))));
+  const wheelTo = (index: number) =>
+    expect(async () => {
+      await page.mouse.wheel(0, 1_500);
+      expect(await lastRow()).toBeGreaterThan(index);
+    }).toPass({ intervals: [100] });
+  await expect(rows.first()).toBeVisible();
+  await page.mouse.move(700, 600);
+  await wheelTo(230);
+  const looked = page.locator('[role=row][data-index="224"]');
+  await looked.focus();
+  const id = (await looked.getAttribute('data-id')) ?? '';
+  const row = page.locator(`[role=row][data-id="${id}"]`);
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const [place, height] = [await row.boundingBox(), await page.evaluate(() => document.body.scrollHeight)];
+
+  await line.cut();
+  await expect(page.getByText(staff.say('live.lost.title'))).toBeVisible();
+  for (const name of ['Lim Siew Ling', 'Lim Siew Mei']) await staff.book(name, '2026-12-16');
+  await line.mend();
+  await expect(page.getByText(staff.say('live.back'))).toBeVisible();
+  await expect.poll(async () => Number(await row.getAttribute('data-index'))).toBeGreaterThanOrEqual(226);
+  await expect(row).toBeFocused();
+  await expect(page.getByText(staff.say('live.back'))).toBeHidden();
+  expect((await row.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
+  expect(await page.evaluate(() => document.body.scrollHeight)).toBeGreaterThanOrEqual(height);
+  await wheelTo(420);
+});
+
+test('a list that was searched says what came into it', async ({ page }) => {
+  const staff = new Staff(page);
+  await staff.enter('/admin/bookings');
+  const family = `Rosmah${Date.now()}`;
+  await staff.book(`A ${family}`, '2026-12-21');
+  await page.goto(`/admin/bookings?search=${family}`);
+  const rows = page.locator('[role=row][data-id]');
+  const news = page.getByRole('button', { name: /^1 booking is new here/ });
+  await expect(rows).toHaveCount(1);
+  await staff.book('Somebody else', '2026-12-21');
+  await staff.book(`B ${family}`, '2026-12-21');
+  await expect(news).toBeVisible();
+  await staff.looksSound();
+  await news.click();
+  await expect(rows).toHaveCount(2);
+  await expect(news).toBeHidden();
+});

@@ -1,5 +1,5 @@
-import { NetworkStatus, type ApolloClient, type ObservableQuery } from '@apollo/client';
-import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
+import { NetworkStatus, type ApolloClient, type ObservableQuery, type WatchQueryFetchPolicy } from '@apollo/client';
+import { mayHelpToRetry, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import type { BookingRowsQueryVariables } from './booking-rows.generated';
 import type { OptionalColumn } from './columns';
 import { mergePages } from './merge-pages';
@@ -8,7 +8,6 @@ import { rowsDocument, type BookingRow, type RowsAnswer } from './rows-document'
 export interface ListQuestion extends Omit<BookingRowsQueryVariables, 'first' | 'after' | 'filter'> {
   /** Null: nothing can answer it, and nothing is asked. */
   filter: BookingRowsQueryVariables['filter'] | null;
-  columns: readonly OptionalColumn[];
 }
 
 /** What is known of a list. */
@@ -17,10 +16,14 @@ export interface ListState {
   /** `loading`: nothing of it is there yet. `failed`: nothing came. */
   status: 'loading' | 'ready' | 'failed';
   hasMore: boolean;
-  /** The next page is on its way. */
+  /** No further page can be asked for: the last one is on its way, or all is read again. */
   loadingMore: boolean;
   /** Of the last page that was asked for. */
   failure: RequestFailure | null;
+  /** It is read again: until that is whole, the rows are those from before. */
+  rereading: boolean;
+  /** Which reading the rows are of: 0 for the first, then counted with each time that the list is read again. */
+  reading: number;
 }
 
 interface Page {
@@ -28,14 +31,24 @@ interface Page {
   data: RowsAnswer | null;
   /** From the server, not from what was kept of an earlier visit. */
   fresh: boolean;
-  failure: RequestFailure | null;
+  error: unknown;
   stop: () => void;
 }
 
 /** Rows of a page: they fill any screen, and what comes of them is done within a frame or two, so that nobody who scrolls waits for it. */
 const pageSize = 50;
 
-const nothingYet: ListState = { rows: [], status: 'loading', hasMore: false, loadingMore: false, failure: null };
+const nothingYet: ListState = {
+  rows: [],
+  status: 'loading',
+  hasMore: false,
+  loadingMore: false,
+  failure: null,
+  rereading: false,
+  reading: 0,
+};
+
+const rowsOf = ({ data }: Page): BookingRow[] => data?.bookings.edges.map(({ node }) => node) ?? [];
 
 /**
  * A list of bookings, read page by page, each after the key of the one before. Every page is watched by itself: a change of one
@@ -43,18 +56,28 @@ const nothingYet: ListState = { rows: [], status: 'loading', hasMore: false, loa
  * answer can overwrite a newer one.
  */
 export class BookingList {
-  private readonly pages: Page[] = [];
-  private readonly listeners = new Set<() => void>();
+  private pages: Page[] = [];
+  /** What the list is being read again into. It is not shown before it is as long as what is shown. */
+  private next: Page[] | null = null;
+  /** The rows that stay meanwhile, and of how many pages they are: what the pages hold changes while these are read again. */
+  private kept: { rows: readonly BookingRow[]; pages: number } | null = null;
+  private readings = 0;
   private present = nothingYet;
+  private reread: Promise<void> = Promise.resolve();
+  private readonly listeners = new Set<() => void>();
 
-  /** @param atLeast rows that are read before any is shown: as many as there were, where a list is read anew */
   constructor(
     private readonly client: ApolloClient,
     private readonly question: ListQuestion,
-    private readonly atLeast: number,
+    private columns: readonly OptionalColumn[],
   ) {}
 
   readonly state = (): ListState => this.present;
+
+  /** How often it was begun to read the list again: what is heard from now on, the reading of this number may not have. */
+  get begun(): number {
+    return this.readings;
+  }
 
   /** Reads from the first listener on, and stops with the last. */
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -63,14 +86,17 @@ export class BookingList {
     return () => {
       this.listeners.delete(listener);
       if (this.listeners.size > 0) return;
-      for (const page of this.pages.splice(0)) page.stop();
+      this.reread = Promise.resolve();
+      this.readings += 1;
+      for (const page of [...this.pages, ...(this.next ?? [])]) page.stop();
+      [this.pages, this.next, this.kept] = [[], null, null];
     };
   };
 
-  /** Asks for the page after the last one; while it comes, or there is none, nothing happens. */
+  /** Asks for the page after the last one; while `loadingMore`, or when there is none, nothing happens. */
   readonly loadMore = (): void => {
     const last = this.pages.at(-1);
-    if (!last?.fresh || last.data === null) return;
+    if (this.next !== null || !last?.fresh || last.data === null) return;
     const { hasNextPage, endCursor } = last.data.bookings.pageInfo;
     if (hasNextPage) this.addPage(endCursor);
   };
@@ -78,52 +104,134 @@ export class BookingList {
   /** Asks again for the page that did not come. */
   readonly retry = (): void => {
     const last = this.pages.at(-1);
-    if (!last?.failure) return;
-    last.failure = null;
+    if (!last?.error) return;
+    last.error = null;
     last.query.refetch().catch(() => undefined);
     this.tell();
   };
 
+  /** Other columns of the same rows. */
+  readonly showColumns = (columns: readonly OptionalColumn[]): void => {
+    if (columns.join() === this.columns.join()) return;
+    this.columns = columns;
+    this.readAgain().catch(() => undefined);
+  };
+
+  /**
+   * Reads the list again, page by page, as far as it is shown; what is shown stays until all of that is there. Called again meanwhile,
+   * it begins anew, and both calls end with the later one. Rejects when a page does not come: what is shown stays.
+   */
+  readonly readAgain = (): Promise<void> => {
+    this.readings += 1;
+    this.reread = this.readInto(this.readings);
+    return this.reread;
+  };
+
+  private async readInto(reading: number): Promise<void> {
+    if (this.question.filter === null || this.listeners.size === 0) return;
+    for (const page of this.next ?? []) page.stop();
+    const pages: Page[] = [];
+    this.next = pages;
+    if (this.present.status === 'ready') this.kept = { rows: this.present.rows, pages: this.pages.length };
+    this.tell();
+    try {
+      for (let after: string | null = null, isWhole = false; !isWhole;) {
+        await this.arrival(pages, after);
+        const { hasNextPage, endCursor } = pages.at(-1)?.data?.bookings.pageInfo ?? { hasNextPage: false, endCursor: null };
+        isWhole = !hasNextPage || mergePages(pages.map(rowsOf)).length >= this.present.rows.length;
+        after = endCursor ?? null;
+        if (reading !== this.readings) break;
+      }
+    } catch (error) {
+      if (reading === this.readings && mayHelpToRetry(requestFailureOf(error))) {
+        for (const page of pages) page.stop();
+        this.next = null;
+        this.tell();
+        throw error;
+      }
+      // Refused for good, such as a branch that was taken away: what was shown is not theirs any more.
+    }
+    if (reading !== this.readings) return this.reread;
+    for (const page of this.pages) page.stop();
+    [this.pages, this.next, this.kept] = [pages, null, null];
+    this.tell(reading);
+  }
+
+  /** Resolves when the page is there, or nobody waits for it any more. */
+  private arrival(pages: Page[], after: string | null): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const page = this.watch(pages, after, 'network-only', ({ error, fresh }) => {
+        if (error) reject(error);
+        else if (fresh) resolve();
+      });
+      const { stop } = page;
+      page.stop = () => {
+        stop();
+        resolve();
+      };
+    });
+  }
+
   private addPage(after: string | null): void {
-    const { columns, filter, ...asked } = this.question;
-    if (filter === null) return;
-    const query = this.client.watchQuery<RowsAnswer, BookingRowsQueryVariables>({
-      query: rowsDocument(columns),
-      variables: { ...asked, filter, first: pageSize, after },
-      fetchPolicy: 'cache-and-network',
-      nextFetchPolicy: 'cache-first',
-    });
-    const page: Page = { query, data: null, fresh: false, failure: null, stop: () => undefined };
-    this.pages.push(page);
-    const subscription = query.subscribe((result) => {
-      if (result.dataState === 'complete') page.data = result.data;
-      page.fresh = result.networkStatus === NetworkStatus.ready && page.data !== null;
-      page.failure = result.error ? requestFailureOf(result.error) : null;
-      this.tell();
-    });
-    page.stop = () => subscription.unsubscribe();
+    if (this.question.filter === null) return;
+    this.watch(this.pages, after, 'cache-and-network', () => undefined);
     this.tell();
   }
 
-  private tell(): void {
+  private watch(pages: Page[], after: string | null, fetchPolicy: WatchQueryFetchPolicy, onChange: (page: Page) => void): Page {
+    const { filter, ...asked } = this.question;
+    const query = this.client.watchQuery<RowsAnswer, BookingRowsQueryVariables>({
+      query: rowsDocument(this.columns),
+      variables: { ...asked, filter: filter ?? {}, first: pageSize, after },
+      fetchPolicy,
+      nextFetchPolicy: 'cache-first',
+      // An answer that was asked for before may not have what is to be read again.
+      context: { queryDeduplication: fetchPolicy !== 'network-only' },
+    });
+    const page: Page = { query, data: null, fresh: false, error: null, stop: () => undefined };
+    pages.push(page);
+    const subscription = query.subscribe((result) => {
+      if (result.dataState === 'complete') page.data = result.data;
+      page.fresh = result.networkStatus === NetworkStatus.ready && page.data !== null;
+      page.error = result.error ?? null;
+      this.tell();
+      onChange(page);
+    });
+    page.stop = () => subscription.unsubscribe();
+    return page;
+  }
+
+  /** Each row as it is in the newest answer that has it. */
+  private rows(): BookingRow[] {
+    const archived = this.question.filter?.archived ?? false;
+    let lists = this.pages.map(rowsOf);
+    if (this.kept !== null) {
+      const newest = new Map([...this.pages, ...(this.next ?? [])].flatMap(rowsOf).map((row) => [row.id, row]));
+      lists = [this.kept.rows.map((row) => newest.get(row.id) ?? row), ...lists.slice(this.kept.pages)];
+    }
+    // Put away or brought back since it was read, whoever did it: it is in the other list now.
+    return mergePages(lists).filter((row) => row.archived === archived);
+  }
+
+  private tell(reading = this.present.reading): void {
     const last = this.pages.at(-1);
     const isEmpty = this.pages.every(({ data }) => data === null);
-    const failure = last?.failure ?? null;
-    const archived = this.question.filter?.archived ?? false;
-    // Put away or brought back since it was read, whoever did it: it is in the other list now.
-    const rows = mergePages(this.pages.map(({ data }) => data?.bookings.edges.map(({ node }) => node) ?? [])).filter(
-      (row) => row.archived === archived,
-    );
-    const isShort = rows.length < this.atLeast && failure === null && this.present.status === 'loading';
-    if (isShort && last?.fresh && last.data?.bookings.pageInfo.hasNextPage) return this.loadMore();
-    if (isShort && last?.data === null) return;
-    this.present = {
-      rows,
+    const failure = last?.error ? requestFailureOf(last.error) : null;
+    const found = this.rows();
+    const isSame = found.length === this.present.rows.length && found.every((row, index) => row === this.present.rows[index]);
+    const next: ListState = {
+      // The same ones as long as they say the same: with others, the places of all would be worked out anew.
+      rows: isSame ? this.present.rows : found,
       status: !isEmpty ? 'ready' : failure ? 'failed' : 'loading',
       hasMore: last?.data?.bookings.pageInfo.hasNextPage ?? this.pages.length > 1,
-      loadingMore: this.pages.length > 1 && last?.data === null && failure === null,
+      loadingMore: this.next !== null || (!last?.fresh && failure === null),
       failure,
+      rereading: this.next !== null && this.kept !== null,
+      reading,
     };
+    const names = Object.keys(next) as (keyof ListState)[];
+    if (names.every((name) => next[name] === this.present[name])) return;
+    this.present = next;
     for (const listener of this.listeners) listener();
   }
 }

@@ -6,6 +6,7 @@ import type { DrawerLink } from '../../lib/use-drawer-param';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { BookingCells } from './booking-cells';
 import type { ListOrder } from './booking-filter';
+import type { BookingList } from './booking-list';
 import type { BookingRow } from './rows-document';
 import { shownColumns, type OptionalColumn } from './columns';
 import { gridCss } from './grid-css';
@@ -13,6 +14,7 @@ import { GridHead } from './grid-head';
 import { MoreRow } from './more-row';
 import { isSelected, type headState, type Selection } from './selection';
 import { useGridKeys } from './use-grid-keys';
+import { useKeptPlace } from './use-kept-place';
 
 /** The first estimates, of a row and of a telephone's card. Each is measured once it is drawn; until then they must not lie over one another. */
 const [rowHeight, cardHeight] = [48, 124];
@@ -20,6 +22,9 @@ const [rowHeight, cardHeight] = [48, 124];
 const [ahead, partAhead] = [40, 0.4];
 
 export interface BookingsGridProps {
+  list: BookingList;
+  /** Which reading of the list the rows are of. */
+  reading: number;
   rows: readonly BookingRow[];
   columns: readonly OptionalColumn[];
   order: ListOrder;
@@ -30,8 +35,6 @@ export interface BookingsGridProps {
   loadingMore: boolean;
   /** The next page did not come. */
   moreFailed: boolean;
-  onMore: () => void;
-  onRetry: () => void;
   stale: boolean;
   selection: Selection;
   head: ReturnType<typeof headState>;
@@ -50,7 +53,7 @@ export interface BookingsGridProps {
  * arrows, Home, End and Page keys walk, Enter opens, Space selects, with Shift a range.
  */
 export function BookingsGrid(props: BookingsGridProps) {
-  const { rows, columns: chosen, total, hasMore, loadingMore, moreFailed, onMore, onRetry, stale, selection, openId } = props;
+  const { list, reading, rows, columns: chosen, total, hasMore, loadingMore, moreFailed, stale, selection, openId } = props;
   const intl = useIntl();
   const keysId = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -89,11 +92,13 @@ export function BookingsGrid(props: BookingsGridProps) {
     return () => observer.disconnect();
   }, []);
 
+  useKeptPlace({ list, reading, virtual, top: margin, activeId: rows[keys.activeIndex]?.id ?? null });
+
   const items = virtual.getVirtualItems();
   const lastDrawn = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && !loadingMore && !moreFailed && lastDrawn >= rows.length - Math.min(ahead, rows.length * partAhead)) onMore();
-  }, [hasMore, loadingMore, moreFailed, lastDrawn, rows.length, onMore]);
+    if (hasMore && !loadingMore && !moreFailed && lastDrawn >= rows.length - Math.min(ahead, rows.length * partAhead)) list.loadMore();
+  }, [hasMore, loadingMore, moreFailed, lastDrawn, rows.length, list]);
 
   return (
     <Box containerType="inline-size">
@@ -133,7 +138,7 @@ export function BookingsGrid(props: BookingsGridProps) {
             const place = { transform: `translateY(${start - margin}px)` };
             if (!row) {
               return (
-                <MoreRow key={key} index={index} measure={virtual.measureElement} style={place} failed={moreFailed} onRetry={onRetry} />
+                <MoreRow key={key} index={index} measure={virtual.measureElement} style={place} failed={moreFailed} onRetry={list.retry} />
               );
             }
             const selected = isSelected(selection, row.id);

@@ -17,6 +17,7 @@ import { ColumnsMenu } from './columns-menu';
 import type { OptionalColumn } from './columns';
 import { FilterBar, type FilterBarProps } from './filter-bar';
 import type { ListCount } from './use-booking-list';
+import type { ListNews } from './use-list-news';
 
 export interface BookingsPageProps {
   filter: FilterBarProps;
@@ -24,8 +25,8 @@ export interface BookingsPageProps {
   count: ListCount | null;
   /** The list as a file. */
   csv: { saving: boolean; save: () => void };
-  /** Bookings that came into the list since it was read. */
-  news: number;
+  /** What came into the list since it was read. */
+  news: ListNews;
   onNews: () => void;
   status: 'loading' | 'ready' | 'failed';
   /** A branch of the filter is not one's own. */
@@ -73,9 +74,13 @@ export function BookingsPage(props: BookingsPageProps) {
       />
       <FilterBar {...filter} />
       <div role="status">
-        {news > 0 ? (
+        {news !== 0 ? (
           <Button variant="tint" size="sm" block marginBottom="2.5" onClick={onNews}>
-            <FormattedMessage id="bookings.news" values={{ count: news }} />
+            {news === null ? (
+              <FormattedMessage id="bookings.newsPerhaps" />
+            ) : (
+              <FormattedMessage id="bookings.news" values={{ count: news }} />
+            )}
           </Button>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
@@ -40,18 +40,17 @@ function ListView({ archived }: { archived: boolean }) {
   const { order } = address;
   const filter = { ...address.filter, archived };
   const columns = useColumnChoice();
-  const [round, setRound] = useState(0);
   const input = datesReversed(filter) ? null : filterInput(filter);
   const listKey = JSON.stringify(filter);
 
-  function again() {
-    setRound((before) => before + 1);
-    countAgain();
-  }
-  const list = useBookingList({ filter: input, orderBy: order, columns }, round);
+  const shown = useBookingList({ filter: input, orderBy: order }, columns);
+  const { list } = shown;
   const { count, countAgain } = useBookingCount(input);
+  const readAgain = () => Promise.all([list.readAgain(), countAgain()]);
+  // Nothing is lost when it fails: what is new is still said to be.
+  const again = () => void readAgain().catch(() => undefined);
   const total = count === null || count.capped ? null : count.total;
-  const selection = useSelection(listKey, list.rows, total);
+  const selection = useSelection(listKey, shown.rows, total);
   const csv = useBookingsCsv();
   const bulk = useBulkArchive({
     filter,
@@ -64,10 +63,10 @@ function ListView({ archived }: { archived: boolean }) {
   });
   const news = useListNews({
     filter,
-    listKey: `${listKey} ${round}`,
-    rows: list.rows,
-    onMissed: again,
-    onNews: countAgain,
+    list,
+    count,
+    onMissed: readAgain,
+    countAgain,
   });
   useTopOfList(listKey);
 
@@ -82,26 +81,26 @@ function ListView({ archived }: { archived: boolean }) {
       news={news}
       onNews={again}
       csv={{ saving: csv.saving, save: () => csv.save(csvRequest({ filter, order }, allSelected)) }}
-      status={list.status}
-      notFound={list.status === 'failed' && list.failure?.code === 'NOT_FOUND'}
+      status={shown.status}
+      notFound={shown.status === 'failed' && shown.failure?.code === 'NOT_FOUND'}
       onRetry={list.retry}
       onColumns={chooseColumns}
       grid={{
-        rows: list.rows,
+        list,
+        reading: shown.reading,
+        rows: shown.rows,
         columns,
         order,
         total,
-        hasMore: list.hasMore,
-        loadingMore: list.loadingMore || list.stale,
-        moreFailed: list.failure !== null,
-        stale: list.stale,
+        hasMore: shown.hasMore,
+        loadingMore: shown.loadingMore || shown.stale,
+        moreFailed: shown.failure !== null,
+        stale: shown.stale,
         selection: selection.selection,
         head: selection.head,
         openId: drawer.id,
         linkTo: drawer.linkTo,
         onOrder: (field) => show({ ...address, order: orderAfterPress(order, field) }),
-        onMore: list.loadMore,
-        onRetry: list.retry,
         onTick: selection.tick,
         onRange: selection.range,
         onTickAll: selection.tickAll,

@@ -12,8 +12,9 @@ test.each([
   ['to=2026-12-04', false],
   ['status=FAILED', false],
   ['branch=01a203a8-99c0-7a33-a6ad-000000000000', false],
-  ['search=lim', false],
-  ['needs=overbooked', false],
+  ['search=lim', true],
+  ['needs=overbooked', true],
+  ['search=lim&status=FAILED', false],
 ])('a booking of another place is news of the list %s: %s', (address, expected) => {
   const { filter } = listOfAddress(new URLSearchParams(address));
   expect(mayBeListed(booking, filter)).toBe(expected);

@@ -10,10 +10,13 @@ export interface LiveBooking {
   branch: { id: string };
 }
 
-/** Whether a booking can be in a list, as far as can be told without asking the server: whether words find it, it alone knows. */
+/** Whether the server alone knows what is in a list: whether words find a booking, or somebody should look at it. */
+export const isKnownToServer = ({ search, needs }: ListFilter): boolean => search !== '' || needs.length > 0;
+
+/** Whether a booking can be in a list, as far as can be told without asking the server. */
 export function mayBeListed({ status, archived, deliveryDate, branch }: LiveBooking, filter: ListFilter): boolean {
-  const { search, from, to, branchIds, statuses, needs } = filter;
-  if (archived !== filter.archived || search !== '' || needs.length > 0) return false;
+  const { from, to, branchIds, statuses } = filter;
+  if (archived !== filter.archived) return false;
   if ((from !== null && deliveryDate < from) || (to !== null && deliveryDate > to)) return false;
   return (branchIds.length === 0 || branchIds.includes(branch.id)) && (statuses.length === 0 || statuses.includes(status));
 }

@@ -1,48 +1,39 @@
 import { skipToken, useApolloClient } from '@apollo/client/react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { BookingList, type ListQuestion, type ListState } from './booking-list';
 import { useBookingCountQuery } from './booking-rows.generated';
-
-/** A list that is read anew is read as far as it was, but no further than this: what is below comes when one scrolls there. */
-const mostAtOnce = 500;
+import type { OptionalColumn } from './columns';
 
 interface ShownList extends ListState {
-  /** The rows are of the question before: those of this one are on their way. */
+  /** The rows are of the question before, or are being read again: those to come are on their way. */
   stale: boolean;
-  loadMore: () => void;
-  retry: () => void;
+  list: BookingList;
 }
 
 /** A list, and what was shown before it. */
 interface Held {
   key: string;
-  /** The same rows in the same order: more columns of them, or anew. */
-  asked: string;
   list: BookingList;
   before: ListState | null;
 }
 
-/**
- * The bookings that answer a question; until the first of them are there, those of the question before stay.
- * @param round raised, everything is asked anew
- */
-export function useBookingList(question: ListQuestion, round: number): ShownList {
+/** The bookings that answer a question; until the first of them are there, those of the question before stay. */
+export function useBookingList(question: ListQuestion, columns: readonly OptionalColumn[]): ShownList {
   const client = useApolloClient();
-  const key = JSON.stringify([question, round]);
-  const asked = JSON.stringify([question.filter, question.orderBy]);
-  const [held, setHeld] = useState<Held>(() => ({ key, asked, list: new BookingList(client, question, 0), before: null }));
+  const key = JSON.stringify([question.filter, question.orderBy]);
+  const [held, setHeld] = useState<Held>(() => ({ key, list: new BookingList(client, question, columns), before: null }));
   let present = held;
   if (held.key !== key) {
     const shown = held.list.state();
     const before = shown.status === 'ready' ? shown : held.before;
-    const atLeast = held.asked === asked ? Math.min(before?.rows.length ?? 0, mostAtOnce) : 0;
-    present = { key, asked, list: new BookingList(client, question, atLeast), before };
+    present = { key, list: new BookingList(client, question, columns), before };
     setHeld(present);
   }
   const { list, before } = present;
   const state = useSyncExternalStore(list.subscribe, list.state);
-  const stale = state.status === 'loading' && before !== null;
-  return { ...(stale ? before : state), stale, loadMore: list.loadMore, retry: list.retry };
+  useEffect(() => list.showColumns(columns), [list, columns]);
+  const isBefore = state.status === 'loading' && before !== null;
+  return { ...(isBefore ? before : state), stale: isBefore || state.rereading, list };
 }
 
 export interface ListCount {
@@ -51,14 +42,20 @@ export interface ListCount {
   capped: boolean;
 }
 
+const countOf = (found: { totalCount: number; totalCountCapped: boolean } | undefined): ListCount | null =>
+  found ? { total: found.totalCount, capped: found.totalCountCapped } : null;
+
 /** How many there are: counted aside, so that no row waits for it. Null until it is known; what was known of it before stays meanwhile. */
-export function useBookingCount(filter: ListQuestion['filter'] | null): { count: ListCount | null; countAgain: () => void } {
+export function useBookingCount(filter: ListQuestion['filter'] | null): {
+  count: ListCount | null;
+  /** Rejects when it failed. */
+  countAgain: () => Promise<ListCount | null>;
+} {
   const { data, previousData, refetch } = useBookingCountQuery(
     filter === null ? skipToken : { variables: { filter }, fetchPolicy: 'cache-and-network' },
   );
-  const found = filter === null ? undefined : (data ?? previousData)?.bookings;
   return {
-    count: found ? { total: found.totalCount, capped: found.totalCountCapped } : null,
-    countAgain: () => void refetch().catch(() => undefined),
+    count: filter === null ? null : countOf((data ?? previousData)?.bookings),
+    countAgain: async () => (filter === null ? null : countOf((await refetch()).data?.bookings)),
   };
 }

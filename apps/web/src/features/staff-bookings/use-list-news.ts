@@ -1,39 +1,79 @@
 import { useState } from 'react';
 import { useLiveBookings } from '../../components/live/use-live';
+import { useStable } from '../../lib/use-stable';
 import type { ListFilter } from './booking-filter';
-import { mayBeListed, type LiveBooking } from './may-be-listed';
-import type { BookingRow } from './rows-document';
+import type { BookingList } from './booking-list';
+import { isKnownToServer, mayBeListed, type LiveBooking } from './may-be-listed';
+import type { ListCount } from './use-booking-list';
 
-interface ListNews {
+interface ListNewsParts {
   filter: ListFilter;
   /** Another list, or the same one read again: its news begin anew. */
-  listKey: string;
-  rows: readonly BookingRow[];
+  list: BookingList;
+  count: ListCount | null;
   /** Changes may have been missed: the list is to be read again. */
-  onMissed: () => void;
+  onMissed: () => Promise<unknown>;
   /** Something changed: the list may be longer or shorter now. */
-  onNews: () => void;
+  countAgain: () => Promise<ListCount | null>;
 }
 
+/** How many are new; null: there may be some. */
+export type ListNews = number | null;
+
+/** What was heard, each with how often it had been begun to read the list again: a reading that was begun later has it. */
+interface Heard {
+  list: BookingList;
+  news: ReadonlyMap<string, number>;
+}
+
+/** What is new stands for itself by the booking's id; `counted` for what the server has counted, `perhaps` for what it cannot count. */
+const perhaps = 'perhaps';
+const counted = (total: number) => `counted ${total}`;
+
 /**
- * How many bookings have come into the list, or to another place in it, since it was read. Rows in sight follow by themselves and stay
- * where they are; new ones wait until somebody asks for them, so that nothing moves under the pointer.
+ * What has come into the list, or to another place in it, since it was read. Rows in sight follow by themselves and stay where they are;
+ * new ones wait until somebody asks for them, so that nothing moves under the pointer. Where the server alone knows what is in the list
+ * it is asked how many there are: more than before are new.
  */
-export function useListNews({ filter, listKey, rows, onMissed, onNews }: ListNews): number {
-  const [kept, setKept] = useState<{ listKey: string; ids: ReadonlySet<string> }>({ listKey, ids: new Set() });
-  const ids = kept.listKey === listKey ? kept.ids : new Set<string>();
+export function useListNews({ filter, list, count, onMissed, countAgain }: ListNewsParts): ListNews {
+  const [heard, setHeard] = useState<Heard>({ list, news: new Map() });
+
+  const note = useStable((of: BookingList, ids: readonly string[], begun: number) => {
+    // Another list is shown by now.
+    if (of !== list || ids.length === 0) return;
+    setHeard((before) => ({
+      list,
+      news: new Map([...(before.list === list ? before.news : []), ...ids.map((id) => [id, begun] as const)]),
+    }));
+  });
+
+  async function follow(changed: readonly LiveBooking[]) {
+    const { begun } = list;
+    const listed = new Set(list.state().rows.map(({ id }) => id));
+    const fresh = changed.filter((booking) => !listed.has(booking.id) && mayBeListed(booking, filter));
+    if (!isKnownToServer(filter)) {
+      note(
+        list,
+        fresh.map(({ id }) => id),
+        begun,
+      );
+    }
+    const present = await countAgain();
+    if (present === null || fresh.length === 0 || !isKnownToServer(filter)) return;
+    if (count === null || count.capped || present.capped) note(list, [perhaps], begun);
+    else
+      note(
+        list,
+        Array.from({ length: Math.max(0, present.total - count.total) }, (_, more) => counted(count.total + more + 1)),
+        begun,
+      );
+  }
+
   useLiveBookings({
     branchIds: filter.branchIds.length > 0 ? filter.branchIds : null,
-    onChange: ({ changed, missed }: { changed: readonly LiveBooking[]; missed: boolean }) => {
-      if (missed) {
-        onMissed();
-        return;
-      }
-      onNews();
-      const listed = new Set(rows.map(({ id }) => id));
-      const fresh = changed.filter((booking) => !listed.has(booking.id) && mayBeListed(booking, filter));
-      if (fresh.length > 0) setKept({ listKey, ids: new Set([...ids, ...fresh.map(({ id }) => id)]) });
-    },
+    onChange: ({ changed, missed }: { changed: readonly LiveBooking[]; missed: boolean }) => (missed ? onMissed() : follow(changed)),
   });
-  return ids.size;
+  const { reading } = list.state();
+  const news = heard.list === list ? [...heard.news].filter(([, begun]) => begun >= reading).map(([id]) => id) : [];
+  return news.includes(perhaps) ? null : news.length;
 }

@@ -1,0 +1,43 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef } from 'react';
+import type { BookingList } from './booking-list';
+
+interface KeptPlaceParts {
+  list: BookingList;
+  /** Which reading of the list is shown. */
+  reading: number;
+  virtual: Pick<Virtualizer<Window, Element>, 'measurementsCache' | 'getVirtualItems'>;
+  /** Where the list begins, from the top of the page. */
+  top: number;
+  /** The row with the focus. */
+  activeId: string | null;
+}
+
+interface Seen {
+  list: BookingList;
+  reading: number;
+  rows: { id: string; start: number }[];
+}
+
+/**
+ * When the list was read again, what is looked at stays where it is on the screen, whatever came or went above it: the row with the
+ * focus if it is in sight, else the first that is. At the top of the list, what is new is seen.
+ */
+export function useKeptPlace({ list, reading, virtual, top, activeId }: KeptPlaceParts): void {
+  const seen = useRef<Seen | null>(null);
+  useLayoutEffect(() => {
+    const before = seen.current;
+    const offset = window.scrollY;
+    if (before?.list === list && before.reading !== reading && offset > top) {
+      const places = new Map(virtual.measurementsCache.map(({ key, start }) => [key, start]));
+      const held = before.rows.find(({ id }) => places.has(id));
+      const moved = held === undefined ? 0 : (places.get(held.id) ?? held.start) - held.start;
+      if (moved !== 0) window.scrollTo({ top: offset + moved, behavior: 'instant' });
+    }
+    const rows = virtual
+      .getVirtualItems()
+      .filter(({ start, end }) => end > offset && start < offset + window.innerHeight)
+      .map(({ key, start }) => ({ id: String(key), start }));
+    seen.current = { list, reading, rows: [...rows.filter(({ id }) => id === activeId), ...rows] };
+  });
+}
