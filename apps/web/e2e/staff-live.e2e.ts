@@ -246,3 +246,27 @@ test('a list that was searched says what came into it', async ({ page }) => {
   await expect(rows).toHaveCount(2);
   await expect(news).toBeHidden();
 });
+
+test('the day follows the order in which a colleague puts its stops, and the sheet that they print', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const staff = new Staff(page);
+  await staff.enter('/admin/dashboard');
+  const branchId = await staff.branchId('Pahang Branch');
+  const day = { branchId, date: '2026-12-03' };
+  const ask = (deed: string, ids: readonly string[] = []) =>
+    staff.ask<{ sheet: { version: number; stops: { booking: { id: string } }[] } }>(`${deed} { version stops { booking { id } } } }`, {
+      ...day,
+      ids,
+    });
+  const asked = 'branchId: $branchId, date: $date';
+  const { sheet } = await ask(`query ($branchId: ID!, $date: Date!) { sheet: runSheet(${asked})`);
+  const last = sheet.stops.at(-1)?.booking.id ?? '';
+  await page.goto(`/admin/day?branch=${branchId}&date=${day.date}`);
+  const first = page.locator('[data-stop]').first();
+  await expect(first).toBeVisible();
+  await expect(first).not.toHaveAttribute('data-stop', last);
+  await ask(`mutation ($branchId: ID!, $date: Date!, $ids: [ID!]!) { sheet: orderStops(${asked}, bookingIds: $ids)`, [last]);
+  await expect(first).toHaveAttribute('data-stop', last);
+  const printed = await ask(`mutation ($branchId: ID!, $date: Date!) { sheet: printRunSheet(${asked})`);
+  await expect(page.getByText(new RegExp(`^Version ${printed.sheet.version} of `))).toBeVisible();
+});

@@ -57,6 +57,7 @@ import { HoldRenewals1764547200101 } from '../database/migrations/hold-renewals.
 import { OrderDashes1764547200100 } from '../database/migrations/order-dashes.js';
 import { RunSheetPapers1764547200295 } from '../database/migrations/run-sheet-papers.js';
 import { RunSheets1764547200130 } from '../database/migrations/run-sheets.js';
+import { RunSheetChanges1764547200300 } from '../database/migrations/run-sheet-changes.js';
 import { SearchHalves1764547200175 } from '../database/migrations/search-halves.js';
 import { WorkList1764547200131 } from '../database/migrations/work-list.js';
 import { NameStatistics1764547200200 } from '../database/migrations/name-statistics.js';
@@ -187,6 +188,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       ArchiveCounts1764547200280,
       OrdersTold1764547200290,
       RunSheetPapers1764547200295,
+      RunSheetChanges1764547200300,
       UndoMoves1764547200310,
     ],
     entities: [

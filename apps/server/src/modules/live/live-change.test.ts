@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseChanges } from './live-change.js';
 
 it('reads what the database writes', () => {
-  expect(parseChanges('booking i a a,booking i a b a/2026-03-01 b/2026-03-02,plan a,account u,many')).toEqual([
+  expect(parseChanges('booking i a a,booking i a b a/2026-03-01 b/2026-03-02,day a/2026-03-03,plan a,account u,many')).toEqual([
     { kind: 'booking', id: 'i', branchIds: ['a'], days: [] },
     {
       kind: 'booking',
@@ -13,6 +13,7 @@ it('reads what the database writes', () => {
         { branchId: 'b', date: '2026-03-02' },
       ],
     },
+    { kind: 'day', days: [{ branchId: 'a', date: '2026-03-03' }] },
     { kind: 'plan', branchId: 'a' },
     { kind: 'account', userId: 'u' },
     { kind: 'many' },

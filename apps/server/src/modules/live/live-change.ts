@@ -10,6 +10,8 @@ export interface BranchDay {
 export type LiveChange =
   /** `branchIds`: the branch it has, and the one it had. `days`: those whose count of bookings is another one now. */
   | { kind: 'booking'; id: string; branchIds: readonly string[]; days: readonly BranchDay[] }
+  /** How a day is driven: its order, or the sheet on paper. */
+  | { kind: 'day'; days: readonly BranchDay[] }
   /** The limits of a branch: any of its days may be another one. */
   | { kind: 'plan'; branchId: string }
   /** What somebody may do, or whether they are signed in. */
@@ -25,6 +27,7 @@ export function parseChanges(payload: string): LiveChange[] {
 function parseChange(line: string): LiveChange {
   const [kind, id = '', branch = '', formerBranch = '', ...days] = line.split(' ');
   if (kind === 'booking') return { kind, id, branchIds: [...new Set([branch, formerBranch])], days: days.map(parseDay) };
+  if (kind === 'day') return { kind, days: [parseDay(id)] };
   if (kind === 'plan') return { kind, branchId: id };
   if (kind === 'account') return { kind, userId: id };
   // Words of a later version of the product, too: whoever does not understand them reads again.

@@ -56,7 +56,7 @@ export class LiveFeed {
       else if (change.kind === 'account') this.look(change.userId);
       else if (change.kind === 'plan') days.push(...this.daysOf(change.branchId));
       else {
-        this.note(change);
+        if (change.kind === 'booking') this.note(change);
         days.push(...change.days.filter((day) => this.isDayWanted(day)));
       }
     }

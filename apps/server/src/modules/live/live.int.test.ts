@@ -102,6 +102,21 @@ describe('a commit in one process', () => {
     expect(elsewhen.unread).toEqual([]);
   });
 
+  it('tells of a day that is driven in another order, or printed', async () => {
+    const events = await (await watcher()).subscribe<DayChanged>(dayLoadChanged, { from: '2026-03-20', to: '2026-03-20' });
+    const { id } = await booked(api, delivery({ deliveryDate: '2026-03-20' }));
+    await events.next();
+    const sheet = `branchId: "${selayang}", date: "2026-03-20"`;
+    for (const deed of [`orderStops(${sheet}, bookingIds: ["${id}"])`, `printRunSheet(${sheet})`, `orderStops(${sheet}, bookingIds: [])`]) {
+      await api.graphql(`mutation { ${deed} { version } }`, {}, await as());
+      expect((await events.next()).data?.dayLoadChanged).toMatchObject({ date: '2026-03-20', booked: 1 });
+    }
+    // The same order again is no change.
+    await api.graphql(`mutation { orderStops(${sheet}, bookingIds: []) { version } }`, {}, await as());
+    await booked(api, delivery({ deliveryDate: '2026-03-20' }));
+    expect((await events.next()).data?.dayLoadChanged.booked).toBe(2);
+  });
+
   it('that changes limits tells of every day of the branch that is waited for', async () => {
     const events = await (await watcher()).subscribe<DayChanged>(dayLoadChanged, { from: '2026-03-24', to: '2026-03-26' });
     await givenRule(app.database, { branchIds: [selayang], startDate: '2026-03-25', dailyLimit: 3 });
@@ -176,6 +191,15 @@ describe('scope and branches', () => {
       const expected = [[here], [there], [here, there].sort(), [there]];
       expect(await told(expected)).toEqual(expected);
     }
+  });
+
+  it('days of other branches are not told, also to whoever names no branch', async () => {
+    const own = await (await watcher()).subscribe<DayChanged>(dayLoadChanged, march);
+    const all = await (await watcher({ name: 'All', scope: ['*'] })).subscribe<DayChanged>(dayLoadChanged, march);
+    await booked(api, delivery({ deliveryDate: '2026-03-19', postcode: '12000' }));
+    expect((await all.next()).data?.dayLoadChanged).toMatchObject({ branchName: 'Butterworth', date: '2026-03-19' });
+    await marker();
+    expect((await own.next()).data?.dayLoadChanged).toMatchObject({ branchName: 'Selayang', date: '2026-03-30' });
   });
 
   it('a booking that goes to a branch of others is told to be gone, without a word of it', async () => {
