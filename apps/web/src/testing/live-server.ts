@@ -58,6 +58,8 @@ export class LiveServer {
   isThere = true;
   /** Whether it lets in who connects; else it closes with 4403. */
   letsIn = () => true;
+  /** Whether it answers the ping behind a subscription. */
+  answersPing = (_id: unknown): boolean => true;
   readonly sockets: LiveSocket[] = [];
 
   constructor() {
@@ -97,6 +99,6 @@ export class LiveServer {
       if (this.letsIn()) socket.say({ type: 'connection_ack' });
       else socket.end(4403, 'Forbidden');
     }
-    if (type === 'ping') socket.say({ type: 'pong', ...(payload && { payload }) });
+    if (type === 'ping' && this.answersPing(payload?.['id'])) socket.say({ type: 'pong', ...(payload && { payload }) });
   }
 }

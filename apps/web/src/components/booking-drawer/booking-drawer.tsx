@@ -62,9 +62,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   // Its history and its messages are read again; what is typed in a form stays (booking-details.ts).
   useLiveBookings({
     skip: id === null,
-    onChange: ({ changed, missed }) => {
-      if (missed || changed.some((one) => one.id === id)) reload();
-    },
+    onChange: ({ changed, missed }) => (missed || changed.some((one) => one.id === id)) && refetch(),
   });
   const hasBar = useMedia(barFits);
   const work = useBookingWork({ id: id ?? '', booking, inForm: form !== null, onForm: show });

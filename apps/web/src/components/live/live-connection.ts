@@ -18,10 +18,7 @@ interface Watching<Data> {
   onGone: () => void;
   /** From now on nothing is missed; what came before may have been. Called again after each time without a connection. */
   onReady: () => void;
-}
-
-/** What a connection says of itself. */
-export interface LineEvents {
+  /** The connection is lost, or a try to connect again has failed. */
   onLost: () => void;
 }
 
@@ -48,7 +45,7 @@ function withPings(Base: typeof WebSocket): typeof WebSocket {
 }
 
 /** Resolves after a time that grows with each failure and is never the same for two tabs, or when the browser is online again. */
-function untilNextTry(failures: number): Promise<void> {
+export function untilNextTry(failures: number): Promise<void> {
   const longest = Math.min(waits.longest, waits.first * 2 ** failures);
   return new Promise((resolve) => {
     const over = new AbortController();
@@ -62,14 +59,14 @@ function untilNextTry(failures: number): Promise<void> {
   });
 }
 
-export function createLiveConnection(locale: Locale, { onLost }: LineEvents): LiveConnection {
+export function createLiveConnection(locale: Locale): LiveConnection {
   let renewal = presentRenewal();
   let refused = false;
   /** The session is: signing in anew is the visitor's. */
   let over = false;
   let made = 0;
   let lifeline: ReturnType<typeof setTimeout> | undefined;
-  const ready = new Map<string, () => void>();
+  const watched = new Map<string, Pick<Watching<unknown>, 'onReady' | 'onLost'>>();
   const client: Client = createClient({
     url: () => {
       renewal = presentRenewal();
@@ -95,36 +92,36 @@ export function createLiveConnection(locale: Locale, { onLost }: LineEvents): Li
       pong: (received, payload) => {
         if (!received) return;
         clearTimeout(lifeline);
-        ready.get(String(payload?.['id']))?.();
+        watched.get(String(payload?.['id']))?.onReady();
       },
       closed: (event) => {
         clearTimeout(lifeline);
         const { code } = event as CloseEvent;
         refused = code === sessionEnded;
         // Nobody watches: it closed because it was left.
-        if (ready.size > 0) onLost();
+        for (const { onLost } of watched.values()) onLost();
       },
     },
   });
 
   return {
-    watch(document, variables, { onData, onGone, onReady }) {
+    watch(document, variables, { onData, onGone, onReady, onLost }) {
       const id = String(made + 1);
-      ready.set(id, onReady);
+      watched.set(id, { onReady, onLost });
       const stop = client.subscribe(
         { query: print(document), variables },
         {
           next: ({ data, errors }) => (errors ? onGone() : onData(data as Parameters<typeof onData>[0])),
           // Refused for good, such as a branch that was taken away: the page's own reads say so.
           error: () => {
-            ready.delete(id);
+            watched.delete(id);
             onGone();
           },
-          complete: () => ready.delete(id),
+          complete: () => watched.delete(id),
         },
       );
       return () => {
-        ready.delete(id);
+        watched.delete(id);
         stop();
       };
     },

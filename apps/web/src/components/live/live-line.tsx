@@ -1,4 +1,4 @@
-import { CircleCheck, WifiOff } from 'lucide-react';
+import { CircleCheck, RefreshCw, WifiOff } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../ui/banner';
 import { useLiveState } from './live-state';
@@ -6,14 +6,19 @@ import { useLiveState } from './live-state';
 /** Above a page for staff, in line with it. */
 const place = { marginX: { base: '4', md: '7' }, marginTop: '4' } as const;
 
-/** Says in the page when changes by others do not arrive, and when they do again. What is typed and focused stays as it is. */
+/** Says in the page when it is not up to date, and when it is again. What is typed and focused stays as it is. */
 export function LiveLine() {
   const state = useLiveState();
   return (
     <div role="status">
-      {state === 'lost' ? (
-        <Banner tone="medium" icon={WifiOff} {...place} title={<FormattedMessage id="live.lost.title" />}>
-          <FormattedMessage id="live.lost.text" />
+      {state === 'lost' || state === 'behind' ? (
+        <Banner
+          tone="medium"
+          icon={state === 'lost' ? WifiOff : RefreshCw}
+          {...place}
+          title={<FormattedMessage id={`live.${state}.title`} />}
+        >
+          <FormattedMessage id={`live.${state}.text`} />
         </Banner>
       ) : null}
       {state === 'back' ? (

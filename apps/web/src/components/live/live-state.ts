@@ -1,13 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What the page says of its connection: nothing, that it is lost, or that it is back and everything was read again. */
-export type LiveState = 'quiet' | 'lost' | 'back';
+/** What keeps a page from being up to date: there is no connection, or what was missed could not be read again. */
+type Trouble = 'lost' | 'behind';
 
-/** In milliseconds: a break that is over before this is not worth a word; and how long good news stands. */
+/** What the page says of its connection: nothing, what the trouble is, or that it is over and everything was read again. */
+export type LiveState = 'quiet' | Trouble | 'back';
+
+/** In milliseconds: trouble that is over before this is not worth a word; and how long good news stands. */
 const times = { unsaid: 2_000, goodNews: 5_000 };
 
 let state: LiveState = 'quiet';
-let isLost = false;
+let trouble: Trouble | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -16,18 +19,20 @@ function become(next: LiveState): void {
   for (const listener of listeners) listener();
 }
 
-/** The connection is lost: said once for all the tries that fail from now on. */
-export function sayLost(): void {
-  if (isLost) return;
-  isLost = true;
-  clearTimeout(timer);
-  timer = setTimeout(() => become('lost'), times.unsaid);
+/** Said once for all the tries that fail from now on, to connect or to read. */
+export function sayTrouble(next: Trouble): void {
+  const isNew = trouble === null;
+  trouble = next;
+  if (isNew) {
+    clearTimeout(timer);
+    timer = setTimeout(() => become(trouble ?? 'quiet'), times.unsaid);
+  } else if (state === 'lost' || state === 'behind') become(next);
 }
 
-/** The connection is back, and what is on the screen was read again. */
+/** The connection is there, and what is on the screen was read again. */
 export function sayCaughtUp(): void {
-  if (!isLost) return;
-  isLost = false;
+  if (trouble === null) return;
+  trouble = null;
   clearTimeout(timer);
   if (state === 'quiet') return;
   become('back');
@@ -36,7 +41,7 @@ export function sayCaughtUp(): void {
 
 /** Nobody waits for anything any more. */
 export function sayNothing(): void {
-  isLost = false;
+  trouble = null;
   clearTimeout(timer);
   if (state !== 'quiet') become('quiet');
 }
@@ -49,8 +54,8 @@ const subscribe = (listener: () => void) => {
 /** Pages that say of the line what is more than this. */
 let tellers = 0;
 
-/** What is to be said: a page that says itself that there is no line is not doubled. */
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => (state === 'lost' && tellers > 0 ? 'quiet' : state));
+/** What is to be said: a page that says itself that it is not up to date is not doubled, and not contradicted. */
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => (tellers > 0 ? 'quiet' : state));
 
 /** Whether the page itself says that the line is lost. */
 export function useTellsLine(isTold: boolean): void {

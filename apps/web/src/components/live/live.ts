@@ -1,10 +1,11 @@
 import { ApolloLink, type ApolloClient, type DocumentNode, type TypedDocumentNode } from '@apollo/client';
 import type { Locale } from '@booking/domain/locale/locale';
 import { map } from 'rxjs';
+import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { onPersonChange } from '../../lib/session/session-store';
 import { Heard, type Entity } from './heard';
-import { createLiveConnection, type LiveConnection } from './live-connection';
-import { sayCaughtUp, sayLost, sayNothing } from './live-state';
+import { createLiveConnection, untilNextTry, type LiveConnection } from './live-connection';
+import { sayCaughtUp, sayNothing, sayTrouble } from './live-state';
 
 /** How the cache is asked for an object and told of it. */
 export interface LiveFragments {
@@ -22,8 +23,18 @@ export interface LiveWatch<Data, Variables> {
   entityOf: (data: Data) => Entity;
   fragments: LiveFragments;
   onEvent: (entity: Entity) => void;
-  /** Changes may have been missed: reads again, and resolves when that is done. */
-  onMissed: () => unknown;
+  /** Changes may have been missed: reads again. Resolves when that is done, and rejects when it failed. */
+  onMissed: () => LiveRead;
+}
+
+/** When what is shown has been read again; without a promise, nothing was to be read. */
+export type LiveRead = Promise<unknown> | false | undefined;
+
+/** A watch that runs. */
+interface LiveWatching {
+  /** Reads again what it shows, for as long as it takes. */
+  catchUp: () => void;
+  stop: () => void;
 }
 
 /** Somebody who watches: begins, and stops. */
@@ -41,15 +52,15 @@ const inSight = (): boolean => document.visibilityState !== 'hidden';
 export class Live {
   private readonly heard = new Heard();
   private readonly connection: LiveConnection;
-  /** Who watches and was not read again for since the connection was lost. */
-  private readonly behind = new Set<object>();
+  /** Who watches and was not read again for since something was missed, each with what the newest reading for them goes by. */
+  private readonly behind = new Map<object, symbol>();
   private readonly running = new Set<Running>();
 
   constructor(
     private readonly client: ApolloClient,
     locale: Locale,
   ) {
-    this.connection = createLiveConnection(locale, { onLost: sayLost });
+    this.connection = createLiveConnection(locale);
     const correct = new ApolloLink((operation, forward) => {
       const asked = this.heard.moment;
       return forward(operation).pipe(
@@ -71,44 +82,82 @@ export class Live {
     });
   }
 
-  /** Returns how to stop. */
-  watch<Data, Variables extends Record<string, unknown>>(watch: LiveWatch<Data, Variables>): () => void {
+  watch<Data, Variables extends Record<string, unknown>>(watch: LiveWatch<Data, Variables>): LiveWatching {
     const query = this.client.cache.transformDocument(watch.document) as typeof watch.document;
     let end: (() => void) | null = null;
+    let isLost = false;
+    // While the connection is lost nothing is up to date for long, whatever can be read.
+    const catchUp = () => void (isLost || this.catchUp(watch));
     const running: Running = {
       begin: () => {
-        this.behind.add(watch);
+        this.fallBehind(watch);
         end ??= this.connection.watch(query, watch.variables, {
           onData: (data) => {
             const entity = watch.entityOf(data);
             this.take(entity, watch.fragments);
             watch.onEvent(entity);
           },
-          onGone: () => void watch.onMissed(),
-          onReady: () => void this.catchUp(watch),
+          onGone: catchUp,
+          onReady: () => {
+            isLost = false;
+            catchUp();
+          },
+          onLost: () => {
+            isLost = true;
+            this.fallBehind(watch);
+            sayTrouble('lost');
+          },
         });
       },
       stop: () => {
         end?.();
         end = null;
+        isLost = false;
         this.behind.delete(watch);
       },
     };
     this.running.add(running);
     if (inSight()) running.begin();
-    return () => {
-      running.stop();
-      this.running.delete(running);
-      if (this.running.size === 0) sayNothing();
+    return {
+      catchUp,
+      stop: () => {
+        running.stop();
+        this.running.delete(running);
+        // Whoever begins anew in the same moment, as with other dates, is counted.
+        queueMicrotask(() => this.sayIfCurrent());
+      },
     };
   }
 
-  private async catchUp(watch: { onMissed: () => unknown }): Promise<void> {
-    this.behind.add(watch);
-    // A read that fails is said by whoever shows what was read.
-    await Promise.resolve(watch.onMissed()).catch(() => undefined);
-    this.behind.delete(watch);
-    if (this.behind.size === 0) sayCaughtUp();
+  private fallBehind(watch: object): symbol {
+    const turn = Symbol();
+    this.behind.set(watch, turn);
+    return turn;
+  }
+
+  /** Reads until it has worked, or somebody else reads for this watch, or it is over. */
+  private async catchUp(watch: { onMissed: () => LiveRead }): Promise<void> {
+    const turn = this.fallBehind(watch);
+    for (let failures = 0; this.behind.get(watch) === turn; failures += 1) {
+      try {
+        await watch.onMissed();
+      } catch (error) {
+        // What is refused for good is an answer, which whoever asked shows.
+        if (mayHelpToRetry(requestFailureOf(error))) {
+          if (this.behind.get(watch) === turn) sayTrouble('behind');
+          await untilNextTry(failures);
+          continue;
+        }
+      }
+      if (this.behind.get(watch) !== turn) return;
+      this.behind.delete(watch);
+      this.sayIfCurrent();
+    }
+  }
+
+  private sayIfCurrent(): void {
+    if (this.running.size === 0) sayNothing();
+    else if (this.behind.size === 0) sayCaughtUp();
   }
 
   /** Writes an event into the cache, where what it is about is shown and not newer. */

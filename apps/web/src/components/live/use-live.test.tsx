@@ -119,6 +119,7 @@ beforeEach(async () => {
   };
   live.isThere = true;
   live.letsIn = () => true;
+  live.answersPing = () => true;
   stop = startSession();
   await vi.waitFor(() => expect(getSession().status).toBe('signedIn'), { timeout: 10_000 });
   renderUi(<ServerClient children={<Screen />} />);
@@ -193,6 +194,50 @@ test('a lost connection is said, and so is that it is back and everything was re
   act(() => window.dispatchEvent(new Event('online')));
   expect(await screen.findByText(/Connected again/, {}, { timeout: 20_000 })).toBeVisible();
   expect(screen.getByText('FAILED')).toBeVisible();
+  expect(screen.getByText('9 booked')).toBeVisible();
+}, 40_000);
+
+const isQuery = (body: unknown, name: string) => typeof body === 'string' && body.includes(name);
+
+test('that all is read again is said behind the last who watches, not behind the first', async () => {
+  live.isThere = false;
+  act(() => live.socket?.end(1006));
+  await screen.findByText(/Changes by others do not arrive/, {}, { timeout: 10_000 });
+  stored = { booking: row(4, 'FAILED'), dayLoads: [day(9)] };
+  let late = '';
+  live.answersPing = (id) => {
+    const isDays = live.subscriptions().some((one) => one.id === id && String(one.payload?.['query']).includes('dayLoadChanged('));
+    if (isDays) late = String(id);
+    return !isDays;
+  };
+  live.isThere = true;
+  act(() => window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('FAILED', {}, { timeout: 20_000 })).toBeVisible();
+  await waitFor(() => expect(late).not.toBe(''));
+  await act(() => Promise.resolve());
+  expect(screen.queryByText(/Connected again/)).toBeNull();
+  expect(screen.getByText('1 booked')).toBeVisible();
+  act(() => live.socket?.say({ type: 'pong', payload: { id: late } }));
+  expect(await screen.findByText(/Connected again/, {}, { timeout: 20_000 })).toBeVisible();
+  expect(screen.getByText('9 booked')).toBeVisible();
+}, 40_000);
+
+test('what cannot be read again is tried until it can, and the page says meanwhile that it may be out of date', async () => {
+  const answers = server.routes['/server/graphql'];
+  live.isThere = false;
+  act(() => live.socket?.end(1006));
+  await screen.findByText(/Changes by others do not arrive/, {}, { timeout: 10_000 });
+  server.routes['/server/graphql'] = (call) =>
+    isQuery(call.body, 'Days')
+      ? json({ errors: [{ message: 'x', extensions: { code: 'SERVICE_UNAVAILABLE' } }] })
+      : (answers?.(call) ?? json({}));
+  live.isThere = true;
+  act(() => window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/This page may be out of date/, {}, { timeout: 20_000 })).toBeVisible();
+  stored = { booking: row(4, 'FAILED'), dayLoads: [day(9)] };
+  if (answers) server.routes['/server/graphql'] = answers;
+  act(() => window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/Connected again/, {}, { timeout: 20_000 })).toBeVisible();
   expect(screen.getByText('9 booked')).toBeVisible();
 }, 40_000);
 

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocale } from '../../lib/use-locale';
 import type { Entity } from './heard';
-import { liveOf, type LiveWatch } from './live';
+import { liveOf, type LiveRead, type LiveWatch } from './live';
 import {
   BookingChangedDocument,
   DayLoadChangedDocument,
@@ -28,8 +28,11 @@ export interface LiveNews<Changed> {
 export interface LiveOptions<Changed> {
   /** Null or left out: all that are the viewer's. */
   branchIds?: readonly string[] | null;
-  /** Reads again what the cache cannot follow, such as which bookings a list has. A promise says when that is done. */
-  onChange?: (news: LiveNews<Changed>) => unknown;
+  /**
+   * Reads again what the cache cannot follow, such as which bookings a list has; where something was missed, all that is shown. The
+   * promise resolves when that is done. When it rejects, the page says that it is behind, and `missed` is told until it has worked.
+   */
+  onChange: (news: LiveNews<Changed>) => LiveRead;
   /** Watches nothing. */
   skip?: boolean;
 }
@@ -40,7 +43,7 @@ function useWatch<Data, Variables extends Record<string, unknown>, Changed>(
 ): void {
   const client = useApolloClient();
   const locale = useLocale();
-  const tell = useEffectEvent((news: LiveNews<Changed>) => onChange?.(news));
+  const tell = useEffectEvent((news: LiveNews<Changed>) => onChange(news));
   const parts = useEffectEvent(() => watch);
   const key = JSON.stringify(watch.variables);
   useEffect(() => {
@@ -51,10 +54,11 @@ function useWatch<Data, Variables extends Record<string, unknown>, Changed>(
     const pass = () => {
       timer = undefined;
       last = performance.now();
-      tell({ changed, missed: false });
+      const news = { changed, missed: false };
       changed = [];
+      Promise.resolve(tell(news)).catch(watching.catchUp);
     };
-    const stop = liveOf(client, locale).watch({
+    const watching = liveOf(client, locale).watch({
       ...parts(),
       onEvent: (entity: Entity) => {
         changed.push(entity as Changed);
@@ -64,7 +68,7 @@ function useWatch<Data, Variables extends Record<string, unknown>, Changed>(
     });
     return () => {
       clearTimeout(timer);
-      stop();
+      watching.stop();
     };
     // The variables are compared by what they say: callers make new lists with every render.
   }, [client, locale, key, skip]);

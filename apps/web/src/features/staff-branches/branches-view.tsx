@@ -39,7 +39,7 @@ export function BranchesView() {
   const mayRead = isAllowed(user, 'booking:read');
   const day = today();
   const loads = useBranchLoadsQuery(mayRead ? { variables: { from: day, to: day }, fetchPolicy: 'cache-and-network' } : skipToken);
-  useLiveDayLoads({ from: day, to: day, skip: !mayRead, onChange: () => void loads.refetch().catch(() => undefined) });
+  useLiveDayLoads({ from: day, to: day, skip: !mayRead, onChange: () => loads.refetch() });
   const { saved, say, clear } = useSavedPlan();
   const mayWrite = isAllowed(user, 'branch:write');
   const filter = filterOfAddress(search);

@@ -222,7 +222,10 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
           <Flex direction={{ base: 'column', lg: 'row' }} align={{ lg: 'flex-start' }} gap={{ base: '5', lg: '4' }}>
             <chakra.div id="calendar-panel" role="tabpanel" aria-labelledby="calendar-panel-tab" flex="1" minWidth="0" width="full">
               {loads.failed ? (
-                <ErrorState title={<FormattedMessage id="staffCalendar.failed" />} onRetry={loads.refresh} />
+                <ErrorState
+                  title={<FormattedMessage id="staffCalendar.failed" />}
+                  onRetry={() => void loads.refresh().catch(() => undefined)}
+                />
               ) : (
                 <CalendarGrid
                   labelledBy="calendar-title"

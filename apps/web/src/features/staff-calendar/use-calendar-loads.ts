@@ -9,7 +9,8 @@ export interface CalendarLoads {
   /** Nothing to show of these dates yet. */
   loading: boolean;
   failed: boolean;
-  refresh: () => void;
+  /** Rejects when it failed. */
+  refresh: () => Promise<unknown>;
 }
 
 const none: ReadonlyMap<CalendarDate, CalendarDay> = new Map();
@@ -24,6 +25,6 @@ export function useCalendarLoads(branchIds: readonly string[], from: CalendarDat
     days,
     loading: !data && loading,
     failed: !data && error !== undefined,
-    refresh: () => void refetch().catch(() => undefined),
+    refresh: () => (branchIds.length === 0 ? Promise.resolve() : refetch()),
   };
 }

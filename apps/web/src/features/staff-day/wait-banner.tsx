@@ -18,7 +18,7 @@ interface WaitBannerProps {
 export function WaitBanner({ waiting, failure, asOf, isSafe }: WaitBannerProps) {
   const isOnline = useOnline();
   const isLost = !isOnline || failure?.code === 'NETWORK';
-  useTellsLine(isLost);
+  useTellsLine(isLost || failure !== null);
   const photos = waiting.reduce((sum, tap) => sum + (tap.uploaded === null ? tap.photos.length : 0), 0);
   return (
     <div role="status">

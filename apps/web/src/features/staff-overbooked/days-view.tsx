@@ -15,15 +15,14 @@ export function DaysView() {
   const { branchIds } = useBranchFilter();
   const linkTo = useOverbookedLink();
   const { data, previousData, error, refetch } = useOverbookedDaysQuery({ variables: { branchIds }, fetchPolicy: 'cache-and-network' });
-  const refresh = () => refetch().catch(() => undefined);
   const from = today();
-  useLiveBookings({ branchIds, onChange: refresh });
-  useLiveDayLoads({ branchIds, from, to: addDays(from, watchedDays), onChange: refresh });
+  useLiveBookings({ branchIds, onChange: () => refetch() });
+  useLiveDayLoads({ branchIds, from, to: addDays(from, watchedDays), onChange: () => refetch() });
   return (
     <DaysPage
       days={(data ?? previousData)?.overbookedDays ?? null}
       failed={error !== undefined}
-      onRetry={() => void refresh()}
+      onRetry={() => void refetch().catch(() => undefined)}
       linkTo={linkTo}
       filter={<BranchFilter />}
     />

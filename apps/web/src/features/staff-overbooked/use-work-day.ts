@@ -42,13 +42,18 @@ export function useWorkDay({ branchId, date }: WorkPlace): WorkDay {
     if (next !== null && !isCut) fetchNext(next).catch(() => setCut(true));
   }, [next, isCut]);
 
-  async function refresh(): Promise<boolean> {
+  async function read(): Promise<void> {
     setCut(false);
     const answers = await Promise.allSettled([day.refetch(), list.refetch()]);
-    return answers.every(({ status }) => status === 'fulfilled');
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
   }
-  useLiveBookings({ branchIds: [branchId], onChange: refresh });
-  useLiveDayLoads({ branchIds: [branchId], from: date, to: date, onChange: refresh });
+  const refresh = () =>
+    read().then(
+      () => true,
+      () => false,
+    );
+  useLiveBookings({ branchIds: [branchId], onChange: read });
+  useLiveDayLoads({ branchIds: [branchId], from: date, to: date, onChange: read });
 
   const bookings = useMemo(() => page?.edges.map(({ node }) => node) ?? [], [page]);
   const load = day.data?.dayLoads.find((one) => one.branchId === branchId && one.date === date) ?? null;
@@ -84,6 +89,6 @@ export function useWorkLoads(
   const to = last < end ? last : end;
   const { data, previousData, refetch } = useWorkLoadsQuery({ variables: { branchIds, from, to }, fetchPolicy: 'cache-and-network' });
   // How many are left to decide about is no part of live changes: the days are read again.
-  useLiveDayLoads({ branchIds, from, to, onChange: () => refetch().catch(() => undefined) });
+  useLiveDayLoads({ branchIds, from, to, onChange: () => refetch() });
   return useMemo(() => (data ?? previousData)?.dayLoads ?? [], [data, previousData]);
 }

@@ -66,10 +66,7 @@ export function useStaffDays(postcode: string, chosen: CalendarDate | null, hold
   const [from, to] = [shown[0] ?? today, shown.at(-1) ?? today];
   const mayRead = isAllowed(user, 'booking:read') && own.length > 0 && shown.length > 0;
   const loads = useStaffDayLoadsQuery(mayRead ? { variables: { branchIds: own, from, to }, fetchPolicy: 'cache-and-network' } : skipToken);
-  const refresh = () => {
-    void asked.refetch().catch(() => undefined);
-    if (mayRead) void loads.refetch().catch(() => undefined);
-  };
+  const refresh = () => Promise.all([asked.refetch(), mayRead && loads.refetch()]);
   useLiveDayLoads({ branchIds: own, from, to, onChange: refresh, skip: !mayRead });
 
   function coverage(): Coverage {
@@ -96,7 +93,7 @@ export function useStaffDays(postcode: string, chosen: CalendarDate | null, hold
     },
     next,
     loads: mayRead ? ((loads.data ?? loads.previousData)?.dayLoads ?? none) : none,
-    refresh,
+    refresh: () => void refresh().catch(() => undefined),
   };
 }
 
