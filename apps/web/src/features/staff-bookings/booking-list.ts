@@ -31,7 +31,7 @@ interface Page {
   data: RowsAnswer | null;
   /** From the server, not from what was kept of an earlier visit. */
   fresh: boolean;
-  error: unknown;
+  error: Error | null;
   stop: () => void;
 }
 
