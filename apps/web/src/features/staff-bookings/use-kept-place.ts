@@ -6,7 +6,7 @@ interface KeptPlaceParts {
   list: BookingList;
   /** Which reading of the list is shown. */
   reading: number;
-  virtual: Pick<Virtualizer<Window, Element>, 'measurementsCache' | 'getVirtualItems'>;
+  virtual: Pick<Virtualizer<Window, Element>, 'measurementsCache' | 'getVirtualItems' | 'scrollOffset' | 'scrollRect'>;
   /** Where the list begins, from the top of the page. */
   top: number;
   /** The row with the focus. */
@@ -27,7 +27,9 @@ export function useKeptPlace({ list, reading, virtual, top, activeId }: KeptPlac
   const seen = useRef<Seen | null>(null);
   useLayoutEffect(() => {
     const before = seen.current;
-    const offset = window.scrollY;
+    // As the list knows it: to ask the window would have the page laid out once more with every row that is scrolled.
+    const offset = virtual.scrollOffset ?? 0;
+    const height = virtual.scrollRect?.height ?? 0;
     if (before?.list === list && before.reading !== reading && offset > top) {
       const places = new Map(virtual.measurementsCache.map(({ key, start }) => [key, start]));
       const held = before.rows.find(({ id }) => places.has(id));
@@ -36,7 +38,7 @@ export function useKeptPlace({ list, reading, virtual, top, activeId }: KeptPlac
     }
     const rows = virtual
       .getVirtualItems()
-      .filter(({ start, end }) => end > offset && start < offset + window.innerHeight)
+      .filter(({ start, end }) => end > offset && start < offset + height)
       .map(({ key, start }) => ({ id: String(key), start }));
     seen.current = { list, reading, rows: [...rows.filter(({ id }) => id === activeId), ...rows] };
   });
