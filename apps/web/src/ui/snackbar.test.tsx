@@ -59,6 +59,20 @@ test('the pointer and the focus on it stop the clock', () => {
   expect(screen.queryByText('Wait for me')).toBeNull();
 });
 
+test('a pointer that passes over it while it has the focus does not start the clock, nor does the focus that leaves it under the pointer', () => {
+  send({ content: 'Wait for me' });
+  const close = screen.getByRole('button', { name: 'Close' });
+  fireEvent.focus(close);
+  fireEvent.mouseEnter(screen.getByText('Wait for me'));
+  fireEvent.mouseLeave(screen.getByText('Wait for me'));
+  wait(20_000);
+  expect(screen.getByText('Wait for me')).toBeVisible();
+  fireEvent.mouseEnter(screen.getByText('Wait for me'));
+  fireEvent.blur(close);
+  wait(20_000);
+  expect(screen.getByText('Wait for me')).toBeVisible();
+});
+
 test('an error is announced at once', () => {
   send({ content: 'The rule could not be saved.', color: 'full' });
   expect(screen.getByRole('alert')).toHaveTextContent('The rule could not be saved.');

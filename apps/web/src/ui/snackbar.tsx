@@ -106,7 +106,9 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
 
 function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) => void }) {
   const { id, content, color = 'primary', timeout = 5000, textStyle = 'sm', action } = message;
-  const [paused, setPaused] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const paused = hovered || focused;
   const intl = useIntl();
   const Icon = icons[color];
 
@@ -138,10 +140,10 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
       fontWeight="500"
       pointerEvents="auto"
       animation="rise {durations.pop} ease-out"
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <chakra.span color={`${color}.inverted`} asChild>
         <Icon size={19} strokeWidth={2.3} aria-hidden="true" />
