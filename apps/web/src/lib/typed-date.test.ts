@@ -26,6 +26,11 @@ test.each([
   ['yesterday', '2026-11-21'],
   ['fri', '2026-11-27'],
   ['Jumaat', '2026-11-27'],
+  ['mond', '2026-11-23'],
+  ['tues', '2026-11-24'],
+  ['Sel', '2026-11-24'],
+  ['khamis', '2026-11-26'],
+  ['ahad', '2026-11-22'],
   ['星期五', '2026-11-27'],
   ['sunday', '2026-11-22'],
   // Two weeks ago, and not a year ahead.
@@ -38,6 +43,13 @@ test.each([
 
 test.each(['', '4', 'perak', '31 nov', '30/2', '0/5', '4/13', '12月', '4 foo', '2026-02-30', '星期八', 'BK7K-4M92'])(
   '%s is no date',
+  (typed) => {
+    expect(typedDate(typed, today)).toBeNull();
+  },
+);
+
+test.each('Khairul Satish Selvam Sunita Monica Sabrina Rabiah Ahamad Sunway Selayang Isna Thuraya su'.split(' '))(
+  '%s is a name, and no weekday',
   (typed) => {
     expect(typedDate(typed, today)).toBeNull();
   },

@@ -16,15 +16,15 @@ const months = [
   ['dec', 'dis'],
 ];
 
-/** From Monday on. */
+/** From Monday on, whole: 'sun' and 'sund' begin a weekday, 'sunita' does not. */
 const weekdays = [
-  ['mon', 'isn', '一'],
-  ['tue', 'sel', '二'],
-  ['wed', 'rab', '三'],
-  ['thu', 'kha', '四'],
-  ['fri', 'jum', '五'],
-  ['sat', 'sab', '六'],
-  ['sun', 'aha', '日', '天'],
+  ['monday', 'isnin', '一'],
+  ['tuesday', 'selasa', '二'],
+  ['wednesday', 'rabu', '三'],
+  ['thursday', 'khamis', '四'],
+  ['friday', 'jumaat', '五'],
+  ['saturday', 'sabtu', '六'],
+  ['sunday', 'ahad', '日', '天'],
 ];
 
 const words: Record<string, number> = {
@@ -81,9 +81,9 @@ export function typedDate(typed: string, today: CalendarDate): CalendarDate | nu
 
 /** The next day with that name, today among them. */
 function nextWeekday(text: string, today: CalendarDate): CalendarDate | null {
-  const short = /^(?:星期|周|礼拜)(.)$/.exec(text)?.[1] ?? (/^[a-z]{3,}$/.test(text) ? text : null);
-  if (short === null) return null;
-  const weekday = weekdays.findIndex((names) => names.some((name) => short.startsWith(name)));
+  const begun = /^(?:星期|周|礼拜)(.)$/.exec(text)?.[1] ?? (/^[a-z]{3,}$/.test(text) ? text : null);
+  if (begun === null) return null;
+  const weekday = weekdays.findIndex((names) => names.some((name) => name.startsWith(begun)));
   if (weekday < 0) return null;
   const now = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(today, (weekday - now + 7) % 7);
