@@ -1,17 +1,21 @@
 import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useShortcutGroups } from '../../components/shortcuts/shortcuts';
+import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { Dialog } from '../../ui/dialog';
 import { KeyCaps } from '../../ui/key-caps';
 
 /** What the keys do, on every page and on the one that is shown. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const groups = useShortcutGroups();
+  const id = useId();
+  const user = useStaffUser();
+  const groups = useShortcutGroups((scope) => isAllowed(user, scope));
   return (
     <Dialog open={open} onClose={onClose} title={<FormattedMessage id="shell.keys.title" />}>
       {groups.map(({ title, shortcuts }) => (
-        <chakra.section key={title} mb="4" aria-label={title}>
-          <chakra.h3 textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
+        <chakra.section key={title} mb="4" aria-labelledby={`${id}-${title}`}>
+          <chakra.h3 id={`${id}-${title}`} textStyle="xs" fontWeight="600" color="fg.muted" mb="1">
             <FormattedMessage id={title} />
           </chakra.h3>
           <dl>

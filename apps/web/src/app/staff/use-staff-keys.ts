@@ -1,21 +1,23 @@
 import { paths } from '@booking/domain/navigation/paths';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isForShortcut, useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 
-const everywhere: ShortcutGroup = {
+/** The keys of every page, as far as what they open is open to somebody. */
+const everywhere = (hasNew: boolean, hasDays: boolean): ShortcutGroup => ({
   title: 'shell.keys.everywhere',
+  everywhere: true,
   shortcuts: [
     { keys: ['Ctrl', 'K'], does: 'shell.keys.palette' },
     { keys: ['/'], does: 'shell.keys.search' },
-    { keys: ['N'], does: 'shell.newBooking' },
-    { keys: ['G'], does: 'shell.day.title' },
+    ...(hasNew ? [{ keys: ['N'], does: 'shell.newBooking' }] : []),
+    ...(hasDays ? [{ keys: ['G'], does: 'shell.day.title' }] : []),
     { keys: ['?'], does: 'shell.keys.help' },
     { keys: ['Esc'], does: 'shell.keys.close' },
   ],
-};
+});
 
 type Opened = 'palette' | 'keys' | 'day' | null;
 
@@ -25,7 +27,9 @@ export function useStaffKeys(): { opened: Opened; open: (what: Opened) => void }
   const navigate = useNavigate();
   const to = useLocalisedPath();
   const isOpen = useIsOpen();
-  useShortcutHelp(everywhere);
+  const hasNew = isOpen(paths.adminNewBooking);
+  const hasDays = isOpen(paths.adminDay) || isOpen(paths.adminCalendar);
+  useShortcutHelp(useMemo(() => everywhere(hasNew, hasDays), [hasNew, hasDays]));
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const withControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
@@ -42,8 +46,8 @@ export function useStaffKeys(): { opened: Opened; open: (what: Opened) => void }
       const field = document.querySelector<HTMLElement>('[data-page-search]');
       if (field) field.focus();
       else open('palette');
-    } else if (event.key.toLowerCase() === 'n' && isOpen(paths.adminNewBooking)) void navigate(to(paths.adminNewBooking));
-    else if (event.key.toLowerCase() === 'g' && (isOpen(paths.adminDay) || isOpen(paths.adminCalendar))) open('day');
+    } else if (event.key.toLowerCase() === 'n' && hasNew) void navigate(to(paths.adminNewBooking));
+    else if (event.key.toLowerCase() === 'g' && hasDays) open('day');
     else return;
     event.preventDefault();
   });

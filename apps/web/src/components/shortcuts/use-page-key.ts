@@ -10,7 +10,8 @@ export function usePageKey(key: string, press: (() => void) | null): void {
     press();
   });
   useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    // On the document a key comes after what the focus does with it, and before the keys of every page, which listen on the window.
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }

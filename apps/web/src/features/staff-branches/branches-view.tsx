@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useLiveDayLoads } from '../../components/live/use-live';
 import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
 import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
-import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
+import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { session } from '../../lib/session/session';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -17,11 +17,11 @@ import { BranchesPage } from './branches-page';
 import { CoverageReportDrawer } from './coverage-report-drawer';
 import { useBranchLoadsQuery, useStaffBranchesQuery, type BranchPartsFragment } from './branches.generated';
 
-const keys = {
+const keys: ShortcutGroup = {
   title: 'branches.title',
   shortcuts: [
-    { keys: ['A'], does: 'branches.add' },
-    { keys: ['L'], does: 'branches.limit.key' },
+    { keys: ['A'], does: 'branches.add', needs: 'branch:write' },
+    { keys: ['L'], does: 'branches.limit.key', needs: 'branch:write' },
     { keys: ['P'], does: 'branches.who.key' },
     { keys: ['O'], does: 'branches.report.key' },
   ],

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
 import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
-import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
+import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
@@ -16,11 +16,11 @@ import { ClosedDaysPage } from './closed-days-page';
 import { closedBy, elsewhere, filteredDays, isOfYear, opensAt, statesOf, yearOf, type ClosedDayRow } from './closed-year';
 import { useClosedYear } from './use-closed-year';
 
-const keys = {
+const keys: ShortcutGroup = {
   title: 'closedDays.title',
   shortcuts: [
-    { keys: ['N'], does: 'closedDays.add' },
-    { keys: ['C'], does: 'closedDays.key.confirm' },
+    { keys: ['N'], does: 'closedDays.add', needs: 'rule:write' },
+    { keys: ['C'], does: 'closedDays.key.confirm', needs: 'rule:write' },
     { keys: ['1'], does: 'closedDays.key.state' },
   ],
 };

@@ -6,18 +6,21 @@ import type { DayStop } from './day-stops';
 import { mayTake } from './stop-menu';
 import { useDayPlace } from './use-day-place';
 
+/** Who takes a stop on: one of these. */
+const stepScopes = ['booking:write', 'delivery:write'] as const;
+
 const ofDay: ShortcutGroup = {
   title: 'day.title',
   shortcuts: [
     { keys: ['↑', '↓'], does: 'day.keys.stop' },
-    { keys: ['D'], does: 'day.delivered' },
-    { keys: ['F'], does: 'day.fail' },
-    { keys: ['O'], does: 'day.out' },
-    { keys: ['Alt', '↑'], does: 'day.earlier' },
-    { keys: ['Alt', '↓'], does: 'day.later' },
+    { keys: ['D'], does: 'day.delivered', needs: stepScopes },
+    { keys: ['F'], does: 'day.fail', needs: stepScopes },
+    { keys: ['O'], does: 'day.out', needs: stepScopes },
+    { keys: ['Alt', '↑'], does: 'day.earlier', needs: 'booking:write' },
+    { keys: ['Alt', '↓'], does: 'day.later', needs: 'booking:write' },
     { keys: ['['], does: 'day.before' },
     { keys: [']'], does: 'day.after' },
-    { keys: ['Enter'], does: 'day.open' },
+    { keys: ['Enter'], does: 'day.open', needs: 'booking:read' },
   ],
 };
 

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { SavedPlanNotice } from '../../components/plan-effect/saved-plan-notice';
 import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
-import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
+import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { today } from '../../lib/today';
@@ -12,7 +12,7 @@ import { addressOfFilter, filterOfAddress, filteredRules } from './rule-filter';
 import { RulesPage } from './rules-page';
 import { useRulesQuery, type RulePartsFragment } from './rules.generated';
 
-const keys = { title: 'rules.title', shortcuts: [{ keys: ['A'], does: 'rules.add' }] };
+const keys: ShortcutGroup = { title: 'rules.title', shortcuts: [{ keys: ['A'], does: 'rules.add', needs: 'rule:write' }] };
 
 /** /admin/rules: the booking rules of one's branches (Specification, sections 2 and 4), and the one that is open over them. */
 export function RulesView() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { useShortcutHelp } from '../../components/shortcuts/shortcuts';
+import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
@@ -13,7 +13,7 @@ import { useUsers } from './use-users';
 import { UsersPage } from './users-page';
 import { useSendPasswordLinkMutation, type UserPartsFragment } from './users.generated';
 
-const keys = { title: 'users.title', shortcuts: [{ keys: ['I'], does: 'users.invite' }] };
+const keys: ShortcutGroup = { title: 'users.title', shortcuts: [{ keys: ['I'], does: 'users.invite', needs: 'user:write' }] };
 
 /** /admin/users: accounts of colleagues and customers (Specification, section 2), and the one that is open over them. */
 export function UsersView() {
