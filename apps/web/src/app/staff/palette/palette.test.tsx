@@ -9,28 +9,20 @@ import { atLateMonth } from '../../../testing/given-availability';
 import { renderStaff } from '../../../testing/render-staff';
 import { Palette } from './palette';
 
-const found = () =>
-  data({
-    bookings: {
-      __typename: 'BookingConnection',
-      edges: [
-        {
-          __typename: 'BookingEdge',
-          node: {
-            __typename: 'Booking',
-            id: 'k1',
-            version: 1,
-            reference: 'BKP9-2XLW',
-            name: 'Chong Kah Wai',
-            postcode: '31400',
-            city: 'Ipoh',
-            deliveryDate: '2026-12-07',
-            status: 'CONFIRMED',
-          },
-        },
-      ],
-    },
-  });
+const kahWai = {
+  __typename: 'Booking',
+  id: 'k1',
+  version: 1,
+  reference: 'BKP9-2XLW',
+  name: 'Chong Kah Wai',
+  postcode: '31400',
+  city: 'Ipoh',
+  deliveryDate: '2026-12-07',
+  status: 'CONFIRMED',
+};
+const answer = (...nodes: object[]) =>
+  data({ bookings: { __typename: 'BookingConnection', edges: nodes.map((node) => ({ __typename: 'BookingEdge', node })) } });
+const found = () => answer(kahWai);
 
 beforeEach(() => void atLateMonth());
 afterEach(() => {
@@ -132,8 +124,76 @@ test('> asks for actions alone, and # for an order', async () => {
   expect(server.sentTo('PaletteBookings')).toEqual([{ search: '88213' }]);
 });
 
-test('nothing found, and a failure, are said', async () => {
-  new AccountServer({ PaletteBookings: [() => gqlError('SERVICE_UNAVAILABLE')] });
+test('a weekday is offered first, and may be a part of a name as well', async () => {
+  const server = new AccountServer({ PaletteBookings: found });
+  await type('mon');
+  expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
+  expect(server.sentTo('PaletteBookings')).toEqual([{ search: 'mon' }]);
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Perak Branch.*23/),
+    expect.stringMatching(/^Selayang Branch.*23/),
+    expect.stringMatching(/^Chong Kah Wai/),
+  ]);
+});
+
+test('a name that begins as a weekday does is looked for', async () => {
+  new AccountServer({ PaletteBookings: () => answer({ ...kahWai, name: 'Sunita Devi' }) });
+  await type('sunita');
+  expect(await screen.findByRole('option', { name: /^Sunita Devi/ })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.queryByRole('group', { name: 'Days' })).toBeNull();
+});
+
+test('what the text before found cannot be opened; Enter waits for what the text finds that stands', async () => {
+  let answerLater: (response: Response) => void = () => undefined;
+  const later = new Promise<Response>((resolve) => (answerLater = resolve));
+  new AccountServer({ PaletteBookings: [() => answer({ ...kahWai, id: 'k0', name: 'Chong Ah Lek' }), () => later] });
+  await type('chong');
+  await screen.findByRole('option', { name: /^Chong Ah Lek/ });
+  await userEvent.type(screen.getByRole('combobox'), ' kah wai{Enter}', { delay: null });
+  expect(screen.queryByRole('option', { name: /^Chong Ah Lek/ })).toBeNull();
+  expect(address()).toBe('/bm/admin/dashboard?branch=b1');
+  answerLater(found());
+  await vi.waitFor(() => expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Enter just after a reference was pasted opens its booking', async () => {
+  new AccountServer({ PaletteBookings: found });
+  await type('{Shift}');
+  await userEvent.paste('BKP9-2XLW');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1'));
+});
+
+test.each(['{ArrowDown}', 'x'])('%s after Enter ends the waiting', async (key) => {
+  new AccountServer({ PaletteBookings: found });
+  await type(`chong{Enter}${key}`);
+  expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
+  expect(address()).toBe('/bm/admin/dashboard?branch=b1');
+});
+
+test('the first booking is waited for; what stands above the bookings opens at once', async () => {
+  new AccountServer({ PaletteBookings: () => new Promise<Response>(() => undefined) });
+  await type('selay{Control>}{Enter}{/Control}');
+  expect(address()).toBe('/bm/admin/dashboard?branch=b1');
+  await userEvent.clear(screen.getByRole('combobox'));
+  await userEvent.type(screen.getByRole('combobox'), 'new{Enter}', { delay: null });
+  expect(address()).toBe('/bm/admin/bookings/new');
+});
+
+test('nothing found is said', async () => {
+  new AccountServer({ PaletteBookings: () => answer() });
   await type('zzzz');
-  expect(await screen.findByText('The bookings could not be searched. Check your connection, then type again.')).toBeVisible();
+  expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
+});
+
+test('a search of bookings that failed is said beside what else was found, and can be tried again', async () => {
+  new AccountServer({ PaletteBookings: [() => gqlError('SERVICE_UNAVAILABLE'), found] });
+  await type('perak');
+  expect(await screen.findByText('The bookings could not be searched. Check your connection, then try again.')).toBeVisible();
+  expect(group('Branches').getByRole('option')).toHaveTextContent('Perak Branch');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('combobox')).toHaveFocus();
 });

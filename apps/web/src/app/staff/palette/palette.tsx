@@ -1,13 +1,13 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { CornerDownLeft, Search } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { RefreshCw, Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
+import { Button } from '../../../ui/button';
 import { KeyCaps } from '../../../ui/key-caps';
 import { useModal } from '../../../ui/use-modal';
-import { LoadChip } from './load-chip';
-import { markedParts, paletteInput } from './palette-input';
+import { paletteInput } from './palette-input';
+import { PaletteOption } from './palette-option';
 import { usePaletteGroups, type PaletteEntry } from './use-palette-groups';
 
 const Surface = chakra('dialog', {
@@ -56,7 +56,10 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
-  const { groups, loading, failed } = usePaletteGroups(typed, { onKeys, onDay });
+  // Enter was pressed before the answer to what was typed: what it opens then.
+  const [awaited, setAwaited] = useState<'active' | 'booking' | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { groups, loading, firstStays, onRetry } = usePaletteGroups(typed, { onKeys, onDay });
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.max(
     0,
@@ -69,8 +72,18 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
     if (entry.to !== undefined) void navigate(entry.to);
     entry.run?.();
   };
+  const wishOf = (what: 'active' | 'booking') => (what === 'booking' ? [active, ...entries].find((entry) => entry?.isBooking) : active);
+  const openAwaited = useEffectEvent(() => {
+    const wish = awaited === null || onRetry !== null ? undefined : wishOf(awaited);
+    if (wish) pick(wish);
+  });
+  useEffect(() => {
+    if (awaited !== null && !loading) openAwaited();
+  }, [awaited, loading]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    setAwaited(null);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
@@ -78,12 +91,13 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
       setWanted(next?.id ?? null);
       document.getElementById(`${id}-${next?.id}`)?.scrollIntoView({ block: 'nearest' });
     }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
     // With Ctrl: the first booking, whatever stands before it.
-    const wish = event.ctrlKey || event.metaKey ? [active, ...entries].find((entry) => entry?.isBooking) : active;
-    if (event.key === 'Enter' && wish) {
-      event.preventDefault();
-      pick(wish);
-    }
+    const what = event.ctrlKey || event.metaKey ? 'booking' : 'active';
+    const wish = wishOf(what);
+    if (wish && (firstStays || wish.id === wanted)) pick(wish);
+    else if (loading) setAwaited(what);
   };
   const count = formatMessage({ id: 'shell.palette.count' }, { count: entries.length });
 
@@ -102,6 +116,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
       >
         <Search size={19} aria-hidden="true" />
         <chakra.input
+          ref={field}
           data-autofocus=""
           role="combobox"
           aria-expanded={entries.length > 0}
@@ -116,6 +131,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
           onChange={(event) => {
             setTyped(event.target.value);
             setWanted(null);
+            setAwaited(null);
           }}
           onKeyDown={onKeyDown}
           flex="1"
@@ -154,7 +170,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
               <FormattedMessage id={title} />
             </chakra.div>
             {own.map((entry) => (
-              <Option
+              <PaletteOption
                 key={entry.id}
                 id={`${id}-${entry.id}`}
                 entry={entry}
@@ -167,9 +183,26 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
           </div>
         ))}
       </chakra.div>
-      {entries.length === 0 && !loading && (
+      {onRetry && (
+        <Flex role="alert" align="center" justify="space-between" gap="3" wrap="wrap" flex="none" px="5" pb="4" textStyle="sm">
+          <FormattedMessage id="shell.palette.failed" />
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              setAwaited(null);
+              onRetry();
+              field.current?.focus();
+            }}
+          >
+            <RefreshCw size={16} aria-hidden="true" />
+            <FormattedMessage id="ui.tryAgain" />
+          </Button>
+        </Flex>
+      )}
+      {entries.length === 0 && !loading && !onRetry && (
         <chakra.p px="5" pb="5" textStyle="sm" color="fg.muted">
-          <FormattedMessage id={failed ? 'shell.palette.failed' : 'shell.palette.none'} />
+          <FormattedMessage id="shell.palette.none" />
         </chakra.p>
       )}
       <VisuallyHidden role="status">{loading ? '' : count}</VisuallyHidden>
@@ -211,70 +244,3 @@ const hints = [
   ['shell.palette.onlyActions', ['>']],
   ['shell.palette.order', ['#']],
 ] as const;
-
-interface OptionProps {
-  id: string;
-  entry: PaletteEntry;
-  typed: string;
-  active: boolean;
-  onPick: () => void;
-  onHover: () => void;
-}
-
-function Option({ id, entry: { icon: Icon, name, more, status, load, keys }, typed, active, onPick, onHover }: OptionProps) {
-  return (
-    <chakra.div
-      id={id}
-      role="option"
-      aria-selected={active}
-      display="flex"
-      alignItems="center"
-      gap="3"
-      minHeight="2.875rem"
-      px="3"
-      py="1"
-      borderRadius="l2"
-      textStyle="sm"
-      cursor="pointer"
-      bg={active ? 'primary.subtle' : undefined}
-      _highContrast={{ outline: active ? '2px solid' : undefined, outlineOffset: '-2px' }}
-      onMouseMove={onHover}
-      onClick={onPick}
-    >
-      <chakra.span color={active ? 'primary.fg' : 'fg.muted'} flex="none">
-        <Icon size={18} aria-hidden="true" />
-      </chakra.span>
-      <chakra.span flex="1" minWidth="0" display="flex" flexWrap="wrap" columnGap="2.5" overflowWrap="anywhere">
-        <chakra.span fontWeight="600">
-          <Marked text={name} typed={typed} />
-        </chakra.span>
-        {more && (
-          <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
-            <Marked text={more} typed={typed} />
-          </chakra.span>
-        )}
-      </chakra.span>
-      {load && <LoadChip load={load} />}
-      {status && <BookingStatusChip status={status} />}
-      {keys && <KeyCaps keys={keys} />}
-      {active && (
-        <chakra.span color="fg.muted" flex="none">
-          <CornerDownLeft size={15} aria-hidden="true" />
-        </chakra.span>
-      )}
-    </chakra.div>
-  );
-}
-
-/** A text in which what was typed is marked; the ear hears it as one. */
-function Marked({ text, typed }: { text: string; typed: string }) {
-  return markedParts(text, typed).map((part, index) =>
-    part.matched ? (
-      <chakra.mark key={index} bg="transparent" color="primary.fg" fontWeight="700">
-        {part.text}
-      </chakra.mark>
-    ) : (
-      part.text
-    ),
-  );
-}

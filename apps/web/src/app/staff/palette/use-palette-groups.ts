@@ -42,6 +42,17 @@ export interface PaletteGroup {
   entries: PaletteEntry[];
 }
 
+/** What was found for the text that stands; of an earlier text there are no bookings. */
+interface PaletteFindings {
+  groups: PaletteGroup[];
+  /** The bookings are still looked for. */
+  loading: boolean;
+  /** The first entry stays the first, whatever bookings come. */
+  firstStays: boolean;
+  /** Looks for the bookings again; null: that did not fail. */
+  onRetry: (() => void) | null;
+}
+
 /** The other dialogs of every page. */
 interface PaletteDialogs {
   onKeys: () => void;
@@ -54,10 +65,7 @@ const mostBranches = 5;
 const ahead = 13;
 
 /** What the palette offers for what was typed: days, things to do, bookings, branches (in this order, without empty groups). */
-export function usePaletteGroups(
-  typed: string,
-  { onKeys, onDay }: PaletteDialogs,
-): { groups: PaletteGroup[]; loading: boolean; failed: boolean } {
+export function usePaletteGroups(typed: string, { onKeys, onDay }: PaletteDialogs): PaletteFindings {
   const { formatMessage } = useIntl();
   const locale = useLocale();
   const to = useLocalisedPath();
@@ -103,7 +111,9 @@ export function usePaletteGroups(
     return [...dayEntry(branch, of), ...(trouble ? dayEntry(branch, trouble.date) : [])];
   });
 
-  const wantsActions = kind !== 'order' && date === null;
+  // A weekday or 'lusa' may be a part of a name as well; what has figures is a date and nothing else.
+  const isOnlyDate = date !== null && /\d/.test(text);
+  const wantsActions = kind !== 'order' && !isOnlyDate;
   const newBooking = {
     id: 'new-booking',
     icon: CirclePlus,
@@ -120,9 +130,12 @@ export function usePaletteGroups(
     { id: 'keys', icon: Keyboard, name: formatMessage({ id: 'shell.keys.title' }), keys: ['?'], run: onKeys },
   ];
 
-  const asks = kind !== 'actions' && date === null && settled.length >= fewest && isAllowed(user, 'booking:read');
-  const found = usePaletteBookingsQuery(asks ? { variables: { search: settled }, fetchPolicy: 'cache-and-network' } : skipToken);
-  const bookings: PaletteEntry[] = (asks ? (found.data?.bookings.edges ?? []) : []).map(({ node }) => ({
+  const asks = kind !== 'actions' && !isOnlyDate && text.length >= fewest && isAllowed(user, 'booking:read');
+  const isSettled = settled === text;
+  const found = usePaletteBookingsQuery(
+    asks && settled.length >= fewest ? { variables: { search: settled }, fetchPolicy: 'cache-and-network' } : skipToken,
+  );
+  const bookings: PaletteEntry[] = (asks && isSettled ? (found.data?.bookings.edges ?? []) : []).map(({ node }) => ({
     id: `booking-${node.id}`,
     icon: ClipboardList,
     name: node.name,
@@ -132,9 +145,10 @@ export function usePaletteGroups(
     run: () => drawer.open(node.id),
   }));
 
+  const toDo = wantsActions ? actions.filter(({ name }) => text === '' || matches(name, text)) : [];
   const groups = [
     { title: 'shell.palette.days', entries: days },
-    { title: 'shell.palette.actions', entries: wantsActions ? actions.filter(({ name }) => text === '' || matches(name, text)) : [] },
+    { title: 'shell.palette.actions', entries: toDo },
     { title: 'shell.palette.bookings', entries: bookings },
     {
       title: 'shell.palette.branches',
@@ -147,6 +161,11 @@ export function usePaletteGroups(
       })),
     },
   ];
-  const waits = asks && (found.loading || settled !== text);
-  return { groups: groups.filter(({ entries }) => entries.length > 0), loading: waits, failed: asks && found.error !== undefined };
+  const loading = asks && (found.loading || !isSettled);
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    loading,
+    firstStays: !loading || days.length + toDo.length + bookings.length > 0,
+    onRetry: asks && isSettled && found.error ? () => void found.refetch().catch(() => undefined) : null,
+  };
 }

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react';
+import { CornerDownLeft } from 'lucide-react';
+import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
+import { KeyCaps } from '../../../ui/key-caps';
+import { LoadChip } from './load-chip';
+import { markedParts } from './palette-input';
+import type { PaletteEntry } from './use-palette-groups';
+
+interface PaletteOptionProps {
+  id: string;
+  entry: PaletteEntry;
+  typed: string;
+  active: boolean;
+  onPick: () => void;
+  onHover: () => void;
+}
+
+/** One entry of the palette: its sign, its name with what was typed marked, and what it says beside it. */
+export function PaletteOption({
+  id,
+  entry: { icon: Icon, name, more, status, load, keys },
+  typed,
+  active,
+  onPick,
+  onHover,
+}: PaletteOptionProps) {
+  return (
+    <chakra.div
+      id={id}
+      role="option"
+      aria-selected={active}
+      display="flex"
+      alignItems="center"
+      gap="3"
+      minHeight="2.875rem"
+      px="3"
+      py="1"
+      borderRadius="l2"
+      textStyle="sm"
+      cursor="pointer"
+      bg={active ? 'primary.subtle' : undefined}
+      _highContrast={{ outline: active ? '2px solid' : undefined, outlineOffset: '-2px' }}
+      onMouseMove={onHover}
+      onClick={onPick}
+    >
+      <chakra.span color={active ? 'primary.fg' : 'fg.muted'} flex="none">
+        <Icon size={18} aria-hidden="true" />
+      </chakra.span>
+      <chakra.span flex="1" minWidth="0" display="flex" flexWrap="wrap" columnGap="2.5" overflowWrap="anywhere">
+        <chakra.span fontWeight="600">
+          <Marked text={name} typed={typed} />
+        </chakra.span>
+        {more && (
+          <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
+            <Marked text={more} typed={typed} />
+          </chakra.span>
+        )}
+      </chakra.span>
+      {load && <LoadChip load={load} />}
+      {status && <BookingStatusChip status={status} />}
+      {keys && <KeyCaps keys={keys} />}
+      {active && (
+        <chakra.span color="fg.muted" flex="none">
+          <CornerDownLeft size={15} aria-hidden="true" />
+        </chakra.span>
+      )}
+    </chakra.div>
+  );
+}
+
+/** A text in which what was typed is marked; the ear hears it as one. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markedParts(text, typed).map((part, index) =>
+    part.matched ? (
+      <chakra.mark key={index} bg="transparent" color="primary.fg" fontWeight="700">
+        {part.text}
+      </chakra.mark>
+    ) : (
+      part.text
+    ),
+  );
+}
