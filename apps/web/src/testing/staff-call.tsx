@@ -33,7 +33,7 @@ export type Said = Record<string, unknown>;
 type Answers = ConstructorParameters<typeof AccountServer>[0];
 
 /** Too soon until 03 Dec; 04 Dec is full, 06 Dec a Sunday. */
-const days = ({ from, to, postcode }: Said) =>
+export const days = ({ from, to, postcode }: Said) =>
   data({
     availability: {
       __typename: 'Availability',
@@ -63,7 +63,7 @@ const loads = ({ from, to }: Said) =>
       ...givenLoad({ branchId: 'b2', date, ...(date === '2026-12-04' && { booked: 40, status: 'FULL', reason: 'FULL' }) }),
     })),
   });
-const held = ({ deliveryDate, holdToken }: Said) =>
+export const held = ({ deliveryDate, holdToken }: Said) =>
   data({
     holdDate: {
       __typename: 'HoldDateSuccess',
@@ -102,10 +102,17 @@ export const earlier = {
   city: 'Batu Caves',
   address: { __typename: 'Address', address1: '23, Jalan Bendahara', address2: null },
 };
+/** All of them in the archive. */
 export const earlierBookings =
-  (node: object = earlier) =>
+  (nodes: readonly object[] = [earlier], hasNextPage = false) =>
   ({ archived }: Said) =>
-    data({ bookings: { __typename: 'BookingConnection', edges: archived ? [{ __typename: 'BookingEdge', node }] : [] } });
+    data({
+      bookings: {
+        __typename: 'BookingConnection',
+        edges: archived ? nodes.map((node) => ({ __typename: 'BookingEdge', node })) : [],
+        pageInfo: { __typename: 'PageInfo', hasNextPage: archived === true && hasNextPage },
+      },
+    });
 export const booked = ({ input }: Said) => {
   const { deliveryDate, name } = input as { deliveryDate: string; name: string };
   return data({
@@ -117,6 +124,13 @@ export const booked = ({ input }: Said) => {
 };
 export const unavailable = (door: 'holdDate' | 'bookDelivery') => () =>
   data({ [door]: { __typename: 'DateUnavailable', reason: 'FULL', alternatives: ['2026-12-05', '2026-12-07'] } });
+
+/** An answer that does not come before it is let through. */
+export function delayed(answer: (sent: Said) => Response) {
+  const gate = { open: () => undefined as void };
+  const opened = new Promise<void>((resolve) => (gate.open = resolve));
+  return { gate, answer: (sent: Said) => opened.then(() => answer(sent)) };
+}
 
 /** A call of the member of staff in this tab that lacks nothing: its date is held as soon as it is shown. */
 export function givenCall() {
@@ -134,7 +148,8 @@ export function givenCall() {
     primaryContact: '0125053366',
     deliveryDate: '2026-12-05',
   };
-  const kept = { version: 1, userId: givenStaff()._id, call: { ...call, form, ordered: { quantityMattress: 2, quantityBedset: 1 } } };
+  const given = { ...call, form, ordered: { quantityMattress: 2, quantityBedset: 1 } };
+  const kept = { version: 1, userId: givenStaff()._id, call: given };
   sessionStorage.setItem('booking.call', JSON.stringify(kept));
 }
 export const isHeld = () => screen.findByText('Saturday, 05 Dec is held');
@@ -154,7 +169,7 @@ export function givenPage(answers: Answers = {}, { path = '/admin/bookings/new',
   return { server, view, user: userEvent.setup() };
 }
 
-export const field = (name: string) => screen.getByLabelText(name);
+export const field = (name: string | RegExp) => screen.getByLabelText(name);
 export const day = (date: string) => document.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
 export const shownDay = async (date: string) => {
   await waitFor(() => expect(day(date)).toBeInTheDocument());

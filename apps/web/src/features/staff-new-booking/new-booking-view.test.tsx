@@ -176,11 +176,46 @@ describe('the postcode and the order', () => {
   });
 
   test('an earlier booking of another place fills in the person and not the address', async () => {
-    const { user } = givenPage({ EarlierBookings: earlierBookings({ ...earlier, postcode: '50000', city: 'Kuala Lumpur' }) });
+    const { user } = givenPage({ EarlierBookings: earlierBookings([{ ...earlier, postcode: '50000', city: 'Kuala Lumpur' }]) });
     await user.keyboard('68100{Alt>}3{/Alt}012-505 3366');
     expect(await screen.findByText(/It went to 50000 Kuala Lumpur/)).toBeInTheDocument();
     await user.keyboard('{Alt>}u{/Alt}');
     expect(field('Name')).toHaveValue('Lau Pui San');
     expect(field('Address')).toHaveValue('');
+  });
+
+  test('an earlier booking leaves what it lacks, and what it replaces can be had back', async () => {
+    const { user } = givenPage({ EarlierBookings: earlierBookings([{ ...earlier, address: null }]) });
+    await user.keyboard('68100{Alt>}3{/Alt}012-505 3366');
+    await user.type(field('E-mail'), 'new@example.com');
+    await user.type(field('Address'), '7, Jalan Baru');
+    await user.type(field(/^Second telephone/), '0191234567');
+    await screen.findByText(/one earlier booking/);
+    await user.keyboard('{Alt>}u{/Alt}');
+    expect(field('Name')).toHaveValue('Lau Pui San');
+    expect(field('E-mail')).toHaveValue('puisan@example.com');
+    expect(field('Address')).toHaveValue('7, Jalan Baru');
+    expect(field(/^Second telephone/)).toHaveValue('0191234567');
+    await user.type(field('Name'), ' A');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(field('E-mail')).toHaveValue('new@example.com');
+    // What was typed since is no less typed.
+    expect(field('Name')).toHaveValue('Lau Pui San A');
+  });
+
+  test('of a wrong number nothing stays once the right one has its own earlier booking', async () => {
+    const wrong = { ...earlier, id: 'k2', name: 'Somebody Else', primaryContact: '0129999999', secondaryContact: '0191234567' };
+    const { user } = givenPage({ EarlierBookings: (sent) => earlierBookings([sent['search'] === '0129999999' ? wrong : earlier])(sent) });
+    await user.keyboard('68100{Alt>}3{/Alt}0129999999');
+    await screen.findByText(/one earlier booking: Somebody Else/);
+    await user.keyboard('{Alt>}u{/Alt}');
+    expect(field(/^Second telephone/)).toHaveValue('0191234567');
+    await user.clear(field('Telephone'));
+    await user.type(field('Telephone'), '0125053366');
+    await screen.findByText(/one earlier booking: Lau Pui San/);
+    await user.keyboard('{Alt>}u{/Alt}');
+    expect(field('Name')).toHaveValue('Lau Pui San');
+    expect(field(/^Second telephone/)).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

@@ -16,7 +16,8 @@ import { callStore } from './call/call-store';
 import { useCall } from './call/use-call';
 import { useLiveHold } from './call/use-live-hold';
 import { ContactPart } from './contact/contact-part';
-import { detailsOf, useEarlierBookings } from './contact/use-earlier-bookings';
+import { useDetails } from './contact/use-details';
+import { useEarlierBookings } from './contact/use-earlier-bookings';
 import { DatePart } from './date/date-part';
 import { loadOfDay } from '../../components/day-strip/load-of-day';
 import { mayPass } from './date/past-limit';
@@ -90,6 +91,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     isTold: (field) => tried || (left.has(field) && form[field] !== ''),
     onLeave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
   };
+  const fillIn = useDetails(callForm, city);
 
   async function bookNow() {
     setTried(true);
@@ -108,7 +110,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
 
   function useEarlier() {
     const [latest] = earlier;
-    if (latest) callForm.type(detailsOf(latest, form));
+    if (latest) fillIn(latest);
   }
 
   function discard() {

@@ -25,13 +25,3 @@ export function useEarlierBookings(telephone: string): EarlierBooking[] {
 /** Whether the booking went where this one goes, as far as is known. */
 export const isSamePlace = (booking: EarlierBooking, { postcode }: Pick<DeliveryForm, 'postcode'>): boolean =>
   postcode === '' || booking.postcode === postcode;
-
-/** The person of an earlier booking, and the address where it has the postcode of this one. The number stays as it was said. */
-export function detailsOf(booking: EarlierBooking, form: DeliveryForm): Partial<DeliveryForm> {
-  const { salutation, name, email, primaryContact, secondaryContact, postcode, city, address } = booking;
-  const other = [primaryContact, secondaryContact ?? ''].find((number) => normaliseMobile(number) !== normaliseMobile(form.primaryContact));
-  const person = { salutation: salutation ?? '', name, email, secondaryContact: other ?? '' };
-  if (!isSamePlace(booking, form)) return person;
-  const place = { city, address1: address?.address1 ?? '', address2: address?.address2 ?? '' };
-  return form.postcode === '' ? { ...person, ...place, postcode } : { ...person, ...place };
-}
