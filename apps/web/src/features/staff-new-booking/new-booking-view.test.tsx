@@ -218,4 +218,20 @@ describe('the postcode and the order', () => {
     expect(field(/^Second telephone/)).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
+
+  test('of many earlier bookings the one that went to the postcode is offered, else the latest that was not cancelled', async () => {
+    const to = (id: string, deliveryDate: string, postcode: string, status = 'DELIVERED') => ({
+      ...earlier,
+      ...{ id, reference: id, deliveryDate, postcode, status },
+    });
+    const nodes = [to('A', '2026-05-14', '68100'), to('B', '2026-08-14', '50000'), to('C', '2026-09-14', '50000', 'CANCELLED')];
+    const { user } = givenPage({ EarlierBookings: earlierBookings(nodes, true) });
+    await user.keyboard('{Alt>}3{/Alt}0125053366');
+    expect(await screen.findByText(/This number has at least 3 earlier bookings/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'B' })).toBeInTheDocument();
+    await user.type(field('Postcode'), '68100');
+    expect(screen.getByRole('link', { name: 'A' })).toBeInTheDocument();
+    await user.keyboard('{Alt>}u{/Alt}');
+    expect(field('Address')).toHaveValue('23, Jalan Bendahara');
+  });
 });

@@ -47,7 +47,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
   const hold = useLiveHold(call);
   const days = useStaffDays(postcode, chosen, call.hold?.token ?? null);
   const order = useOrderCheck(form.orderNumber, postcode);
-  const earlier = useEarlierBookings(form.primaryContact);
+  const earlier = useEarlierBookings(form);
   const { book, busy, refusal, failure, forget } = useBookCall();
 
   const faults = useMemo(() => callFaults(form, locale), [form, locale]);
@@ -109,8 +109,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
   }
 
   function useEarlier() {
-    const [latest] = earlier;
-    if (latest) fillIn(latest);
+    if (earlier.best) fillIn(earlier.best);
   }
 
   function discard() {

@@ -16,12 +16,12 @@ import { SwitchField } from '../../../ui/switch-field';
 import { TextField } from '../../../ui/text-field';
 import { useCallForm, useTextField } from '../call/call-form';
 import { PartCard } from '../part-card';
-import { isSamePlace, type EarlierBooking } from './use-earlier-bookings';
+import { isSamePlace, type EarlierBookings } from './use-earlier-bookings';
 
 interface ContactPartProps {
   state: 'done' | 'now' | 'later';
-  earlier: readonly EarlierBooking[];
-  /** Fills in what the latest of them says. */
+  earlier: EarlierBookings;
+  /** Fills in what the best of them says. */
   onUse: () => void;
 }
 
@@ -59,7 +59,7 @@ export function ContactPart({ state, earlier, onUse }: ContactPartProps) {
           maxLength={maxLengths.name + 1}
         />
       </chakra.div>
-      {earlier.length > 0 ? <EarlierLine earlier={earlier} onUse={onUse} /> : null}
+      <EarlierLine earlier={earlier} onUse={onUse} />
       <chakra.div display="grid" gap="3" mt="3" alignItems="start" gridTemplateColumns={columns('1fr 1.6fr')}>
         <TextField
           {...text('email')}
@@ -105,14 +105,14 @@ export function ContactPart({ state, earlier, onUse }: ContactPartProps) {
   );
 }
 
-/** That the number was here before: the latest delivery, and its details by one key. */
+/** That the number was here before: the booking that serves best, and its details by one key. */
 function EarlierLine({ earlier, onUse }: Pick<ContactPartProps, 'earlier' | 'onUse'>) {
   const locale = useLocale();
   const { linkTo } = useBookingDrawer();
   const { form } = useCallForm();
-  const [latest] = earlier;
-  if (!latest) return null;
-  const { id, reference, status, deliveryDate, name, postcode, city } = latest;
+  const { count, hasMore, best } = earlier;
+  if (!best) return null;
+  const { id, reference, status, deliveryDate, name, postcode, city } = best;
   return (
     <chakra.div
       role="status"
@@ -133,9 +133,9 @@ function EarlierLine({ earlier, onUse }: Pick<ContactPartProps, 'earlier' | 'onU
       </chakra.span>
       <chakra.span flex="1 1 14rem" minWidth="0">
         <FormattedMessage
-          id="newBooking.earlier"
+          id={hasMore ? 'newBooking.earlier.atLeast' : 'newBooking.earlier'}
           values={{
-            count: earlier.length,
+            count,
             name,
             date: deliveryDateText(deliveryDate, locale, 'plain'),
             reference: (
@@ -145,7 +145,7 @@ function EarlierLine({ earlier, onUse }: Pick<ContactPartProps, 'earlier' | 'onU
             ),
           }}
         />
-        {isSamePlace(latest, form) ? null : (
+        {isSamePlace(best, form) ? null : (
           <>
             {' '}
             <FormattedMessage id="newBooking.earlier.elsewhere" values={{ place: `${postcode} ${city}` }} />

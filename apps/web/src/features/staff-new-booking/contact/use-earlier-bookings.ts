@@ -6,20 +6,37 @@ import { useEarlierBookingsQuery, type EarlierBookingsQuery } from './earlier-bo
 
 export type EarlierBooking = EarlierBookingsQuery['bookings']['edges'][number]['node'];
 
-/** The bookings of a telephone number, however it is or was written, latest delivery first; those in the archive too. */
-export function useEarlierBookings(telephone: string): EarlierBooking[] {
+export interface EarlierBookings {
+  count: number;
+  /** There are more than were fetched. */
+  hasMore: boolean;
+  /** The one whose details serve best. */
+  best: EarlierBooking | null;
+}
+
+type Sought = Pick<DeliveryForm, 'primaryContact' | 'postcode'>;
+
+/** The bookings of a telephone number, however it is or was written; those in the archive too. */
+export function useEarlierBookings(form: Sought): EarlierBookings {
   const user = useStaffUser();
-  const search = normaliseMobile(telephone);
+  const search = normaliseMobile(form.primaryContact);
   const asks = isMobile(search) && isAllowed(user, 'booking:read');
   // Asked anew each time: the call before may have been the same number's.
   const ask = (archived: boolean) => (asks ? { variables: { search, archived }, fetchPolicy: 'cache-and-network' as const } : skipToken);
   const kept = useEarlierBookingsQuery(ask(false));
   const archived = useEarlierBookingsQuery(ask(true));
-  if (!asks) return [];
-  return [kept, archived]
-    .flatMap(({ data }) => data?.bookings.edges.map(({ node }) => node) ?? [])
-    .filter(({ primaryContact, secondaryContact }) => [primaryContact, secondaryContact ?? ''].map(normaliseMobile).includes(search))
-    .sort((a, b) => (a.deliveryDate < b.deliveryDate ? 1 : -1));
+  const lists = asks ? [kept, archived].flatMap(({ data }) => data?.bookings ?? []) : [];
+  const found = lists
+    .flatMap(({ edges }) => edges.map(({ node }) => node))
+    .filter(({ primaryContact, secondaryContact }) => [primaryContact, secondaryContact ?? ''].map(normaliseMobile).includes(search));
+  return { count: found.length, hasMore: lists.some(({ pageInfo }) => pageInfo.hasNextPage), best: bestOf(found, form) };
+}
+
+/** The latest delivery to the postcode, whose address is needed again; else the latest at all. What was cancelled comes after the rest. */
+function bestOf(found: readonly EarlierBooking[], form: Sought): EarlierBooking | null {
+  const rank = (booking: EarlierBooking) => (isSamePlace(booking, form) ? 0 : 2) + (booking.status === 'CANCELLED' ? 1 : 0);
+  const [best] = [...found].sort((a, b) => rank(a) - rank(b) || (a.deliveryDate < b.deliveryDate ? 1 : -1));
+  return best ?? null;
 }
 
 /** Whether the booking went where this one goes, as far as is known. */
