@@ -148,7 +148,7 @@ export function givenCall() {
     primaryContact: '0125053366',
     deliveryDate: '2026-12-05',
   };
-  const given = { ...call, form, ordered: { quantityMattress: 2, quantityBedset: 1 } };
+  const given = { ...call, form, ordered: { quantityMattress: 2, quantityBedset: 1 }, isHoldWanted: true };
   const kept = { version: 1, userId: givenStaff()._id, call: given };
   sessionStorage.setItem('booking.call', JSON.stringify(kept));
 }

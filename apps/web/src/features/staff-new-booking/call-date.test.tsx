@@ -2,7 +2,22 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { gqlError } from '../../testing/account-server';
-import { book, booked, day, field, givenCall, givenPage, isHeld, onCallDay, shownDay, unavailable } from '../../testing/staff-call';
+import { renderStaff } from '../../testing/render-staff';
+import {
+  book,
+  booked,
+  day,
+  delayed,
+  field,
+  givenCall,
+  givenPage,
+  held,
+  isHeld,
+  onCallDay,
+  shownDay,
+  unavailable,
+} from '../../testing/staff-call';
+import { NewBookingView } from './new-booking-view';
 
 const clock = onCallDay();
 
@@ -46,6 +61,31 @@ describe('the date of a call', () => {
     expect(server.sentTo('StaffBookDelivery')).toEqual([
       expect.objectContaining({ holdToken: null, override: true, overrideReason: 'Agreed with the branch: Azlan takes it' }),
     ]);
+  });
+
+  test('that was full is as full when somebody comes back', async () => {
+    const { server, user, view } = givenPage({ StaffHoldDate: unavailable('holdDate') });
+    await typePostcode(user);
+    await user.click(await shownDay('2026-12-04'));
+    await screen.findByText('Friday, 04 Dec is full: 40 booked, limit 40');
+    view.unmount();
+    renderStaff(<NewBookingView />, { path: '/admin/bookings/new' });
+    await shownDay('2026-12-04');
+    await user.keyboard('{Alt>}2{/Alt}{Alt>}3{/Alt}');
+    expect(await screen.findByText('Friday, 04 Dec is full: 40 booked, limit 40')).toBeInTheDocument();
+    expect(server.sentTo('StaffHoldDate')).toEqual([]);
+  });
+
+  test('is not booked before its place has answered, or the call would lose against its own hold', async () => {
+    const { gate, answer } = delayed(held);
+    givenCall();
+    const { server, user } = givenPage({ StaffHoldDate: answer });
+    await screen.findByText('Holding Saturday, 05 Dec …');
+    await book(user);
+    expect(server.sentTo('StaffBookDelivery')).toEqual([]);
+    gate.open();
+    await screen.findByText('BKT7-3XAB');
+    expect(server.sentTo('StaffBookDelivery')).toEqual([expect.objectContaining({ holdToken: 'token' })]);
   });
 
   test('that somebody else has just taken says so with the next free ones, and one press takes another', async () => {

@@ -99,7 +99,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     if (faulty !== null) return focusOn(faulty);
     if (chosen === null) return focusDates();
     if (reason !== null && why === null) return refusalPanel.current?.focus();
-    const outcome = await book(why);
+    const outcome = await book(why, holds.settled());
     if (outcome.kind === 'booked') return onBooked(outcome.booking);
     if (outcome.kind === 'gone') {
       days.refresh();

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { useRef, useState } from 'react';
 import { attemptFor } from '../../../lib/booking-attempt';
 import { now } from '../../../lib/clock';
@@ -28,9 +29,8 @@ export function useBookCall() {
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const [failure, setFailure] = useState<RequestFailure | null>(null);
 
-  async function send(overrideReason: string | null): Promise<CallOutcome> {
-    const call = callStore.get();
-    const input = call.form;
+  async function send(input: DeliveryForm, overrideReason: string | null): Promise<CallOutcome> {
+    const call = { ...callStore.get(), form: input };
     const override = overrideReason !== null;
     const attempt = attemptFor({ ...input, override, overrideReason }, call.attempt);
     callStore.update((before) => ({ ...before, attempt }));
@@ -51,14 +51,17 @@ export function useBookCall() {
     return { kind: 'refused' };
   }
 
-  async function book(overrideReason: string | null): Promise<CallOutcome> {
+  async function book(overrideReason: string | null, holdSettled: Promise<unknown>): Promise<CallOutcome> {
     if (underWay.current) return { kind: 'busy' };
     underWay.current = true;
     setBusy(true);
     setRefusal(null);
     setFailure(null);
+    const { form } = callStore.get();
     try {
-      return await send(overrideReason);
+      // Without the token of a hold that is still under way the call would compete with itself for the place.
+      await holdSettled;
+      return await send(form, overrideReason);
     } catch (error) {
       const reason = requestFailureOf(error);
       // These were answers: the next attempt is a new one.

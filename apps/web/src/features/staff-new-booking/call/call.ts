@@ -30,6 +30,8 @@ export interface Call {
   form: DeliveryForm;
   /** What the order on file is for, as far as it was filled in from there. */
   ordered: Quantities;
+  /** A place of the chosen date is to be kept, as soon as somebody is here; false where it has none. */
+  isHoldWanted: boolean;
   hold: CallHold | null;
   refused: RefusedDate | null;
   /** Staff chose to go past the limit of the chosen date, and why. */
@@ -43,6 +45,7 @@ const nothingOrdered: Quantities = { quantityMattress: 0, quantityBedset: 0 };
 export const newCall = (locale: Locale): Call => ({
   form: { ...emptyDeliveryForm, locale },
   ordered: nothingOrdered,
+  isHoldWanted: false,
   hold: null,
   refused: null,
   past: null,
@@ -58,7 +61,7 @@ export function isBegun({ form }: Call): boolean {
 export function withTyped(call: Call, typed: Partial<DeliveryForm>): Call {
   const form = { ...call.form, ...typed };
   if (typed.postcode === undefined || typed.postcode === call.form.postcode) return { ...call, form };
-  return { ...call, form: { ...form, city: '', state: '', deliveryDate: '' }, hold: null, refused: null, past: null };
+  return { ...call, form: { ...form, city: '', state: '', deliveryDate: '' }, isHoldWanted: false, hold: null, refused: null, past: null };
 }
 
 /** The town of a postcode, as the server knows it; one that was typed stays. */
@@ -76,8 +79,8 @@ export function withOrdered(call: Call, answer: { quantityMattress: number | nul
 }
 
 /** A date that is wanted. What was said about another one, and why its limit might be passed, is over. */
-export function withDate(call: Call, deliveryDate: CalendarDate): Call {
-  return { ...call, form: { ...call.form, deliveryDate }, refused: null, past: null };
+export function withDate(call: Call, deliveryDate: CalendarDate, isHoldWanted: boolean): Call {
+  return { ...call, form: { ...call.form, deliveryDate }, isHoldWanted, refused: null, past: null };
 }
 
 /** The hold of the chosen date while it lasts. `now` in milliseconds. */

@@ -16,6 +16,8 @@ export interface CallHolds {
   /** Chooses a date of which no place can be kept. */
   choosePast: (date: CalendarDate) => void;
   letGo: () => void;
+  /** Resolves once the last hold that was asked for has its answer, or none in time. */
+  settled: () => Promise<unknown>;
   pending: CalendarDate | null;
   /** The date whose place could not be asked for: it is chosen, and not held. */
   failed: CalendarDate | null;
@@ -106,7 +108,7 @@ export function useCallHold(): CallHolds {
     picks.current += 1;
     holding.current = true;
     const pick = picks.current;
-    callStore.update((call) => withDate(call, date));
+    callStore.update((call) => withDate(call, date, true));
     setPending(date);
     setFailed(null);
     const held = queue.current.then(() => ask(date, pick));
@@ -115,8 +117,8 @@ export function useCallHold(): CallHolds {
   }
 
   const comeBack = useEffectEvent(() => {
-    const { form, hold: present, refused, past } = callStore.get();
-    if (form.deliveryDate !== '' && present === null && refused === null && past === null) void hold(form.deliveryDate);
+    const { form, isHoldWanted, hold: present, refused, past } = callStore.get();
+    if (isHoldWanted && present === null && refused === null && past === null) void hold(form.deliveryDate);
   });
   // The place was let go when the page was left.
   useEffect(() => {
@@ -130,9 +132,10 @@ export function useCallHold(): CallHolds {
       letGo();
       setPending(null);
       setFailed(null);
-      callStore.update((call) => withDate(call, date));
+      callStore.update((call) => withDate(call, date, false));
     },
     letGo,
+    settled: () => queue.current,
     pending,
     failed,
   };
