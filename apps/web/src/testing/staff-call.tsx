@@ -149,7 +149,7 @@ export function givenCall() {
     deliveryDate: '2026-12-05',
   };
   const given = { ...call, form, ordered: { quantityMattress: 2, quantityBedset: 1 }, isHoldWanted: true };
-  const kept = { version: 1, userId: givenStaff()._id, call: given };
+  const kept = { version: 2, userId: givenStaff()._id, call: given };
   sessionStorage.setItem('booking.call', JSON.stringify(kept));
 }
 export const isHeld = () => screen.findByText('Saturday, 05 Dec is held');

@@ -11,15 +11,24 @@ const longest = 160;
 interface OverrideFieldsProps {
   value: OverrideDraft;
   onChange: (value: OverrideDraft) => void;
+  /** It was to be sent, and says too little. */
+  missing?: boolean;
 }
 
 /** Why a limit is passed: one reason, and words. Shown only after its user has chosen to go past it. */
-export function OverrideFields({ value, onChange }: OverrideFieldsProps) {
+export function OverrideFields({ value, onChange, missing = false }: OverrideFieldsProps) {
   const intl = useIntl();
   const name = useId();
   return (
     <>
-      <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'override.label' })} display="flex" flexWrap="wrap" gap="1.5">
+      <chakra.div
+        role="radiogroup"
+        aria-label={intl.formatMessage({ id: 'override.label' })}
+        aria-describedby={missing ? `${name}-missing` : undefined}
+        display="flex"
+        flexWrap="wrap"
+        gap="1.5"
+      >
         {overrideReasons.map((reason) => (
           <ChoicePill key={reason} name={name} checked={value.reason === reason} onChange={() => onChange({ ...value, reason })}>
             <FormattedMessage id={`override.${reason}`} />
@@ -29,7 +38,8 @@ export function OverrideFields({ value, onChange }: OverrideFieldsProps) {
       <chakra.input
         aria-label={intl.formatMessage({ id: 'override.words' })}
         placeholder={intl.formatMessage({ id: 'override.words' })}
-        aria-describedby={`${name}-kept`}
+        aria-invalid={(missing && value.reason === 'other') || undefined}
+        aria-describedby={missing ? `${name}-missing ${name}-kept` : `${name}-kept`}
         value={value.words}
         maxLength={longest}
         onChange={(event) => onChange({ ...value, words: event.target.value })}
@@ -43,6 +53,11 @@ export function OverrideFields({ value, onChange }: OverrideFieldsProps) {
         fontSize={{ base: '1rem', md: '0.875rem' }}
         css={{ [touch]: { minHeight: '2.75rem' } }}
       />
+      {missing ? (
+        <chakra.p id={`${name}-missing`} role="alert" textStyle="sm" color="full.fg" fontWeight="600" mt="1.5">
+          <FormattedMessage id="override.missing" />
+        </chakra.p>
+      ) : null}
       <chakra.p id={`${name}-kept`} textStyle="help" color="fg.muted" mt="1.5">
         <FormattedMessage id="override.kept" />
       </chakra.p>

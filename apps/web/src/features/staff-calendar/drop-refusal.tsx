@@ -159,7 +159,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
                 onClick={() => (reason === null ? undefined : onOverride(reason))}
               >
                 {reason === null ? (
-                  <FormattedMessage id="staffCalendar.pastLimit.missing" />
+                  <FormattedMessage id="override.missing" />
                 ) : (
                   <FormattedMessage id="staffCalendar.pastLimit.move" values={{ date: deliveryDateText(to, locale, 'brief') }} />
                 )}

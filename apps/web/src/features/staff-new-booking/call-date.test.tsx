@@ -63,6 +63,33 @@ describe('the date of a call', () => {
     ]);
   });
 
+  test('past its limit is not booked without a reason: that is said where it is chosen, and its words stay', async () => {
+    givenCall();
+    const { server, user } = givenPage();
+    await isHeld();
+    await user.click(await shownDay('2026-12-04'));
+    await book(user);
+    expect(screen.getByText('One thing needs checking')).toBeInTheDocument();
+    await user.keyboard('{Alt>}o{/Alt}');
+    await book(user);
+    expect(screen.getByText('Say why first')).toBeInTheDocument();
+    const first = screen.getByRole('radio', { name: 'Replaces a failed delivery' });
+    expect(first).toHaveFocus();
+    await user.click(screen.getByRole('radio', { name: 'Another reason' }));
+    await book(user);
+    const words = screen.getByLabelText('In your own words');
+    expect(words).toHaveFocus();
+    expect(words).toHaveAccessibleDescription(/Say why first/);
+    await user.keyboard('Azlan takes it');
+    expect(screen.queryByText('Say why first')).toBeNull();
+    await user.keyboard('{Alt>}o{/Alt}');
+    expect(screen.queryByLabelText('In your own words')).toBeNull();
+    await user.keyboard('{Alt>}o{/Alt}');
+    expect(screen.getByLabelText('In your own words')).toHaveValue('Azlan takes it');
+    expect(screen.getByRole('radio', { name: 'Another reason' })).toHaveFocus();
+    expect(server.sentTo('StaffBookDelivery')).toEqual([]);
+  });
+
   test('that was full is as full when somebody comes back', async () => {
     const { server, user, view } = givenPage({ StaffHoldDate: unavailable('holdDate') });
     await typePostcode(user);

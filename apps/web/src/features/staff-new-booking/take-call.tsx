@@ -3,7 +3,7 @@ import { normalisePostcode } from '@booking/domain/postcode/postcode';
 import { locales } from '@booking/domain/locale/locale';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { noOverride, overrideText } from '../../components/override-fields/override-reason';
+import { overrideText } from '../../components/override-fields/override-reason';
 import { useLocale } from '../../lib/use-locale';
 import { useStable } from '../../lib/use-stable';
 import { useSnackbar } from '../../ui/snackbar';
@@ -40,7 +40,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
   const locale = useLocale();
   const showMessage = useSnackbar();
   const call = useCall();
-  const { form, past } = call;
+  const { form } = call;
   const postcode = normalisePostcode(form.postcode);
   const chosen = form.deliveryDate === '' ? null : form.deliveryDate;
   const holds = useCallHold();
@@ -59,8 +59,9 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
 
   const known = days.days.find(({ date }) => date === chosen) ?? null;
   const reason = call.refused?.date === chosen ? call.refused.reason : (known?.reason ?? null);
-  const isPast = reason !== null && past !== null && mayPass(reason);
-  const why = isPast ? overrideText(intl, past) : null;
+  const isPast = reason !== null && call.isPast && mayPass(reason);
+  const why = isPast ? overrideText(intl, call.why) : null;
+  const isRefused = reason !== null && why === null;
   const load = known ? loadOfDay(known, days.loads) : null;
 
   // The first field, so that a call can be typed from its first word on.
@@ -68,7 +69,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
   useEffect(() => {
     const panel = refusalPanel.current;
     if (goal?.to === 'panel') panel?.focus();
-    if (goal?.to === 'reasons') panel?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+    if (goal?.to === 'reasons' && panel) focusReason(panel);
   }, [goal]);
   const { city, state } = days.place ?? { city: '', state: '' };
   useEffect(() => callStore.update((before) => withPlace(before, { city, state })), [city, state]);
@@ -98,7 +99,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     const faulty = firstFaulty(faults);
     if (faulty !== null) return focusOn(faulty);
     if (chosen === null) return focusDates();
-    if (reason !== null && why === null) return refusalPanel.current?.focus();
+    if (isRefused) return setGoal({ to: isPast ? 'reasons' : 'panel' });
     const outcome = await book(why, holds.settled());
     if (outcome.kind === 'booked') return onBooked(outcome.booking);
     if (outcome.kind === 'gone') {
@@ -138,15 +139,15 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     onUse: useEarlier,
     onPast() {
       if (reason === null || !mayPass(reason)) return;
-      set({ past: past === null ? noOverride : null });
-      setGoal({ to: past === null ? 'reasons' : 'panel' });
+      set({ isPast: !call.isPast });
+      setGoal({ to: call.isPast ? 'panel' : 'reasons' });
     },
     onLanguage: () => callForm.type({ locale: locales[(locales.indexOf(form.locale) + 1) % locales.length] ?? 'en' }),
     onBook: () => void bookNow(),
   });
 
   const orderDone = days.coverage === 'own' && firstFaulty(faults, 'order') === null;
-  const dateDone = chosen !== null && (reason === null || why !== null);
+  const dateDone = chosen !== null && !isRefused;
   const contactDone = firstFaulty(faults, 'contact') === null;
   const stateOf = (done: boolean, before: boolean) => (done ? 'done' : before ? 'now' : 'later');
   const refused = refusal && 'message' in refusal ? refusal.message : null;
@@ -166,7 +167,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
               branchName={hold?.branchName ?? known?.branchName ?? load?.branchName ?? null}
               load={load}
               past={isPast}
-              missing={tried ? Object.keys(faults).length + (chosen === null ? 1 : 0) : null}
+              missing={tried ? Object.keys(faults).length + (chosen === null || isRefused ? 1 : 0) : null}
               busy={busy}
               failure={failure}
               refusal={refused}
@@ -183,13 +184,23 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
           holds={holds}
           hold={hold}
           onChoose={onChoose}
-          onPast={(next) => set({ past: next })}
+          onPast={set}
+          isWhyMissing={tried && isPast && why === null}
           refusalRef={refusalPanel}
         />
         <ContactPart state={stateOf(contactDone, orderDone && dateDone)} earlier={earlier} onUse={useEarlier} />
       </NewBookingPage>
     </CallFormContext>
   );
+}
+
+/** What a reason still lacks, else the one that was chosen, else the first. */
+function focusReason(panel: HTMLElement) {
+  const fields = ['input[aria-invalid="true"]', 'input[type="radio"]:checked', 'input[type="radio"]'];
+  fields
+    .map((field) => panel.querySelector<HTMLElement>(field))
+    .find((field) => field !== null)
+    ?.focus();
 }
 
 /** The day that the keyboard begins at; the heading where there is none yet. */

@@ -5,7 +5,7 @@ import { createTabStore } from '../../../lib/tab-store';
 import { isBegun, newCall, type Call } from './call';
 
 /** Raise it when the shape changes: an older call is then dropped. */
-const version = 1;
+const version = 2;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

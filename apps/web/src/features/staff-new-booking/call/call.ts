@@ -2,7 +2,7 @@ import type { DayReason } from '@booking/domain/availability/decide-date';
 import { emptyDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
-import type { OverrideDraft } from '../../../components/override-fields/override-reason';
+import { noOverride, type OverrideDraft } from '../../../components/override-fields/override-reason';
 import type { Attempt } from '../../../lib/booking-attempt';
 
 /** A place that is kept while the customer is on the telephone. `endsAt` is an instant (RFC 3339) on this device's clock. */
@@ -34,8 +34,10 @@ export interface Call {
   isHoldWanted: boolean;
   hold: CallHold | null;
   refused: RefusedDate | null;
-  /** Staff chose to go past the limit of the chosen date, and why. */
-  past: OverrideDraft | null;
+  /** Staff chose to go past the limit of the chosen date. */
+  isPast: boolean;
+  /** Why, as far as it was said: it stays when the choice is taken back. */
+  why: OverrideDraft;
   attempt: Attempt | null;
 }
 
@@ -48,7 +50,8 @@ export const newCall = (locale: Locale): Call => ({
   isHoldWanted: false,
   hold: null,
   refused: null,
-  past: null,
+  isPast: false,
+  why: noOverride,
   attempt: null,
 });
 
@@ -61,7 +64,15 @@ export function isBegun({ form }: Call): boolean {
 export function withTyped(call: Call, typed: Partial<DeliveryForm>): Call {
   const form = { ...call.form, ...typed };
   if (typed.postcode === undefined || typed.postcode === call.form.postcode) return { ...call, form };
-  return { ...call, form: { ...form, city: '', state: '', deliveryDate: '' }, isHoldWanted: false, hold: null, refused: null, past: null };
+  return {
+    ...call,
+    form: { ...form, city: '', state: '', deliveryDate: '' },
+    isHoldWanted: false,
+    hold: null,
+    refused: null,
+    isPast: false,
+    why: noOverride,
+  };
 }
 
 /** The town of a postcode, as the server knows it; one that was typed stays. */
@@ -80,7 +91,7 @@ export function withOrdered(call: Call, answer: { quantityMattress: number | nul
 
 /** A date that is wanted. What was said about another one, and why its limit might be passed, is over. */
 export function withDate(call: Call, deliveryDate: CalendarDate, isHoldWanted: boolean): Call {
-  return { ...call, form: { ...call.form, deliveryDate }, isHoldWanted, refused: null, past: null };
+  return { ...call, form: { ...call.form, deliveryDate }, isHoldWanted, refused: null, isPast: false, why: noOverride };
 }
 
 /** The hold of the chosen date while it lasts. `now` in milliseconds. */

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button';
 import type { Call, CallHold } from '../call/call';
 import { PartCard } from '../part-card';
 import { loadOfDay } from '../../../components/day-strip/load-of-day';
-import { PastLimit } from './past-limit';
+import { PastLimit, type PastChoice } from './past-limit';
 import { Strip } from '../../../components/day-strip/strip';
 import type { CallHolds } from './use-call-hold';
 import type { StaffDays } from './use-staff-days';
@@ -27,7 +27,9 @@ interface DatePartProps {
   /** The hold of the chosen date while it lasts. */
   hold: CallHold | null;
   onChoose: (date: CalendarDate) => void;
-  onPast: (past: Call['past']) => void;
+  onPast: (change: Partial<PastChoice>) => void;
+  /** A reason for passing the limit is asked for, and booking was tried without. */
+  isWhyMissing: boolean;
   refusalRef: Ref<HTMLDivElement>;
 }
 
@@ -43,9 +45,9 @@ const withoutDays: Record<StaffDays['coverage'], string> = {
 };
 
 /** When it comes: free days by a figure, their load, and what becomes of the place while one talks. */
-export function DatePart({ state, call, days, holds, hold, onChoose, onPast, refusalRef }: DatePartProps) {
+export function DatePart({ state, call, days, holds, hold, onChoose, onPast, isWhyMissing, refusalRef }: DatePartProps) {
   const [isOpen, setOpen] = useState(false);
-  const { form, refused, past } = call;
+  const { form, refused, isPast, why } = call;
   const chosen = form.deliveryDate === '' ? null : form.deliveryDate;
   const known = days.days.find(({ date }) => date === chosen);
   const gone = refused !== null && refused.date === chosen ? refused : null;
@@ -96,13 +98,15 @@ export function DatePart({ state, call, days, holds, hold, onChoose, onPast, ref
           ref={refusalRef}
           day={known}
           reason={reason}
-          isGone={gone !== null && past === null}
+          isGone={gone !== null && !isPast}
           load={load}
           calendar={days.calendar}
           alternatives={gone ? gone.alternatives : neighbours(known.date, days.calendar.byDate)}
           onChoose={onChoose}
-          past={past}
+          isPast={isPast}
+          why={why}
           onPast={onPast}
+          isWhyMissing={isWhyMissing}
         />
       ) : null}
       {isOpen && days.coverage === 'own' ? (

@@ -7,19 +7,22 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import type { DeliveryDay } from '../../../components/day-status/day-look';
 import { OverrideFields } from '../../../components/override-fields/override-fields';
-import { noOverride, type OverrideDraft } from '../../../components/override-fields/override-reason';
 import type { CalendarDays } from '../../../components/weeks-calendar/calendar-days';
 import { useDayWords } from '../../../components/weeks-calendar/use-day-words';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { CheckBox } from '../../../ui/check-box';
 import { KeyCaps } from '../../../ui/key-caps';
+import type { Call } from '../call/call';
 import type { DayLoad } from '../../../components/day-strip/load-of-day';
 
 /** No limit, but a date that the branch does not have at all: nobody can pass that (apps/server, override.ts). */
 export const mayPass = (reason: DayReason): boolean => reason !== 'TOO_SOON' && reason !== 'TOO_FAR';
 
-interface PastLimitProps {
+/** Whether the limit is passed, and why. */
+export type PastChoice = Pick<Call, 'isPast' | 'why'>;
+
+interface PastLimitProps extends PastChoice {
   day: DeliveryDay;
   reason: DayReason;
   /** It was free a moment ago. */
@@ -29,13 +32,14 @@ interface PastLimitProps {
   /** Free dates to take instead. */
   alternatives: readonly CalendarDate[];
   onChoose: (date: CalendarDate) => void;
-  past: OverrideDraft | null;
-  onPast: (past: OverrideDraft | null) => void;
+  onPast: (change: Partial<PastChoice>) => void;
+  isWhyMissing: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
 /** Why the chosen day cannot be had, which days can, and the way past its limit: asked for, and with a reason that is kept. */
-export function PastLimit({ day, reason, isGone, load, calendar, alternatives, onChoose, past, onPast, ref }: PastLimitProps) {
+export function PastLimit(props: PastLimitProps) {
+  const { day, reason, isGone, load, calendar, alternatives, onChoose, isPast, why, onPast, isWhyMissing, ref } = props;
   const intl = useIntl();
   const locale = useLocale();
   const words = useDayWords(calendar).reason({ ...day, reason });
@@ -98,14 +102,14 @@ export function PastLimit({ day, reason, isGone, load, calendar, alternatives, o
             <chakra.div display="flex" alignItems="center" gap="2.5">
               <CheckBox
                 label={<FormattedMessage id="newBooking.past" />}
-                checked={past !== null}
-                onChange={(event) => onPast(event.currentTarget.checked ? noOverride : null)}
+                checked={isPast}
+                onChange={(event) => onPast({ isPast: event.currentTarget.checked })}
               />
               <chakra.span hideBelow="md">
                 <KeyCaps keys={['Alt', 'O']} />
               </chakra.span>
             </chakra.div>
-            {past === null ? null : <OverrideFields value={past} onChange={onPast} />}
+            {isPast ? <OverrideFields value={why} onChange={(next) => onPast({ why: next })} missing={isWhyMissing} /> : null}
           </chakra.div>
         ) : null}
       </chakra.div>

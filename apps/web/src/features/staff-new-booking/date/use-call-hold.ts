@@ -117,8 +117,8 @@ export function useCallHold(): CallHolds {
   }
 
   const comeBack = useEffectEvent(() => {
-    const { form, isHoldWanted, hold: present, refused, past } = callStore.get();
-    if (isHoldWanted && present === null && refused === null && past === null) void hold(form.deliveryDate);
+    const { form, isHoldWanted, hold: present, refused, isPast } = callStore.get();
+    if (isHoldWanted && present === null && refused === null && !isPast) void hold(form.deliveryDate);
   });
   // The place was let go when the page was left.
   useEffect(() => {
