@@ -7,6 +7,7 @@ import {
   book,
   booked,
   day,
+  days,
   delayed,
   field,
   givenCall,
@@ -113,6 +114,14 @@ describe('the date of a call', () => {
     gate.open();
     await screen.findByText('BKT7-3XAB');
     expect(server.sentTo('StaffBookDelivery')).toEqual([expect.objectContaining({ holdToken: 'token' })]);
+  });
+
+  test('can be chosen by its figure before the days are there', async () => {
+    const { gate, answer } = delayed(days);
+    const { user } = givenPage({ StaffDays: answer });
+    await user.keyboard('68100{Alt>}2{/Alt}2');
+    gate.open();
+    expect(await screen.findByText('Saturday, 05 Dec is held')).toBeInTheDocument();
   });
 
   test('that somebody else has just taken says so with the next free ones, and one press takes another', async () => {

@@ -23,6 +23,7 @@ import { loadOfDay } from '../../components/day-strip/load-of-day';
 import { mayPass } from './date/past-limit';
 import { canHold, useStaffDays } from './date/use-staff-days';
 import { useCallHold } from './date/use-call-hold';
+import { useDateFigure } from './date/use-date-figure';
 import { useWishedDate } from './date/use-wished-date';
 import { NewBookingPage } from './new-booking-page';
 import { PlacePart } from './place/place-part';
@@ -80,6 +81,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     void holds.hold(date).then((held) => (held ? undefined : days.refresh()));
   }
   const onChoose = useStable(choose);
+  const onDate = useDateFigure(days, postcode, choose);
   useWishedDate(days.coverage === 'own' && chosen === null, choose);
   const callForm: CallForm = {
     form,
@@ -132,10 +134,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     kind: 'taking',
     onPart: (part: CallPart) =>
       part === 'date' ? focusDates() : focusOn(firstFaulty(faults, part) ?? (part === 'order' ? 'postcode' : 'primaryContact')),
-    onDate(figure) {
-      const part = days.strip.find((one) => one.kind === 'day' && one.key === figure);
-      if (part?.kind === 'day') choose(part.day.date);
-    },
+    onDate,
     onUse: useEarlier,
     onPast() {
       if (reason === null || !mayPass(reason)) return;
