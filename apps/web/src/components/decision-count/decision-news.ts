@@ -7,7 +7,7 @@ import { useLiveBookings, useLiveDayLoads } from '../live/use-live';
 
 /** Whoever shows what needs a decision. All are told together, so that the count beside the pages and the list say the same. */
 const readers = new Set<() => Promise<unknown>>();
-const readAll = () => Promise.allSettled(Array.from(readers, (read) => read()));
+const readAll = () => Promise.all(Array.from(readers, (read) => read()));
 
 /** Reads again whenever something else may need a decision. */
 export function useDecisionReader(read: () => Promise<unknown>): void {
@@ -22,8 +22,13 @@ export function useDecisionReader(read: () => Promise<unknown>): void {
 export function useDecisionNews(): void {
   const skip = !isAllowed(useStaffUser(), 'booking:read');
   const today = useToday();
-  const readSoon = usePaced(readAll);
-  const onChange = ({ missed }: { missed: boolean }) => (missed ? readAll() : readSoon());
+  // What could not be read says so itself.
+  const readSoon = usePaced(() => readAll().catch(() => undefined));
+  const onChange = ({ missed }: { missed: boolean }) => {
+    if (missed) return readAll();
+    readSoon();
+    return undefined;
+  };
   useLiveBookings({ skip, onChange });
   // Other limits are told of every day of their branch (ADR 0020): whoever waits for one day hears of them all.
   useLiveDayLoads({ skip, onChange, from: today, to: today });

@@ -113,7 +113,7 @@ export function useMoveMessages(): MoveMessages {
     try {
       const { data } = await client.mutate({
         mutation: UndoMoveDocument,
-        variables: { input: { id: after.id, version: after.version, deliveryDate: before.deliveryDate, notify } },
+        variables: { input: { id: after.id, version: after.version, deliveryDate: before.deliveryDate, notify, undo: true } },
         context: context(),
       });
       const answer = data?.rescheduleBooking;

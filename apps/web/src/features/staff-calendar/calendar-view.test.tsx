@@ -51,7 +51,7 @@ test('M picks up, the days say what they would be to it, Enter drops, and Undo m
   expect(server.sentTo('MoveBooking')).toEqual([{ input }]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Lim Wei Ming is back on Saturday, 05 Dec.')).toBeVisible();
-  expect(server.sentTo('UndoMove')).toEqual([{ input: { id: 'k1', version: 4, deliveryDate: '2026-12-05', notify: true } }]);
+  expect(server.sentTo('UndoMove')).toEqual([{ input: { id: 'k1', version: 4, deliveryDate: '2026-12-05', notify: true, undo: true } }]);
 });
 
 test('Escape puts back, and nothing is asked; a press on the grip and on a day does what the keys do', async () => {

@@ -68,9 +68,17 @@ function Cards({ date }: { date: CalendarDate }) {
   const decisions = useDecisions(branchIds);
   const weeks = useDashboardWeeksQuery({ variables: { branchIds }, fetchPolicy });
   const states = { loads: useCardState(loads), weeks: useCardState(weeks) };
-  const read = () => Promise.allSettled([todays.refetch(), list.refetch(), weeks.refetch()]);
-  const readSoon = usePaced(read);
-  useLiveBookings({ branchIds, onChange: ({ missed }) => (missed ? read() : readSoon()) });
+  const read = () => Promise.all([todays.refetch(), list.refetch(), weeks.refetch()]);
+  // What could not be read says so itself.
+  const readSoon = usePaced(() => read().catch(() => undefined));
+  useLiveBookings({
+    branchIds,
+    onChange: ({ missed }) => {
+      if (missed) return read();
+      readSoon();
+      return undefined;
+    },
+  });
   // The days themselves follow in the cache.
   useLiveDayLoads({ branchIds, ...span, onChange: ({ missed }) => missed && loads.refetch() });
   const dayLink = useDayLink();

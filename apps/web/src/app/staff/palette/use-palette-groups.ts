@@ -36,7 +36,7 @@ export interface PaletteEntry {
   run?: () => void;
 }
 
-export interface PaletteGroup {
+interface PaletteGroup {
   /** Message id. */
   title: string;
   entries: PaletteEntry[];
