@@ -48,7 +48,7 @@ test('found by telephone however it is written, opened and edited by keyboard, a
   await page.keyboard.press('Escape');
   await expect(page.getByText(staff.say('staffForm.discard.title'))).toBeInViewport();
   await page.getByRole('button', { name: staff.say('staffForm.discard.keep') }).click();
-  await page.getByRole('button', { name: staff.say('bookingDrawer.edit.save') }).click();
+  await page.getByRole('button', { name: staff.say('bookingDrawer.edit.save'), exact: true }).click();
   await expect(drawer(page, reference).getByText('Call first → Gate B')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(page, id)).toBeFocused();

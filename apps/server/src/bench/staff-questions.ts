@@ -183,9 +183,17 @@ export const staffQuestions: readonly StaffQuestion[] = [
   {
     what: "dashboard: today's counts",
     ask: ({ today }, turn) =>
-      web('DashboardTodayCount', { date: today, status: pick(['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED'], turn) }),
+      web('DashboardTodayCount', {
+        date: today,
+        status: pick(['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED'], turn),
+        archived: false,
+      }),
   },
-  { what: "dashboard: today's list", ask: ({ today }) => web('DashboardTodayList', { date: today }) },
+  { what: "dashboard: today's list", ask: ({ today }) => web('DashboardTodayList', { date: today, first: 7, archived: false }) },
+  {
+    what: "dashboard: today's list, out of the archive",
+    ask: ({ today }) => web('DashboardTodayList', { date: today, first: 7, archived: true }),
+  },
   {
     what: 'overbooked days',
     ask: () => ({ query: 'query Overbooked { overbookedDays { branchId date booked limit overbookedBy } }', variables: {} }),

@@ -58,6 +58,7 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     { first: 6 },
     { branchIds: [branch], first: 1 },
     { branchIds: [otherBranch], first: 100 },
+    { first: 6, after: 'not a cursor' },
     { branchIds: 'x', first: 'x' },
   ],
   DashboardLoads: ({ branch, otherBranch }) => [
@@ -68,11 +69,15 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     {},
   ],
   DashboardTodayCount: ({ branch }) => [
-    { date: '2026-03-06', status: 'CONFIRMED' },
-    { branchIds: [branch], date: '2026-03-06', status: 'FAILED' },
+    { date: '2026-03-06', status: 'CONFIRMED', archived: false },
+    { branchIds: [branch], date: '2026-03-06', status: 'DELIVERED', archived: true },
     { branchIds: 7, status: 'NOTHING' },
   ],
-  DashboardTodayList: ({ branch }) => [{ date: '2026-03-06' }, { branchIds: [branch], date: '2026-03-06' }, { branchIds: 7 }],
+  DashboardTodayList: ({ branch }) => [
+    { date: '2026-03-06', first: 6, archived: false },
+    { branchIds: [branch], date: '2026-03-06', first: 1, archived: true },
+    { branchIds: 7 },
+  ],
   BranchEffect: (given) => branchEffects(given),
   BranchEffectDays: (given) => branchEffects(given),
   BranchLoads: ({ branch, otherBranch }) =>
@@ -106,6 +111,7 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     {},
   ],
   ManagedBooking: ({ booking }) => [{ token: booking.token }, { token: 'none' }, { token: 3 }, {}],
+  MoveOutcome: ({ booking }) => [{ id: booking.id }, { id: 'x' }, { id: 7 }, {}],
   OrderStatus: ({ booking }) => [
     { orderNumber: booking.orderNumber, postcode: '68100' },
     { orderNumber: 'NONE-1', postcode: '68100' },
