@@ -5,7 +5,7 @@ import { locales, prefixOf } from './words';
 
 /** Books, cancels and puts away, aside. */
 async function givenArchived(staff: Staff, name: string): Promise<{ id: string; reference: string }> {
-  const booked = await staff.book(name, '2026-12-17');
+  const booked = await staff.book(name, '2026-12-29');
   await staff.ask('mutation ($id: ID!) { cancelBooking(input: { id: $id, version: 1, notify: false }) { id } }', { id: booked.id });
   await staff.ask('mutation ($ids: [ID!]!) { archiveBookings(ids: $ids) { id } }', { ids: [booked.id] });
   return booked;

@@ -8,7 +8,7 @@ const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () 
 async function openBooking(page: Page, name: string) {
   const staff = new Staff(page);
   await staff.enter('/admin/bookings');
-  const { id, reference } = await staff.book(name, '2026-12-17');
+  const { id, reference } = await staff.book(name, '2026-12-29');
   await page.goto(`/admin/bookings?search=${reference}`);
   await page.locator(`[role=row][data-id="${id}"]`).click();
   const open = page.getByRole('dialog', { name: reference, exact: true });
@@ -141,6 +141,7 @@ test('no photograph that is added is lost when a colleague saves meanwhile, or t
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
   await press(staff.say('manage.status.DELIVERED'));
   await press(staff.say('bookingDrawer.delivered.submit'));
+  await expect(open).toBeVisible();
 
   // A colleague saves while the photograph is on its way.
   await page.route('**/upload', async (route) => {
