@@ -26,6 +26,7 @@ async function answerFull(route: Route, names: ReadonlyMap<string, string>): Pro
         branchId,
         branchName,
         booked,
+        held: 0,
         limit: 20,
         status: 'AVAILABLE',
         reason: null,
