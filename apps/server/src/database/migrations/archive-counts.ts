@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * A count of the archive reads this (ADR 0033). Without ids, equal entries are stored once, so that it is a sixth of the smallest index
- * that lists are ordered by. A few seconds for a million bookings.
+ * that lists are ordered by. One second for a million bookings.
  */
 export class ArchiveCounts1764547200280 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
