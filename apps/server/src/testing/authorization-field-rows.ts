@@ -75,14 +75,8 @@ export const fieldRows: readonly FieldRow[] = [
     fields: {
       '+++++++':
         'address archived arrival branch branchName city createdAt deliveryDate docUrls email history id keptPastLimit locale moveOffer name notifyEmail notifySms orderNumber postcode primaryContact quantityBedset quantityMattress reference remarks salutation secondaryContact state status updatedAt version',
-      '000+00+': 'messages order promise',
+      '000+00+': 'messages order orderCheck promise',
     },
-  },
-  {
-    type: 'Booking',
-    ask: (w, it) => `{ managedBooking(token: "${w.booking.token}") { ${it} } }`,
-    fields: { '000+00+': 'orderCheck' },
-    crew: '+',
   },
   {
     type: 'BookingConnection',

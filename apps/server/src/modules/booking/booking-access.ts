@@ -14,7 +14,7 @@ export function isStaffOf(actor: Actor, booking: Pick<BookingRecord, 'branchId'>
 type Stop = Pick<BookingRecord, 'branchId' | 'deliveryDate'>;
 
 /** The crew of its branch (domain.md, "Roles, scope, keys"). */
-export function isCrewOfBranch(actor: Actor, { branchId }: Pick<BookingRecord, 'branchId'>): boolean {
+function isCrewOfBranch(actor: Actor, { branchId }: Pick<BookingRecord, 'branchId'>): boolean {
   return can(actor, 'delivery:write') && worksFor(actor, branchId);
 }
 

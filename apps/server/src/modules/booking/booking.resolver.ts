@@ -7,6 +7,8 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { PageInfo } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
+import type { Clock } from '../../shared/clock.js';
+import { retailerMoment } from '../availability/retailer-moment.js';
 import { ArrivalNotes } from '../branch/arrival.type.js';
 import { branchById } from '../branch/branch-loaders.js';
 import type { BranchRecord } from '../branch/branch-record.js';
@@ -17,7 +19,7 @@ import type { OrderWithText } from '../order/order-record.js';
 import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
 import type { MessageFate } from '../notification/outbox-message.js';
-import { isCrewOfBranch, isStaffOf, mayReadOrder } from './booking-access.js';
+import { isCrewOf, isStaffOf, mayReadOrder } from './booking-access.js';
 import { idFields, summaryFields } from './booking-columns.js';
 import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
 import { BookingMessage } from './booking-message.type.js';
@@ -37,19 +39,22 @@ export interface BookingReaders {
   bookings: BookingQueryService;
   branches: Pick<BranchService, 'byIds'>;
   orders: Pick<OrderService, 'byKeys'>;
+  clock: Clock;
 }
 
 /** Reads bookings. */
 @Resolver(() => Booking)
 export class BookingResolver {
   private readonly service: BookingQueryService;
+  private readonly clock: Clock;
   private readonly branchById: LoaderFactory<string, BranchRecord>;
   private readonly orderByKey: LoaderFactory<string, OrderWithText | null>;
   private readonly historyOfBooking: LoaderFactory<string, BookingEventRecord[]>;
   private readonly messagesOfBooking: LoaderFactory<string, MessageFate[]>;
 
-  constructor({ bookings, branches, orders }: BookingReaders) {
+  constructor({ bookings, branches, orders, clock }: BookingReaders) {
     this.service = bookings;
+    this.clock = clock;
     this.branchById = branchById(branches);
     this.orderByKey = orderByKey(orders);
     this.historyOfBooking = historyOfBooking(bookings);
@@ -130,10 +135,12 @@ export class BookingResolver {
   @FieldResolver(() => OrderCheckEnum, {
     nullable: true,
     description:
-      'For staff and crew of the branch: whether the booking has a right to its order. CHECK_ORDER: confirm it before it goes out.',
+      'For staff of the branch, and its crew on the days that are theirs: whether the booking has a right to its order. CHECK_ORDER: confirm it before it goes out.',
   })
   orderCheck(@Root() booking: BookingRecord, @Ctx() { caller: { actor } }: GraphQLContext): OrderCheck | null {
-    return isStaffOf(actor, booking, 'booking:read') || isCrewOfBranch(actor, booking) ? booking.orderCheck : null;
+    // Of a booking that a crew only has a link to, it would say whether a guess at the order's buyer was right.
+    const isTheirs = isStaffOf(actor, booking, 'booking:read') || isCrewOf(actor, booking, retailerMoment(this.clock.now()).date);
+    return isTheirs ? booking.orderCheck : null;
   }
 
   @FieldResolver(() => [BookingEvent])

@@ -72,7 +72,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
     door,
     mover,
     resolvers: [
-      new BookingResolver({ bookings: queries, branches: parts.branches, orders: parts.orders }),
+      new BookingResolver({ bookings: queries, branches: parts.branches, orders: parts.orders, clock }),
       new BookingConnectionResolver(),
       new BookingChangeResolver({ bookings, changes, round, staff }),
       new HoldResolver(holds),
