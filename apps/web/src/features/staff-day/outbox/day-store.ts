@@ -33,10 +33,13 @@ let opening: Promise<IDBPDatabase<DayDatabase>> | null = null;
 
 function database(): Promise<IDBPDatabase<DayDatabase>> {
   opening ??= openDB<DayDatabase>(databaseName, 2, {
-    upgrade(db, before) {
+    upgrade(db, before, _next, transaction) {
       if (before < 1) {
         db.createObjectStore('taps', { keyPath: 'id' });
         db.createObjectStore('sheets');
+      } else {
+        // The first version kept days without a flag (lib/day-flag.ts), and without one nothing removes them.
+        void transaction.objectStore('sheets').clear();
       }
       db.createObjectStore('photos');
     },
