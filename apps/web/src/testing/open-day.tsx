@@ -13,7 +13,6 @@ import { LiveServer } from './live-server';
 import { givenStaff, renderStaff } from './render-staff';
 import { flagSession, json } from './session-server';
 
-const day = '/admin/day?branch=b1&date=2026-12-01';
 /** Who drives, and hears no live changes. */
 export const crew = givenStaff({ scope: ['delivery:write'] });
 /** The server's answer: three stops. */
@@ -21,6 +20,9 @@ export const answeredDay = () => data({ runSheet: givenSheet() });
 export const noLine = () => {
   throw new TypeError('Failed to fetch');
 };
+
+export const onTelephone = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
 
 /** The clock, the line and the session of a day in the office; before each test. */
 export function beginDay(): void {
@@ -45,9 +47,14 @@ export async function endDay(): Promise<void> {
 
 type Answers = ConstructorParameters<typeof AccountServer>[0];
 
+interface Opened {
+  user?: SessionUser;
+  path?: string;
+}
+
 /** The day's page, open, with a server that answers so. */
-export function givenDay(answers: Answers = {}, user: SessionUser = givenStaff()) {
+export function givenDay(answers: Answers = {}, { user = givenStaff(), path = '/admin/day?branch=b1&date=2026-12-01' }: Opened = {}) {
   const server = new AccountServer({ DayRunSheet: answeredDay, '/auth/user': () => json({ user }), ...answers });
-  renderStaff(<DayView />, { path: day, user });
+  renderStaff(<DayView />, { path, user });
   return { server, user: userEvent.setup() };
 }

@@ -1,47 +1,15 @@
 import 'fake-indexeddb/auto';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as clock from '../../lib/clock';
-import { setSession } from '../../lib/session/session-store';
-import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { data, gqlError } from '../../testing/account-server';
 import { givenSheet, givenTap } from '../../testing/given-day-sheet';
-import { LiveServer } from '../../testing/live-server';
-import { givenStaff, renderStaff } from '../../testing/render-staff';
-import { flagSession, json } from '../../testing/session-server';
-import { DayView } from './day-view';
-import { outbox } from './outbox/day-outbox';
-import { allTaps, forgetSheets, putTaps, removeTaps } from './outbox/day-store';
+import { beginDay, endDay, givenDay, onTelephone } from '../../testing/open-day';
+import { allTaps, putTaps } from './outbox/day-store';
 import type { Tap } from './outbox/tap';
 
-const answer = () => data({ runSheet: givenSheet() });
+beforeEach(beginDay);
+afterEach(endDay);
 
-beforeEach(() => {
-  vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:31:00Z'));
-  vi.stubGlobal('scrollTo', () => undefined);
-  new LiveServer();
-  flagSession('s1');
-});
-afterEach(async () => {
-  cleanup();
-  await removeTaps((await allTaps()).map(({ id }) => id));
-  await forgetSheets(null, '2026-12-01');
-  flagSession(null);
-  setSession({ status: 'guest' });
-  outbox.wake();
-  await waitFor(() => expect(outbox.present().taps).toEqual([]));
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-function givenDay(answers: ConstructorParameters<typeof AccountServer>[0] = {}, path = '/admin/day?branch=b1&date=2026-12-01') {
-  const user = givenStaff();
-  const server = new AccountServer({ DayRunSheet: answer, '/auth/user': () => json({ user }), ...answers });
-  renderStaff(<DayView />, { path, user });
-  return { server, user: userEvent.setup() };
-}
-const onTelephone = () =>
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
 const taken = (status: string, version: number) => () =>
   data({ updateBookingStatus: { ...givenSheet().stops[2]?.booking, status, version } });
 
@@ -91,6 +59,19 @@ test('what waits behind a conflict is told with it, nothing more is tapped there
   await waitFor(async () => expect(await allTaps()).toEqual([]));
 });
 
+test('on the telephone, who dropped what was tapped is not asked again when something else is in conflict there', async () => {
+  onTelephone();
+  await putTaps([givenTap({ sendAt: 0, photos: [photo], trouble: conflict })]);
+  const { user } = givenDay({ DayStep: () => gqlError('CONFLICT') });
+  await user.click(await screen.findByRole('button', { name: 'Leave it: Out for delivery' }));
+  await user.click(screen.getByRole('button', { name: 'Drop it' }));
+  await waitFor(async () => expect(await allTaps()).toEqual([]));
+  await user.click(screen.getByRole('button', { name: 'More for Thomas a/l Raj' }));
+  await user.click(screen.getByRole('button', { name: 'Not out yet' }));
+  expect(await screen.findByText(/You tapped: Confirmed/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('where the office has done meanwhile what is in conflict, only the rest is noted', async () => {
   await putTaps(tapped(conflict));
   const { server, user } = givenDay({ DayRunSheet: sentOut, DayStep: taken('DELIVERED', 4) });
@@ -100,7 +81,7 @@ test('where the office has done meanwhile what is in conflict, only the rest is 
 
 test('a conflict is told on another day as waiting for a choice, with the way to its stop', async () => {
   await putTaps(tapped(conflict));
-  givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops: [] }) }) }, '/admin/day?branch=b2&date=2026-12-02');
+  givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops: [] }) }) }, { path: '/admin/day?branch=b2&date=2026-12-02' });
   const told = (await screen.findByText('Something you tapped waits for your choice')).closest('[role="alert"]') as HTMLElement;
   expect(told).toHaveTextContent('Out for delivery and Delivered with 1 photo, tapped at 10:31 for Tue 01 Dec');
   const link = within(told).getByRole('link', { name: 'Open Perak Branch, Tue 01 Dec' });

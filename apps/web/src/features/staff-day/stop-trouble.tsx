@@ -16,7 +16,8 @@ import { photosOf, useTappedText } from './use-tapped-text';
 export function StopTrouble({ stop }: { stop: DayStop }) {
   const { giveUp, sendAnew } = useDayActions();
   const tapped = useTappedText();
-  const [asks, setAsks] = useState(false);
+  /** Which tap it was asked for whether to drop it: a later one asks anew. */
+  const [asked, setAsked] = useState<string | null>(null);
   const { trouble: tap, behind, booking } = stop;
   if (tap === null || tap.trouble === null) return null;
   const { code, text } = tap.trouble;
@@ -47,12 +48,18 @@ export function StopTrouble({ stop }: { stop: DayStop }) {
               />
             </Button>
           )}
-          <Button variant="outline" size="sm" onClick={() => (isMuch ? setAsks(true) : giveUp(booking.id))}>
+          <Button variant="outline" size="sm" onClick={() => (isMuch ? setAsked(tap.id) : giveUp(booking.id))}>
             <FormattedMessage id="day.trouble.theirs" values={words} />
           </Button>
         </Flex>
       </Banner>
-      <DropDialog open={asks} taps={all} theirs={words.theirs} onDrop={() => giveUp(booking.id)} onClose={() => setAsks(false)} />
+      <DropDialog
+        open={asked === tap.id}
+        taps={all}
+        theirs={words.theirs}
+        onDrop={() => giveUp(booking.id)}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }
