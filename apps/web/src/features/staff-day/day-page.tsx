@@ -53,6 +53,7 @@ export function DayPage({ place, state, stops, waiting, stranded, isSafe, printi
   const { failure } = state;
   // What was read before is not for who may not see it now.
   const sheet = isBarred(failure) ? null : state.sheet;
+  const paper = printing.paper ?? sheet;
   return (
     <PageRoom>
       <DayHead place={place} printing={printing} mayPrint={mayPrint} hasPaper={sheet !== null && hasPaper(sheet)} newBooking={newBooking} />
@@ -65,6 +66,7 @@ export function DayPage({ place, state, stops, waiting, stranded, isSafe, printi
       ) : (
         <Shape />
       )}
+      {paper !== null && <RunSheetPaper sheet={paper} isVersion={printing.paper !== null} />}
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </PageRoom>
   );
@@ -114,7 +116,6 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
             {paper}
           </chakra.div>
         )}
-        <RunSheetPaper sheet={printing.paper ?? sheet} isVersion={printing.paper !== null} />
       </>
     );
   }
@@ -153,7 +154,6 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
           </chakra.div>
         </chakra.div>
       )}
-      <RunSheetPaper sheet={printing.paper ?? sheet} isVersion={printing.paper !== null} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { data, gqlError } from '../../testing/account-server';
-import { answeredDay, beginDay, crew, endDay, givenDay, noLine } from '../../testing/open-day';
+import { answeredDay, beginDay, crew, endDay, givenDay, noLine, onTelephone } from '../../testing/open-day';
 import { givenSheet } from '../../testing/given-day-sheet';
 import { json } from '../../testing/session-server';
 import { givenStaff } from '../../testing/render-staff';
@@ -11,8 +11,6 @@ import { allTaps, keepSheet, keptSheet } from './outbox/day-store';
 beforeEach(beginDay);
 afterEach(endDay);
 
-const onTelephone = () =>
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
 const taken = (status: string, version: number) => () =>
   data({ updateBookingStatus: { ...givenSheet().stops[1]?.booking, status, version } });
 
@@ -73,7 +71,7 @@ test('an answer that was asked for before a step does not take the step back, on
       DayRunSheet: [answeredDay, late, noLine],
       DayStep: () => data({ updateBookingStatus: { ...third?.booking, status: 'OUT_FOR_DELIVERY', version: 3 } }),
     },
-    crew,
+    { user: crew },
   );
   await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
   fireEvent(window, new Event('online'));
@@ -107,7 +105,7 @@ test('a conflict is told at the stop, and the crew chooses', async () => {
 
 test('on the telephone, photos are chosen first, and one that is too large taps nothing', async () => {
   onTelephone();
-  const { user } = givenDay({}, crew);
+  const { user } = givenDay({}, { user: crew });
   await user.click(await screen.findByRole('button', { name: 'Delivered, take a photo' }));
   const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'door.jpg', { type: 'image/jpeg' });
   fireEvent.change(screen.getByTestId('photos'), { target: { files: [large] } });
@@ -149,79 +147,6 @@ test('whose rights are lost while the day is open is told so, and keeps none of 
   await waitFor(async () => expect(await keptSheet('s1', 'b1', '2026-12-01')).toBeNull());
 });
 
-test('a day that is empty since its sheet was printed still says what has gone, and prints that', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
-  const [stop] = givenSheet().stops;
-  const gone = stop ? [{ ...stop.booking, status: 'CANCELLED' as const }] : [];
-  const empty = () => data({ runSheet: givenSheet({ stops: [], gone }) });
-  const { user } = givenDay({
-    DayRunSheet: empty,
-    DayPrint: () => data({ printRunSheet: givenSheet({ version: 4, stops: [], gone }) }),
-  });
-  expect(await screen.findByText('Nothing to deliver')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'The paper is one change behind' })).toHaveTextContent('Cancelled Lee Swee Kheng');
-  await user.click(screen.getByRole('button', { name: 'Run sheet' }));
-  await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(screen.getByTestId('run-sheet')).toHaveTextContent('CANCELLED');
-});
-
-test('what the browser prints by itself has no version of its own, and says so where something has changed', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
-  const paper = () => screen.getByTestId('run-sheet');
-  const { user } = givenDay({
-    DayRunSheet: [answeredDay, () => data({ runSheet: { ...givenSheet({ version: 4 }), stops: givenSheet().stops.slice(0, 2) } })],
-    DayPrint: () => data({ printRunSheet: givenSheet({ version: 4, replacedPrintedAt: '2026-12-01T01:12:00Z' }) }),
-  });
-  await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' });
-  expect(paper()).toHaveTextContent('Draft after version 3, printed 09:12: marked is what changed since');
-  await user.click(screen.getByRole('button', { name: 'Run sheet' }));
-  await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(paper()).toHaveTextContent('Version 4 printed 09:12, replaces version 3 of 09:12');
-  fireEvent(window, new Event('afterprint'));
-  await waitFor(() => expect(paper()).toHaveTextContent('Version 4, printed 09:12; marked is what changed since'));
-});
-
-test('a printing whose answer was lost is asked for again by its own key, the next one by another', async () => {
-  vi.stubGlobal('print', () => undefined);
-  const { server, user } = givenDay({ DayPrint: [noLine, () => data({ printRunSheet: givenSheet({ version: 4 }) })] });
-  const button = await screen.findByRole('button', { name: 'Run sheet' });
-  await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button);
-  expect(await screen.findByText(/^No connection: a run sheet/)).toBeVisible();
-  for (const times of [2, 3]) {
-    await user.click(button);
-    await waitFor(() => expect(server.sentTo('DayPrint')).toHaveLength(times));
-    await waitFor(() => expect(button).toBeEnabled());
-  }
-  const [lost, again, next] = server.sentTo('DayPrint').map((sent) => sent['idempotencyKey']);
-  expect(lost).toMatch(/^[0-9a-f-]{36}$/);
-  expect(again).toBe(lost);
-  expect(next).not.toBe(lost);
-});
-
-test('on paper, a booking that may not go out before its order is checked is marked, not loaded, and not ticked off', async () => {
-  const stops = givenSheet().stops.map((stop) =>
-    stop.booking.id === 'k3' ? { ...stop, booking: { ...stop.booking, orderCheck: 'CHECK_ORDER' as const } } : stop,
-  );
-  givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops }) }) });
-  await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
-  const paper = within(screen.getByTestId('run-sheet'));
-  expect(screen.getByTestId('run-sheet')).toHaveTextContent(/2stops2mattresses1bedsets/);
-  const [line] = paper.getAllByText('Azman bin Latif').map((name) => name.closest('tr'));
-  expect(line).toHaveTextContent('CHECK THE ORDER');
-  expect(line?.querySelector('.box')).toBeNull();
-  expect(screen.getByTestId('run-sheet').querySelectorAll('.box')).toHaveLength(4);
-});
-
-test('a day that never had a stop has nothing to print', async () => {
-  givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ version: 0, printedAt: null, stops: [] }) }) });
-  expect(await screen.findByText('Nothing to deliver')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Run sheet' })).toBeDisabled();
-  expect(screen.queryByRole('button', { name: /Print version/ })).toBeNull();
-});
-
 test.each([
   ['there is no line', noLine, /There is no line/],
   ['the server fails', () => gqlError('INTERNAL_SERVER_ERROR'), /The server does not answer/],
@@ -240,7 +165,7 @@ test('the answer to another order does not take back a step that was noted meanw
       DayOrder: () => new Promise<Response>((resolve) => (arrive = resolve)),
       DayStep: () => data({ updateBookingStatus: stepped.booking }),
     },
-    givenStaff({ scope: ['booking:write'] }),
+    { user: givenStaff({ scope: ['booking:write'] }) },
   );
   (await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' })).focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -265,4 +190,32 @@ test('another order is at once on the screen, and as it was when the server refu
   expect(await screen.findByText(/The order could not be kept/)).toBeVisible();
   expect(server.sentTo('DayOrder')).toEqual([{ branchId: 'b1', date: '2026-12-01', bookingIds: ['k2', 'k1', 'k3'] }]);
   expect(await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' })).toBeVisible();
+});
+
+test('the answer to another order that comes when another day is open is not shown there', async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  const alone = first ? [{ ...first, booking: { ...first.booking, id: 'k7', name: 'Nurul Huda' } }] : [];
+  let nextDay = () => data({ runSheet: givenSheet({ date: '2026-12-02', stops: alone }) });
+  const { server, user } = givenDay({
+    DayRunSheet: ({ date }) => (date === '2026-12-02' ? nextDay() : answeredDay()),
+    DayOrder: () => new Promise<Response>((resolve) => (arrive = resolve)),
+  });
+  (await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' })).focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(server.sentTo('DayOrder')).toHaveLength(1));
+  screen.getByRole('group', { name: 'Stop 2, Lee Swee Kheng' }).focus();
+  await user.keyboard(']');
+  expect(await screen.findByRole('group', { name: 'Stop 1, Nurul Huda' })).toBeVisible();
+  const late = data({ orderStops: { ...givenSheet(), stops: [second, first, third] } });
+  arrive(late);
+  await waitFor(() => expect(late.bodyUsed).toBe(true));
+  // Read once more without a line, which leaves what is on the screen: the late answer is through by then.
+  nextDay = noLine;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('No line')).toBeVisible();
+  expect(
+    within(screen.getByRole('list', { name: 'Stops in driving order' }))
+      .getAllByRole('group')
+      .map((stop) => stop.getAttribute('aria-label')),
+  ).toEqual(['Stop 1, Nurul Huda']);
 });

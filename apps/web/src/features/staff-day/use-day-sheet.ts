@@ -81,6 +81,8 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
   });
 
   const show = useStable((answer: DaySheetFragment, before: DaySheetFragment | null) => {
+    // The page may show another day by now; the day of the answer is read again when it is opened.
+    if (answer.branch.id !== branchId || answer.date !== date) return;
     if (!take(answer, before)) void read();
   });
 
