@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
+import { ChoiceButton } from './choice-button';
 import { useDayActions } from './day-context';
 import type { DayStop } from './day-stops';
 import { DropDialog } from './drop-dialog';
@@ -41,16 +41,16 @@ export function StopTrouble({ stop }: { stop: DayStop }) {
         )}
         <Flex gap="2" mt="2.5" wrap="wrap">
           {left.length > 0 && canFollow(booking, left) && (
-            <Button variant="outline" size="sm" onClick={() => sendAnew(stop)}>
+            <ChoiceButton onClick={() => sendAnew(stop)}>
               <FormattedMessage
                 id={code === 'PHOTO' ? 'day.trouble.withoutPhotos' : 'day.trouble.mine'}
                 values={{ mine: tapped(left, false) }}
               />
-            </Button>
+            </ChoiceButton>
           )}
-          <Button variant="outline" size="sm" onClick={() => (isMuch ? setAsked(tap.id) : giveUp(booking.id))}>
+          <ChoiceButton onClick={() => (isMuch ? setAsked(tap.id) : giveUp(booking.id))}>
             <FormattedMessage id="day.trouble.theirs" values={words} />
-          </Button>
+          </ChoiceButton>
         </Flex>
       </Banner>
       <DropDialog

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
+import { ChoiceButton } from './choice-button';
 import { useDayActions } from './day-context';
 import type { StrandedTaps } from './stranded-taps';
 import type { DayPlace } from './use-day-place';
@@ -30,19 +30,19 @@ export function Stranded({ stranded, place }: { stranded: readonly StrandedTaps[
         <FormattedMessage id={`day.stranded.${why}`} values={{ taps: tapped(taps), time: localMoment(new Date(at)).time, date: day }} />
         <div>
           {!waits ? (
-            <Button variant="outline" size="sm" mt="2.5" onClick={() => giveUp(bookingId)}>
+            <ChoiceButton mt="2.5" onClick={() => giveUp(bookingId)}>
               <FormattedMessage id="day.stranded.drop" />
-            </Button>
+            </ChoiceButton>
           ) : (
             !place.isOf(branchId, date) && (
-              <Button asChild variant="outline" size="sm" mt="2.5">
+              <ChoiceButton asChild mt="2.5">
                 <Link to={place.linkTo({ branch: branchId, date })}>
                   <FormattedMessage
                     id="day.stranded.open"
                     values={{ branch: place.branches.find((branch) => branch.id === branchId)?.name, date: day }}
                   />
                 </Link>
-              </Button>
+              </ChoiceButton>
             )
           )}
         </div>
