@@ -24,9 +24,12 @@ export function textHeight(pdf: Pdf, text: string, width: number): number {
 
 export const textWidth = (pdf: Pdf, text: string, points: number): number => pdf.font('main').fontSize(points).widthOfString(text);
 
-/** A name in lines that break between its words only: 'a/l' would break behind the slash, and a Chinese salutation between its signs. */
-export function wholeWords(pdf: Pdf, name: string, width: number): string {
-  if (!/[/\p{Script=Han}]/u.test(name)) return name;
+/**
+ * A name in lines that break between its words only: 'a/l' would break behind the slash, and a Chinese salutation between its signs.
+ * Each is written by itself: within one text, the sign that ends a line takes room like a letter.
+ */
+export function wholeWords(pdf: Pdf, name: string, width: number): string[] {
+  if (!/[/\p{Script=Han}]/u.test(name)) return [name];
   const lines: string[] = [];
   for (const word of name.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1) ?? ''} ${word}`;
@@ -34,7 +37,7 @@ export function wholeWords(pdf: Pdf, name: string, width: number): string {
     if (lines.length === 0 || textWidth(pdf, longer, size.text) > width - 1) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
-  return lines.join('\n');
+  return lines;
 }
 
 /** Writes a text in the fonts that its signs need, within a width. Bold is the same font with an outline: a second one would be as large again. @returns where the next line begins */

@@ -165,7 +165,8 @@ const marksOf = ({ mark, waitsFor }: PrintedStop) => [mark, waitsFor].filter((te
 function heightOf(pdf: Pdf, stop: PrintedStop): number {
   const { name, telephones, street, remarks, place, reference, orderNumber } = stop;
   const where = textHeight(pdf, place, widths.where) + textHeight(pdf, street, widths.where);
-  const who = textHeight(pdf, wholeWords(pdf, name, widths.who), widths.who) + telephones.length * 13;
+  const names = wholeWords(pdf, name, widths.who).reduce((sum, line) => sum + textHeight(pdf, line, widths.who), 0);
+  const who = names + telephones.length * 13;
   const below = isLong(pdf, stop) ? gap + textHeight(pdf, remarks, widths.below) : 0;
   const said = (below > 0 ? 0 : textHeight(pdf, remarks, widths.remarks)) + marksOf(stop).length * markHeight;
   const order = textHeight(pdf, reference, widths.booking) + textHeight(pdf, orderNumber, widths.booking);
@@ -180,7 +181,8 @@ function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
   write(pdf, gone ? '—' : String(stop.position), columns.number, top, 22, { size: size.large, bold: true });
   const street = write(pdf, stop.place, columns.where, top, widths.where, { ...style, bold: true });
   const where = write(pdf, stop.street, columns.where, street, widths.where, style);
-  let who = write(pdf, wholeWords(pdf, stop.name, widths.who), columns.who, top, widths.who, { ...style, bold: true });
+  let who = top;
+  for (const line of wholeWords(pdf, stop.name, widths.who)) who = write(pdf, line, columns.who, who, widths.who, { ...style, bold: true });
   for (const telephone of stop.telephones) who = write(pdf, telephone, columns.who, who, widths.who, style);
   write(pdf, count(stop.mattresses), columns.mattresses, top, 24, { ...style, size: size.large, bold: true });
   write(pdf, count(stop.bedsets), columns.bedsets, top, 23, { ...style, size: size.large, bold: true });
