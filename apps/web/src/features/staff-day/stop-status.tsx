@@ -25,7 +25,7 @@ export function StopStatus({ stop, dense = false }: { stop: DayStop; dense?: boo
 
 export function WaitsLine({ stop: { at } }: { stop: DayStop }) {
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5" textStyle="xs" color="medium.fg">
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5" textStyle="xs" color="medium.fg" css={{ '& svg': { flex: 'none' } }}>
       <Hourglass size={14} aria-hidden="true" />
       <FormattedMessage id="day.waits" values={{ time: at ?? '' }} />
     </chakra.span>
