@@ -29,16 +29,14 @@ async function openBooking(page: Page, name: string) {
   };
 }
 
+const dayCell = (page: Page, date: string) => page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${date}`) });
+
 test('no way out of a form in the drawer loses what was typed or picked without a question', async ({ page }) => {
   const { staff, open, files, press, form, photo } = await openBooking(page, 'Farid bin Salleh');
   const question = page.getByText(staff.say('staffForm.discard.title'));
   const keep = () => press(staff.say('staffForm.discard.keep'));
   const discard = () => press(staff.say('staffForm.discard.confirm'));
-  const day = () =>
-    page
-      .getByRole('gridcell')
-      .getByRole('button', { name: /^Monday, 21 Dec/ })
-      .click();
+  const day = () => dayCell(page, 'Monday, 21 Dec').click();
   const reason = page.getByRole('textbox', { name: staff.say('bookingDrawer.cancel.reason') });
   const opened = page.url();
 
@@ -65,6 +63,18 @@ test('no way out of a form in the drawer loses what was typed or picked without 
     expect(page.url()).toBe(opened);
   }
   await press(staff.say('bookingDrawer.back'));
+  await discard();
+  await expect(open).toBeVisible();
+
+  // Escape before the browser has drawn what was typed.
+  await press(staff.say('manage.cancel'));
+  await reason.evaluate((field: HTMLTextAreaElement) => {
+    field.setRangeText('No lift');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+  await expect(question).toBeInViewport();
+  await expect(reason).toHaveValue('No lift');
   await discard();
   await expect(open).toBeVisible();
 

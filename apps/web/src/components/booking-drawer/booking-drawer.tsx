@@ -1,7 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { Flex } from '@chakra-ui/react';
 import { Copy, Printer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useAskBeforeUnload } from '../../lib/use-ask-before-unload';
@@ -82,7 +82,8 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   const isUnsaved = inForm || hasPicked || isSaving;
   const isAtStake = form === null ? hasPicked : inForm;
   const isAsking = !isSaving && (isLeft ? isUnsaved : asking && isAtStake);
-  useEffect(() => onUnsaved(isUnsaved ? id : null), [onUnsaved, isUnsaved, id]);
+  // Before Back can be pressed, as in useTellTyped.
+  useLayoutEffect(() => onUnsaved(isUnsaved ? id : null), [onUnsaved, isUnsaved, id]);
   useAskBeforeUnload(isUnsaved);
 
   /** Escape, the cross and Back lead back from a form first; what was typed or picked is asked for, and what is being saved stays. */

@@ -1,9 +1,10 @@
 import { Flex } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { useTellTyped } from '../staff-form/use-tell-typed';
 import { FormFoot } from './form-foot';
 import { FormNotice } from './form-notice';
 import { ReasonField } from './reason-field';
@@ -23,7 +24,7 @@ export function CancelForm({ booking, deeds, onDone, onBack, onTyped }: FormProp
   const { opened, save } = useFormBasis({ booking, deeds });
   const { id, deliveryDate } = booking;
   const isTyped = reason.trim() !== '';
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useTellTyped(onTyped, isTyped);
 
   async function submit() {
     const input = { id, reason: reason.trim() || null, notify: tell };

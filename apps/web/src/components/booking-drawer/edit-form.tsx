@@ -2,7 +2,7 @@ import { maxLengths } from '@booking/domain/booking/delivery-form';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { salutations } from '@booking/reference-data/salutations';
 import { Flex, Grid } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { mergeTyped } from '../../lib/merge-typed';
@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
+import { useTellTyped } from '../staff-form/use-tell-typed';
 import { detailFaults, detailsOf, type DetailField, type Details } from './booking-details';
 import { DeedFailure } from './deed-failure';
 import { FormFoot } from './form-foot';
@@ -37,7 +38,7 @@ export function EditForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
   const faults = tried ? detailFaults(values) : [];
 
   const isTyped = changed.length > 0;
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useTellTyped(onTyped, isTyped);
 
   const type = (part: Partial<Details>) => setTyped((before) => ({ ...before, ...part }));
 

@@ -1,10 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OverrideFields } from '../override-fields/override-fields';
 import { noOverride, overrideText } from '../override-fields/override-reason';
+import { useTellTyped } from '../staff-form/use-tell-typed';
 import { useMoveMessages } from '../staff-move/use-move-messages';
 import { FormFoot } from './form-foot';
 import type { FormProps } from './staff-booking';
@@ -28,7 +29,7 @@ export function MoveForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
   const reason = wanted.past ? overrideText(intl, why) : null;
   const ready = date !== null && (!isPast || reason !== null);
   const isTyped = date !== null;
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useTellTyped(onTyped, isTyped);
 
   async function move(date: string) {
     await save(async (before) => {

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { now as presentInstant } from '../../lib/clock';
 import { useLocale } from '../../lib/use-locale';
@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner';
 import { answerByChoices, usualAnswerBy } from '../answer-by/answer-by';
 import { AnswerByField } from '../answer-by/answer-by-field';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { useTellTyped } from '../staff-form/use-tell-typed';
 import { FormFoot } from './form-foot';
 import type { FormProps } from './staff-booking';
 import { useStaffOfferMoveMutation } from './staff-booking.generated';
@@ -28,7 +29,7 @@ export function OfferForm({ booking, deeds, onDone, onBack, onTyped }: FormProps
   const end = ends.find((at) => at.toISOString() === wantedEnd) ?? usualAnswerBy(present, ends);
   const ready = date !== null && end !== null && (!isPast || wanted.past);
   const isTyped = date !== null || wantedEnd !== null;
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useTellTyped(onTyped, isTyped);
 
   async function offer(date: string, answerBy: string) {
     await save(async ({ version }) => {

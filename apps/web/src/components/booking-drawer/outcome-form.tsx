@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useTellTyped } from '../staff-form/use-tell-typed';
 import { FormFoot } from './form-foot';
 import { FormNotice } from './form-notice';
 import { PickDocuments } from './pick-documents';
@@ -26,7 +27,7 @@ export function OutcomeForm({ booking, deeds, onDone, onBack, onTyped, failed }:
   const { opened, save } = useFormBasis({ booking, deeds });
   const count = picked.documents.length;
   const isTyped = reason.trim() !== '' || count > 0;
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useTellTyped(onTyped, isTyped);
 
   async function submit() {
     await save(async ({ id, version, docUrls }) => {

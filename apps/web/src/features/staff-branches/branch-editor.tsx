@@ -9,6 +9,7 @@ import type { StaffFormParts } from '../../components/staff-form/staff-form-draw
 import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
 import { useFieldErrors } from '../../components/staff-form/use-field-errors';
 import { useSaving } from '../../components/staff-form/use-saving';
+import { useTellTyped } from '../../components/staff-form/use-tell-typed';
 import { useTyped } from '../../components/staff-form/use-typed';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useLocale } from '../../lib/use-locale';
@@ -70,7 +71,7 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
   const coverageFault = ofCoverage[0] ?? faults.find(({ path }) => path.startsWith('coverage'));
   const isTaken = saving.failure?.reason === 'NAME_TAKEN';
   const isTyped = changed.length > 0;
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useTellTyped(onTyped, isTyped);
 
   const start = useEffectEvent(() => {
     const limit = startsAtLimit() ? root.current?.querySelector<HTMLInputElement>('[data-limit]') : null;

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra, Flex } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { effectOf } from '../../components/plan-effect/effect-of';
@@ -11,6 +11,7 @@ import type { StaffFormParts } from '../../components/staff-form/staff-form-draw
 import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
 import { useFieldErrors } from '../../components/staff-form/use-field-errors';
 import { useSaving } from '../../components/staff-form/use-saving';
+import { useTellTyped } from '../../components/staff-form/use-tell-typed';
 import { useTyped } from '../../components/staff-form/use-typed';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
 import { focusFirstFault } from '../../lib/focus-first-fault';
@@ -52,7 +53,7 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onTyped 
   const { asked, shown } = useClosedDayEffect(effectInput(values), day?.id ?? null);
   const linkTo = useOverbookedLink();
   const isTyped = changed.length > 0;
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useTellTyped(onTyped, isTyped);
 
   const over = asked.status === 'ready' && shown ? effectSummary(shown.days).over : [];
   const [first] = over;

@@ -1,12 +1,13 @@
 import { checkCalendarFeedForm, normaliseCalendarFeedForm, type CalendarFeedForm } from '@booking/domain/calendar/calendar-feed-form';
 import { Flex } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
 import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
 import { useFieldErrors } from '../../components/staff-form/use-field-errors';
 import { useSaving } from '../../components/staff-form/use-saving';
+import { useTellTyped } from '../../components/staff-form/use-tell-typed';
 import { useTyped } from '../../components/staff-form/use-typed';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useStaffUser } from '../../lib/session/staff-user';
@@ -33,7 +34,7 @@ export function FeedEditor({ onMade, leave, onTyped }: FeedEditorProps) {
   const saving = useSaving(() => Promise.resolve());
   const isBranchGone = saving.failure?.code === 'NOT_FOUND';
   const isTyped = changed.length > 0;
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useTellTyped(onTyped, isTyped);
 
   const form = normaliseCalendarFeedForm(values);
   const faults = checkCalendarFeedForm(form);

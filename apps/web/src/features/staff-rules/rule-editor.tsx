@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { maxDailyLimit } from '@booking/domain/branch/branch-form';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { Ban } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { effectOf } from '../../components/plan-effect/effect-of';
@@ -14,6 +14,7 @@ import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
 import { StaleNotice } from '../../components/staff-form/stale-notice';
 import { useFieldErrors } from '../../components/staff-form/use-field-errors';
 import { useSaving } from '../../components/staff-form/use-saving';
+import { useTellTyped } from '../../components/staff-form/use-tell-typed';
 import { useTyped } from '../../components/staff-form/use-typed';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useStaffUser } from '../../lib/session/staff-user';
@@ -46,7 +47,7 @@ export function RuleEditor({ rule, onSaved, leave, onTyped }: RuleEditorProps) {
   const errorOf = useFieldErrors(faults, saving.failure);
   const effect = useRuleEffect(effectInput(values), rule?.id ?? null);
   const isTyped = changed.length > 0;
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useTellTyped(onTyped, isTyped);
 
   async function save() {
     setTried(true);

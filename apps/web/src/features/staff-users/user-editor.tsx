@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Ban, KeyRound, RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import { SaveFailure } from '../../components/staff-form/save-failure';
@@ -9,6 +9,7 @@ import type { StaffFormParts } from '../../components/staff-form/staff-form-draw
 import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
 import { useFieldErrors } from '../../components/staff-form/use-field-errors';
 import { useSaving } from '../../components/staff-form/use-saving';
+import { useTellTyped } from '../../components/staff-form/use-tell-typed';
 import { useTyped } from '../../components/staff-form/use-typed';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useStaffUser } from '../../lib/session/staff-user';
@@ -44,7 +45,7 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onTyp
   );
   const errorOf = useFieldErrors(tried ? userFaults(values) : [], saving.failure);
   const isTyped = changed.length > 0;
-  useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+  useTellTyped(onTyped, isTyped);
   const locked = guards.beyond;
   const isStaff = values.role === 'admin';
   const isForAll = values.scope.includes('*') || values.scope.includes('branch:all');

@@ -1,5 +1,4 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { effectOf } from '../../../components/plan-effect/effect-of';
 import { PlanEffect } from '../../../components/plan-effect/plan-effect';
@@ -7,6 +6,7 @@ import { SaveFailure } from '../../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../../components/staff-form/staff-form-drawer';
 import { StaffFormFoot } from '../../../components/staff-form/staff-form-foot';
 import { useSaving } from '../../../components/staff-form/use-saving';
+import { useTellTyped } from '../../../components/staff-form/use-tell-typed';
 import { today } from '../../../lib/today';
 import { ChoicePill } from '../../../ui/choice-pill';
 import { SelectField } from '../../../ui/select-field';
@@ -37,7 +37,7 @@ export function ImportForm({ year: presentYear, days, readAgain, onImported, lea
   const added = read?.added ?? [];
   const { asked, shown } = useImportEffect(added.length > 0 ? added : null);
   const hasFile = file !== null;
-  useEffect(() => onTyped(hasFile), [onTyped, hasFile]);
+  useTellTyped(onTyped, hasFile);
 
   async function submit() {
     if (added.length === 0) return;

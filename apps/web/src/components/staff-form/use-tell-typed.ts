@@ -1,0 +1,9 @@
+import { useLayoutEffect } from 'react';
+
+/**
+ * Tells what holds a form whether something was typed into it that would be lost. In the same breath as it is typed: the next key, or the
+ * browser's Back, may lead away before there is time for an effect.
+ */
+export function useTellTyped(onTyped: (typed: boolean) => void, isTyped: boolean): void {
+  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped]);
+}
