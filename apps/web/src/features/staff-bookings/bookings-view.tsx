@@ -116,6 +116,7 @@ function ListView({ archived }: { archived: boolean }) {
               mayChange: isAllowed(user, 'booking:write'),
               deed: archived ? 'restore' : 'archive',
               onDeed: bulk.ask,
+              busy: bulk.busy,
               csv: { saving: csv.saving, save: () => csv.save(csvRequest({ filter, order }, selection.selection)) },
               onClear: selection.clear,
             }

@@ -14,6 +14,7 @@ interface BulkBarProps {
   /** What can be done: put them away, or bring them back. */
   deed: 'archive' | 'restore';
   onDeed: () => void;
+  busy: boolean;
   /** What is selected as a file. */
   csv: { saving: boolean; save: () => void };
   onClear: () => void;
@@ -25,7 +26,7 @@ const onInk = { color: 'inherit', _hover: { bg: 'color-mix(in srgb, currentColor
 const inRow = { base: '1', md: 'none' } as const;
 
 /** What can be done with what is selected; floats over the list. */
-export function BulkBar({ count, onAll, mayChange, deed, onDeed, csv, onClear }: BulkBarProps) {
+export function BulkBar({ count, onAll, mayChange, deed, onDeed, busy, csv, onClear }: BulkBarProps) {
   const intl = useIntl();
   const bar = useBottomBar();
   return (
@@ -77,6 +78,7 @@ export function BulkBar({ count, onAll, mayChange, deed, onDeed, csv, onClear }:
               {...onInk}
               flex={inRow}
               bg="color-mix(in srgb, currentColor 14%, transparent)"
+              loading={busy}
               onClick={onDeed}
             >
               {deed === 'archive' ? <Archive size={16} aria-hidden="true" /> : <ArchiveRestore size={16} aria-hidden="true" />}

@@ -40,8 +40,10 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
   const [asked, setAsked] = useState<{ question: ArchiveQuestion; order: ArchiveOrder } | null>(null);
   // A few bookings take a moment: a message at the end says all of it.
   const [quiet, setQuiet] = useState(false);
+  const [counting, setCounting] = useState(false);
   const { job, archive, restore, stop, close } = useArchiveJob(finished);
 
+  const pressed = useRef<Element | null>(null);
   const isLeft = useRef(false);
   const onLeave = useEffectEvent(stop);
   useEffect(() => {
@@ -53,6 +55,9 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
   }, []);
 
   function finished(deed: 'archive' | 'restore', { done, refused, ended }: BatchOutcome) {
+    // The bar goes with the selection: the keyboard goes on in the list.
+    if (document.activeElement === pressed.current)
+      document.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus({ preventScroll: true });
     onChanged(done);
     const isWhole = ended === 'finished' && refused.length === 0;
     if (!isLeft.current && (!isWhole || done.length > atOnce)) {
@@ -103,13 +108,12 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
       const { ids, others } = archivable(selection.rows);
       if (others === 0 && ids.length <= atOnce) {
         setQuiet(true);
-        // The bar goes with the selection: the keyboard goes on in the list.
-        document.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus({ preventScroll: true });
         archive({ ids });
       } else setAsked({ question: { selected: ids.length + others, archivable: ids.length }, order: { ids } });
       return;
     }
     const wanted = archivableFilter(filter);
+    setCounting(true);
     try {
       const found = await countOf(wanted);
       const left = archivable(selection.except).ids.length;
@@ -121,11 +125,18 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
       });
     } catch {
       showMessage({ color: 'full', content: intl.formatMessage({ id: 'deliveryForm.failure.NETWORK.text' }) });
+    } finally {
+      setCounting(false);
     }
   }
 
   return {
-    ask: () => void ask(),
+    ask: () => {
+      pressed.current = document.activeElement;
+      void ask();
+    },
+    /** What was asked for is on its way: not once more. */
+    busy: counting || job?.phase === 'running',
     dialog: {
       question: job === null && !quiet ? (asked?.question ?? null) : null,
       job: quiet ? null : job,
