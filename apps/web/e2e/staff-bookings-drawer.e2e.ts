@@ -127,6 +127,32 @@ test('a form whose change is on its way stays until the answer is there', async 
   expect(await staff.statusOf(id)).toBe('CANCELLED');
 });
 
+test('a move whose answer is lost is told by what the server has made of it', async ({ page }) => {
+  await withoutLive(page);
+  const { staff, id, open, press, form } = await openBooking(page, 'Lee Chong Meng');
+  let arrives = false;
+  await page.route('**/server/graphql', async (route) => {
+    if (!/StaffRescheduleBooking/.test(route.request().postData() ?? '')) return route.fallback();
+    if (arrives) await route.fetch();
+    return route.abort();
+  });
+  const submit = staff.say('bookingDrawer.move.to', { date: 'Wed 30 Dec' });
+  await press(staff.say('bookingDrawer.move'));
+  await dayCell(page, 'Wednesday, 30 Dec').click();
+  await press(submit);
+  await expect(form('move').getByText(staff.say('deliveryForm.failure.NETWORK.title'))).toBeInViewport();
+  expect(await staff.dateOf(id)).toBe('2026-12-29');
+
+  arrives = true;
+  await press(submit);
+  const message = page.locator('[data-snackbar]');
+  await expect(message).toContainText('Lee Chong Meng is now on Wednesday, 30 Dec.');
+  await expect(open).toContainText('Wednesday, 30 Dec, 2026');
+  await message.getByRole('button', { name: staff.say('staffMove.undo') }).click();
+  await expect(open).toContainText('Tuesday, 29 Dec, 2026');
+  expect(await staff.dateOf(id)).toBe('2026-12-29');
+});
+
 test('photographs of a delivery add up, one at a time, and each can be left out', async ({ page }) => {
   const { staff, files, press, form, photo, document } = await openBooking(page, 'Ng Wei Jie');
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));

@@ -6,9 +6,9 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OverrideFields } from '../override-fields/override-fields';
 import { noOverride, overrideText } from '../override-fields/override-reason';
 import { useTellTyped } from '../staff-form/use-tell-typed';
-import { useMoveMessages } from '../staff-move/use-move-messages';
+import { moveContext, useMoveMessages } from '../staff-move/use-move-messages';
 import { FormFoot } from './form-foot';
-import type { FormProps } from './staff-booking';
+import type { FormProps, StaffBooking } from './staff-booking';
 import { useStaffRescheduleBookingMutation } from './staff-booking.generated';
 import { TellSwitch } from './tell-switch';
 import { useFormBasis } from './use-form-basis';
@@ -31,12 +31,22 @@ export function MoveForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
   const isTyped = date !== null;
   useTellTyped(onTyped, isTyped);
 
+  async function ask(before: StaffBooking, date: string) {
+    const { id, version } = before;
+    const override = isPast ? { override: true, overrideReason: reason } : {};
+    const input = { id, version, deliveryDate: date, notify: tell, ...override };
+    try {
+      return (await reschedule({ variables: { input }, context: moveContext() })).data?.rescheduleBooking;
+    } catch (error) {
+      const booking = await messages.settled(error, before, date);
+      if (booking === null) throw error;
+      return { __typename: 'RescheduleBookingSuccess', booking } as const;
+    }
+  }
+
   async function move(date: string) {
     await save(async (before) => {
-      const { id, version } = before;
-      const override = isPast ? { override: true, overrideReason: reason } : {};
-      const { data } = await reschedule({ variables: { input: { id, version, deliveryDate: date, notify: tell, ...override } } });
-      const answer = data?.rescheduleBooking;
+      const answer = await ask(before, date);
       if (answer?.__typename === 'DateUnavailable') {
         wanted.refuse(date, answer);
         return;

@@ -40,12 +40,20 @@ interface MoveMessages {
    * Says why it has not moved, and fetches what holds now.
    */
   failed: (error: unknown, booking: NamedBooking, to: CalendarDate) => Promise<MoveEnd>;
+  /**
+   * After an error, without a word: the booking, where only the answer was lost and it has moved all the same; null: the error stands. Where
+   * the server gave no answer, all that is on the screen is read again.
+   */
+  settled: (error: unknown, booking: NamedBooking, to: CalendarDate) => Promise<NamedBooking | null>;
   /** Everything on the screen is read again. */
   askAgain: () => Promise<void>;
 }
 
 /** In a dead spot a request may hang and never fail; the booking would look as if it were on its way. In milliseconds. */
-export const longestMove = 15_000;
+const longestMove = 15_000;
+
+/** The context of a request that is given up after that time. */
+export const moveContext = () => ({ fetchOptions: { signal: AbortSignal.timeout(longestMove) } });
 
 /**
  * What staff are told of a move, wherever they make it. The way back is a move like any other: the old place may be gone by then. The
@@ -60,7 +68,6 @@ export function useMoveMessages(): MoveMessages {
   const day = (date: CalendarDate) => deliveryDateText(date, locale, 'day');
   const say = (id: string, color: 'success' | 'medium' | 'full', values: Record<string, string>, timeout?: number) =>
     showMessage({ color, content: intl.formatMessage({ id: `staffMove.${id}` }, values), ...(timeout !== undefined && { timeout }) });
-  const context = () => ({ fetchOptions: { signal: AbortSignal.timeout(longestMove) } });
   const askAgain = () =>
     client.refetchQueries({ include: 'active' }).then(
       () => undefined,
@@ -77,7 +84,7 @@ export function useMoveMessages(): MoveMessages {
           query: MoveOutcomeDocument,
           variables: { id },
           fetchPolicy: 'network-only',
-          context: context(),
+          context: moveContext(),
         });
         unsay?.();
         return data?.booking ?? null;
@@ -108,13 +115,20 @@ export function useMoveMessages(): MoveMessages {
     return typeof end !== 'string' ? end : end === 'failed' ? 'stayed' : 'changed';
   }
 
+  async function settled(error: unknown, booking: NamedBooking, to: CalendarDate): Promise<NamedBooking | null> {
+    if (!mayHelpToRetry(requestFailureOf(error))) return null;
+    const end = await standing(booking, to);
+    await askAgain();
+    return typeof end === 'string' ? null : end;
+  }
+
   async function undo({ before, after, notify }: MovedBooking) {
     const undone = () => say('undone', 'success', { name: after.name, date: day(before.deliveryDate) });
     try {
       const { data } = await client.mutate({
         mutation: UndoMoveDocument,
         variables: { input: { id: after.id, version: after.version, deliveryDate: before.deliveryDate, notify, undo: true } },
-        context: context(),
+        context: moveContext(),
       });
       const answer = data?.rescheduleBooking;
       if (answer?.__typename === 'DateUnavailable') {
@@ -145,5 +159,5 @@ export function useMoveMessages(): MoveMessages {
     });
   }
 
-  return { moved, failed, askAgain };
+  return { moved, failed, settled, askAgain };
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { longestMove, useMoveMessages } from '../../components/staff-move/use-move-messages';
+import { moveContext, useMoveMessages } from '../../components/staff-move/use-move-messages';
 import type { CalendarBookingFragment } from './calendar-bookings.generated';
 import { MoveBookingDocument, type MoveBookingMutation } from './move-booking.generated';
 
@@ -74,7 +74,7 @@ export function useMove(): Moves {
           overrideReason: override,
         },
       },
-      context: { fetchOptions: { signal: AbortSignal.timeout(longestMove) } },
+      context: moveContext(),
     });
     return data?.rescheduleBooking;
   }

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { longestMove } from '../../components/staff-move/use-move-messages';
+import { moveContext } from '../../components/staff-move/use-move-messages';
 import { conflictReasonOf } from '../../lib/conflict-reason';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { WorkKeepDocument, WorkMoveDocument, WorkOfferMoveDocument, WorkWithdrawDocument } from './overbooked.generated';
@@ -65,7 +65,6 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
   const [troubles, setTroubles] = useState<ReadonlyMap<string, Trouble>>(new Map());
   const working = useRef(false);
   const stopping = useRef(false);
-  const context = () => ({ fetchOptions: { signal: AbortSignal.timeout(longestMove) } });
 
   function say(id: string, trouble: Trouble | null): void {
     setTroubles((before) => {
@@ -114,7 +113,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
   async function ask({ row: { booking }, date, answerBy }: Decision): Promise<Trouble | null> {
     const { id, version } = booking;
     const variables = { id, version, deliveryDate: date, answerBy: answerBy?.toISOString() ?? '' };
-    const { data } = await client.mutate({ mutation: WorkOfferMoveDocument, variables, context: context() });
+    const { data } = await client.mutate({ mutation: WorkOfferMoveDocument, variables, context: moveContext() });
     const answer = data?.offerMove;
     return answer?.__typename === 'DateUnavailable' ? { kind: 'gone', date, why: answer.message } : null;
   }
@@ -122,7 +121,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
   async function move({ id, version }: WorkBooking, to: CalendarDate, way: Way, override: string | null): Promise<Trouble | WorkBooking> {
     const past = override === null ? {} : { override: true, overrideReason: override };
     const input = { id, version, deliveryDate: to, notify: way !== 'quiet', ...past };
-    const { data } = await client.mutate({ mutation: WorkMoveDocument, variables: { input }, context: context() });
+    const { data } = await client.mutate({ mutation: WorkMoveDocument, variables: { input }, context: moveContext() });
     const answer = data?.rescheduleBooking;
     if (answer?.__typename === 'RescheduleBookingSuccess') return answer.booking;
     return { kind: 'gone', date: to, why: answer?.message ?? '' };
@@ -156,7 +155,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
     keep: ({ booking: { id, version } }) =>
       settled(() =>
         attempt(id, async () => {
-          await client.mutate({ mutation: WorkKeepDocument, variables: { id, version }, context: context() });
+          await client.mutate({ mutation: WorkKeepDocument, variables: { id, version }, context: moveContext() });
           return null;
         }),
       ),
@@ -164,7 +163,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
       settled(() =>
         attempt(booking.id, async () => {
           if (state === 'asked') {
-            await client.mutate({ mutation: WorkWithdrawDocument, variables: { id: booking.moveOffer?.id ?? '' }, context: context() });
+            await client.mutate({ mutation: WorkWithdrawDocument, variables: { id: booking.moveOffer?.id ?? '' }, context: moveContext() });
             return null;
           }
           // The day has too many without it already: it goes back past the limit, on record.
