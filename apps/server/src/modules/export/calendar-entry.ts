@@ -1,27 +1,35 @@
 import type { CalendarFeedEntry } from '@booking/domain/calendar/calendar-file';
+import type { Locale } from '@booking/domain/locale/locale';
+import { calendarFeedTexts } from '@booking/i18n/calendar-feed-texts';
+import { exportTexts } from '@booking/i18n/export-texts';
+import { formatMessage } from '@booking/i18n/format-message';
 import type { FeedBooking } from './calendar-feed.repository.js';
 
 /**
  * A delivery in the calendar of its branch: reference, place, quantities and how it stands. No name, no street, no telephone number:
  * the calendar lies with whoever runs the calendar application, and the reference finds the rest for those who may see it.
  */
-export function entryOf(booking: FeedBooking, publicUrl: string): CalendarFeedEntry {
-  const { reference, quantityMattress, quantityBedset, postcode, city, status } = booking;
-  const goods = [counted(quantityMattress, 'mattress', 'mattresses'), counted(quantityBedset, 'bedset', 'bedsets')].filter(
-    (text) => text !== '',
-  );
+export function entryOf(booking: FeedBooking, publicUrl: string, locale: Locale): CalendarFeedEntry {
+  const texts = calendarFeedTexts[locale];
+  const { reference, postcode, city } = booking;
   const place = `${postcode} ${city}`.trimEnd();
+  const status = exportTexts[locale].statuses[booking.status].toLowerCase();
   return {
     uid: `${booking.id}@${new URL(publicUrl).hostname}`,
     sequence: booking.version,
     date: booking.deliveryDate,
     stamp: booking.updatedAt.getTime(),
-    title: `${place}: ${goods.join(', ')}`,
+    title: formatMessage(texts.title, { place, goods: goodsOf(booking, locale) }),
     location: place,
-    description: `${reference}, ${status.toLowerCase().replaceAll('_', ' ')}`,
+    description: formatMessage(texts.description, { reference, status }),
   };
 }
 
-function counted(count: number, one: string, more: string): string {
-  return count === 0 ? '' : `${count} ${count === 1 ? one : more}`;
+function goodsOf({ quantityMattress, quantityBedset }: FeedBooking, locale: Locale): string {
+  const texts = calendarFeedTexts[locale];
+  const counted = (count: number, [one, more]: readonly [string, string]) =>
+    count === 0 ? '' : formatMessage(count === 1 ? one : more, { count });
+  const mattresses = counted(quantityMattress, texts.mattresses);
+  const bedsets = counted(quantityBedset, texts.bedsets);
+  return mattresses !== '' && bedsets !== '' ? formatMessage(texts.both, { mattresses, bedsets }) : mattresses + bedsets;
 }

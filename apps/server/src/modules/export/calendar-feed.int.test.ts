@@ -82,6 +82,29 @@ describe('the calendar of a branch', () => {
     for (const secret of Object.values(person)) expect(content).not.toContain(secret);
   });
 
+  it('speaks the language that its address asks for, English where it asks for none', async () => {
+    const { path } = await created(branches.north);
+    const { id } = await booked(
+      api,
+      delivery({ postcode: '70001', city: 'Rantau', quantityMattress: 1, quantityBedset: 2, deliveryDate: '2026-03-13' }),
+    );
+    const [row] = await app.database.query<{ reference: string }>('SELECT reference FROM booking WHERE id = $1', [id]);
+    const reference = row?.reference ?? '';
+    const entry = async (query: string) => {
+      const lines = await linesOf(path + query);
+      const text = lines.slice(lines.indexOf(`UID:${id}@localhost`)).filter((line) => /^(SUMMARY|DESCRIPTION)/.test(line));
+      return text.slice(0, 2).sort();
+    };
+    const english = [`DESCRIPTION:${reference}\\, confirmed`, 'SUMMARY:70001 Rantau: 1 mattress\\, 2 bedsets'];
+    expect(await entry('')).toEqual(english);
+    expect(await entry('?lang=en')).toEqual(english);
+    expect(await entry('?lang=bm')).toEqual([`DESCRIPTION:${reference}\\, disahkan`, 'SUMMARY:70001 Rantau: 1 tilam\\, 2 set katil']);
+    expect(await entry('?lang=cn')).toEqual([`DESCRIPTION:${reference}，已确认`, 'SUMMARY:70001 Rantau：1张床褥，2套床组']);
+    const nobodys = '/server/api/calendars/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics';
+    for (const query of ['?lang=', '?lang=fr', '?lang=EN', '?lang=bm&lang=cn'])
+      for (const address of [path, nobodys]) expect((await read(address + query)).status, query).toBe(422);
+  });
+
   it('loses what was cancelled, and shows a month behind', async () => {
     const { path } = await created(branches.south);
     const before = (await linesOf(path)).filter((line) => line === 'BEGIN:VEVENT').length;

@@ -1,3 +1,4 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { CalendarFeedRecord } from './calendar-feed-record.js';
@@ -16,7 +17,7 @@ export interface ReadFeed {
 export interface FeedBooking {
   id: string;
   reference: string;
-  status: string;
+  status: BookingStatus;
   deliveryDate: CalendarDate;
   postcode: string;
   city: string;

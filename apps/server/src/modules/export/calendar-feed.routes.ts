@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { defaultLocale, isLocale, type Locale } from '@booking/domain/locale/locale';
+import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { CalendarFeedService } from './calendar-feed.service.js';
 
@@ -7,22 +9,34 @@ export interface CalendarFeedRouteParts {
   guestOf: (request: FastifyRequest) => Caller;
 }
 
-/** GET /calendars/:token.ics: for calendar applications, which cannot sign in. The log names the route, never the address, so no token is in it. */
+/**
+ * GET /calendars/:token.ics?lang=: for calendar applications, which cannot sign in and have no language of their own. The log names the route, never the address, so no token is in it.
+ */
 export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestOf }: CalendarFeedRouteParts): void {
-  app.get<{ Params: { token: string } }>('/server/api/calendars/:token.ics', { exposeHeadRoute: false }, async (request, reply) => {
-    const { content, etag, changedAt } = await calendarFeeds.read(guestOf(request), request.params.token);
-    void reply.headers({
-      // Its reader keeps a copy to compare with, and nobody between us does.
-      'cache-control': 'private, no-cache',
-      etag,
-      'last-modified': changedAt.toUTCString(),
-      'x-content-type-options': 'nosniff',
-    });
-    if (isKnown(request, etag, changedAt)) return reply.code(304).send();
-    return reply
-      .headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="deliveries.ics"' })
-      .send(content);
-  });
+  app.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
+    '/server/api/calendars/:token.ics',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { content, etag, changedAt } = await calendarFeeds.read(guestOf(request), request.params.token, askedLanguage(request.query));
+      void reply.headers({
+        // Its reader keeps a copy to compare with, and nobody between us does.
+        'cache-control': 'private, no-cache',
+        etag,
+        'last-modified': changedAt.toUTCString(),
+        'x-content-type-options': 'nosniff',
+      });
+      if (isKnown(request, etag, changedAt)) return reply.code(304).send();
+      return reply
+        .headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="deliveries.ics"' })
+        .send(content);
+    },
+  );
+}
+
+/** @throws BAD_USER_INPUT */
+function askedLanguage({ lang = defaultLocale }: Record<string, unknown>): Locale {
+  if (!isLocale(lang)) throw new AppError('BAD_USER_INPUT', { faults: [{ path: 'lang', code: 'CHOICE_INVALID' }] });
+  return lang;
 }
 
 /** RFC 9110, section 13.2.2: the tag decides where there is one; dates have whole seconds. */

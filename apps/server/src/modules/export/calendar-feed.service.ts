@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { checkCalendarFeedForm, normaliseCalendarFeedForm } from '@booking/domain/calendar/calendar-feed-form';
 import { calendarFeed } from '@booking/domain/calendar/calendar-file';
+import type { Locale } from '@booking/domain/locale/locale';
 import { worksFor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -116,10 +117,10 @@ export class CalendarFeedService {
   }
 
   /**
-   * The calendar of a token.
+   * The calendar of a token, in a language.
    * @throws NOT_FOUND for one that is unknown or revoked; TOO_MANY_REQUESTS for who reads too often, or tries too many that are none
    */
-  async read(caller: Caller, token: string): Promise<ReadCalendar> {
+  async read(caller: Caller, token: string, locale: Locale): Promise<ReadCalendar> {
     const { limits, clock } = this.parts;
     const feed = await this.feeds.byToken(hashToken(token));
     if (feed === null) {
@@ -132,7 +133,7 @@ export class CalendarFeedService {
     const content = calendarFeed({
       name: feed.branchName,
       refresh,
-      entries: bookings.map((booking) => entryOf(booking, this.parts.publicUrl)),
+      entries: bookings.map((booking) => entryOf(booking, this.parts.publicUrl, locale)),
     });
     const hash = createHash('sha256').update(content).digest();
     const isSame = feed.contentHash?.equals(hash) === true && feed.changedAt !== null;

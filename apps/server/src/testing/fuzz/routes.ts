@@ -125,7 +125,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 function routeOf(method: string, path: string, body: fc.Arbitrary<Body | null> = fc.constant(null)): Route {
-  const parameter = fc.constantFrom('query', 'variables', 'operationName', 'token', '__proto__', 'a[b]');
+  const parameter = fc.constantFrom('query', 'variables', 'operationName', 'token', 'lang', '__proto__', 'a[b]');
   const dictionary = fc.dictionary(parameter, hostileText, { maxKeys: 2 });
   const usual = fc.constant(path === graphqlPath ? { query: '{ me { _id } }' } : {});
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -1,4 +1,5 @@
 import { checkCalendarFeedForm, normaliseCalendarFeedForm, type CalendarFeedForm } from '@booking/domain/calendar/calendar-feed-form';
+import { defaultLocale, type Locale } from '@booking/domain/locale/locale';
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -11,6 +12,7 @@ import { useTellTyped } from '../../components/staff-form/use-tell-typed';
 import { useTyped } from '../../components/staff-form/use-typed';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useStaffUser } from '../../lib/session/staff-user';
+import { useLocale } from '../../lib/use-locale';
 import { SelectField } from '../../ui/select-field';
 import { TextField } from '../../ui/text-field';
 import { useCreateCalendarFeedMutation, type CreateCalendarFeedMutation } from './calendar-feeds.generated';
@@ -25,6 +27,7 @@ interface FeedEditorProps extends StaffFormParts {
 /** A new feed while it is typed: of which branch, and who reads it. */
 export function FeedEditor({ onMade, leave, onTyped }: FeedEditorProps) {
   const intl = useIntl();
+  const locale = useLocale();
   const { branches } = useStaffUser();
   // Who works for one branch alone has it chosen.
   const [empty] = useState<CalendarFeedForm>(() => ({ branchId: branches.length === 1 ? (branches[0]?.id ?? '') : '', name: '' }));
@@ -50,7 +53,7 @@ export function FeedEditor({ onMade, leave, onTyped }: FeedEditorProps) {
     const done = await saving.run(async () => {
       made = (await create({ variables: form })).data?.createCalendarFeed;
     });
-    if (done && made) onMade(made);
+    if (done && made) onMade({ ...made, url: inLanguage(made.url, locale) });
     else focusFirstFault();
   }
 
@@ -98,3 +101,6 @@ export function FeedEditor({ onMade, leave, onTyped }: FeedEditorProps) {
     </Flex>
   );
 }
+
+/** The feed speaks the language of its maker (docs/api.md, calendars). */
+const inLanguage = (url: string, locale: Locale): string => (locale === defaultLocale ? url : `${url}?lang=${locale}`);

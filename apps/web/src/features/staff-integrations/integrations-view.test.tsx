@@ -129,6 +129,14 @@ test('a feed is made by keyboard, its address is shown once, copied, and leads t
   expect(document.body.innerHTML).not.toContain('/server/api/calendars/');
 });
 
+test.each(['bm', 'cn'])('the address asks for the language of who makes it: %s', async (locale) => {
+  givenFeeds({}, { path: `/${locale}/admin/integrations?feed=new` });
+  await screen.findByRole('dialog', { name: 'New feed' });
+  await fill('Lorry 3');
+  await save();
+  expect(await screen.findByLabelText('Address')).toHaveValue(`${url}?lang=${locale}`);
+});
+
 test('closing without having copied asks once; the browser’s Back does not take the address away', async () => {
   clipboard(() => Promise.resolve());
   givenFeeds();
