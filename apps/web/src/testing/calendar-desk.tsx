@@ -11,6 +11,7 @@ import { resultUnions } from '../lib/result-unions';
 import { setSession } from '../lib/session/session-store';
 import { SnackbarProvider } from '../ui/snackbar';
 import { AccountServer, data } from './account-server';
+import { availabilityOf } from './given-availability';
 import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
 import { LiveServer } from './live-server';
@@ -74,21 +75,12 @@ export const bookings = (_?: Said, listed = [ming, priya]) =>
     },
   });
 const availability = ({ from, to }: Said) =>
-  data({
-    availability: {
-      __typename: 'Availability',
-      postcode: '68100',
-      postcodeFullFormat: '68100 Batu Caves, Selangor',
-      city: 'Batu Caves',
-      state: 'Selangor',
-      served: true,
-      nextAvailable: '2026-12-03',
-      days: eachDate(String(from), String(to)).map((date) => ({
-        __typename: 'AvailabilityDay',
-        ...givenDay(date, date < '2026-12-03' ? { reason: 'TOO_SOON' } : date === '2026-12-04' ? { reason: 'FULL' } : {}),
-      })),
-    },
-  });
+  availabilityOf(
+    eachDate(String(from), String(to)).map((date) =>
+      givenDay(date, date < '2026-12-03' ? { reason: 'TOO_SOON' } : date === '2026-12-04' ? { reason: 'FULL' } : {}),
+    ),
+    '2026-12-03',
+  );
 export const moved = (deliveryDate: string, version: number) => () =>
   data({ rescheduleBooking: { __typename: 'RescheduleBookingSuccess', booking: { ...ming, deliveryDate, version } } });
 /** The booking, read again. */

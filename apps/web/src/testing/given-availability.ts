@@ -16,11 +16,15 @@ export function givenAvailability({ from, to }: Record<string, unknown> = {}, la
   const begin = typeof from === 'string' ? from : lateMonth;
   const longest = addDays(begin, 91);
   const end = typeof to === 'string' ? to : last < longest ? last : longest;
-  const days = eachDate(begin, end).map((date) => ({
-    __typename: 'AvailabilityDay',
-    ...givenDay(date, date < inDays(2) ? { reason: 'TOO_SOON' } : date > last ? { reason: 'TOO_FAR' } : {}),
-  }));
-  return data({
+  const days = eachDate(begin, end).map((date) =>
+    givenDay(date, date < inDays(2) ? { reason: 'TOO_SOON' } : date > last ? { reason: 'TOO_FAR' } : {}),
+  );
+  return availabilityOf(days, inDays(2));
+}
+
+/** What the server says of the days of Batu Caves. */
+export const availabilityOf = (days: readonly ReturnType<typeof givenDay>[], nextAvailable: string): Response =>
+  data({
     availability: {
       __typename: 'Availability',
       postcode: '68100',
@@ -28,8 +32,7 @@ export function givenAvailability({ from, to }: Record<string, unknown> = {}, la
       city: 'Batu Caves',
       state: 'Selangor',
       served: true,
-      nextAvailable: inDays(2),
-      days,
+      nextAvailable,
+      days: days.map((day) => ({ __typename: 'AvailabilityDay', ...day })),
     },
   });
-}

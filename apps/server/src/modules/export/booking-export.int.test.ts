@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../testing/api-client.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
+import { givenManyBookings } from '../../testing/given-many-bookings.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
 
@@ -28,13 +29,7 @@ beforeAll(async () => {
     delivery({ ...person, orderNumber: 'CSV-2', name: `=cmd|' /C calc'!A0`, remarks: '+1+1', address1: '@SUM(A1)', address2: '-2' }),
   );
   await booked(api, delivery({ orderNumber: 'CSV-3', name: 'Mutu a/l Raju', postcode: '70002', deliveryDate: '2026-03-11' }));
-  await app.database.query(
-    `INSERT INTO booking (id, reference, branch_id, delivery_date, order_number, order_key, postcode, city, state, quantity_mattress, quantity_bedset, name, email,
-       primary_contact, manage_salt, manage_token_hash, created_at, updated_at)
-     SELECT uuidv7(), 'FULL-' || n, $1, DATE '2026-03-10' + n % 40, 'FULL-' || n, 'FULL-' || n, '70003', 'Seremban', 'Negeri Sembilan', 1, 0, 'Customer ' || n,
-       'c@example.test', '0123456789', '\\x00', sha256(n::text::bytea), now(), now() FROM generate_series(1, $2::integer) AS n`,
-    [branches.full, many],
-  );
+  await givenManyBookings(app.database, branches.full, many);
 });
 afterAll(() => app.close());
 

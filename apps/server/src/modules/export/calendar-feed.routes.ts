@@ -10,7 +10,8 @@ export interface CalendarFeedRouteParts {
 }
 
 /**
- * GET /calendars/:token.ics?lang=: for calendar applications, which cannot sign in and have no language of their own. The log names the route, never the address, so no token is in it.
+ * GET /calendars/:token.ics?lang=: for calendar applications, which cannot sign in, and ask for no language by themselves. The log names
+ * the route, never the address, so no token is in it.
  */
 export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestOf }: CalendarFeedRouteParts): void {
   app.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
