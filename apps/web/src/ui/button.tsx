@@ -41,6 +41,8 @@ const buttonRecipe = defineRecipe({
         boxShadow: 'inset 0 0 0 1px {colors.full.emphasized}',
         _hover: { bg: 'full.subtle' },
       },
+      // On a dark bar that floats over the page.
+      inverted: { color: 'inherit', _hover: { bg: 'color-mix(in srgb, currentColor 14%, transparent)' } },
       dangerGhost: { color: 'full.fg', _hover: { bg: 'full.subtle' } },
     },
     size: {

@@ -151,14 +151,12 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
       <chakra.span py="2">{content}</chakra.span>
       {action && (
         <Button
-          variant="ghost"
+          variant="inverted"
           size="sm"
-          color="inherit"
           gridRow={{ base: '2', sm: 'auto' }}
           gridColumn={{ base: '2', sm: 'auto' }}
           justifySelf="start"
           marginInlineStart={{ base: '-3', sm: '0' }}
-          _hover={{ bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' }}
           onClick={() => {
             action.onPress();
             onClose(id);
@@ -167,15 +165,7 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
           {action.label}
         </Button>
       )}
-      <Button
-        variant="ghost"
-        size="sm"
-        icon
-        color="inherit"
-        _hover={{ bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' }}
-        aria-label={intl.formatMessage({ id: 'ui.close' })}
-        onClick={() => onClose(id)}
-      >
+      <Button variant="inverted" size="sm" icon aria-label={intl.formatMessage({ id: 'ui.close' })} onClick={() => onClose(id)}>
         <X size={17} aria-hidden="true" />
       </Button>
     </chakra.div>

@@ -63,9 +63,11 @@ export function BookingsPage(props: BookingsPageProps) {
               loading={csv.saving}
               onClick={csv.save}
             >
-              <chakra.span hideBelow="md">
-                <Download size={16} aria-hidden="true" />
-              </chakra.span>
+              {csv.saving ? null : (
+                <chakra.span hideBelow="md">
+                  <Download size={16} aria-hidden="true" />
+                </chakra.span>
+              )}
               CSV
             </Button>
             <NewBookingLink />

@@ -20,8 +20,6 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-const onInk = { color: 'inherit', _hover: { bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' } } as const;
-
 /** As wide as each other on a telephone. */
 const inRow = { base: '1', md: 'none' } as const;
 
@@ -29,6 +27,7 @@ const inRow = { base: '1', md: 'none' } as const;
 export function BulkBar({ count, onAll, mayChange, deed, onDeed, busy, csv, onClear }: BulkBarProps) {
   const intl = useIntl();
   const bar = useBottomBar();
+  const DeedIcon = deed === 'archive' ? Archive : ArchiveRestore;
   return (
     <chakra.div
       ref={bar}
@@ -65,7 +64,7 @@ export function BulkBar({ count, onAll, mayChange, deed, onDeed, busy, csv, onCl
           {count}
         </chakra.span>
         {onAll ? (
-          <Button variant="ghost" size="sm" {...onInk} textDecoration="underline" textUnderlineOffset="3px" onClick={onAll.press}>
+          <Button variant="inverted" size="sm" textDecoration="underline" textUnderlineOffset="3px" onClick={onAll.press}>
             {onAll.label}
           </Button>
         ) : null}
@@ -73,36 +72,33 @@ export function BulkBar({ count, onAll, mayChange, deed, onDeed, busy, csv, onCl
         <Flex order={{ base: 2, md: 0 }} flexBasis={{ base: 'full', md: 'auto' }} columnGap="inherit">
           {mayChange ? (
             <Button
-              variant="ghost"
+              variant="inverted"
               size="sm"
-              {...onInk}
               flex={inRow}
               bg="color-mix(in srgb, currentColor 14%, transparent)"
               loading={busy}
               onClick={onDeed}
             >
-              {deed === 'archive' ? <Archive size={16} aria-hidden="true" /> : <ArchiveRestore size={16} aria-hidden="true" />}
+              {busy ? null : <DeedIcon size={16} aria-hidden="true" />}
               <FormattedMessage id={deed === 'archive' ? 'bookings.archive' : 'archive.restore'} />
             </Button>
           ) : null}
           <Button
-            variant="ghost"
+            variant="inverted"
             size="sm"
-            {...onInk}
             flex={inRow}
             aria-label={intl.formatMessage({ id: 'bookings.csv.selected' })}
             loading={csv.saving}
             onClick={csv.save}
           >
-            <Download size={16} aria-hidden="true" />
+            {csv.saving ? null : <Download size={16} aria-hidden="true" />}
             CSV
           </Button>
         </Flex>
         <Button
-          variant="ghost"
+          variant="inverted"
           size="sm"
           icon
-          {...onInk}
           order={{ base: 1, md: 0 }}
           marginInlineStart={{ base: 'auto', md: '0' }}
           aria-label={intl.formatMessage({ id: 'bookings.clearSelection' })}

@@ -28,13 +28,7 @@ export function CarryBar({ name, onPutBack }: { name: string; onPutBack: () => v
       <chakra.span flex="1" minWidth="0">
         <FormattedMessage id="staffCalendar.carrying" values={{ name }} />
       </chakra.span>
-      <Button
-        variant="ghost"
-        size="sm"
-        color="inherit"
-        _hover={{ bg: 'color-mix(in srgb, currentColor 14%, transparent)', color: 'inherit' }}
-        onClick={onPutBack}
-      >
+      <Button variant="inverted" size="sm" onClick={onPutBack}>
         <FormattedMessage id="staffCalendar.putBack" />
       </Button>
     </Flex>
