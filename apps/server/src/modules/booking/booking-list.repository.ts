@@ -113,8 +113,8 @@ export class BookingListRepository {
 }
 
 /**
- * How common a search's text is, or an order that is not on file, or how long a time is, or how many are named: that decides how it is best read, and only
- * the planner knows it. It plans each of these anew.
+ * How common a search's text is, or an order that is not on file, or how long a time is, or how many are named: that decides how it is
+ * best read, and only the planner knows it. It plans each of these anew.
  */
 function planOf(filter: Found, field?: ListField): { plan: 'each time' } | undefined {
   const { search, orderOnFile, offers, createdFrom, createdTo, ids, except } = filter;
