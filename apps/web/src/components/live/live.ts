@@ -87,7 +87,10 @@ export class Live {
     let end: (() => void) | null = null;
     let isLost = false;
     // While the connection is lost nothing is up to date for long, whatever can be read.
-    const catchUp = () => void (isLost || this.catchUp(watch));
+    // A read that fails when nobody watches any more is not tried again either.
+    const catchUp = () => {
+      if (end !== null && !isLost) void this.catchUp(watch);
+    };
     const running: Running = {
       begin: () => {
         this.fallBehind(watch);

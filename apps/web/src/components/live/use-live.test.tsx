@@ -78,6 +78,8 @@ let client: ApolloClient;
 let stored: { booking: object; dayLoads: object[] };
 let asked = 0;
 const news: LiveNews<unknown>[] = [];
+/** What is read behind a change. */
+let readBehind: () => Promise<unknown> | undefined = () => undefined;
 let stop: () => void;
 
 function Screen() {
@@ -91,7 +93,7 @@ function Screen() {
     branchIds: ['x'],
     onChange: (told) => {
       news.push(told);
-      return told.missed ? refetch() : undefined;
+      return told.missed ? refetch() : readBehind();
     },
   });
   useLiveDayLoads({ from: '2026-03-01', to: '2026-03-02', onChange: ({ missed }) => (missed ? days.refetch() : undefined) });
@@ -132,6 +134,8 @@ beforeEach(async () => {
   news.length = 0;
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
+  readBehind = () => undefined;
   await act(() => session.signOut());
   stop();
   await client.clearStore();
@@ -185,10 +189,14 @@ test('an answer that was on its way does not put an older state over what was to
   expect(screen.getByText('2 booked')).toBeVisible();
 });
 
-test('a lost connection is said, and so is that it is back and everything was read again', async () => {
+async function loseLine(): Promise<void> {
   live.isThere = false;
   act(() => live.socket?.end(1006));
   expect(await screen.findByText(/Changes by others do not arrive/, {}, { timeout: 10_000 })).toBeVisible();
+}
+
+test('a lost connection is said, and so is that it is back and everything was read again', async () => {
+  await loseLine();
   stored = { booking: row(4, 'FAILED'), dayLoads: [day(9)] };
   live.isThere = true;
   act(() => window.dispatchEvent(new Event('online')));
@@ -200,9 +208,7 @@ test('a lost connection is said, and so is that it is back and everything was re
 const isQuery = (body: unknown, name: string) => typeof body === 'string' && body.includes(name);
 
 test('that all is read again is said behind the last who watches, not behind the first', async () => {
-  live.isThere = false;
-  act(() => live.socket?.end(1006));
-  await screen.findByText(/Changes by others do not arrive/, {}, { timeout: 10_000 });
+  await loseLine();
   stored = { booking: row(4, 'FAILED'), dayLoads: [day(9)] };
   let late = '';
   live.answersPing = (id) => {
@@ -224,9 +230,7 @@ test('that all is read again is said behind the last who watches, not behind the
 
 test('what cannot be read again is tried until it can, and the page says meanwhile that it may be out of date', async () => {
   const answers = server.routes['/server/graphql'];
-  live.isThere = false;
-  act(() => live.socket?.end(1006));
-  await screen.findByText(/Changes by others do not arrive/, {}, { timeout: 10_000 });
+  await loseLine();
   server.routes['/server/graphql'] = (call) =>
     isQuery(call.body, 'Days')
       ? json({ errors: [{ message: 'x', extensions: { code: 'SERVICE_UNAVAILABLE' } }] })
@@ -252,20 +256,35 @@ test('when the access token has expired the session is renewed before the connec
   expect(await screen.findByText('DELIVERED')).toBeVisible();
 }, 40_000);
 
-test('a tab that nobody sees watches nothing, and reads everything again when it is seen', async () => {
-  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+function look(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+test('a tab that nobody sees watches nothing, and reads everything again when it is seen', async () => {
+  look('hidden');
   await waitFor(() => expect(live.subscriptions()).toEqual([]));
   stored = { booking: row(6, 'FAILED'), dayLoads: [day(8)] };
-  look.mockReturnValue('visible');
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  look('visible');
   expect(await screen.findByText('FAILED')).toBeVisible();
   expect(await screen.findByText('8 booked')).toBeVisible();
   expect(live.subscriptions()).toHaveLength(2);
   expect(screen.queryByText(/Connected again/)).toBeNull();
   act(() => live.tell('bookingChanged', event(7, 'DELIVERED')));
   expect(await screen.findByText('DELIVERED')).toBeVisible();
-  look.mockRestore();
+});
+
+test('what fails once nobody sees the tab is not tried again before it is seen', async () => {
+  let fail = () => {};
+  readBehind = () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))));
+  act(() => live.tell('bookingChanged', event(3, 'DELIVERED')));
+  await waitFor(() => expect(news).toHaveLength(1));
+  look('hidden');
+  fail();
+  await act(() => Promise.resolve());
+  expect(news).toHaveLength(1);
+  look('visible');
+  await waitFor(() => expect(news).toHaveLength(2), { timeout: 10_000 });
 });
 
 test('a booking that went to a branch of others is a reason to read', async () => {
