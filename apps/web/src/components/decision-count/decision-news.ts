@@ -9,7 +9,7 @@ import { useLiveBookings, useLiveDayLoads } from '../live/use-live';
 const readers = new Set<() => Promise<unknown>>();
 const readAll = () => Promise.all(Array.from(readers, (read) => read()));
 
-/** Reads again whenever something else may need a decision. */
+/** Reads again whenever something else may need a decision; what rejects is read until it works. */
 export function useDecisionReader(read: () => Promise<unknown>): void {
   const newest = useStable(read);
   useEffect(() => {
@@ -22,13 +22,8 @@ export function useDecisionReader(read: () => Promise<unknown>): void {
 export function useDecisionNews(): void {
   const skip = !isAllowed(useStaffUser(), 'booking:read');
   const today = useToday();
-  // What could not be read says so itself.
-  const readSoon = usePaced(() => readAll().catch(() => undefined));
-  const onChange = ({ missed }: { missed: boolean }) => {
-    if (missed) return readAll();
-    readSoon();
-    return undefined;
-  };
+  const readSoon = usePaced(readAll);
+  const onChange = ({ missed }: { missed: boolean }) => (missed ? readAll() : readSoon());
   useLiveBookings({ skip, onChange });
   // Other limits are told of every day of their branch (ADR 0020): whoever waits for one day hears of them all.
   useLiveDayLoads({ skip, onChange, from: today, to: today });

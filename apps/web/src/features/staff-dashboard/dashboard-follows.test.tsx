@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
-import { AccountServer, data } from '../../testing/account-server';
+import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
 import { answers, decision, decisionCount, decisionsOf, eight, visit, week, type Said } from '../../testing/given-dashboard';
 import { LiveServer } from '../../testing/live-server';
@@ -72,6 +72,25 @@ test('other limits and changed bookings are in what needs a decision, in its cou
   expect(needed.getByText('1')).toBeVisible();
   expect(await screen.findByRole('cell', { name: '481' })).toBeInTheDocument();
 }, 20_000);
+
+test('what could not be read behind a change is read until it works, in the cards and beside the pages', async () => {
+  let isBusy = false;
+  const orBusy = (answer: (said: Said) => Response) => (said: Said) => (isBusy ? gqlError('SERVICE_UNAVAILABLE') : answer(said));
+  const names = ['DashboardTodayCount', 'DashboardTodayList', 'DashboardDecisions'] as const;
+  let total = 8;
+  const { live } = await follow({
+    ...Object.fromEntries(names.map((name) => [name, orBusy(answers[name])])),
+    DecisionCount: orBusy(() => decisionCount(total)),
+  });
+  const old = () => screen.queryAllByText(/^Not up to date/);
+  [isBusy, total] = [true, 3];
+  act(() => live.tell('bookingChanged', bookingEvent));
+  await waitFor(() => expect(old()).toHaveLength(3), { timeout: 10_000 });
+  expect(badge()).toHaveTextContent('8');
+  isBusy = false;
+  await waitFor(() => expect(badge()).toHaveTextContent('3'), { timeout: 10_000 });
+  await waitFor(() => expect(old()).toEqual([]), { timeout: 10_000 });
+}, 30_000);
 
 test('however many changes come, the page is read at most every three seconds', async () => {
   const { live, server } = await follow({});

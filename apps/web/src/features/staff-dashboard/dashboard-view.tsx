@@ -69,16 +69,8 @@ function Cards({ date }: { date: CalendarDate }) {
   const weeks = useDashboardWeeksQuery({ variables: { branchIds }, fetchPolicy });
   const states = { loads: useCardState(loads), weeks: useCardState(weeks) };
   const read = () => Promise.all([todays.refetch(), list.refetch(), weeks.refetch()]);
-  // What could not be read says so itself.
-  const readSoon = usePaced(() => read().catch(() => undefined));
-  useLiveBookings({
-    branchIds,
-    onChange: ({ missed }) => {
-      if (missed) return read();
-      readSoon();
-      return undefined;
-    },
-  });
+  const readSoon = usePaced(read);
+  useLiveBookings({ branchIds, onChange: ({ missed }) => (missed ? read() : readSoon()) });
   // The days themselves follow in the cache.
   useLiveDayLoads({ branchIds, ...span, onChange: ({ missed }) => missed && loads.refetch() });
   const dayLink = useDayLink();

@@ -47,15 +47,18 @@ export function useDecisions(branchIds: string[] | null): ShownDecisions {
       if (turn !== asked.current) return;
       client.writeQuery({ query: DashboardDecisionsDocument, variables, data: { decisions } });
       setFailed(false);
-    } catch {
+    } catch (error) {
       if (turn === asked.current) setFailed(true);
+      throw error;
     }
   });
   useDecisionReader(read);
+  // A failure shows in the card.
+  const tryToRead = useStable(() => read().catch(() => undefined));
   useEffect(() => {
-    void read();
-    return client.onResetStore(read);
-  }, [client, read]);
+    void tryToRead();
+    return client.onResetStore(tryToRead);
+  }, [client, tryToRead]);
 
   const hasMore = data?.decisions.pageInfo.hasNextPage ?? false;
   const more = useNextPage(
@@ -67,7 +70,7 @@ export function useDecisions(branchIds: string[] | null): ShownDecisions {
       : null,
   );
   const decisions = data?.decisions ?? null;
-  return { decisions, state: { loading: decisions === null && !failed, failed, onRetry: () => void read() }, more };
+  return { decisions, state: { loading: decisions === null && !failed, failed, onRetry: () => void tryToRead() }, more };
 }
 
 /** The first rows, by as many answers as they take. */

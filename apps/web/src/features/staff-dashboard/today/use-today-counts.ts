@@ -20,7 +20,7 @@ export function useTodayCounts(filter: TodayFilter): { counts: TodayCounts | nul
   const confirmed = useCount(filter, 'CONFIRMED');
   const failed = useCount(filter, 'FAILED');
   const all = [archived, delivered, out, confirmed, failed];
-  const refetch = () => Promise.allSettled(all.map(({ query }) => query.refetch()));
+  const refetch = () => Promise.all(all.map(({ query }) => query.refetch()));
   const known = all.map(({ query }) => knownOf(query)?.bookings.totalCount);
   const state = allStates(all.map((one) => one.state));
   if (!known.every((count) => count !== undefined)) return { counts: null, state, refetch };
