@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 import { lineMayBeBack } from '../../lib/line';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
+import { onPersonChange } from '../../lib/session/session-store';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { useSnackbar } from '../../ui/snackbar';
@@ -75,32 +76,37 @@ export function useMoveMessages(): MoveMessages {
       () => undefined,
     );
 
-  /** The booking as it stands, asked for until there is an answer, however long there is no line; null: it is not theirs any more. */
-  async function readAgain({ id, name }: NamedBooking, to: CalendarDate): Promise<NamedBooking | null> {
+  /**
+   * The booking as it stands, asked for until there is an answer, however long there is no line; null: it is not theirs any more.
+   * Undefined: they have signed out, and whoever comes next is told nothing.
+   */
+  async function readAgain({ id, name }: NamedBooking, to: CalendarDate): Promise<NamedBooking | null | undefined> {
+    let hasLeft = false;
     let unsay: (() => void) | undefined;
-    for (;;) {
-      try {
-        const { data } = await client.query({
-          query: MoveOutcomeDocument,
-          variables: { id },
-          fetchPolicy: 'network-only',
-          context: moveContext(),
-        });
-        unsay?.();
-        return data?.booking ?? null;
-      } catch (error) {
-        if (!mayHelpToRetry(requestFailureOf(error))) {
-          unsay?.();
-          return null;
-        }
+    const unwatch = onPersonChange(() => {
+      hasLeft = true;
+      unsay?.();
+    });
+    try {
+      for (;;) {
+        const read = await client
+          .query({ query: MoveOutcomeDocument, variables: { id }, fetchPolicy: 'network-only', context: moveContext() })
+          .catch((error: unknown) => requestFailureOf(error));
+        if (hasLeft) return undefined;
+        if (!('code' in read)) return read.data?.booking ?? null;
+        if (!mayHelpToRetry(read)) return null;
         unsay ??= say('unknown', 'medium', { name, date: day(to) }, 0);
         await lineMayBeBack();
       }
+    } finally {
+      unwatch();
+      unsay?.();
     }
   }
 
-  async function standing(booking: NamedBooking, to: CalendarDate): Promise<NamedBooking | 'failed' | 'stale' | 'gone'> {
+  async function standing(booking: NamedBooking, to: CalendarDate): Promise<NamedBooking | 'failed' | 'stale' | 'gone' | 'left'> {
     const now = await readAgain(booking, to);
+    if (now === undefined) return 'left';
     if (now === null) return 'gone';
     if (now.version === booking.version) return 'failed';
     return now.deliveryDate === to ? now : 'stale';
@@ -110,6 +116,7 @@ export function useMoveMessages(): MoveMessages {
     const failure = requestFailureOf(error);
     const refused = failure.code === 'NOT_FOUND' ? 'gone' : failure.code === 'CONFLICT' ? 'stale' : 'failed';
     const end = mayHelpToRetry(failure) ? await standing(booking, to) : refused;
+    if (end === 'left') return 'changed';
     if (typeof end === 'string') say(end, end === 'failed' ? 'full' : 'medium', { name: booking.name, date: day(booking.deliveryDate) });
     await askAgain();
     return typeof end !== 'string' ? end : end === 'failed' ? 'stayed' : 'changed';
@@ -118,7 +125,7 @@ export function useMoveMessages(): MoveMessages {
   async function settled(error: unknown, booking: NamedBooking, to: CalendarDate): Promise<NamedBooking | null> {
     if (!mayHelpToRetry(requestFailureOf(error))) return null;
     const end = await standing(booking, to);
-    await askAgain();
+    if (end !== 'left') await askAgain();
     return typeof end === 'string' ? null : end;
   }
 

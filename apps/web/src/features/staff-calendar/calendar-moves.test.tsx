@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
 import { data, gqlError } from '../../testing/account-server';
@@ -90,6 +90,18 @@ test('while nothing can be read it is not known whether it moved; the line is ba
   backOnline();
   expect(await screen.findByText(isNowOn12)).toBeVisible();
   expect(screen.queryByText(notKnown)).toBeNull();
+});
+
+test('once somebody else has signed in, nothing is asked or told of a move of which nobody knows what became', async () => {
+  const { server, user } = await givenCalendar({ MoveBooking: noConnection, MoveOutcome: noConnection });
+  await carry(user, '{ArrowDown}{Enter}');
+  expect(await screen.findByText(notKnown)).toBeVisible();
+  act(() => setSession({ status: 'signedIn', user: { ...dispatcher, _id: 'u2' } }));
+  expect(screen.queryByText(notKnown)).toBeNull();
+  backOnline();
+  await waitFor(() => expect(card()).not.toHaveTextContent('asking for'));
+  expect(server.sentTo('MoveOutcome').length).toBeLessThanOrEqual(2);
+  expect(screen.queryByText(/Lim Wei Ming (stays|is now)|booking of Lim Wei Ming|^No answer/)).toBeNull();
 });
 
 test.each([
