@@ -4,8 +4,8 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { rowAfterKey } from '../../lib/row-after-key';
-import { today } from '../../lib/today';
 import { useLocale } from '../../lib/use-locale';
+import { useToday } from '../../lib/use-today';
 import type { AuditFilter } from './audit-filter';
 import { AuditRow } from './audit-row';
 import type { AuditEdge } from './use-audit-log';
@@ -81,7 +81,8 @@ export function AuditList({ edges, onFilter, onNewest }: AuditListProps) {
 
 function DayHead({ date }: { date: CalendarDate }) {
   const locale = useLocale();
-  const name = date === today() ? 'today' : date === addDays(today(), -1) ? 'yesterday' : 'day';
+  const today = useToday();
+  const name = date === today ? 'today' : date === addDays(today, -1) ? 'yesterday' : 'day';
   return (
     <chakra.h2
       id={`audit-${date}`}

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useLocation } from 'react-router-dom';
@@ -96,6 +96,18 @@ test('an entry says when, who and what in words, and opens to what was and what 
     .getAllByRole('row')
     .map((row) => row.textContent);
   expect(cells).toEqual(['FieldBeforeAfter', 'Version1718', 'Cut-off16:0015:00', 'Coverage30000-3699930000-34949, 35000-36999']);
+});
+
+test('a page that stays open over midnight says which day is today then', async () => {
+  givenLog();
+  await rows();
+  vi.setSystemTime(new Date('2026-11-22T16:00:00Z'));
+  // As when the tab is seen again; use-today.test.ts has the page that nobody touches.
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Yesterday, Sunday, 22 Nov, 2026',
+    'Saturday, 21 Nov, 2026',
+  ]);
 });
 
 test('the filter is the address, and the server answers it: a name, a kind and what was done, and dates of Malaysia', async () => {

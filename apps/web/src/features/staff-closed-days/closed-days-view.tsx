@@ -8,9 +8,9 @@ import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { today } from '../../lib/today';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useLocale } from '../../lib/use-locale';
+import { useToday } from '../../lib/use-today';
 import { ClosedDayDrawer, importDays, newDay } from './closed-day-drawer';
 import { ClosedDaysPage } from './closed-days-page';
 import { closedBy, elsewhere, filteredDays, isOfYear, opensAt, statesOf, yearOf, type ClosedDayRow } from './closed-year';
@@ -29,7 +29,7 @@ const keys: ShortcutGroup = {
 export function ClosedDaysView() {
   const user = useStaffUser();
   const locale = useLocale();
-  const now = today();
+  const now = useToday();
   const drawer = useDrawerParam('closed');
   const { chosen } = useBranchFilter();
   const navigate = useNavigate();

@@ -5,8 +5,8 @@ import { useSavedPlan } from '../../components/plan-effect/use-saved-plan';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { today } from '../../lib/today';
 import { useDrawerParam } from '../../lib/use-drawer-param';
+import { useToday } from '../../lib/use-today';
 import { newRule, RuleDrawer } from './rule-drawer';
 import { addressOfFilter, filterOfAddress, filteredRules } from './rule-filter';
 import { RulesPage } from './rules-page';
@@ -24,7 +24,7 @@ export function RulesView() {
   const mayWrite = isAllowed(user, 'rule:write');
   const filter = filterOfAddress(search);
   const all = data?.restrictions ?? null;
-  const now = today();
+  const now = useToday();
   const add = () => drawer.open(newRule);
   const sayOf = ({ name, branchIds, startDate, endDate }: RulePartsFragment, deed: 'added' | 'changed' | 'deleted') =>
     say(<FormattedMessage id={`rules.saved.${deed}`} values={{ name }} />, { branchIds, from: startDate, to: endDate });
