@@ -45,6 +45,24 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** Picks a booking up by M, and waits until the arrows aim. */
+async function pickUp(page: Page, id: string, from: string): Promise<void> {
+  // Where a move of it was refused, it can be picked up again once the day has been read again.
+  await expect(card(page, id)).not.toContainText('asking for');
+  await card(page, id).focus();
+  await page.keyboard.press('m');
+  await expect(cell(page, from)).toBeFocused();
+}
+
+/** Takes a move back, once the server was asked where the booking is. */
+async function undo(staff: Staff, id: string, to: string): Promise<void> {
+  const way = staff.page.getByRole('button', { name: staff.say('staffMove.undo') });
+  // The pointer on it stops its clock.
+  await way.hover();
+  expect(await staff.dateOf(id)).toBe(to);
+  await way.click();
+}
+
 test('a booking is dragged to another day by mouse, moved back by Undo, refused by a full day, and others are seen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const staff = new Staff(page);
@@ -52,15 +70,14 @@ test('a booking is dragged to another day by mouse, moved back by Undo, refused 
 
   await drag(page, card(page, id), cell(page, '2026-12-16'));
   await expect(page.getByText('Nor Aini is now on Wednesday, 16 Dec. The customer is told.')).toBeVisible();
-  expect(await staff.dateOf(id)).toBe('2026-12-16');
-  await page.getByRole('button', { name: staff.say('staffMove.undo') }).click();
+  await undo(staff, id, '2026-12-16');
   await expect(page.getByText('Nor Aini is back on Tuesday, 08 Dec.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-08');
 
   // What others book meanwhile is seen without a reload.
-  const load = (await cell(page, '2026-12-09').getAttribute('aria-label')) ?? '';
-  await staff.book('Somebody else', '2026-12-09');
-  await expect(cell(page, '2026-12-09')).not.toHaveAccessibleName(load);
+  const load = (await cell(page, '2026-12-19').getAttribute('aria-label')) ?? '';
+  await staff.book('Somebody else', '2026-12-19');
+  await expect(cell(page, '2026-12-19')).not.toHaveAccessibleName(load);
 
   await expect(card(page, id)).toBeVisible();
   await drag(page, card(page, id), cell(page, '2026-12-04'));
@@ -80,6 +97,7 @@ test('another month is asked for and not asked for again, however long it takes 
   await page.goto('/admin/calendar?date=2026-12-09&day=2026-12-09');
   await expect(cell(page, '2026-12-09')).toHaveAccessibleName(/booked/);
   const asked: string[] = [];
+  const months = ['2026-12-28', '2027-02-01', '2027-03-01'];
   page.on('request', (request) => {
     const { operationName, variables } = (request.postDataJSON() ?? {}) as { operationName?: string; variables?: { from: string } };
     if (operationName === 'CalendarLoads') asked.push(variables?.from ?? '');
@@ -90,9 +108,10 @@ test('another month is asked for and not asked for again, however long it takes 
     await expect(cell(page, date)).toBeFocused();
     await expect(cell(page, date)).not.toHaveAccessibleName(/Loading/);
   }
-  expect(new Set(asked).size).toBe(3);
-  // Once more where the live line says that something may have been missed; it was a hundred times.
-  expect(asked.length).toBeLessThanOrEqual(6);
+  // The month that was open may be read again behind the first signs of the live line.
+  expect([...new Set(asked)].filter((from) => from !== '2026-11-30')).toEqual(months);
+  // Once more wherever the live line says that something may have been missed; it was a hundred times.
+  expect(asked.length).toBeLessThan(20);
 });
 
 test('the same by keyboard alone, past a limit with its reason, and with the line lost on the way', async ({ page, context }) => {
@@ -102,16 +121,14 @@ test('the same by keyboard alone, past a limit with its reason, and with the lin
   const keyboard = new Keyboard(page);
 
   await keyboard.tabTo(cell(page, '2026-12-14'));
-  await card(page, id).focus();
-  await page.keyboard.press('m');
-  await expect(cell(page, '2026-12-14')).toBeFocused();
+  await pickUp(page, id, '2026-12-14');
   await page.keyboard.press('ArrowRight');
   await expect(cell(page, '2026-12-15')).toBeFocused();
   await expect(page.getByText(staff.say('staffCalendar.carrying', { name: 'Goh Boon Keng' }))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card(page, id)).toBeFocused();
 
-  await page.keyboard.press('m');
+  await pickUp(page, id, '2026-12-14');
   await page.keyboard.press('ArrowDown');
   await expect(cell(page, '2026-12-21')).toBeFocused();
   await context.setOffline(true);
@@ -122,9 +139,9 @@ test('the same by keyboard alone, past a limit with its reason, and with the lin
   await expect(page.getByText('That did not work. Goh Boon Keng stays on Monday, 14 Dec.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-14');
 
-  await card(page, id).focus();
-  await page.keyboard.press('m');
+  await pickUp(page, id, '2026-12-14');
   await page.keyboard.press('ArrowRight');
+  await expect(cell(page, '2026-12-15')).toBeFocused();
   await page.keyboard.press('Enter');
   const refusal = page.getByRole('alertdialog', { name: 'Goh Boon Keng stays on Mon 14 Dec' });
   await expect(refusal).toBeFocused();
@@ -140,7 +157,7 @@ test('the same by keyboard alone, past a limit with its reason, and with the lin
 test('a booking that has moved though the answer was lost is told as moved, and so is its way back', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const staff = new Staff(page);
-  const id = await before(staff, 'Chong Mei Ling', '2026-12-17');
+  const id = await before(staff, 'Chong Mei Ling', '2026-12-24');
   // The server does what it was asked, and its answer does not arrive.
   await page.route('**/server/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName?: string };
@@ -150,10 +167,9 @@ test('a booking that has moved though the answer was lost is told as moved, and 
   });
   await drag(page, card(page, id), cell(page, '2026-12-18'));
   await expect(page.getByText('Chong Mei Ling is now on Friday, 18 Dec. The customer is told.')).toBeVisible();
-  expect(await staff.dateOf(id)).toBe('2026-12-18');
-  await page.getByRole('button', { name: staff.say('staffMove.undo') }).click();
-  await expect(page.getByText('Chong Mei Ling is back on Thursday, 17 Dec.')).toBeVisible();
-  expect(await staff.dateOf(id)).toBe('2026-12-17');
+  await undo(staff, id, '2026-12-18');
+  await expect(page.getByText('Chong Mei Ling is back on Thursday, 24 Dec.')).toBeVisible();
+  expect(await staff.dateOf(id)).toBe('2026-12-24');
 });
 
 test.describe('on a telephone', () => {
@@ -161,30 +177,28 @@ test.describe('on a telephone', () => {
 
   test('a long touch picks a booking up, and lets go over a day', async ({ page }) => {
     const staff = new Staff(page);
-    await before(staff, 'Devi Anand', '2026-12-22');
+    // A day with next to no bookings: it is on the screen together with the days.
+    const id = await before(staff, 'Devi Anand', '2026-12-30');
     const fingers = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
       fingers.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
-    // The first of the day: days and booking are on the screen together.
-    const first = page.locator('[data-booking]').first();
-    const id = (await first.getAttribute('data-booking')) ?? '';
-    await first.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    const start = await centre(first);
-    const end = await centre(cell(page, '2026-12-23'));
+    await card(page, id).evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    const start = await centre(card(page, id));
+    const end = await centre(cell(page, '2026-12-29'));
     await touch('touchStart', start);
     await expect
       .poll(async () => {
         await touch('touchMove', { x: start.x + 1, y: start.y });
-        return cell(page, '2026-12-23').getAttribute('aria-label');
+        return cell(page, '2026-12-29').getAttribute('aria-label');
       })
       .toContain('Has room');
     for (let step = 1; step <= 8; step += 1) {
       await touch('touchMove', { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 });
     }
-    await expect(cell(page, '2026-12-23')).toHaveAttribute('data-target');
+    await expect(cell(page, '2026-12-29')).toHaveAttribute('data-target');
     await touch('touchEnd');
-    await expect(page.getByText(/ is now on Wednesday, 23 Dec/)).toBeVisible();
-    expect(await staff.dateOf(id)).toBe('2026-12-23');
+    await expect(page.getByText(/^Devi Anand is now on Tuesday, 29 Dec/)).toBeVisible();
+    expect(await staff.dateOf(id)).toBe('2026-12-29');
   });
 });
 
