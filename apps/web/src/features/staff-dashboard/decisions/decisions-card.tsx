@@ -21,10 +21,12 @@ interface DecisionsCardProps {
   state: CardState;
   /** Shows further ones; null where all are shown. */
   more: NextPage | null;
+  /** How many of them come at once. */
+  moreCount: number;
 }
 
 /** What needs a decision, each one press away from where it is made. */
-export function DecisionsCard({ decisions, state, more }: DecisionsCardProps) {
+export function DecisionsCard({ decisions, state, more, moreCount }: DecisionsCardProps) {
   return (
     <SectionCard
       title={<FormattedMessage id="dashboard.decisions.title" />}
@@ -46,10 +48,7 @@ export function DecisionsCard({ decisions, state, more }: DecisionsCardProps) {
             {more && (
               <chakra.div borderTopWidth="1px" borderTopStyle="solid" borderColor="border" px="3" py="1.5">
                 <Button variant="ghost" size="sm" color="primary.fg" loading={more.loading} onClick={more.onMore}>
-                  <FormattedMessage
-                    id="dashboard.decisions.more"
-                    values={{ count: Math.max(0, decisions.totalCount - decisions.edges.length) }}
-                  />
+                  <FormattedMessage id="dashboard.decisions.more" values={{ count: moreCount }} />
                 </Button>
               </chakra.div>
             )}

@@ -25,6 +25,8 @@ interface ShownDecisions {
   state: CardState;
   /** Null: all are shown. */
   more: NextPage | null;
+  /** How many more come at a press, as far as they are counted. */
+  moreCount: number;
 }
 
 /**
@@ -60,17 +62,19 @@ export function useDecisions(branchIds: string[] | null): ShownDecisions {
     return client.onResetStore(tryToRead);
   }, [client, tryToRead]);
 
-  const hasMore = data?.decisions.pageInfo.hasNextPage ?? false;
+  const decisions = data?.decisions ?? null;
+  const shown = decisions?.edges.length ?? 0;
+  const next = shown < mostRows ? mostRows : shown + mostRows;
   const more = useNextPage(
-    hasMore
+    decisions?.pageInfo.hasNextPage === true
       ? () => {
-          wanted.current = wanted.current < mostRows ? mostRows : wanted.current + mostRows;
+          wanted.current = next;
           return read();
         }
       : null,
   );
-  const decisions = data?.decisions ?? null;
-  return { decisions, state: { loading: decisions === null && !failed, failed, onRetry: () => void tryToRead() }, more };
+  const moreCount = Math.max(0, Math.min(decisions?.totalCount ?? 0, next) - shown);
+  return { decisions, state: { loading: decisions === null && !failed, failed, onRetry: () => void tryToRead() }, more, moreCount };
 }
 
 /** The first rows, by as many answers as they take. */
