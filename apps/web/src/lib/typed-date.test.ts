@@ -12,6 +12,12 @@ test.each([
   ['4 Disember 2027', '2027-12-04'],
   ['31 Ogos', '2027-08-31'],
   ['2 mac', '2027-03-02'],
+  ['31 Ogs', '2027-08-31'],
+  ['5 Sept. 2026', '2026-09-05'],
+  ['9 jun', '2027-06-09'],
+  ['9 Julai', '2027-07-09'],
+  ['9 febru', '2027-02-09'],
+  ['4 marc', '2027-03-04'],
   ['4/12', '2026-12-04'],
   ['4-12-26', '2026-12-04'],
   ['4.12.2025', '2025-12-04'],
@@ -41,12 +47,26 @@ test.each([
   expect(typedDate(typed, today)).toBe(date);
 });
 
-test.each(['', '4', 'perak', '31 nov', '30/2', '0/5', '4/13', '12月', '4 foo', '2026-02-30', '星期八', 'BK7K-4M92'])(
-  '%s is no date',
-  (typed) => {
-    expect(typedDate(typed, today)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '4',
+  'perak',
+  '31 nov',
+  '30/2',
+  '0/5',
+  '4/13',
+  '12月',
+  '4 foo',
+  '4 marina',
+  '12 mayang',
+  '8 septic',
+  '3 junaidi',
+  '2026-02-30',
+  '星期八',
+  'BK7K-4M92',
+])('%s is no date', (typed) => {
+  expect(typedDate(typed, today)).toBeNull();
+});
 
 test.each('Khairul Satish Selvam Sunita Monica Sabrina Rabiah Ahamad Sunway Selayang Isna Thuraya su'.split(' '))(
   '%s is a name, and no weekday',

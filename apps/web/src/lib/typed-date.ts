@@ -1,19 +1,19 @@
 import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 
-/** Of each month, what people begin to type, in English and in Malay. */
+/** Of each month its names in English and in Malay, whole, and 'ogs', as Malay shortens one: 'mar' begins a month, 'marina' does not. */
 const months = [
-  ['jan'],
-  ['feb'],
-  ['mar', 'mac'],
-  ['apr'],
+  ['january', 'januari'],
+  ['february', 'februari'],
+  ['march', 'mac'],
+  ['april'],
   ['may', 'mei'],
-  ['jun'],
-  ['jul'],
-  ['aug', 'ogo', 'ogs'],
-  ['sep'],
-  ['oct', 'okt'],
-  ['nov'],
-  ['dec', 'dis'],
+  ['june'],
+  ['july', 'julai'],
+  ['august', 'ogos', 'ogs'],
+  ['september'],
+  ['october', 'oktober'],
+  ['november'],
+  ['december', 'disember'],
 ];
 
 /** From Monday on, whole: 'sun' and 'sund' begin a weekday, 'sunita' does not. */
@@ -73,7 +73,8 @@ export function typedDate(typed: string, today: CalendarDate): CalendarDate | nu
   if (chinese) return dateOf(Number(chinese[3]), Number(chinese[2]), fullYear(chinese[1]), today);
   const named = /^(\d{1,2}) ?([a-z]{3,})\.?,? ?(\d{4})?$/.exec(text);
   if (named) {
-    const month = months.findIndex((names) => names.some((name) => named[2]?.startsWith(name)));
+    const begun = named[2] ?? '';
+    const month = months.findIndex((names) => names.some((name) => name.startsWith(begun)));
     return month < 0 ? null : dateOf(Number(named[1]), month + 1, fullYear(named[3]), today);
   }
   return nextWeekday(text, today);
