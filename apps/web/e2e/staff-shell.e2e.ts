@@ -94,14 +94,15 @@ test('the drawer is mini or full, remembered, and lies over the page on a teleph
   await expect(opener).toBeFocused();
 });
 
-test('by keyboard alone: the palette finds a booking and a day, ? lists the keys, and the strip moves by arrows', async ({ page }) => {
+test('by keyboard alone: the palette closes a day of a branch, ? lists the keys, and the strip moves by arrows', async ({ page }) => {
   const member = await signedIn(page, 'admin');
   const keyboard = new Keyboard(page);
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: member.say('shell.palette.title') });
   await expect(field).toBeFocused();
   await page.keyboard.type('perak');
-  await expect(page.getByRole('group', { name: member.say('shell.palette.branches') }).getByRole('option')).toHaveText([/Perak Branch/]);
+  const found = (group: string) => page.getByRole('group', { name: member.say(`shell.palette.${group}`) }).getByRole('option');
+  await expect(found('branches').first()).toHaveText(/Perak Branch/);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await member.looksSound();
@@ -118,4 +119,19 @@ test('by keyboard alone: the palette finds a booking and a day, ? lists the keys
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[data-row="1"][data-column="1"] > *')).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('close perak');
+  await expect(found('actions')).toHaveText([member.say('shell.palette.close', { branch: 'Perak Branch' })]);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: member.say('closedDays.add') });
+  await expect(form.getByRole('listitem').filter({ hasText: 'Perak Branch' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('admin@demo');
+  await page.getByRole('option', { name: /admin@demo\.test/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel(member.say('users.field.email'))).toHaveValue('admin@demo.test');
 });

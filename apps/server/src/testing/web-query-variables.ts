@@ -132,6 +132,7 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     { from: '2026-03-05', to: '2026-03-04' },
     {},
   ],
+  PalettePeople: () => [{ search: 'a' }, { search: '' }, { search: 7 }, {}],
   ClosedDays: () => [{ from: '2026-01-01', to: '2027-12-31' }, { from: '2027-01-01', to: '2026-01-01' }, { from: 'x' }],
   ClosedDayClashes: () => [{ from: '2026-03-04', to: '2026-12-31' }, { from: '2026-03-04', to: 'x' }, {}],
   ClosedDayEffect: (given) => closedDayEffects(given),

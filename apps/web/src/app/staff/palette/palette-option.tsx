@@ -3,8 +3,8 @@ import { CornerDownLeft } from 'lucide-react';
 import { BookingStatusChip } from '../../../components/booking-status/booking-status-chip';
 import { KeyCaps } from '../../../ui/key-caps';
 import { LoadChip } from './load-chip';
+import type { PaletteEntry } from './palette-entry';
 import { markedParts } from './palette-input';
-import type { PaletteEntry } from './use-palette-groups';
 
 interface PaletteOptionProps {
   id: string;

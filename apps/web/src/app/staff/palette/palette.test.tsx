@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../../lib/session/session-store';
+import type { SessionUser } from '../../../lib/session/session-user';
 import { AccountServer, data, gqlError } from '../../../testing/account-server';
 import { atLateMonth } from '../../../testing/given-availability';
-import { renderStaff } from '../../../testing/render-staff';
+import { givenStaff, renderStaff } from '../../../testing/render-staff';
 import { Palette } from './palette';
 
 const kahWai = {
@@ -23,6 +24,18 @@ const kahWai = {
 const answer = (...nodes: object[]) =>
   data({ bookings: { __typename: 'BookingConnection', edges: nodes.map((node) => ({ __typename: 'BookingEdge', node })) } });
 const found = () => answer(kahWai);
+
+const azlan = { __typename: 'User', _id: 'u1', name: 'Azlan Bakri', email: 'azlan@example.com', role: 'admin' };
+const customer = { __typename: 'User', _id: 'u2', name: 'Azlina Perak', email: 'azlina@example.com', role: 'user' };
+const people = (...nodes: (typeof azlan)[]) => {
+  const list = (role: string) => ({
+    __typename: 'UserConnection',
+    edges: nodes.filter((node) => node.role === role).map((node) => ({ __typename: 'UserEdge', node })),
+  });
+  return data({ staff: list('admin'), customers: list('user') });
+};
+/** The server, which knows nobody but for what is said. */
+const given = (answers: ConstructorParameters<typeof AccountServer>[0]) => new AccountServer({ PalettePeople: () => people(), ...answers });
 
 beforeEach(() => void atLateMonth());
 afterEach(() => {
@@ -47,35 +60,46 @@ function Shell() {
 }
 
 /** Opens the palette and types without a pause: on a slow machine one between two keys would be long enough for a search. */
-async function type(text: string): Promise<void> {
-  renderStaff(<Shell />, { path: '/bm/admin/dashboard?branch=b1' });
+async function type(text: string, over?: Partial<SessionUser>): Promise<void> {
+  renderStaff(<Shell />, { path: '/bm/admin/dashboard?branch=b1', user: givenStaff(over) });
   await userEvent.type(screen.getByRole('combobox'), text, { delay: null });
 }
+const none = new Promise<Response>(() => undefined);
+const names = (name: string) =>
+  group(name)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 const group = (name: string) => within(screen.getByRole('group', { name }));
 const address = () => screen.getByTestId('address').textContent;
 
 test('starts in its field, with what can be done', async () => {
-  new AccountServer({ PaletteBookings: found });
+  given({ PaletteBookings: found });
   await type('{Shift}');
   expect(screen.getByRole('combobox')).toHaveFocus();
   expect(group('Do').getByRole('option', { name: /^New booking/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a part of a name finds the branch, its day and bookings; arrows and Enter open one', async () => {
-  const server = new AccountServer({ PaletteBookings: found });
+test('one word finds the day, the deeds, the bookings, the branch and the people; arrows and Enter open one', async () => {
+  const server = given({ PaletteBookings: found, PalettePeople: () => people(customer, azlan) });
   await type('perak');
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
+  expect(await screen.findByRole('option', { name: /^Azlan Bakri/ })).toBeVisible();
   expect(group('Days').getByRole('option')).toHaveTextContent('Perak Branch');
-  expect(group('Branches').getByRole('option')).toHaveTextContent('Perak Branch');
-  expect(server.sentTo('PaletteBookings')).toEqual([{ search: 'perak' }]);
-  expect(within(screen.getByRole('dialog')).getByText('3 results')).toBeInTheDocument();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(names('Do')).toEqual(['Print the run sheet, Perak Branch, today', 'Close a day at Perak Branch']);
+  expect(names('Branches and people')).toEqual([
+    'Perak Branchlimit 20 a day',
+    'Azlan Bakriazlan@example.com',
+    'Azlina PerakCustomer · azlina@example.com',
+  ]);
+  for (const query of ['PaletteBookings', 'PalettePeople']) expect(server.sentTo(query)).toEqual([{ search: 'perak' }]);
+  expect(within(screen.getByRole('dialog')).getByText('7 results')).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test.each(['4 dec', '12月4日'])('%s offers that day of each branch', async (typed) => {
-  const server = new AccountServer({});
+  const server = given({});
   await type(typed);
   const days = await group('Days').findAllByRole('option');
   expect(days.map(({ textContent }) => textContent)).toEqual([
@@ -90,7 +114,7 @@ test.each(['4 dec', '12月4日'])('%s offers that day of each branch', async (ty
 
 test('a day says how full it is, and a day soon past its limit stands below; Ctrl Enter opens the first booking', async () => {
   const load = { __typename: 'DayLoad', branchId: 'b1', limit: 20, status: 'AVAILABLE', reason: null };
-  new AccountServer({
+  given({
     PaletteBookings: found,
     PaletteLoads: () =>
       data({
@@ -112,7 +136,7 @@ test('a day says how full it is, and a day soon past its limit stands below; Ctr
 });
 
 test('> asks for actions alone, and # for an order', async () => {
-  const server = new AccountServer({ PaletteBookings: found });
+  const server = given({ PaletteBookings: found });
   await type('>key');
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
@@ -125,7 +149,7 @@ test('> asks for actions alone, and # for an order', async () => {
 });
 
 test('a weekday is offered first, and may be a part of a name as well', async () => {
-  const server = new AccountServer({ PaletteBookings: found });
+  const server = given({ PaletteBookings: found });
   await type('mon');
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(server.sentTo('PaletteBookings')).toEqual([{ search: 'mon' }]);
@@ -137,7 +161,7 @@ test('a weekday is offered first, and may be a part of a name as well', async ()
 });
 
 test('a name that begins as a weekday does is looked for', async () => {
-  new AccountServer({ PaletteBookings: () => answer({ ...kahWai, name: 'Sunita Devi' }) });
+  given({ PaletteBookings: () => answer({ ...kahWai, name: 'Sunita Devi' }) });
   await type('sunita');
   expect(await screen.findByRole('option', { name: /^Sunita Devi/ })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByRole('group', { name: 'Days' })).toBeNull();
@@ -146,7 +170,7 @@ test('a name that begins as a weekday does is looked for', async () => {
 test('what the text before found cannot be opened; Enter waits for what the text finds that stands', async () => {
   let answerLater: (response: Response) => void = () => undefined;
   const later = new Promise<Response>((resolve) => (answerLater = resolve));
-  new AccountServer({ PaletteBookings: [() => answer({ ...kahWai, id: 'k0', name: 'Chong Ah Lek' }), () => later] });
+  given({ PaletteBookings: [() => answer({ ...kahWai, id: 'k0', name: 'Chong Ah Lek' }), () => later] });
   await type('chong');
   await screen.findByRole('option', { name: /^Chong Ah Lek/ });
   await userEvent.type(screen.getByRole('combobox'), ' kah wai{Enter}', { delay: null });
@@ -158,7 +182,7 @@ test('what the text before found cannot be opened; Enter waits for what the text
 });
 
 test('Enter just after a reference was pasted opens its booking', async () => {
-  new AccountServer({ PaletteBookings: found });
+  given({ PaletteBookings: found });
   await type('{Shift}');
   await userEvent.paste('BKP9-2XLW');
   await userEvent.keyboard('{Enter}');
@@ -166,14 +190,14 @@ test('Enter just after a reference was pasted opens its booking', async () => {
 });
 
 test.each(['{ArrowDown}', 'x'])('%s after Enter ends the waiting', async (key) => {
-  new AccountServer({ PaletteBookings: found });
+  given({ PaletteBookings: found });
   await type(`chong{Enter}${key}`);
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(address()).toBe('/bm/admin/dashboard?branch=b1');
 });
 
 test('the first booking is waited for; what stands above the bookings opens at once', async () => {
-  new AccountServer({ PaletteBookings: () => new Promise<Response>(() => undefined) });
+  given({ PaletteBookings: () => none });
   await type('selay{Control>}{Enter}{/Control}');
   expect(address()).toBe('/bm/admin/dashboard?branch=b1');
   await userEvent.clear(screen.getByRole('combobox'));
@@ -182,18 +206,74 @@ test('the first booking is waited for; what stands above the bookings opens at o
 });
 
 test('nothing found is said', async () => {
-  new AccountServer({ PaletteBookings: () => answer() });
+  given({ PaletteBookings: () => answer() });
   await type('zzzz');
   expect(await screen.findByText(/^Nothing found\./)).toBeVisible();
 });
 
 test('a search of bookings that failed is said beside what else was found, and can be tried again', async () => {
-  new AccountServer({ PaletteBookings: [() => gqlError('SERVICE_UNAVAILABLE'), found] });
+  given({ PaletteBookings: [() => gqlError('SERVICE_UNAVAILABLE'), found] });
   await type('perak');
-  expect(await screen.findByText('The bookings could not be searched. Check your connection, then try again.')).toBeVisible();
-  expect(group('Branches').getByRole('option')).toHaveTextContent('Perak Branch');
+  expect(await screen.findByText('Not everything could be searched. Check your connection, then try again.')).toBeVisible();
+  expect(names('Branches and people')).toEqual([expect.stringContaining('Perak Branch')]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getByRole('combobox')).toHaveFocus();
+});
+
+test.each([
+  ['print perak', '/bm/admin/day?branch=b1&date=2026-11-22'],
+  ['>close selay', '/bm/admin/closed-days?day=2026-11-22&closed=new&branch=b2'],
+])('%s is done at that branch', async (typed, where) => {
+  given({ PaletteBookings: () => answer() });
+  await type(`${typed}{Enter}`);
+  expect(address()).toBe(where);
+});
+
+test('the deeds of few branches are offered, and only what somebody may do there', async () => {
+  const branches = ['b1', 'b2', 'b3'].map((id) => ({ id, name: `Muar ${id}`, status: 'ACTIVE' as const, dailyLimit: 20 }));
+  given({ PaletteBookings: () => answer() });
+  await type('muar', { scope: ['booking:read', 'booking:write'], branches });
+  expect(names('Do')).toEqual(['Print the run sheet, Muar b1, today', 'Print the run sheet, Muar b2, today']);
+  cleanup();
+  await type('muar', { scope: ['booking:read'], branches });
+  expect(screen.queryByRole('group', { name: 'Do' })).toBeNull();
+});
+
+test.each([
+  ['*', azlan, '/bm/admin/users?user=u1'],
+  ['*', customer, '/bm/admin/users?role=user&user=u2'],
+  ['user:read', azlan, '/bm/admin/users?search=azlan%40example.com'],
+])('with %s, a person leads to their account', async (scope, person, where) => {
+  given({ PaletteBookings: () => answer(), PalettePeople: () => people(person) });
+  await type('azl', { scope: [scope] });
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${person.name}`) }));
+  expect(address()).toBe(where);
+});
+
+test('Enter opens no person while a booking may come above them', async () => {
+  let answerLater: (response: Response) => void = () => undefined;
+  const later = new Promise<Response>((resolve) => (answerLater = resolve));
+  given({ PaletteBookings: () => later, PalettePeople: () => people(azlan) });
+  await type('az');
+  await screen.findByRole('option', { name: /^Azlan Bakri/ });
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/bm/admin/dashboard?branch=b1');
+  answerLater(found());
+  await vi.waitFor(() => expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1'));
+});
+
+test('a booking that was waited for opens while people are still looked for', async () => {
+  given({ PaletteBookings: found, PalettePeople: () => none });
+  await type('chong{Enter}');
+  await vi.waitFor(() => expect(address()).toBe('/bm/admin/dashboard?branch=b1&booking=k1'));
+});
+
+test('people who could not be looked for are said, and looked for again', async () => {
+  given({ PaletteBookings: found, PalettePeople: [() => gqlError('SERVICE_UNAVAILABLE'), () => people(azlan)] });
+  await type('az');
+  expect(await screen.findByText(/^Not everything could be searched\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('option', { name: /^Azlan Bakri/ })).toBeVisible();
 });

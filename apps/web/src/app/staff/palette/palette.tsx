@@ -6,9 +6,10 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { KeyCaps } from '../../../ui/key-caps';
 import { useModal } from '../../../ui/use-modal';
+import type { PaletteEntry } from './palette-entry';
 import { paletteInput } from './palette-input';
 import { PaletteOption } from './palette-option';
-import { usePaletteGroups, type PaletteEntry } from './use-palette-groups';
+import { usePaletteGroups } from './use-palette-groups';
 
 const Surface = chakra('dialog', {
   base: {
@@ -39,7 +40,7 @@ interface PaletteProps {
   onDay: () => void;
 }
 
-/** Finds days, things to do, bookings and branches by a word (Ctrl K). */
+/** Finds days, things to do, bookings, branches and people by a word (Ctrl K). */
 export function Palette({ open, onClose, ...dialogs }: PaletteProps) {
   const { formatMessage } = useIntl();
   const modal = useModal(open, onClose);
@@ -57,9 +58,9 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
   // Enter was pressed before the answer to what was typed: what it opens then.
-  const [awaited, setAwaited] = useState<'active' | 'booking' | null>(null);
+  const [awaited, setAwaited] = useState<'first' | 'booking' | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { groups, loading, firstStays, onRetry } = usePaletteGroups(typed, { onKeys, onDay });
+  const { groups, loading, stays, onRetry } = usePaletteGroups(typed, { onKeys, onDay });
   const entries = groups.flatMap((group) => group.entries);
   const at = Math.max(
     0,
@@ -72,14 +73,15 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
     if (entry.to !== undefined) void navigate(entry.to);
     entry.run?.();
   };
-  const wishOf = (what: 'active' | 'booking') => (what === 'booking' ? [active, ...entries].find((entry) => entry?.isBooking) : active);
+  const wishOf = (what: 'first' | 'booking') => (what === 'booking' ? [active, ...entries].find((entry) => entry?.isBooking) : active);
   const openAwaited = useEffectEvent(() => {
     const wish = awaited === null || onRetry !== null ? undefined : wishOf(awaited);
     if (wish) pick(wish);
   });
+  const isThere = awaited !== null && stays[awaited];
   useEffect(() => {
-    if (awaited !== null && !loading) openAwaited();
-  }, [awaited, loading]);
+    if (isThere) openAwaited();
+  }, [isThere]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -94,10 +96,10 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     // With Ctrl: the first booking, whatever stands before it.
-    const what = event.ctrlKey || event.metaKey ? 'booking' : 'active';
+    const what = event.ctrlKey || event.metaKey ? 'booking' : 'first';
     const wish = wishOf(what);
-    if (wish && (firstStays || wish.id === wanted)) pick(wish);
-    else if (loading) setAwaited(what);
+    if (wish && (stays[what] || wish.id === wanted)) pick(wish);
+    else if (!stays[what]) setAwaited(what);
   };
   const count = formatMessage({ id: 'shell.palette.count' }, { count: entries.length });
 

@@ -1,0 +1,82 @@
+import { paths } from '@booking/domain/navigation/paths';
+import { CalendarOff, CalendarSearch, CirclePlus, Keyboard, Printer } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { useCloseDayLink } from '../../../components/staff-links/use-close-day-link';
+import { useDayLink } from '../../../components/staff-links/use-day-link';
+import { useNewBookingLink } from '../../../components/staff-links/use-new-booking-link';
+import { useIsOpen } from '../../../lib/open-paths';
+import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
+import { today } from '../../../lib/today';
+import { useLocalisedPath } from '../../../lib/use-locale';
+import { openScreens } from '../staff-screens';
+import type { PaletteEntry } from './palette-entry';
+import { matches } from './palette-input';
+
+/** The other dialogs of every page. */
+export interface PaletteDialogs {
+  onKeys: () => void;
+  onDay: () => void;
+}
+
+/** Branches whose deeds are offered for a word: the list stays short. */
+const mostWithDeeds = 2;
+
+/** What can be done: everywhere, and at the branches that the text names, alone or beside the deed ('perak', 'print perak'). */
+export function usePaletteActions(text: string, { onKeys, onDay }: PaletteDialogs): PaletteEntry[] {
+  const { formatMessage } = useIntl();
+  const to = useLocalisedPath();
+  const user = useStaffUser();
+  const newBooking = useNewBookingLink();
+  const hasDays = useDayLink() !== null;
+  const deedsAt = useBranchDeeds();
+  const general: PaletteEntry[] = [
+    ...(newBooking
+      ? [{ id: 'new-booking', icon: CirclePlus, name: formatMessage({ id: 'shell.newBooking' }), keys: ['N'], to: newBooking() }]
+      : []),
+    ...openScreens(user).flatMap(({ path, title, drawer }) =>
+      drawer ? [{ id: path, icon: drawer.icon, name: formatMessage({ id: title }), to: to(path) }] : [],
+    ),
+    ...(hasDays ? [{ id: 'day', icon: CalendarSearch, name: formatMessage({ id: 'shell.day.title' }), keys: ['G'], run: onDay }] : []),
+    { id: 'keys', icon: Keyboard, name: formatMessage({ id: 'shell.keys.title' }), keys: ['?'], run: onKeys },
+  ];
+  if (text === '') return general;
+  const words = text.split(/\s+/);
+  const ofBranches = user.branches
+    .filter(({ name }) => words.some((word) => matches(name, word)))
+    .map((branch) => deedsAt(branch).filter(({ name }) => matches(name, text)))
+    .filter((deeds) => deeds.length > 0)
+    .slice(0, mostWithDeeds);
+  return [...general.filter(({ name }) => matches(name, text)), ...ofBranches.flat()];
+}
+
+/** What somebody may do at a branch. */
+function useBranchDeeds(): (branch: { id: string; name: string }) => PaletteEntry[] {
+  const { formatMessage } = useIntl();
+  const user = useStaffUser();
+  const isOpen = useIsOpen();
+  const dayLink = useDayLink();
+  const closeDay = useCloseDayLink();
+  const mayPrint = isOpen(paths.adminDay) && isAllowed(user, 'booking:write');
+  return ({ id, name: branch }) => [
+    ...(dayLink && mayPrint
+      ? [
+          {
+            id: `print-${id}`,
+            icon: Printer,
+            name: formatMessage({ id: 'shell.palette.printToday' }, { branch }),
+            to: dayLink(id, today()),
+          },
+        ]
+      : []),
+    ...(closeDay
+      ? [
+          {
+            id: `close-${id}`,
+            icon: CalendarOff,
+            name: formatMessage({ id: 'shell.palette.close' }, { branch }),
+            to: closeDay(today(), id),
+          },
+        ]
+      : []),
+  ];
+}
