@@ -2,14 +2,17 @@ import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useShortcutGroups } from '../../components/shortcuts/shortcuts';
+import { singleKeysOff } from '../../components/shortcuts/single-keys';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { Dialog } from '../../ui/dialog';
 import { KeyCaps } from '../../ui/key-caps';
+import { SwitchField } from '../../ui/switch-field';
 
-/** What the keys do, on every page and on the one that is shown. */
+/** What the keys do, on every page and on the one that is shown, and whether those of one character do it. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId();
   const user = useStaffUser();
+  const isOff = singleKeysOff.use();
   const groups = useShortcutGroups((scope) => isAllowed(user, scope));
   return (
     <Dialog open={open} onClose={onClose} title={<FormattedMessage id="shell.keys.title" />}>
@@ -43,6 +46,12 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
           </dl>
         </chakra.section>
       ))}
+      <SwitchField
+        label={<FormattedMessage id="shell.keys.single" />}
+        help={<FormattedMessage id="shell.keys.single.help" />}
+        checked={!isOff}
+        onChange={(event) => singleKeysOff.set(!event.currentTarget.checked)}
+      />
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { useLocalisedPath } from '../../lib/use-locale';
 import { CountBadge } from '../../ui/count-badge';
 import { Tooltip } from '../../ui/tooltip';
 import { Brand } from '../layout/brand';
-import { setMini, useIsMini } from './drawer-mode';
+import { miniDrawer } from './drawer-mode';
 import { openScreens, type StaffScreen } from './staff-screens';
 
 const Entry = chakra('a', {
@@ -112,7 +112,7 @@ function DecisionBadge({ mini }: { mini: boolean }) {
 
 /** The drawer beside the page, from 1024 px on: with words, or mini. */
 export function StaffDrawer() {
-  const mini = useIsMini();
+  const mini = miniDrawer.use();
   const Icon = mini ? PanelLeft : PanelLeftClose;
   return (
     <chakra.aside
@@ -142,7 +142,7 @@ export function StaffDrawer() {
         <chakra.div flex="none" px="2.5">
           <Rule />
           <Entry asChild mini={mini}>
-            <button type="button" aria-pressed={mini} onClick={() => setMini(!mini)}>
+            <button type="button" aria-pressed={mini} onClick={() => miniDrawer.set(!mini)}>
               <Icon size={19} aria-hidden="true" />
               <Word mini={mini} textAlign="start">
                 <FormattedMessage id="shell.collapse" />

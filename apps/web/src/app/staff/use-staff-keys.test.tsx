@@ -15,6 +15,8 @@ import { useStaffKeys } from './use-staff-keys';
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  onAdd.mockClear();
   setSession({ status: 'guest' });
 });
 
@@ -41,6 +43,7 @@ function Frame() {
   return (
     <main>
       <output data-testid="address">{pathname}</output>
+      <output data-testid="opened">{opened}</output>
       <input type="checkbox" aria-label="Row" />
       <input type="radio" aria-label="Choice" />
       <input aria-label="Name" />
@@ -109,4 +112,23 @@ test('in a field, a letter is a letter', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'n?');
   expect(address()).toBe('/admin/here');
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('n?');
+});
+
+test('single keys can be turned off, and stay off; Ctrl K works', async () => {
+  show(['*']);
+  await openPage();
+  await userEvent.keyboard('?');
+  const theSwitch = () => screen.getByRole('switch', { name: /^Single keys/ });
+  expect(theSwitch()).toBeChecked();
+  await userEvent.click(theSwitch());
+  await userEvent.keyboard('{Escape}');
+  cleanup();
+  show(['*']);
+  await openPage();
+  await userEvent.keyboard('n?/g');
+  expect(onAdd).not.toHaveBeenCalled();
+  expect(address()).toBe('/admin/here');
+  expect(screen.getByTestId('opened')).toBeEmptyDOMElement();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(screen.getByTestId('opened')).toHaveTextContent('palette');
 });

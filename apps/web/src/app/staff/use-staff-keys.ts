@@ -1,7 +1,8 @@
 import { paths } from '@booking/domain/navigation/paths';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isForShortcut, useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
+import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
+import { isForSingleKey } from '../../components/shortcuts/single-keys';
 import { useIsOpen } from '../../lib/open-paths';
 import { useLocalisedPath } from '../../lib/use-locale';
 
@@ -40,7 +41,7 @@ export function useStaffKeys(): { opened: Opened; open: (what: Opened) => void }
       else if (!document.querySelector('dialog[open]')) open('palette');
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || !isForShortcut(event)) return;
+    if (!isForSingleKey(event)) return;
     if (event.key === '?') open('keys');
     else if (event.key === '/') {
       const field = document.querySelector<HTMLElement>('[data-page-search]');

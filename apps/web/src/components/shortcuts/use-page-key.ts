@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isForShortcut } from './shortcuts';
+import { isForSingleKey } from './single-keys';
 
 /** A single key of a page, such as A for 'Add rule'; it is listed by `useShortcutHelp`. @param press null: the key does nothing */
 export function usePageKey(key: string, press: (() => void) | null): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (press === null || event.ctrlKey || event.metaKey || event.altKey || !isForShortcut(event)) return;
+    if (press === null || !isForSingleKey(event)) return;
     if (event.key.toLowerCase() !== key.toLowerCase()) return;
     event.preventDefault();
     press();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isForShortcut, useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
+import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
+import { isForSingleKey } from '../../components/shortcuts/single-keys';
 
 const help: ShortcutGroup = {
   title: 'newBooking.title',
@@ -52,12 +53,12 @@ function deedOf(event: KeyboardEvent, keys: CallKeys): (() => void) | null {
   if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return null;
   const withControl = event.ctrlKey || event.metaKey;
   if (keys.kind === 'booked') {
-    const isNext = !withControl && !event.altKey && event.key.toLowerCase() === 'n' && isForShortcut(event);
+    const isNext = event.key.toLowerCase() === 'n' && isForSingleKey(event);
     return isNext ? keys.onNext : null;
   }
   if (withControl) return event.key === 'Enter' && !event.altKey ? keys.onBook : null;
   if (event.altKey) return altDeed(event.code, keys);
-  return /^[1-9]$/.test(event.key) && isForShortcut(event) ? () => keys.onDate(Number(event.key)) : null;
+  return /^[1-9]$/.test(event.key) && isForSingleKey(event) ? () => keys.onDate(Number(event.key)) : null;
 }
 
 function altDeed(code: string, { onPart, onUse, onPast, onLanguage }: Extract<CallKeys, { kind: 'taking' }>): (() => void) | null {

@@ -10,7 +10,7 @@ import { dateStrip } from '../../components/day-strip/date-strip';
 import { Strip } from '../../components/day-strip/strip';
 import { isBookable } from '../../components/day-status/day-look';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
-import { isForShortcut } from '../../components/shortcuts/shortcuts';
+import { isForSingleKey } from '../../components/shortcuts/single-keys';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { KeyCap } from '../../ui/key-caps';
@@ -46,7 +46,7 @@ export function RowDays({ plan }: { plan: Planned }) {
     if (work.mayWrite && work.busy === null && to !== work.date) work.choose(id, { date: to });
   };
   const onFigure = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !isForShortcut(event)) return;
+    if (!isForSingleKey(event, `:has(> [data-row="${id}"])`)) return;
     const part = parts.find((one) => one.kind === 'day' && one.key !== null && String(one.key) === event.key);
     if (part?.kind === 'day') choose(part.day.date);
   });

@@ -1,6 +1,7 @@
 import { paths } from '@booking/domain/navigation/paths';
 import { CalendarOff, CalendarSearch, CirclePlus, Keyboard, Printer } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { singleKeysOff } from '../../../components/shortcuts/single-keys';
 import { useCloseDayLink } from '../../../components/staff-links/use-close-day-link';
 import { useDayLink } from '../../../components/staff-links/use-day-link';
 import { useNewBookingLink } from '../../../components/staff-links/use-new-booking-link';
@@ -29,15 +30,17 @@ export function usePaletteActions(text: string, { onKeys, onDay }: PaletteDialog
   const newBooking = useNewBookingLink();
   const hasDays = useDayLink() !== null;
   const deedsAt = useBranchDeeds();
+  const isOff = singleKeysOff.use();
+  const cap = (key: string) => (isOff ? {} : { keys: [key] });
   const general: PaletteEntry[] = [
     ...(newBooking
-      ? [{ id: 'new-booking', icon: CirclePlus, name: formatMessage({ id: 'shell.newBooking' }), keys: ['N'], to: newBooking() }]
+      ? [{ id: 'new-booking', icon: CirclePlus, name: formatMessage({ id: 'shell.newBooking' }), ...cap('N'), to: newBooking() }]
       : []),
     ...openScreens(user).flatMap(({ path, title, drawer }) =>
       drawer ? [{ id: path, icon: drawer.icon, name: formatMessage({ id: title }), to: to(path) }] : [],
     ),
-    ...(hasDays ? [{ id: 'day', icon: CalendarSearch, name: formatMessage({ id: 'shell.day.title' }), keys: ['G'], run: onDay }] : []),
-    { id: 'keys', icon: Keyboard, name: formatMessage({ id: 'shell.keys.title' }), keys: ['?'], run: onKeys },
+    ...(hasDays ? [{ id: 'day', icon: CalendarSearch, name: formatMessage({ id: 'shell.day.title' }), ...cap('G'), run: onDay }] : []),
+    { id: 'keys', icon: Keyboard, name: formatMessage({ id: 'shell.keys.title' }), ...cap('?'), run: onKeys },
   ];
   if (text === '') return general;
   const words = text.split(/\s+/);

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { createLocalStore } from './local-store';
+
+/** Something that this device remembers as said or not. */
+export interface DeviceFlag {
+  read: () => boolean;
+  set: (on: boolean) => void;
+  /** A hook: whether it is said, also when another tab changes it. */
+  use: () => boolean;
+}
+
+/** @param key of the browser's localStorage */
+export function createDeviceFlag(key: string): DeviceFlag {
+  const store = createLocalStore<true>({ key, version: 1, parse: (json) => (json === true ? true : null) });
+  const listeners = new Set<() => void>();
+  const read = () => store.read() === true;
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    const stop = store.subscribe(listener);
+    return () => {
+      listeners.delete(listener);
+      stop();
+    };
+  }
+  return {
+    read,
+    set(on) {
+      if (on) store.write(true);
+      else store.clear();
+      for (const listener of listeners) listener();
+    },
+    use: () => useSyncExternalStore(subscribe, read),
+  };
+}
