@@ -41,7 +41,8 @@ export function useStaffKeys(): { opened: Opened; open: (what: Opened) => void }
       else if (!document.querySelector('dialog[open]')) open('palette');
       return;
     }
-    if (!isForSingleKey(event)) return;
+    // What was asked for may be on its way still: what is typed behind it is for it.
+    if (opened !== null || !isForSingleKey(event)) return;
     if (event.key === '?') open('keys');
     else if (event.key === '/') {
       const field = document.querySelector<HTMLElement>('[data-page-search]');

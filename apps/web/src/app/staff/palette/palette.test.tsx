@@ -85,7 +85,7 @@ test('one word finds the day, the deeds, the bookings, the branch and the people
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(await screen.findByRole('option', { name: /^Azlan Bakri/ })).toBeVisible();
   expect(group('Days').getByRole('option')).toHaveTextContent('Perak Branch');
-  expect(names('Do')).toEqual(['Print the run sheet, Perak Branch, today', 'Close a day at Perak Branch']);
+  expect(names('Do')).toEqual(['Run sheet of Perak Branch, today', 'Close a day at Perak Branch']);
   expect(names('Branches and people')).toEqual([
     'Perak Branchlimit 20 a day',
     'Azlan Bakriazlan@example.com',
@@ -223,7 +223,7 @@ test('a search of bookings that failed is said beside what else was found, and c
 });
 
 test.each([
-  ['print perak', '/bm/admin/day?branch=b1&date=2026-11-22'],
+  ['run perak', '/bm/admin/day?branch=b1&date=2026-11-22'],
   ['>close selay', '/bm/admin/closed-days?day=2026-11-22&closed=new&branch=b2'],
 ])('%s is done at that branch', async (typed, where) => {
   given({ PaletteBookings: () => answer() });
@@ -235,7 +235,7 @@ test('the deeds of few branches are offered, and only what somebody may do there
   const branches = ['b1', 'b2', 'b3'].map((id) => ({ id, name: `Muar ${id}`, status: 'ACTIVE' as const, dailyLimit: 20 }));
   given({ PaletteBookings: () => answer() });
   await type('muar', { scope: ['booking:read', 'booking:write'], branches });
-  expect(names('Do')).toEqual(['Print the run sheet, Muar b1, today', 'Print the run sheet, Muar b2, today']);
+  expect(names('Do')).toEqual(['Run sheet of Muar b1, today', 'Run sheet of Muar b2, today']);
   cleanup();
   await type('muar', { scope: ['booking:read'], branches });
   expect(screen.queryByRole('group', { name: 'Do' })).toBeNull();

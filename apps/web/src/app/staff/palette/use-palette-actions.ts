@@ -22,7 +22,7 @@ export interface PaletteDialogs {
 /** Branches whose deeds are offered for a word: the list stays short. */
 const mostWithDeeds = 2;
 
-/** What can be done: everywhere, and at the branches that the text names, alone or beside the deed ('perak', 'print perak'). */
+/** What can be done: everywhere, and at the branches that the text names, alone or beside the deed ('perak', 'close perak'). */
 export function usePaletteActions(text: string, { onKeys, onDay }: PaletteDialogs): PaletteEntry[] {
   const { formatMessage } = useIntl();
   const to = useLocalisedPath();
@@ -64,9 +64,9 @@ function useBranchDeeds(): (branch: { id: string; name: string }) => PaletteEntr
     ...(dayLink && mayPrint
       ? [
           {
-            id: `print-${id}`,
+            id: `run-sheet-${id}`,
             icon: Printer,
-            name: formatMessage({ id: 'shell.palette.printToday' }, { branch }),
+            name: formatMessage({ id: 'shell.palette.runSheet' }, { branch }),
             to: dayLink(id, today()),
           },
         ]
