@@ -141,6 +141,8 @@ export class Live {
   /** Reads until it has worked, or somebody else reads for this watch, or it is over. */
   private async catchUp(watch: { onMissed: () => LiveRead }): Promise<void> {
     const turn = this.fallBehind(watch);
+    // Changes that shared one read have all failed with it: that is read once.
+    await Promise.resolve();
     for (let failures = 0; this.behind.get(watch) === turn; failures += 1) {
       try {
         await watch.onMissed();

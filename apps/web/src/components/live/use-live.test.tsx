@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServerClient } from '../../lib/server-client';
 import { startSession, session } from '../../lib/session/session';
 import { getSession } from '../../lib/session/session-store';
+import { day, dayEvent, event, row } from '../../testing/given-live';
 import { LiveServer } from '../../testing/live-server';
 import { renderUi } from '../../testing/render-ui';
 import { flagSession, givenUser, json, SessionServer } from '../../testing/session-server';
@@ -32,44 +33,6 @@ const DAYS = gql`
     }
   }
 `;
-const row = (version: number, status: string) => ({ __typename: 'Booking', id: 'b1', version, status, name: 'Nurul' });
-const event = (version: number, status: string) => ({
-  ...row(version, status),
-  reference: 'BK7K-4M92',
-  archived: false,
-  deliveryDate: '2026-03-10',
-  branchName: 'Selayang',
-  branch: { __typename: 'Branch', id: 'x', name: 'Selayang' },
-  orderNumber: 'T-1',
-  orderCheck: 'NONE',
-  postcode: '68100',
-  city: 'Batu Caves',
-  state: 'Selangor',
-  address: null,
-  quantityMattress: 1,
-  quantityBedset: 0,
-  salutation: null,
-  email: 'nurul@example.test',
-  primaryContact: '0123456789',
-  secondaryContact: null,
-  remarks: null,
-  notifyEmail: true,
-  notifySms: false,
-  locale: 'en',
-  docUrls: [],
-  updatedAt: '2026-03-04T04:00:00Z',
-});
-const day = (booked: number) => ({ __typename: 'DayLoad', branchId: 'x', date: '2026-03-01', booked });
-const dayEvent = (booked: number) => ({
-  ...day(booked),
-  branchName: 'Selayang',
-  limit: 10,
-  status: 'AVAILABLE',
-  reason: null,
-  note: null,
-  overbookedBy: 0,
-  held: 0,
-});
 
 let server: SessionServer;
 // One for all tests: the page's client keeps its connection.
@@ -285,6 +248,19 @@ test('what fails once nobody sees the tab is not tried again before it is seen',
   expect(news).toHaveLength(1);
   look('visible');
   await waitFor(() => expect(news).toHaveLength(2), { timeout: 10_000 });
+});
+
+test('where one read behind several changes fails, it is tried again once', async () => {
+  let fail = () => {};
+  const shared = new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))));
+  readBehind = () => shared;
+  for (const version of [3, 4, 5]) {
+    act(() => live.tell('bookingChanged', event(version, 'DELIVERED')));
+    await waitFor(() => expect(news).toHaveLength(version - 2), { timeout: 10_000 });
+  }
+  fail();
+  await waitFor(() => expect(news.at(-1)?.missed).toBe(true));
+  expect(news).toHaveLength(4);
 });
 
 test('a booking that went to a branch of others is a reason to read', async () => {

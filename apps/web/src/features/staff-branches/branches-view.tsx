@@ -9,8 +9,8 @@ import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/
 import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { session } from '../../lib/session/session';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { today } from '../../lib/today';
 import { useDrawerParam } from '../../lib/use-drawer-param';
+import { useToday } from '../../lib/use-today';
 import { BranchDrawer, newBranch } from './branch-drawer';
 import { addressOfFilter, filterOfAddress, foundBranches } from './branch-filter';
 import { BranchesPage } from './branches-page';
@@ -37,7 +37,7 @@ export function BranchesView() {
   const limitOf = useRef<string | null>(null);
   const { data, error, refetch } = useStaffBranchesQuery({ fetchPolicy: 'cache-and-network' });
   const mayRead = isAllowed(user, 'booking:read');
-  const day = today();
+  const day = useToday();
   const loads = useBranchLoadsQuery(mayRead ? { variables: { from: day, to: day }, fetchPolicy: 'cache-and-network' } : skipToken);
   useLiveDayLoads({ from: day, to: day, skip: !mayRead, onChange: () => loads.refetch() });
   const { saved, say, clear } = useSavedPlan();

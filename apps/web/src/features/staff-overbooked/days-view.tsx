@@ -3,7 +3,7 @@ import { BranchFilter } from '../../components/branch-filter/branch-filter';
 import { useBranchFilter } from '../../components/branch-filter/use-branch-filter';
 import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
 import { useOverbookedLink } from '../../components/staff-links/use-overbooked-link';
-import { today } from '../../lib/today';
+import { useToday } from '../../lib/use-today';
 import { DaysPage } from './days-page';
 import { useOverbookedDaysQuery } from './overbooked.generated';
 
@@ -15,7 +15,7 @@ export function DaysView() {
   const { branchIds } = useBranchFilter();
   const linkTo = useOverbookedLink();
   const { data, previousData, error, refetch } = useOverbookedDaysQuery({ variables: { branchIds }, fetchPolicy: 'cache-and-network' });
-  const from = today();
+  const from = useToday();
   useLiveBookings({ branchIds, onChange: () => refetch() });
   useLiveDayLoads({ branchIds, from, to: addDays(from, watchedDays), onChange: () => refetch() });
   return (

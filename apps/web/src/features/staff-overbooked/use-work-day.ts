@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-da
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLiveBookings, useLiveDayLoads } from '../../components/live/use-live';
 import { useStaffUser } from '../../lib/session/staff-user';
-import { today } from '../../lib/today';
+import { useToday } from '../../lib/use-today';
 import { useWorkBookingsQuery, useWorkDayQuery, useWorkLoadsQuery, type WorkDayQuery } from './overbooked.generated';
 import type { Suggestion, WorkBooking, WorkLoad, WorkPlace } from './work-list';
 
@@ -82,7 +82,7 @@ export function useWorkLoads(
   const { branches } = useStaffUser();
   const names = new Set(suggestions.map(({ branchName }) => branchName));
   const branchIds = branches.filter(({ id, name }) => id === branchId || names.has(name)).map(({ id }) => id);
-  const from = today();
+  const from = useToday();
   const dates = [...suggestions.flatMap((one) => [one.date ?? from, ...one.alternatives]), ...chosen, addDays(date, 21)].sort();
   const last = dates.at(-1) ?? from;
   const end = addDays(from, mostDays - 1);

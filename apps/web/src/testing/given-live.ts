@@ -1,0 +1,40 @@
+/** A booking as a page reads it, and as the live line tells it. */
+export const row = (version: number, status: string) => ({ __typename: 'Booking', id: 'b1', version, status, name: 'Nurul' });
+export const event = (version: number, status: string) => ({
+  ...row(version, status),
+  reference: 'BK7K-4M92',
+  archived: false,
+  deliveryDate: '2026-03-10',
+  branchName: 'Selayang',
+  branch: { __typename: 'Branch', id: 'x', name: 'Selayang' },
+  orderNumber: 'T-1',
+  orderCheck: 'NONE',
+  postcode: '68100',
+  city: 'Batu Caves',
+  state: 'Selangor',
+  address: null,
+  quantityMattress: 1,
+  quantityBedset: 0,
+  salutation: null,
+  email: 'nurul@example.test',
+  primaryContact: '0123456789',
+  secondaryContact: null,
+  remarks: null,
+  notifyEmail: true,
+  notifySms: false,
+  locale: 'en',
+  docUrls: [],
+  updatedAt: '2026-03-04T04:00:00Z',
+});
+/** A day, in the same two ways. */
+export const day = (booked: number) => ({ __typename: 'DayLoad', branchId: 'x', date: '2026-03-01', booked });
+export const dayEvent = (booked: number) => ({
+  ...day(booked),
+  branchName: 'Selayang',
+  limit: 10,
+  status: 'AVAILABLE',
+  reason: null,
+  note: null,
+  overbookedBy: 0,
+  held: 0,
+});
