@@ -11,6 +11,7 @@ import { AccountServer, data } from './account-server';
 import { givenSheet } from './given-day-sheet';
 import { LiveServer } from './live-server';
 import { givenStaff, renderStaff } from './render-staff';
+import type { Place } from './render-ui';
 import { flagSession, json } from './session-server';
 
 /** Who drives, and hears no live changes. */
@@ -49,7 +50,7 @@ type Answers = ConstructorParameters<typeof AccountServer>[0];
 
 interface Opened {
   user?: SessionUser;
-  path?: string;
+  path?: Place;
 }
 
 /** The day's page, open, with a server that answers so. */

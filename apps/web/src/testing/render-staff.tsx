@@ -8,7 +8,7 @@ import { resultUnions } from '../lib/result-unions';
 import { setSession } from '../lib/session/session-store';
 import type { SessionUser } from '../lib/session/session-user';
 import { SnackbarProvider } from '../ui/snackbar';
-import { renderUi } from './render-ui';
+import { renderUi, type Place } from './render-ui';
 import { givenUser } from './session-server';
 
 const isOfStaff = (path: string): path is StaffPath => path.startsWith('/admin/');
@@ -30,7 +30,7 @@ export const givenStaff = (over: Partial<SessionUser> = {}): SessionUser =>
   });
 
 /** Draws a page for staff, signed in, with a client of its own; every page of staff is open. End the session after the test. */
-export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path: string; user?: SessionUser }): RenderResult {
+export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path: Place; user?: SessionUser }): RenderResult {
   setSession({ status: 'signedIn', user });
   return renderUi(
     <SnackbarProvider>

@@ -24,7 +24,7 @@ import type { StrandedTaps } from './stranded-taps';
 import { TelephoneDay } from './telephone-day';
 import type { DayPlace } from './use-day-place';
 import type { DaySheetState } from './use-day-sheet';
-import type { Printing } from './use-print-sheet';
+import { hasPaper, type Printing } from './use-print-sheet';
 import { WaitBanner } from './wait-banner';
 
 interface DayPageProps {
@@ -44,9 +44,6 @@ interface DayPageProps {
   /** What a screen reader is told of another order. */
   spoken: string;
 }
-
-/** A day that never had a stop has no run sheet; one that is empty now has, where a lorry's crew holds the paper of before. */
-const hasPaper = ({ stops, version }: NonNullable<DaySheetState['sheet']>) => stops.length > 0 || version > 0;
 
 /** `/admin/day`: the round as it is. */
 export function DayPage({ place, state, stops, waiting, stranded, isSafe, printing, mayPrint, newBooking, spoken }: DayPageProps) {

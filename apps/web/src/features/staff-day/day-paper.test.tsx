@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { printOnArrival } from '../../components/staff-links/print-on-arrival';
 import { data } from '../../testing/account-server';
 import { givenSheet } from '../../testing/given-day-sheet';
 import { answeredDay, beginDay, endDay, givenDay, noLine } from '../../testing/open-day';
@@ -40,6 +41,29 @@ test('what the browser prints by itself has no version of its own, and says so w
   expect(paper()).toHaveTextContent('Version 4 printed 09:12, replaces version 3 of 09:12');
   fireEvent(window, new Event('afterprint'));
   await waitFor(() => expect(paper()).toHaveTextContent('Version 4, printed 09:12; marked is what changed since'));
+});
+
+const printed = { pathname: '/admin/day', search: '?branch=b1&date=2026-12-01', state: printOnArrival };
+
+test('who comes to have the sheet printed has it printed, once', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { server } = givenDay({ DayPrint: () => data({ printRunSheet: givenSheet({ version: 4 }) }) }, { path: printed });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(screen.getByTestId('run-sheet')).toHaveTextContent('Version 4 printed');
+  fireEvent(window, new Event('afterprint'));
+  await waitFor(() => expect(server.sentTo('DayRunSheet').length).toBeGreaterThan(1));
+  expect(server.sentTo('DayPrint')).toHaveLength(1);
+});
+
+test('nothing is printed later where the day could not be read', async () => {
+  let answer: () => Response = noLine;
+  const { server } = givenDay({ DayRunSheet: () => answer() }, { path: printed });
+  expect(await screen.findByText(/^There is no line/)).toBeVisible();
+  answer = answeredDay;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByRole('group', { name: 'Stop 1, Lee Swee Kheng' })).toBeVisible();
+  expect(server.sentTo('DayPrint')).toEqual([]);
 });
 
 test('a printing whose answer was lost is asked for again by its own key, the next one by another', async () => {

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isPrintedOnArrival } from '../../components/staff-links/print-on-arrival';
 import { requestFailureOf } from '../../lib/request-failure';
 import { useSnackbar } from '../../ui/snackbar';
 import { DayPrintDocument, type DaySheetFragment } from './run-sheet.generated';
@@ -14,8 +16,11 @@ export interface Printing {
   print: () => void;
 }
 
+/** A day that never had a stop has no run sheet; one that is empty now has, where a lorry's crew holds the paper of before. */
+export const hasPaper = ({ stops, version }: DaySheetFragment) => stops.length > 0 || version > 0;
+
 /** Prints the sheet as its next version: the server remembers what is on it before the browser asks for a printer. */
-export function usePrintSheet({ read }: DaySheetState, branchId: string, date: CalendarDate): Printing {
+export function usePrintSheet({ sheet, failure, read }: DaySheetState, branchId: string, date: CalendarDate): Printing {
   const client = useApolloClient();
   const intl = useIntl();
   const show = useSnackbar();
@@ -32,6 +37,19 @@ export function usePrintSheet({ read }: DaySheetState, branchId: string, date: C
     window.print();
     return () => window.removeEventListener('afterprint', done);
   }, [paper]);
+
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isKnown = sheet !== null || failure !== null;
+  const isAsked = isPrintedOnArrival(location.state);
+  const onArrival = useEffectEvent(() => {
+    // Once, and not when the page is opened again from the browser's history.
+    void navigate({ search: location.search }, { replace: true, state: null });
+    if (sheet !== null && hasPaper(sheet)) void print();
+  });
+  useEffect(() => {
+    if (isAsked && isKnown) onArrival();
+  }, [isAsked, isKnown]);
 
   async function print(): Promise<void> {
     if (busy) return;

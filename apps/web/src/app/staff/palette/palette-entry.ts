@@ -17,6 +17,8 @@ export interface PaletteEntry {
   isBooking?: boolean;
   /** Where it leads, or what it does. */
   to?: string;
+  /** What is said to the page there. */
+  state?: object;
   run?: () => void;
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isPrintedOnArrival } from '../../../components/staff-links/print-on-arrival';
 import { setSession } from '../../../lib/session/session-store';
 import type { SessionUser } from '../../../lib/session/session-user';
 import { AccountServer, data, gqlError } from '../../../testing/account-server';
@@ -49,11 +50,12 @@ const onKeys = vi.fn();
 
 function Shell() {
   const [open, setOpen] = useState(true);
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   return (
     <main>
       <h1 tabIndex={-1}>Dashboard</h1>
-      <output data-testid="address">{pathname + search}</output>
+      <output data-testid="address">{location.pathname + location.search}</output>
+      <output data-testid="prints">{String(isPrintedOnArrival(location.state))}</output>
       <Palette open={open} onClose={() => setOpen(false)} onKeys={onKeys} onDay={() => {}} />
     </main>
   );
@@ -85,7 +87,7 @@ test('one word finds the day, the deeds, the bookings, the branch and the people
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
   expect(await screen.findByRole('option', { name: /^Azlan Bakri/ })).toBeVisible();
   expect(group('Days').getByRole('option')).toHaveTextContent('Perak Branch');
-  expect(names('Do')).toEqual(['Run sheet of Perak Branch, today', 'Close a day at Perak Branch']);
+  expect(names('Do')).toEqual(['Print the run sheet, Perak Branch, today', 'Close a day at Perak Branch']);
   expect(names('Branches and people')).toEqual([
     'Perak Branchlimit 20 a day',
     'Azlan Bakriazlan@example.com',
@@ -223,19 +225,20 @@ test('a search of bookings that failed is said beside what else was found, and c
 });
 
 test.each([
-  ['run perak', '/bm/admin/day?branch=b1&date=2026-11-22'],
-  ['>close selay', '/bm/admin/closed-days?day=2026-11-22&closed=new&branch=b2'],
-])('%s is done at that branch', async (typed, where) => {
+  ['print perak', '/bm/admin/day?branch=b1&date=2026-11-22', true],
+  ['>close selay', '/bm/admin/closed-days?day=2026-11-22&closed=new&branch=b2', false],
+])('%s is done at that branch', async (typed, where, prints) => {
   given({ PaletteBookings: () => answer() });
   await type(`${typed}{Enter}`);
   expect(address()).toBe(where);
+  expect(screen.getByTestId('prints')).toHaveTextContent(String(prints));
 });
 
 test('the deeds of few branches are offered, and only what somebody may do there', async () => {
   const branches = ['b1', 'b2', 'b3'].map((id) => ({ id, name: `Muar ${id}`, status: 'ACTIVE' as const, dailyLimit: 20 }));
   given({ PaletteBookings: () => answer() });
   await type('muar', { scope: ['booking:read', 'booking:write'], branches });
-  expect(names('Do')).toEqual(['Run sheet of Muar b1, today', 'Run sheet of Muar b2, today']);
+  expect(names('Do')).toEqual(['Print the run sheet, Muar b1, today', 'Print the run sheet, Muar b2, today']);
   cleanup();
   await type('muar', { scope: ['booking:read'], branches });
   expect(screen.queryByRole('group', { name: 'Do' })).toBeNull();

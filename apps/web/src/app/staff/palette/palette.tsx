@@ -70,7 +70,7 @@ function Finder({ onClose, onKeys, onDay }: Omit<PaletteProps, 'open'>) {
 
   const pick = (entry: PaletteEntry) => {
     onClose();
-    if (entry.to !== undefined) void navigate(entry.to);
+    if (entry.to !== undefined) void navigate(entry.to, { state: entry.state });
     entry.run?.();
   };
   const wishOf = (what: 'first' | 'booking') => (what === 'booking' ? [active, ...entries].find((entry) => entry?.isBooking) : active);

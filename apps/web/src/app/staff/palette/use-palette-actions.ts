@@ -2,6 +2,7 @@ import { paths } from '@booking/domain/navigation/paths';
 import { CalendarOff, CalendarSearch, CirclePlus, Keyboard, Printer } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { singleKeysOff } from '../../../components/shortcuts/single-keys';
+import { printOnArrival } from '../../../components/staff-links/print-on-arrival';
 import { useCloseDayLink } from '../../../components/staff-links/use-close-day-link';
 import { useDayLink } from '../../../components/staff-links/use-day-link';
 import { useNewBookingLink } from '../../../components/staff-links/use-new-booking-link';
@@ -22,7 +23,7 @@ export interface PaletteDialogs {
 /** Branches whose deeds are offered for a word: the list stays short. */
 const mostWithDeeds = 2;
 
-/** What can be done: everywhere, and at the branches that the text names, alone or beside the deed ('perak', 'close perak'). */
+/** What can be done: everywhere, and at the branches that the text names, alone or beside the deed ('perak', 'print perak'). */
 export function usePaletteActions(text: string, { onKeys, onDay }: PaletteDialogs): PaletteEntry[] {
   const { formatMessage } = useIntl();
   const to = useLocalisedPath();
@@ -64,10 +65,11 @@ function useBranchDeeds(): (branch: { id: string; name: string }) => PaletteEntr
     ...(dayLink && mayPrint
       ? [
           {
-            id: `run-sheet-${id}`,
+            id: `print-${id}`,
             icon: Printer,
-            name: formatMessage({ id: 'shell.palette.runSheet' }, { branch }),
+            name: formatMessage({ id: 'shell.palette.printToday' }, { branch }),
             to: dayLink(id, today()),
+            state: printOnArrival,
           },
         ]
       : []),
