@@ -17,15 +17,15 @@ const floors = [
   ['availability'],
   ['preview'],
   ['booking'],
-  ['integration', 'live', 'person', 'run-sheet', 'decision', 'move-offer'],
+  ['live', 'person', 'run-sheet', 'decision', 'move-offer'],
   ['export'],
 ];
 
 /**
  * The rooms of the server from low to high: a room may import from lower ones only. `graphql` and `http` are tools of the
- * modules, so they never import one; `app` composes, and only commands and `main.ts` stand above it.
+ * modules, so they never import one; `app` composes; above it stand only the sample data of `demo`, the commands and `main.ts`.
  */
-const rooms = ['shared', 'database', 'postgres', 'http', 'graphql', 'modules', 'jobs', 'app', 'commands'];
+const rooms = ['shared', 'database', 'postgres', 'http', 'graphql', 'modules', 'jobs', 'app', 'demo', 'commands'];
 
 const roomsUpwards = rooms.slice(0, -1).map((room, level) => ({
   name: `server-room-${room}-never-looks-up`,

@@ -2,7 +2,7 @@ import { systemClock } from './shared/clock.js';
 import { readEnvironment } from './shared/environment.js';
 import { createLogger, type Logger } from './shared/logger.js';
 import { StartError } from './shared/start-error.js';
-import { seedDemoWorld } from './commands/seed-demo-world.js';
+import { seedDemoWorld } from './demo/seed-demo-world.js';
 import { startServer, type RunningServer } from './app/start-server.js';
 
 /** Milliseconds after which a stop is cut short: target A10 allows 15 s. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { openDatabase } from '../app/open-database.js';
-import { fillBookings } from '../commands/fill-bookings.js';
+import { fillBookings } from '../demo/fill-bookings.js';
 import { setUp } from '../commands/set-up.js';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { createLogger } from '../shared/logger.js';

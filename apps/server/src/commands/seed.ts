@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../shared/clock.js';
 import { StartError } from '../shared/start-error.js';
-import { fillBookings } from './fill-bookings.js';
+import { fillBookings } from '../demo/fill-bookings.js';
 import { ProgressLine } from './progress-line.js';
 import { runCommand } from './run-command.js';
-import { seedDemo } from './seed-demo.js';
+import { seedDemo } from '../demo/seed-demo.js';
 
 const usage = `npm run db:seed                          the demo's branches, orders and bookings
 npm run db:seed -- --bookings <number>   and as many made-up bookings as it takes until there are so many, at most 5000000`;

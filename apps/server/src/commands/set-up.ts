@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
 import type { Clock } from '../shared/clock.js';
-import { lockSeeding, seedBranches, seedClosedDays } from './seed-branches.js';
+import { lockSeeding, seedBranches, seedClosedDays } from '../modules/branch/seed-branches.js';
 
 /**
  * What a retailer begins with: the branches of the specification with their coverage, and the closed days. No bookings, no orders

@@ -7,8 +7,8 @@ import { readEnvironment } from '../shared/environment.js';
 import { createLogger } from '../shared/logger.js';
 import { startServer } from '../app/start-server.js';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
-import { demoAccounts } from '../commands/demo-accounts.js';
-import { seedDemoWorld } from '../commands/seed-demo-world.js';
+import { demoAccounts } from '../demo/demo-accounts.js';
+import { seedDemoWorld } from '../demo/seed-demo-world.js';
 import { logLeaks } from './log-leaks.js';
 
 // The demo as `npm start` runs it, but on a clock that starts where the browser tests want it:

@@ -2,10 +2,10 @@ import { checkBranchForm, coverageRanges, normaliseBranchForm, type BranchFormIn
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { branchSeeds } from '@booking/reference-data/coverage';
 import { states } from '@booking/reference-data/states';
-import { lockPlans } from '../database/lock-plans.js';
-import { BranchRepository } from '../modules/branch/branch.repository.js';
-import { refuseFaults } from '../shared/app-error.js';
-import type { Transaction } from '../database/database.js';
+import { lockPlans } from '../../database/lock-plans.js';
+import { BranchRepository } from './branch.repository.js';
+import { refuseFaults } from '../../shared/app-error.js';
+import type { Transaction } from '../../database/database.js';
 
 const seedLock = 7103;
 

@@ -8,7 +8,7 @@ import { demoBranch } from './demo-branches.js';
 import { demoOrders, type DemoOrder } from './demo-orders.js';
 import { seedDemoRules } from './demo-rules.js';
 import { claimDays, insertMadeBookings } from './made-booking.js';
-import { lockSeeding, seedBranches, seedClosedDays } from './seed-branches.js';
+import { lockSeeding, seedBranches, seedClosedDays } from '../modules/branch/seed-branches.js';
 
 /**
  * The demo's data: branches and closed days where there are none, the orders DEMO-1001 to DEMO-1020, bookings on days

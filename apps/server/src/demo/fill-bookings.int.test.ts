@@ -6,7 +6,7 @@ import { integrityFaults } from '../database/integrity-faults.js';
 import { createLogger } from '../shared/logger.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { fillBookings } from './fill-bookings.js';
-import { seedBranches, seedClosedDays } from './seed-branches.js';
+import { seedBranches, seedClosedDays } from '../modules/branch/seed-branches.js';
 import { withoutIndexes } from './without-indexes.js';
 
 const { url, drop } = await createTestDatabase();
