@@ -4,9 +4,9 @@ import { addDays, daysBetween, type CalendarDate } from '@booking/domain/calenda
 import { covers } from '@booking/domain/postcode/postcode';
 import type { PostcodePlace } from '@booking/reference-data/postcodes';
 import { demoOrders, type DemoOrder } from './demo-orders.js';
-import type { MadeBooking } from './made-booking.js';
-import { madeFamily } from './made-family.js';
-import { archivedAt, bookedAt, dateOf, eventsOf, momentOf, type Moment } from './made-history.js';
+import type { SampleBooking } from './sample-booking.js';
+import { sampleCustomer } from './sample-customer.js';
+import { archivedAt, bookedAt, dateOf, eventsOf, momentOf, type Moment } from './sample-history.js';
 import { placesOf } from './served-places.js';
 
 export interface DemoDay {
@@ -38,7 +38,7 @@ export function demoDays(plans: readonly BranchPlan[], today: CalendarDate): Dem
 }
 
 /** Bookings for these days, never past the limit in force, the demo orders that are booked among them. The same for the same day. */
-export function demoBookings(days: readonly DemoDay[], now: Date): MadeBooking[] {
+export function demoBookings(days: readonly DemoDay[], now: Date): SampleBooking[] {
   const moment = momentOf(now);
   const places = new Map(days.map(({ branch }) => [branch.id, placesOf(branch, mostPlaces)]));
   const fillers = days.flatMap(({ branch, date }) => {
@@ -61,14 +61,14 @@ function dayNumber(date: CalendarDate): number {
   return daysBetween('2020-01-01', date);
 }
 
-function filler(branch: BranchPlan, date: CalendarDate, moment: Moment, turn: number, places: readonly PostcodePlace[]): MadeBooking {
+function filler(branch: BranchPlan, date: CalendarDate, moment: Moment, turn: number, places: readonly PostcodePlace[]): SampleBooking {
   const seed = dayNumber(date) * 31 + turn * 7 + branch.name.length * 13;
   const { postcode, city, state } = places[seed % places.length] ?? { postcode: '', city: '', state: '' };
   const status = statusOf(daysBetween(moment.today, date), seed);
   const createdAt = bookedAt(date, moment, seed);
   const isRequest = date > addDays(moment.today, 1) && seed % 487 === 0;
   return {
-    ...madeFamily(seed),
+    ...sampleCustomer(seed),
     branchId: branch.id,
     deliveryDate: date,
     status,
@@ -99,12 +99,12 @@ function statusOf(daysAhead: number, seed: number): BookingStatus {
 }
 
 /** Somebody called it off in time: it has no place, so it stands beside a delivery of the same day. */
-function calledOff(delivery: MadeBooking, moment: Moment): MadeBooking {
+function calledOff(delivery: SampleBooking, moment: Moment): SampleBooking {
   const { deliveryDate, createdAt } = delivery;
   const seed = dayNumber(deliveryDate) * 17 + delivery.orderNumber.length;
   return {
     ...delivery,
-    ...madeFamily(seed),
+    ...sampleCustomer(seed),
     status: 'CANCELLED',
     archivedAt: archivedAt('CANCELLED', deliveryDate, moment),
     orderNumber: `${delivery.orderNumber}-X`,
@@ -112,7 +112,7 @@ function calledOff(delivery: MadeBooking, moment: Moment): MadeBooking {
   };
 }
 
-function person(name: string, seed: number): Pick<MadeBooking, 'name' | 'email' | 'salutation' | 'secondaryContact' | 'locale'> {
+function person(name: string, seed: number): Pick<SampleBooking, 'name' | 'email' | 'salutation' | 'secondaryContact' | 'locale'> {
   return {
     name,
     email: `${name.toLowerCase().replaceAll(' ', '.')}@example.test`,
@@ -123,10 +123,10 @@ function person(name: string, seed: number): Pick<MadeBooking, 'name' | 'email' 
 }
 
 /** Each demo order that is booked takes over one delivery of a day that fits its status; a cancelled one is added, since it has no place. */
-function withDemoOrders(fillers: readonly MadeBooking[], days: readonly DemoDay[], moment: Moment): MadeBooking[] {
+function withDemoOrders(fillers: readonly SampleBooking[], days: readonly DemoDay[], moment: Moment): SampleBooking[] {
   const { today } = moment;
   const bookings = [...fillers];
-  const taken = new Set<MadeBooking>();
+  const taken = new Set<SampleBooking>();
   for (const [turn, order] of demoOrders.entries()) {
     if (order.booked === undefined) continue;
     const serving = new Set(days.filter(({ branch }) => covers(branch.coverage, order.zipcode)).map(({ branch }) => branch.id));
@@ -155,7 +155,7 @@ function fits(order: DemoOrder, date: CalendarDate, today: CalendarDate): boolea
 }
 
 /** The orders on file that requests were made for: each is a neighbour's, whose branch is the same and whose postcode is another. */
-export function ordersOfOthers(bookings: readonly MadeBooking[]): DemoOrder[] {
+export function ordersOfOthers(bookings: readonly SampleBooking[]): DemoOrder[] {
   return bookings.flatMap(({ orderCheck, orderNumber, branchId, postcode, quantityMattress, quantityBedset }) => {
     if (orderCheck !== 'CHECK_ORDER') return [];
     const neighbour = bookings.find((other) => other.branchId === branchId && other.postcode !== postcode);

@@ -6,10 +6,10 @@ import type { Clock } from '../shared/clock.js';
 import { StartError } from '../shared/start-error.js';
 import type { Database, Transaction } from '../database/database.js';
 import { PlanRepository } from '../modules/availability/plan.repository.js';
-import { claimDays, insertMadeBookings, type MadeBooking } from './made-booking.js';
-import { madeFamily } from './made-family.js';
-import { archivedAt, bookedAt, dateOf, eventsOf, momentOf, type Moment } from './made-history.js';
-import { mixed } from './mixed.js';
+import { claimDays, insertSampleBookings, type SampleBooking } from './sample-booking.js';
+import { sampleCustomer } from './sample-customer.js';
+import { archivedAt, bookedAt, dateOf, eventsOf, momentOf, type Moment } from './sample-history.js';
+import { hashedNumber } from './hashed-number.js';
 import { placesOf } from './served-places.js';
 import { withoutIndexes } from './without-indexes.js';
 
@@ -59,7 +59,7 @@ export async function fillBookings(
       const days = nextDays(dates, plans, Math.min(batchSize, missing - made));
       if (days.length === 0)
         throw new StartError(`Only ${before + made} bookings could be made: the branches deliver too little for ${target}.`);
-      made += await insertMadeBookings(tx, makeAll(await claimDays(tx, days)).slice(0, missing - made));
+      made += await insertSampleBookings(tx, makeAll(await claimDays(tx, days)).slice(0, missing - made));
       onProgress(before + made);
     }
   };
@@ -93,17 +93,17 @@ function nextDays(dates: Iterator<CalendarDate, undefined>, plans: readonly Bran
   return days;
 }
 
-function bookingsOf({ branch, date }: Day, places: readonly PostcodePlace[], moment: Moment): MadeBooking[] {
+function bookingsOf({ branch, date }: Day, places: readonly PostcodePlace[], moment: Moment): SampleBooking[] {
   const daysAhead = daysBetween(moment.today, date);
   const seed = daysBetween('1900-01-01', date) * 64 + branch.name.length * 5 + branch.priority;
   const { limit } = limitOn(branch, date);
   const active = Math.min(limit, Math.round(limit * fullness(seed, daysAhead)));
-  const cancelled = Math.round((active * (mixed(seed + 1) % 12)) / 100);
+  const cancelled = Math.round((active * (hashedNumber(seed + 1) % 12)) / 100);
   if (places.length === 0) return [];
   return Array.from({ length: active + cancelled }, (_, turn) => {
-    const bookingSeed = mixed(seed) + turn * 9_973;
-    const place = places[mixed(bookingSeed + 3) % places.length] ?? { postcode: '', city: '', state: '' };
-    const family = madeFamily(mixed(bookingSeed + 4) % families);
+    const bookingSeed = hashedNumber(seed) + turn * 9_973;
+    const place = places[hashedNumber(bookingSeed + 3) % places.length] ?? { postcode: '', city: '', state: '' };
+    const family = sampleCustomer(hashedNumber(bookingSeed + 4) % families);
     const createdAt = bookedAt(date, moment, bookingSeed);
     const status = turn < active ? statusOf(daysAhead, turn / active, bookingSeed) : 'CANCELLED';
     const events = eventsOf(status, date, createdAt, moment);
@@ -118,11 +118,12 @@ function bookingsOf({ branch, date }: Day, places: readonly PostcodePlace[], mom
       // The branch is part of the number, since no order has two active bookings.
       orderNumber: `MB-${branch.id.slice(-4).toUpperCase()}-${daysBetween('1900-01-01', date)}-${String(turn + 1).padStart(3, '0')}`,
       orderCheck: 'NONE',
-      orderDate: mixed(bookingSeed + 5) % 200 === 0 && !isOver ? null : addDays(dateOf(createdAt), -(mixed(bookingSeed + 6) % 10)),
+      orderDate:
+        hashedNumber(bookingSeed + 5) % 200 === 0 && !isOver ? null : addDays(dateOf(createdAt), -(hashedNumber(bookingSeed + 6) % 10)),
       quantityMattress: 1 + (bookingSeed % 5 === 0 ? 1 : 0),
-      quantityBedset: mixed(bookingSeed + 7) % 2,
-      remarks: mixed(bookingSeed + 8) % 9 === 0 ? (remarks[mixed(bookingSeed + 9) % remarks.length] ?? null) : null,
-      notifySms: mixed(bookingSeed + 10) % 3 === 0,
+      quantityBedset: hashedNumber(bookingSeed + 7) % 2,
+      remarks: hashedNumber(bookingSeed + 8) % 9 === 0 ? (remarks[hashedNumber(bookingSeed + 9) % remarks.length] ?? null) : null,
+      notifySms: hashedNumber(bookingSeed + 10) % 3 === 0,
       createdAt,
       events,
     };
@@ -138,7 +139,7 @@ const remarks = [
 
 /** How full a day is: the past between half and full, the coming weeks less the further away they are, and one day in eleven full. */
 function fullness(seed: number, daysAhead: number): number {
-  const turn = mixed(seed + 2) % 100;
+  const turn = hashedNumber(seed + 2) % 100;
   if (turn % 11 === 0) return 1;
   const share = 0.5 + turn / 220;
   return daysAhead <= 0 ? share : share * (1 - daysAhead / 60);
@@ -148,5 +149,5 @@ function fullness(seed: number, daysAhead: number): number {
 function statusOf(daysAhead: number, share: number, seed: number): BookingStatus {
   if (daysAhead > 0) return 'CONFIRMED';
   if (daysAhead === 0) return share < 0.3 ? 'DELIVERED' : share < 0.7 ? 'OUT_FOR_DELIVERY' : 'CONFIRMED';
-  return mixed(seed + 12) % (daysAhead > -settledAfter ? 60 : 2_000) === 0 ? 'FAILED' : 'DELIVERED';
+  return hashedNumber(seed + 12) % (daysAhead > -settledAfter ? 60 : 2_000) === 0 ? 'FAILED' : 'DELIVERED';
 }

@@ -7,7 +7,7 @@ import { demoBookings, demoDays, ordersOfOthers } from './demo-bookings.js';
 import { demoBranch } from './demo-branches.js';
 import { demoOrders, type DemoOrder } from './demo-orders.js';
 import { seedDemoRules } from './demo-rules.js';
-import { claimDays, insertMadeBookings } from './made-booking.js';
+import { claimDays, insertSampleBookings } from './sample-booking.js';
 import { lockSeeding, seedBranches, seedClosedDays } from '../modules/branch/seed-branches.js';
 
 /**
@@ -54,6 +54,6 @@ async function seedBookings(tx: Transaction, now: Date, today: CalendarDate): Pr
     today,
   );
   const bookings = demoBookings(await claimDays(tx, days), now);
-  await insertMadeBookings(tx, bookings);
+  await insertSampleBookings(tx, bookings);
   await insertOrders(tx, ordersOfOthers(bookings), today);
 }

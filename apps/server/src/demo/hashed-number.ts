@@ -2,7 +2,7 @@
  * A number from 0 to 2^32 - 1 that looks like chance and is the same for the same seed (the finaliser of MurmurHash3): made-up data
  * has to be spread, and to be the same in every run.
  */
-export function mixed(seed: number): number {
+export function hashedNumber(seed: number): number {
   let bits = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
@@ -13,5 +13,5 @@ export type Choices<T> = readonly [T, ...T[]];
 
 /** One of the list, the same for the same seed. */
 export function pick<T>(list: Choices<T>, seed: number): T {
-  return list[mixed(seed) % list.length] ?? list[0];
+  return list[hashedNumber(seed) % list.length] ?? list[0];
 }

@@ -1,7 +1,7 @@
 import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { MadeEvent } from './made-booking.js';
-import { mixed } from './mixed.js';
+import type { SampleEvent } from './sample-booking.js';
+import { hashedNumber } from './hashed-number.js';
 
 const day = 86_400_000;
 /** Days after its date on which the nightly job puts a delivery away (domain.md, "Booking: the invariant"). */
@@ -29,9 +29,9 @@ export function bookedAt(date: CalendarDate, { now, today }: Moment, seed: numbe
   const latest = date < today ? date : today;
   const at =
     noon(latest).getTime() -
-    (2 + (mixed(seed + 13) % 18)) * day +
-    ((mixed(seed + 14) % 13) - 4) * 3_600_000 +
-    (mixed(seed + 15) % 3_600_000);
+    (2 + (hashedNumber(seed + 13) % 18)) * day +
+    ((hashedNumber(seed + 14) % 13) - 4) * 3_600_000 +
+    (hashedNumber(seed + 15) % 3_600_000);
   return new Date(Math.min(at, now.getTime()));
 }
 
@@ -41,9 +41,9 @@ function noon(date: CalendarDate): Date {
 }
 
 /** How a booking came to its status, in order, nothing of it later than now. */
-export function eventsOf(status: BookingStatus, date: CalendarDate, createdAt: Date, { now }: Moment): MadeEvent[] {
+export function eventsOf(status: BookingStatus, date: CalendarDate, createdAt: Date, { now }: Moment): SampleEvent[] {
   const on = (hours: number) => new Date(Math.min(noon(date).getTime() + hours * 3_600_000, now.getTime()));
-  const out: MadeEvent = { at: on(-3), by: 'Demo Staff', change: 'STATUS', from: 'CONFIRMED', to: 'OUT_FOR_DELIVERY' };
+  const out: SampleEvent = { at: on(-3), by: 'Demo Staff', change: 'STATUS', from: 'CONFIRMED', to: 'OUT_FOR_DELIVERY' };
   if (status === 'CANCELLED')
     return [
       { at: new Date(Math.min(createdAt.getTime() + day, now.getTime())), by: 'Customer', change: 'CANCELLED', from: date, to: null },

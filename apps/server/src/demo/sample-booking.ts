@@ -5,16 +5,16 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { Transaction } from '../database/database.js';
 import type { BookingChange, OrderCheck } from '../modules/booking/booking-record.js';
-import type { MadeFamily } from './made-family.js';
+import type { SampleCustomer } from './sample-customer.js';
 
 /** A line of a made-up history. */
-export interface MadeEvent extends BookingChange {
+export interface SampleEvent extends BookingChange {
   at: Date;
   by: string;
 }
 
 /** A made-up booking, as seeding writes it. */
-export interface MadeBooking extends MadeFamily {
+export interface SampleBooking extends SampleCustomer {
   branchId: string;
   deliveryDate: CalendarDate;
   status: BookingStatus;
@@ -32,7 +32,7 @@ export interface MadeBooking extends MadeFamily {
   notifySms: boolean;
   createdAt: Date;
   /** What happened to it after it was booked, in order. */
-  events: readonly MadeEvent[];
+  events: readonly SampleEvent[];
 }
 
 /** Rows in one statement: few enough for the time limits of an application's session. */
@@ -75,7 +75,7 @@ SELECT count(*)::integer AS made FROM made`;
  * transaction.
  * @returns how many: one whose order has a booking already is left out
  */
-export async function insertMadeBookings(tx: Transaction, bookings: readonly MadeBooking[]): Promise<number> {
+export async function insertSampleBookings(tx: Transaction, bookings: readonly SampleBooking[]): Promise<number> {
   let made = 0;
   for (let from = 0; from < bookings.length; from += chunk) {
     const [row] = await tx.query<{ made: number }[]>(insertSql, [JSON.stringify(bookings.slice(from, from + chunk).map(asRow))]);
@@ -84,9 +84,9 @@ export async function insertMadeBookings(tx: Transaction, bookings: readonly Mad
   return made;
 }
 
-function asRow({ events, ...booking }: MadeBooking): object {
+function asRow({ events, ...booking }: SampleBooking): object {
   const bytes = randomBytes(referenceBytes + 48);
-  const booked: MadeEvent = { at: booking.createdAt, by: 'Customer', change: 'BOOKED', from: null, to: booking.deliveryDate };
+  const booked: SampleEvent = { at: booking.createdAt, by: 'Customer', change: 'BOOKED', from: null, to: booking.deliveryDate };
   return {
     ...booking,
     orderKey: normaliseOrderNumber(booking.orderNumber),

@@ -1,9 +1,9 @@
 import type { Locale } from '@booking/domain/locale/locale';
-import { madeName } from './made-name.js';
-import { mixed, pick, type Choices } from './mixed.js';
+import { sampleName } from './sample-name.js';
+import { hashedNumber, pick, type Choices } from './hashed-number.js';
 
 /** Who gets a made-up delivery. */
-export interface MadeFamily {
+export interface SampleCustomer {
   salutation: string | null;
   name: string;
   email: string;
@@ -39,9 +39,9 @@ const spellings: Choices<(digits: string) => string> = [
 ];
 
 /** A family with a name in one of three scripts and a number of its own, the same for the same seed: a seed that comes again is a family that orders again. */
-export function madeFamily(seed: number): MadeFamily {
-  const share = mixed(seed * 3 + 1) % 100;
-  const { name, locale } = madeName(seed, share);
+export function sampleCustomer(seed: number): SampleCustomer {
+  const share = hashedNumber(seed * 3 + 1) % 100;
+  const { name, locale } = sampleName(seed, share);
   const latin = name.toLowerCase().replace(/[^a-z]+/g, '.');
   const digits = mobile(seed);
   return {
@@ -50,7 +50,7 @@ export function madeFamily(seed: number): MadeFamily {
     email: `${/^[a-z]/.test(latin) ? latin : 'keluarga'}.${seed % 100_000}@example.test`,
     primaryContact: digits,
     secondaryContact: share % 4 === 0 ? pick(spellings, seed)(mobile(seed + 7)) : null,
-    address1: `${1 + (mixed(seed + 5) % 188)}, ${pick(streets, seed)} ${1 + (mixed(seed + 6) % 40)}`,
+    address1: `${1 + (hashedNumber(seed + 5) % 188)}, ${pick(streets, seed)} ${1 + (hashedNumber(seed + 6) % 40)}`,
     locale,
   };
 }
@@ -58,5 +58,5 @@ export function madeFamily(seed: number): MadeFamily {
 function mobile(seed: number): string {
   const prefix = pick(prefixes, seed);
   const length = prefix === '011' ? 8 : 7;
-  return `${prefix}${String(10 ** (length - 1) + (mixed(seed + 11) % (9 * 10 ** (length - 1))))}`;
+  return `${prefix}${String(10 ** (length - 1) + (hashedNumber(seed + 11) % (9 * 10 ** (length - 1))))}`;
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@booking/domain/locale/locale';
-import { mixed, pick, type Choices } from './mixed.js';
+import { hashedNumber, pick, type Choices } from './hashed-number.js';
 
 /** A list written as text, so that a line holds many. */
 function listed(text: string): Choices<string> {
@@ -55,7 +55,7 @@ const inTamil = {
 };
 
 /** A name as people in Malaysia have them, and the language of who has it. @param share from 0 to 99: which script and people */
-export function madeName(seed: number, share: number): { name: string; locale: Locale } {
+export function sampleName(seed: number, share: number): { name: string; locale: Locale } {
   const [first, second, third] = [seed * 5 + 2, seed * 7 + 3, seed * 11 + 4];
   if (share < 46) return { name: malayName(first, second), locale: share < 30 ? 'bm' : 'en' };
   if (share < 66)
@@ -66,6 +66,6 @@ export function madeName(seed: number, share: number): { name: string; locale: L
 }
 
 function malayName(first: number, second: number): string {
-  const isWoman = mixed(first + second) % 2 === 0;
+  const isWoman = hashedNumber(first + second) % 2 === 0;
   return `${pick(isWoman ? malay.women : malay.men, first)} ${isWoman ? 'binti' : 'bin'} ${pick(malay.fathers, second)}`;
 }
