@@ -23,7 +23,7 @@ import { createOrderModule } from '../modules/order/create-order-module.js';
 import { createPreviewModule } from '../modules/preview/create-preview-module.js';
 import { createExportModule, type ExportModule } from '../modules/export/create-export-module.js';
 import { createRestrictionModule } from '../modules/restriction/create-restriction-module.js';
-import { createRunSheetModule } from '../modules/run-sheet/create-run-sheet-module.js';
+import { createRunSheetModule, type RunSheetModule } from '../modules/run-sheet/create-run-sheet-module.js';
 import { createStorage } from '../modules/upload/create-storage.js';
 import { UploadService } from '../modules/upload/upload.service.js';
 import type { Clock } from '../shared/clock.js';
@@ -45,7 +45,8 @@ export interface Container
     AuthModule,
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
-    Pick<ExportModule, 'bookingExports' | 'calendarFeeds' | 'runSheetPdfs'> {
+    Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
+    Pick<RunSheetModule, 'runSheetPdfs'> {
   /** True once the process was told to stop: it answers what it has, and says that it is not ready for more. */
   readonly readiness: { stopping: boolean };
   readonly messaging: Messaging;
@@ -101,13 +102,12 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     messages: new MessageRenderer({ ...environment, manageToken: (_, salt) => hiddenManageToken(salt) }),
     wakeOutbox,
   });
-  const { runSheets, ...runSheetModule } = createRunSheetModule({ ...dependencies, branches });
-  const { bookingExports, calendarFeeds, runSheetPdfs, ...exportModule } = createExportModule({
+  const { runSheetPdfs, ...runSheetModule } = createRunSheetModule({ ...dependencies, limits: attemptLimits, branches });
+  const { bookingExports, calendarFeeds, ...exportModule } = createExportModule({
     ...dependencies,
     limits: attemptLimits,
     bookings,
     branches,
-    runSheets,
   });
   const live = createLiveModule({ ...dependencies, bookings, dayLoads: availability.dayLoads });
   const modules = [

@@ -21,7 +21,7 @@ import { authRoutes } from '../modules/auth/auth.routes.js';
 import { oneTimeCodeRoutes } from '../modules/auth/one-time-code.routes.js';
 import { bookingExportRoutes } from '../modules/export/booking-export.routes.js';
 import { calendarFeedRoutes } from '../modules/export/calendar-feed.routes.js';
-import { runSheetPdfRoutes } from '../modules/export/run-sheet-pdf.routes.js';
+import { runSheetPdfRoutes } from '../modules/run-sheet/run-sheet-pdf.routes.js';
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
 import { metricsRoutes } from '../modules/notification/metrics.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';

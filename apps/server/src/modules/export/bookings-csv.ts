@@ -3,7 +3,7 @@ import { RETAILER_TIME_ZONE } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import { exportColumns, exportTexts, type ExportColumn } from '@booking/i18n/export-texts';
 import type { BookingRecord } from '../booking/booking-record.js';
-import { spreadsheetPhone } from './spreadsheet-phone.js';
+import { spreadsheetPhone } from '../../shared/spreadsheet-phone.js';
 
 /** By this Excel knows that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';

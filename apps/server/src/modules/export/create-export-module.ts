@@ -2,8 +2,6 @@ import type { BranchService } from '../branch/branch.service.js';
 import { BookingExportService, type BookingExportParts } from './booking-export.service.js';
 import { CalendarFeedResolver } from './calendar-feed.resolver.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
-import type { RunSheetService } from '../run-sheet/run-sheet.service.js';
-import { RunSheetPdfService } from './run-sheet-pdf.service.js';
 import type { Environment } from '../../shared/environment.js';
 
 /** The resolvers of this module, for the schema. */
@@ -12,23 +10,20 @@ export const exportResolvers = [CalendarFeedResolver] as const;
 export interface ExportModuleDependencies extends BookingExportParts {
   environment: Pick<Environment, 'publicUrl'>;
   branches: Pick<BranchService, 'byIds'>;
-  runSheets: Pick<RunSheetService, 'runSheet'>;
 }
 
 export interface ExportModule {
   resolvers: readonly object[];
   bookingExports: BookingExportService;
   calendarFeeds: CalendarFeedService;
-  runSheetPdfs: RunSheetPdfService;
 }
 
 /** Puts the services of this module together. */
-export function createExportModule({ environment: { publicUrl }, branches, runSheets, ...parts }: ExportModuleDependencies): ExportModule {
+export function createExportModule({ environment: { publicUrl }, branches, ...parts }: ExportModuleDependencies): ExportModule {
   const calendarFeeds = new CalendarFeedService({ ...parts, branches, publicUrl });
   return {
     resolvers: [new CalendarFeedResolver(calendarFeeds, branches)],
     bookingExports: new BookingExportService(parts),
     calendarFeeds,
-    runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits: parts.limits, publicUrl }),
   };
 }

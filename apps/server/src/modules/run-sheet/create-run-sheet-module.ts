@@ -1,6 +1,9 @@
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
+import type { Environment } from '../../shared/environment.js';
 import type { BranchService } from '../branch/branch.service.js';
+import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { RunSheetPdfService } from './run-sheet-pdf.service.js';
 import { RunSheetResolver } from './run-sheet.resolver.js';
 import { RunSheetService } from './run-sheet.service.js';
 
@@ -11,15 +14,26 @@ export interface RunSheetModuleDependencies {
   database: Database;
   clock: Clock;
   branches: Pick<BranchService, 'byIds'>;
+  limits: AttemptLimits;
+  environment: Pick<Environment, 'publicUrl'>;
 }
 
 export interface RunSheetModule {
-  runSheets: RunSheetService;
+  runSheetPdfs: RunSheetPdfService;
   resolvers: readonly object[];
 }
 
 /** Puts the services of this module together. */
-export function createRunSheetModule({ database, clock, branches }: RunSheetModuleDependencies): RunSheetModule {
+export function createRunSheetModule({
+  database,
+  clock,
+  branches,
+  limits,
+  environment: { publicUrl },
+}: RunSheetModuleDependencies): RunSheetModule {
   const runSheets = new RunSheetService(database, clock);
-  return { runSheets, resolvers: [new RunSheetResolver(runSheets, branches)] };
+  return {
+    runSheetPdfs: new RunSheetPdfService({ runSheets, branches, limits, publicUrl }),
+    resolvers: [new RunSheetResolver(runSheets, branches)],
+  };
 }

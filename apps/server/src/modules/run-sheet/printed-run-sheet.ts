@@ -7,9 +7,9 @@ import { formatMessage } from '@booking/i18n/format-message';
 import { runSheetTexts } from '@booking/i18n/run-sheet-texts';
 import { personText } from '@booking/reference-data/person-text';
 import type { BookingRecord } from '../booking/booking-record.js';
-import type { RunSheetAnswer } from '../run-sheet/run-sheet.service.js';
+import type { RunSheetAnswer } from './run-sheet.service.js';
 import type { PrintedRunSheet, PrintedStop } from './run-sheet-pdf.js';
-import { spreadsheetPhone } from './spreadsheet-phone.js';
+import { spreadsheetPhone } from '../../shared/spreadsheet-phone.js';
 
 /** Signs of the remarks that are printed. */
 const mostRemarks = 240;

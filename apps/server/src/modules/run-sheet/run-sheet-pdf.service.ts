@@ -4,7 +4,7 @@ import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
-import type { RunSheetService } from '../run-sheet/run-sheet.service.js';
+import type { RunSheetService } from './run-sheet.service.js';
 import { printedRunSheet } from './printed-run-sheet.js';
 import { runSheetPdf } from './run-sheet-pdf.js';
 
