@@ -1,17 +1,12 @@
 import { DataSource } from 'typeorm';
 import pg from 'pg';
 import { AuditEntryEntity } from '../modules/audit/audit-entry.entity.js';
-import { AttemptLimitEntity } from '../modules/limit/attempt-limit.entity.js';
 import { EmailLinkEntity } from '../modules/auth/email-link.entity.js';
 import { OneTimeCodeEntity } from '../modules/auth/one-time-code.entity.js';
 import { PasswordTokenEntity } from '../modules/auth/password-token.entity.js';
-import { RefreshTokenEntity } from '../modules/auth/refresh-token.entity.js';
-import { SessionFamilyEntity } from '../modules/auth/session-family.entity.js';
 import { BookingEntity } from '../modules/booking/booking.entity.js';
 import { BookingEventEntity } from '../modules/booking/booking-event.entity.js';
-import { DayLedgerEntity } from '../modules/availability/day-ledger.entity.js';
 import { HoldEntity } from '../modules/booking/hold.entity.js';
-import { MoveOfferEntity } from '../modules/booking/move-offer.entity.js';
 import { IdempotencyKeyEntity } from '../modules/booking/idempotency-key.entity.js';
 import { BranchEntity } from '../modules/branch/branch.entity.js';
 import { BranchCoverageEntity } from '../modules/branch/branch-coverage.entity.js';
@@ -19,15 +14,12 @@ import { CalendarFeedEntity } from '../modules/export/calendar-feed.entity.js';
 import { CalendarFeeds1764547200150 } from '../database/migrations/calendar-feeds.js';
 import { ClosedDayEntity } from '../modules/closed-day/closed-day.entity.js';
 import { OutboxMessageEntity } from '../modules/notification/outbox-message.entity.js';
-import { RunSheetEntity } from '../modules/run-sheet/run-sheet.entity.js';
-import { DayOutcomeEntity } from '../modules/decision/day-outcome.entity.js';
 import { SmsDayEntity } from '../modules/notification/sms-day.entity.js';
 import { OrderEntity } from '../modules/order/order.entity.js';
 import { RestrictionEntity } from '../modules/restriction/restriction.entity.js';
 import { RestrictionBranchEntity } from '../modules/restriction/restriction-branch.entity.js';
 import { StoredFileEntity } from '../modules/upload/stored-file.entity.js';
 import { UserEntity } from '../modules/user/user.entity.js';
-import { UserBranchEntity } from '../modules/user/user-branch.entity.js';
 import { AttemptsByKey1764547200120 } from '../database/migrations/attempts-by-key.js';
 import { AuditLists1764547200190 } from '../database/migrations/audit-lists.js';
 import { AuditKept1764547200062 } from '../database/migrations/audit-kept.js';
@@ -192,7 +184,6 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       UndoMoves1764547200310,
     ],
     entities: [
-      AttemptLimitEntity,
       AuditEntryEntity,
       BookingEntity,
       BookingEventEntity,
@@ -200,24 +191,17 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       BranchEntity,
       CalendarFeedEntity,
       ClosedDayEntity,
-      DayLedgerEntity,
-      DayOutcomeEntity,
       EmailLinkEntity,
       HoldEntity,
       IdempotencyKeyEntity,
-      MoveOfferEntity,
       OneTimeCodeEntity,
       OrderEntity,
       OutboxMessageEntity,
       PasswordTokenEntity,
-      RefreshTokenEntity,
       RestrictionBranchEntity,
       RestrictionEntity,
-      RunSheetEntity,
-      SessionFamilyEntity,
       SmsDayEntity,
       StoredFileEntity,
-      UserBranchEntity,
       UserEntity,
     ],
     namingStrategy: new SnakeCaseNaming(),

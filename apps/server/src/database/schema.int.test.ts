@@ -26,11 +26,11 @@ test('entities and schema agree', async () => {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   await database.query('DROP TABLE typeorm_metadata');
   await dataSource.destroy();
-  // CHECKs and the generated column are written in the migrations alone, where they read as SQL; TypeORM would drop what no entity
-  // repeats. Expression and partial indexes are named in the entities with synchronize: false, since TypeORM cannot express them.
-  const ofMigrationsAlone =
-    /DROP CONSTRAINT "\w+_check\d*"$|DROP COLUMN "search_text"$|DROP INDEX "public"."booking_search(_archived)?"$|"typeorm_metadata"/;
-  const drift = upQueries.map(({ query }) => query).filter((query) => !ofMigrationsAlone.test(query));
+  // CHECKs, indexes and the generated column are written in SQL alone, and so is the key to a table without an entity; TypeORM
+  // would drop what no entity repeats.
+  const ofSqlAlone =
+    /DROP CONSTRAINT "(\w+_check\d*|hold_move_offer_id_fkey)"$|DROP COLUMN "search_text"$|DROP INDEX "public"."\w+"$|"typeorm_metadata"/;
+  const drift = upQueries.map(({ query }) => query).filter((query) => !ofSqlAlone.test(query));
   expect(drift).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
 /** A link that was sent to an account's mailbox. Opening it confirms the mailbox, or lets another take its place; good once. */
@@ -8,7 +8,7 @@ export class EmailLinkEntity {
   tokenHash!: Buffer;
 
   /** Null: for a sign-up with an address that has an account; such a link opens nothing. */
-  @Index('email_link_user')
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   userId!: string | null;
 
@@ -16,7 +16,6 @@ export class EmailLinkEntity {
   @Column('text', { nullable: true })
   newEmail!: string | null;
 
-  @Index('email_link_expiry')
   @Column('timestamptz')
   expiresAt!: Date;
 
@@ -25,8 +24,4 @@ export class EmailLinkEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
-
-  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<UserEntity> | null;
 }

@@ -1,10 +1,8 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
 /** A code sent to a telephone, bound to the number, the purpose and whoever asked. The code itself is derived from the id. */
 @Entity('one_time_code')
-@Index('one_time_code_phone', ['phoneNumber', 'createdAt'])
-@Index('one_time_code_user', { synchronize: false })
 export class OneTimeCodeEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
   id!: string;
@@ -29,10 +27,7 @@ export class OneTimeCodeEntity {
   createdAt!: Date;
 
   /** Who changes the number; null for somebody who signs up. */
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   userId!: string | null;
-
-  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<UserEntity> | null;
 }

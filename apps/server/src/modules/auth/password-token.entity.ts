@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
 /** Lets its bearer set a new password, once. */
@@ -8,11 +8,10 @@ export class PasswordTokenEntity {
   tokenHash!: Buffer;
 
   /** Null: for an address without an account; such a token opens nothing. */
-  @Index('password_token_user')
+  @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   userId!: string | null;
 
-  @Index('password_token_expiry')
   @Column('timestamptz')
   expiresAt!: Date;
 
@@ -21,8 +20,4 @@ export class PasswordTokenEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
-
-  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<UserEntity> | null;
 }

@@ -4,7 +4,7 @@ import { BookingEntity } from './booking.entity.js';
 import type { BookingRecord } from './booking-record.js';
 
 /** A column of a booking, by its property of BookingEntity. */
-export type BookingColumn = Exclude<keyof BookingEntity, 'branch' | 'user'>;
+export type BookingColumn = keyof BookingEntity;
 
 interface Column {
   property: BookingColumn;

@@ -1,15 +1,14 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 import { BookingEntity } from './booking.entity.js';
 
 /** One line of a booking's history. */
 @Entity('booking_event')
-@Index('booking_event_booking', ['bookingId', 'id'])
-@Index('booking_event_author', { synchronize: false })
 export class BookingEventEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
   id!: string;
 
+  @ForeignKey(() => BookingEntity, { onDelete: 'CASCADE' })
   @Column('uuid')
   bookingId!: string;
 
@@ -19,6 +18,7 @@ export class BookingEventEntity {
   @Column('text')
   byName!: string;
 
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   byId!: string | null;
 
@@ -30,12 +30,4 @@ export class BookingEventEntity {
 
   @Column('text', { nullable: true })
   toValue!: string | null;
-
-  @ManyToOne(() => UserEntity, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'by_id' })
-  author!: Relation<UserEntity> | null;
-
-  @ManyToOne(() => BookingEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'booking_id' })
-  booking!: Relation<BookingEntity>;
 }

@@ -1,44 +1,10 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { BranchEntity } from '../branch/branch.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
 @Entity('booking')
 @Unique(['reference'])
 @Unique(['manageTokenHash'])
-@Index('booking_active_order', { synchronize: false })
-@Index('booking_unchecked_order', { synchronize: false })
-@Index('booking_address_day', { synchronize: false })
-@Index('booking_branch_date', ['branchId', 'deliveryDate', 'id'])
-@Index('booking_list_date', { synchronize: false })
-@Index('booking_list_date_archived', { synchronize: false })
-@Index('booking_list_created', { synchronize: false })
-@Index('booking_list_created_archived', { synchronize: false })
-@Index('booking_list_name', { synchronize: false })
-@Index('booking_list_name_archived', { synchronize: false })
-@Index('booking_group_date', { synchronize: false })
-@Index('booking_group_date_archived', { synchronize: false })
-@Index('booking_group_created', { synchronize: false })
-@Index('booking_group_created_archived', { synchronize: false })
-@Index('booking_group_name', { synchronize: false })
-@Index('booking_group_name_archived', { synchronize: false })
-@Index('booking_user', { synchronize: false })
-@Index('booking_search', { synchronize: false })
-@Index('booking_search_words_archived', { synchronize: false })
-@Index('booking_search_numbers_archived', { synchronize: false })
-@Index('booking_doc_urls', { synchronize: false })
-@Index('booking_failed', { synchronize: false })
-@Index('booking_check_order', { synchronize: false })
-@Index('booking_not_on_file', { synchronize: false })
-@Index('booking_group_order', { synchronize: false })
-@Index('booking_group_order_archived', { synchronize: false })
-@Index('booking_kept', { synchronize: false })
-@Index('booking_count_archived', { synchronize: false })
-@Index('booking_name_word_2', { synchronize: false })
-@Index('booking_name_word_3', { synchronize: false })
-@Index('booking_name_word_4', { synchronize: false })
-@Index('booking_name_word_5', { synchronize: false })
-@Index('booking_name_word_6', { synchronize: false })
-@Index('booking_name_further', { synchronize: false })
 export class BookingEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -53,6 +19,7 @@ export class BookingEntity {
   @Column('timestamptz', { nullable: true })
   archivedAt!: Date | null;
 
+  @ForeignKey(() => BranchEntity)
   @Column('uuid')
   branchId!: string;
 
@@ -132,6 +99,7 @@ export class BookingEntity {
   @Column('integer', { default: 1 })
   detailsVersion!: number;
 
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   userId!: string | null;
 
@@ -159,12 +127,4 @@ export class BookingEntity {
 
   @Column('timestamptz')
   updatedAt!: Date;
-
-  @ManyToOne(() => BranchEntity)
-  @JoinColumn({ name: 'branch_id' })
-  branch!: Relation<BranchEntity>;
-
-  @ManyToOne(() => UserEntity, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'user_id' })
-  user!: Relation<UserEntity> | null;
 }

@@ -1,18 +1,14 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { BranchEntity } from '../branch/branch.entity.js';
-import { MoveOfferEntity } from './move-offer.entity.js';
 
 /** One place kept until it expires. */
 @Entity('hold')
-@Index('hold_day', ['branchId', 'deliveryDate', 'expiresAt'])
-@Index('hold_browser', { synchronize: false })
-@Index('hold_move_offer', { synchronize: false })
-@Index('hold_address', ['addressHash', 'expiresAt'])
 export class HoldEntity {
   /** SHA-256 of the token. */
   @PrimaryColumn('bytea')
   tokenHash!: Buffer;
 
+  @ForeignKey(() => BranchEntity)
   @Column('uuid')
   branchId!: string;
 
@@ -43,12 +39,4 @@ export class HoldEntity {
   /** The offer to move that keeps this place, until its customer answers; null of a customer who fills in the form. */
   @Column('uuid', { nullable: true })
   moveOfferId!: string | null;
-
-  @ManyToOne(() => MoveOfferEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'move_offer_id' })
-  moveOffer!: Relation<MoveOfferEntity> | null;
-
-  @ManyToOne(() => BranchEntity)
-  @JoinColumn({ name: 'branch_id' })
-  branch!: Relation<BranchEntity>;
 }

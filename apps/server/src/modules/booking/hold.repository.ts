@@ -34,7 +34,11 @@ export class HoldRepository {
 
   /** What the place is found by that an offer to move keeps for a booking; null: none waits. */
   async ofOffer(bookingId: string): Promise<Buffer | null> {
-    const hold = await this.holds.findOne({ select: { tokenHash: true }, where: { moveOffer: { bookingId, state: 'WAITING' } } });
+    // SQL of our own: offers are written by SQL functions alone and have no entity.
+    const [hold] = await this.source.query<{ tokenHash: Buffer }>(
+      `SELECT h.token_hash AS "tokenHash" FROM hold h JOIN move_offer o ON o.id = h.move_offer_id WHERE o.booking_id = $1 AND o.state = 'WAITING'`,
+      [bookingId],
+    );
     return hold?.tokenHash ?? null;
   }
 

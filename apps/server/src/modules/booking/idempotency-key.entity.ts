@@ -1,9 +1,8 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { BookingEntity } from './booking.entity.js';
 
 /** The answer that a key was given, so that a retry gets the same. */
 @Entity('idempotency_key')
-@Index('idempotency_created', ['createdAt'])
 export class IdempotencyKeyEntity {
   @PrimaryColumn('bytea')
   keyHash!: Buffer;
@@ -11,6 +10,7 @@ export class IdempotencyKeyEntity {
   @Column('bytea')
   inputHash!: Buffer;
 
+  @ForeignKey(() => BookingEntity, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   bookingId!: string | null;
 
@@ -19,8 +19,4 @@ export class IdempotencyKeyEntity {
 
   @Column('timestamptz')
   createdAt!: Date;
-
-  @ManyToOne(() => BookingEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'booking_id' })
-  booking!: Relation<BookingEntity> | null;
 }

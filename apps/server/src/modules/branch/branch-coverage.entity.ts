@@ -1,9 +1,10 @@
-import { Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { BranchEntity } from './branch.entity.js';
 
 /** An inclusive range of postcodes that a branch serves. */
 @Entity('branch_coverage')
 export class BranchCoverageEntity {
+  @ForeignKey(() => BranchEntity, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
   branchId!: string;
 
@@ -12,8 +13,4 @@ export class BranchCoverageEntity {
 
   @PrimaryColumn('text', { collation: 'C' })
   lastPostcode!: string;
-
-  @ManyToOne(() => BranchEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'branch_id' })
-  branch!: Relation<BranchEntity>;
 }

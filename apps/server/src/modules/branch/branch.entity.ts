@@ -1,6 +1,6 @@
 import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { Weekday } from '@booking/domain/calendar/calendar-date';
-import { Column, Entity, Index, PrimaryColumn, VersionColumn, VirtualColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, VersionColumn, VirtualColumn } from 'typeorm';
 
 /** Ranges as people write them (see `formatCoverage`), in order. Read beside the branch: a join would repeat it for every range. */
 const coverageOf = (branch: string): string => `
@@ -9,7 +9,6 @@ const coverageOf = (branch: string): string => `
     FROM branch_coverage WHERE branch_id = ${branch}.id`;
 
 @Entity('branch')
-@Index('branch_name', { synchronize: false })
 export class BranchEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
   id!: string;

@@ -1,15 +1,15 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique, type Relation } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { BranchEntity } from '../branch/branch.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
 /** The calendar of a branch behind a secret address. */
 @Entity('calendar_feed')
 @Unique(['tokenHash'])
-@Index('calendar_feed_branch', ['branchId'])
 export class CalendarFeedEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
   id!: string;
 
+  @ForeignKey(() => BranchEntity)
   @Column('uuid')
   branchId!: string;
 
@@ -20,6 +20,7 @@ export class CalendarFeedEntity {
   @Column('bytea')
   tokenHash!: Buffer;
 
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   createdById!: string | null;
 
@@ -42,12 +43,4 @@ export class CalendarFeedEntity {
 
   @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
-
-  @ManyToOne(() => BranchEntity)
-  @JoinColumn({ name: 'branch_id' })
-  branch!: Relation<BranchEntity>;
-
-  @ManyToOne(() => UserEntity, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'created_by_id' })
-  creator!: Relation<UserEntity> | null;
 }

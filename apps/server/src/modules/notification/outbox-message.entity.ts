@@ -1,18 +1,14 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { BookingEntity } from '../booking/booking.entity.js';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { HeldReason, MessageStatus } from './outbox-message.js';
 
 /** A message that was decided in a booking's transaction and is sent after it. */
 @Entity('outbox_message')
-@Index('outbox_pending', { synchronize: false })
-@Index('outbox_queued', { synchronize: false })
-@Index('outbox_recipient', { synchronize: false })
-@Index('outbox_reminder', { synchronize: false })
 export class OutboxMessageEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @Index('outbox_booking')
+  // The entity is given by its name: it stands above this module.
+  @ForeignKey('BookingEntity', { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   bookingId!: string | null;
 
@@ -65,8 +61,4 @@ export class OutboxMessageEntity {
   /** Why it is held back for good. */
   @Column('text', { nullable: true })
   heldReason!: HeldReason | null;
-
-  @ManyToOne(() => BookingEntity, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'booking_id' })
-  booking!: Relation<BookingEntity> | null;
 }

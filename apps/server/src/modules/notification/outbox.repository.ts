@@ -2,7 +2,6 @@ import { RETAILER_TIME_ZONE, type CalendarDate } from '@booking/domain/calendar/
 import { Any, IsNull, Not, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
 import { exemptAccountMessages } from './account-content.js';
-import { BookingEntity } from '../booking/booking.entity.js';
 import type { MessageKind } from './booking-snapshot.js';
 import { messageLimits } from './message-limits.js';
 import type { Channel, HeldReason, MessageFate, NewAccountMessage, NewBookingMessage, OutboxMessage } from './outbox-message.js';
@@ -145,9 +144,10 @@ export class OutboxRepository {
     return found.map(fateOf);
   }
 
-  /** Whether the delivery that a message reminds of still comes on that date. */
-  isStillToCome({ bookingId, payload: { deliveryDate } }: NewBookingMessage): Promise<boolean> {
-    return this.source.getRepository(BookingEntity).existsBy({ id: bookingId, deliveryDate, status: 'CONFIRMED' });
+  /** Whether the delivery that a message reminds of still comes on that date. SQL: the entity of bookings belongs to a module above. */
+  async isStillToCome({ bookingId, payload: { deliveryDate } }: NewBookingMessage): Promise<boolean> {
+    const sql = `SELECT FROM booking WHERE id = $1 AND delivery_date = $2 AND status = 'CONFIRMED'`;
+    return (await this.source.query(sql, [bookingId, deliveryDate])).length > 0;
   }
 
   async markSent(id: string, now: Date): Promise<void> {

@@ -1,10 +1,6 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('customer_order')
-@Index('customer_order_changed', ['updatedAt', 'orderKey'])
-@Index('customer_order_number', { synchronize: false })
-@Index('customer_order_search', { synchronize: false })
-@Index('customer_order_search_foreign', { synchronize: false })
 export class OrderEntity {
   /** The order number without case and spaces. */
   @PrimaryColumn('text')

@@ -1,5 +1,9 @@
-import { Column, Entity, OneToMany, PrimaryColumn, VersionColumn, type Relation } from 'typeorm';
-import { RestrictionBranchEntity } from './restriction-branch.entity.js';
+import { Column, Entity, PrimaryColumn, VersionColumn, VirtualColumn } from 'typeorm';
+
+/** Of a rule's branches, in the order of their names. Read beside the rule: a join would repeat it for every branch. */
+const ofBranches = (column: 'id' | 'name', rule: string): string => `
+  SELECT coalesce(array_agg(b.${column} ORDER BY lower(b.name), b.id), '{}')
+    FROM restriction_branch rb JOIN branch b ON b.id = rb.branch_id WHERE rb.restriction_id = ${rule}.id`;
 
 /** A booking rule: replaces the daily limit of its branches from the first date to the last. */
 @Entity('restriction')
@@ -19,8 +23,12 @@ export class RestrictionEntity {
   @Column('integer')
   dailyLimit!: number;
 
-  @OneToMany(() => RestrictionBranchEntity, (given) => given.restriction)
-  branches!: Relation<RestrictionBranchEntity>[];
+  /** Written through RestrictionBranchEntity. */
+  @VirtualColumn('uuid', { query: (rule) => ofBranches('id', rule) })
+  branchIds!: string[];
+
+  @VirtualColumn('text', { query: (rule) => ofBranches('name', rule) })
+  branchNames!: string[];
 
   /** Raised by one with every change, in the same statement: TypeORM's update does it. */
   @VersionColumn({ default: 1 })

@@ -35,18 +35,13 @@ export class RestrictionRepository {
   async find({ ids, branchIds, from, to }: RestrictionFilter): Promise<RestrictionRecord[]> {
     const found = this.restrictions
       .createQueryBuilder('rule')
-      .innerJoinAndSelect('rule.branches', 'given')
-      .innerJoin('given.branch', 'branch')
-      .addSelect(['branch.id', 'branch.name'])
       .where({
         ...(ids && { id: Any([...ids]) }),
         ...(from !== null && { endDate: MoreThanOrEqual(from) }),
         ...(to !== null && { startDate: LessThanOrEqual(to) }),
       })
       .orderBy('rule.createdAt', 'DESC')
-      .addOrderBy('rule.id', 'DESC')
-      .addOrderBy('lower(branch.name)')
-      .addOrderBy('branch.id');
+      .addOrderBy('rule.id', 'DESC');
     if (branchIds) {
       const own = this.given.createQueryBuilder('own').where('own.restrictionId = rule.id AND own.branchId = ANY (:branchIds)');
       found.andWhere(`EXISTS (${own.getQuery()})`, { branchIds });
@@ -123,6 +118,6 @@ export class RestrictionRepository {
   }
 }
 
-function recordOf({ branches, updatedAt: _, ...rule }: RestrictionEntity): RestrictionRecord {
-  return { ...rule, branchIds: branches.map(({ branch }) => branch.id), branchNames: branches.map(({ branch }) => branch.name) };
+function recordOf({ updatedAt: _, ...rule }: RestrictionEntity): RestrictionRecord {
+  return rule;
 }

@@ -1,15 +1,13 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { UserEntity } from '../user/user.entity.js';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** An uploaded file; its bytes are in the storage, under the key. */
 @Entity('stored_file')
-@Index('stored_file_owner', ['ownerId', 'createdAt'])
-@Index('stored_file_unfinished', { synchronize: false })
 export class StoredFileEntity {
   @PrimaryColumn('text')
   key!: string;
 
-  /** Who uploaded it; null once that person is no longer on file. */
+  /** Who uploaded it; null once that person is no longer on file. Their entity is given by its name: it stands above this module. */
+  @ForeignKey('UserEntity', { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   ownerId!: string | null;
 
@@ -26,8 +24,4 @@ export class StoredFileEntity {
 
   @Column('timestamptz')
   createdAt!: Date;
-
-  @ManyToOne(() => UserEntity, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'owner_id' })
-  owner!: Relation<UserEntity> | null;
 }

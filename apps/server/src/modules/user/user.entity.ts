@@ -1,13 +1,10 @@
-import { Column, Entity, Index, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
 
 /** Read beside the account: a join would repeat it for every branch. */
 const branchIdsOf = (account: string): string =>
   `SELECT coalesce(array_agg(branch_id ORDER BY branch_id), '{}') FROM user_branch WHERE user_id = ${account}.id`;
 
 @Entity('user_account')
-@Index('user_account_email', { synchronize: false })
-@Index('user_account_name', { synchronize: false })
-@Index('user_account_search', { synchronize: false })
 export class UserEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
   id!: string;
@@ -31,7 +28,7 @@ export class UserEntity {
   @Column('text', { array: true, default: [] })
   scope!: string[];
 
-  /** Branches that an admin is assigned to; written through UserBranchEntity. */
+  /** Branches that an admin is assigned to; written by UserRepository and BranchRepository. */
   @VirtualColumn('uuid', { query: branchIdsOf })
   branchIds!: string[];
 
