@@ -1,7 +1,8 @@
-import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { QueryResult } from 'typeorm/query-runner/QueryResult.js';
 import type pg from 'pg';
+import { QueryResult } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+// Not from the root, which does not export it: the package's exports allow this path, and the types check it.
+import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 
 /**
  * A query runner of TypeORM that keeps no connection: every statement takes one for itself, through whatever `send` does. It
