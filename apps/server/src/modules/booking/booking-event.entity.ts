@@ -15,8 +15,8 @@ export class BookingEventEntity {
   @Column('timestamptz')
   at!: Date;
 
-  @Column('text')
-  byName!: string;
+  @Column('text', { name: 'by_name' })
+  by!: string;
 
   @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
@@ -25,9 +25,9 @@ export class BookingEventEntity {
   @Column('text')
   change!: string;
 
-  @Column('text', { nullable: true })
-  fromValue!: string | null;
+  @Column('text', { name: 'from_value', nullable: true })
+  from!: string | null;
 
-  @Column('text', { nullable: true })
-  toValue!: string | null;
+  @Column('text', { name: 'to_value', nullable: true })
+  to!: string | null;
 }

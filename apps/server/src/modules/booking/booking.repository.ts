@@ -1,6 +1,8 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { StatementSource } from '../../database/statement-source.js';
+import { Any } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
 import { bookingColumns } from './booking-columns.js';
+import { BookingEventEntity } from './booking-event.entity.js';
 import type { BookingEventRecord, BookingRecord } from './booking-record.js';
 
 export type BookingRow = Omit<BookingRecord, 'address'> & { address1: string | null; address2: string | null };
@@ -14,11 +16,11 @@ export function toRecord<Row extends BookingRow>(row: Row): Row & BookingRecord 
 }
 
 /**
- * Reads bookings one by one, and their histories. Lists: BookingListRepository. Writing: PlaceRepository. SQL of our own, from the
- * columns that lists are read by, so that a booking is one shape; the history is read with every list that shows it (Target P5).
+ * Reads bookings one by one, and their histories. Lists: BookingListRepository. Writing: PlaceRepository. SQL of our own for
+ * bookings, from the columns that lists are read by, so that a booking is one shape.
  */
 export class BookingRepository {
-  constructor(private readonly source: StatementSource) {}
+  constructor(private readonly source: EntitySource) {}
 
   byId(id: string): Promise<BookingRecord | null> {
     return this.one(`${selectBooking} WHERE b.id = $1`, id);
@@ -40,11 +42,8 @@ export class BookingRepository {
 
   /** Histories of several bookings, each in the order of what happened. */
   historyOf(bookingIds: readonly string[]): Promise<BookingEventRecord[]> {
-    return this.source.query<BookingEventRecord>(
-      `SELECT booking_id AS "bookingId", at, by_name AS by, by_id AS "byId", change, from_value AS "from", to_value AS "to"
-         FROM booking_event WHERE booking_id = ANY($1) ORDER BY booking_id, id`,
-      [bookingIds],
-    );
+    const where = { bookingId: Any([...bookingIds]) };
+    return this.source.getRepository(BookingEventEntity).find({ where, order: { bookingId: 'ASC', id: 'ASC' } });
   }
 
   private async one(sql: string, ...values: unknown[]): Promise<BookingRecord | null> {

@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique, VirtualColumn } from 'typeorm';
 import { BranchEntity } from '../branch/branch.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
@@ -12,6 +12,10 @@ export class CalendarFeedEntity {
   @ForeignKey(() => BranchEntity)
   @Column('uuid')
   branchId!: string;
+
+  /** As it is now. */
+  @VirtualColumn('text', { query: (feed) => `SELECT name FROM branch WHERE id = ${feed}.branch_id` })
+  branchName!: string;
 
   @Column('text')
   name!: string;
@@ -27,6 +31,11 @@ export class CalendarFeedEntity {
   /** The name of the key that made it, where no account did. */
   @Column('text', { nullable: true })
   createdByKey!: string | null;
+
+  @VirtualColumn('text', {
+    query: (feed) => `coalesce((SELECT name FROM user_account WHERE id = ${feed}.created_by_id), ${feed}.created_by_key, '')`,
+  })
+  createdBy!: string;
 
   @Column('timestamptz')
   createdAt!: Date;

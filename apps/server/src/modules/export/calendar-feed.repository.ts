@@ -1,7 +1,9 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { StatementSource } from '../../database/statement-source.js';
+import { Any, IsNull, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
 import type { CalendarFeedRecord } from './calendar-feed-record.js';
+import { CalendarFeedEntity } from './calendar-feed.entity.js';
 
 /** A feed as its reader meets it. */
 export interface ReadFeed {
@@ -27,58 +29,45 @@ export interface FeedBooking {
   updatedAt: Date;
 }
 
-const selectFeed = `SELECT f.id, f.branch_id AS "branchId", f.name, coalesce(u.name, f.created_by_key, '') AS "createdBy", f.created_at AS "createdAt",
-  f.last_read_at AS "lastReadAt", f.revoked_at AS "revokedAt" FROM calendar_feed f LEFT JOIN user_account u ON u.id = f.created_by_id`;
+/** What those who look after a calendar read of it. */
+const managed = { id: true, branchId: true, name: true, createdBy: true, createdAt: true, lastReadAt: true, revokedAt: true } as const;
 
-/** Calendars of branches. SQL of our own: the list is one join, and what a calendar says of a booking is chosen here, column by column. */
+/** Calendars of branches. SQL of our own: what a calendar says of a booking, which is chosen here, column by column. */
 export class CalendarFeedRepository {
-  constructor(private readonly source: StatementSource) {}
+  private readonly feeds: Repository<CalendarFeedEntity>;
+
+  constructor(private readonly source: EntitySource) {
+    this.feeds = source.getRepository(CalendarFeedEntity);
+  }
 
   /** Newest first. @param branchIds null: of every branch */
   list(branchIds: readonly string[] | null): Promise<CalendarFeedRecord[]> {
-    return this.source.query(`${selectFeed} WHERE $1::uuid[] IS NULL OR f.branch_id = ANY ($1) ORDER BY f.created_at DESC, f.id DESC`, [
-      branchIds,
-    ]);
+    const where = branchIds ? { branchId: Any([...branchIds]) } : {};
+    return this.feeds.find({ select: managed, where, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  async byId(id: string): Promise<CalendarFeedRecord | null> {
-    const [feed] = await this.source.query<CalendarFeedRecord>(`${selectFeed} WHERE f.id = $1`, [id]);
-    return feed ?? null;
+  byId(id: string): Promise<CalendarFeedRecord | null> {
+    return this.feeds.findOne({ select: managed, where: { id } });
   }
 
-  async insert(feed: {
-    branchId: string;
-    name: string;
-    tokenHash: Buffer;
-    createdById: string | null;
-    createdByKey: string | null;
-    at: Date;
-  }): Promise<string> {
-    const [row] = await this.source.query<{ id: string }>(
-      `INSERT INTO calendar_feed (branch_id, name, token_hash, created_by_id, created_by_key, created_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-      [feed.branchId, feed.name, feed.tokenHash, feed.createdById, feed.createdByKey, feed.at],
-    );
-    if (row === undefined) throw new Error('an INSERT that returns has a row');
-    return row.id;
+  async insert(
+    content: Pick<CalendarFeedEntity, 'branchId' | 'name' | 'tokenHash' | 'createdById' | 'createdByKey' | 'createdAt'>,
+  ): Promise<string> {
+    const feed = this.feeds.create(content);
+    await this.feeds.insert(feed);
+    return feed.id;
   }
 
   /** The first time counts. @returns whether this was the first */
   async revoke(id: string, at: Date): Promise<boolean> {
-    const revoked = await this.source.query(
-      `WITH revoked AS (UPDATE calendar_feed SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING id) SELECT id FROM revoked`,
-      [id, at],
-    );
-    return revoked.length > 0;
+    const { affected } = await this.feeds.update({ id, revokedAt: IsNull() }, { revokedAt: at });
+    return affected === 1;
   }
 
   /** The feed of a token that was not revoked. The lookup is by the token's SHA-256, so its time tells nothing. */
-  async byToken(tokenHash: Buffer): Promise<ReadFeed | null> {
-    const [feed] = await this.source.query<ReadFeed>(
-      `SELECT f.id, f.branch_id AS "branchId", b.name AS "branchName", f.content_hash AS "contentHash", f.changed_at AS "changedAt", f.last_read_at AS "lastReadAt"
-         FROM calendar_feed f JOIN branch b ON b.id = f.branch_id WHERE f.token_hash = $1 AND f.revoked_at IS NULL`,
-      [tokenHash],
-    );
-    return feed ?? null;
+  byToken(tokenHash: Buffer): Promise<ReadFeed | null> {
+    const select = { id: true, branchId: true, branchName: true, contentHash: true, changedAt: true, lastReadAt: true } as const;
+    return this.feeds.findOne({ select, where: { tokenHash, revokedAt: IsNull() } });
   }
 
   bookings(branchId: string, from: CalendarDate): Promise<FeedBooking[]> {
@@ -91,11 +80,6 @@ export class CalendarFeedRepository {
   }
 
   async noteRead(id: string, at: Date, content: { hash: Buffer; changedAt: Date }): Promise<void> {
-    await this.source.query('UPDATE calendar_feed SET last_read_at = $2, content_hash = $3, changed_at = $4 WHERE id = $1', [
-      id,
-      at,
-      content.hash,
-      content.changedAt,
-    ]);
+    await this.feeds.update({ id }, { lastReadAt: at, contentHash: content.hash, changedAt: content.changedAt });
   }
 }

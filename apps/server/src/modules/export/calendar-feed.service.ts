@@ -75,7 +75,7 @@ export class CalendarFeedService {
     const author = { createdById: actor.kind === 'user' ? actor.userId : null, createdByKey: actor.kind === 'key' ? actor.name : null };
     const feed = await this.parts.database.transaction(async (tx) => {
       const feeds = new CalendarFeedRepository(tx);
-      const id = await feeds.insert({ branchId: branch.id, name, tokenHash: hashToken(token), ...author, at });
+      const id = await feeds.insert({ branchId: branch.id, name, tokenHash: hashToken(token), ...author, createdAt: at });
       const after = { branchId: branch.id, name };
       await new AuditRepository(tx).add({
         actor,
