@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { named } from '../../database/named.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { insertedColumns, type BookingColumn } from './booking-columns.js';
@@ -64,29 +65,28 @@ export interface Move {
   answered: string | null;
 }
 
-/** How many parameters take_place has; those of the booking follow, then those of its key and its trail. */
-const offerParameters = 6;
-const orderKeyParameter = offerParameters + 1 + insertedColumns.findIndex(({ property }) => property === 'orderKey');
-const uncheckedParameter = offerParameters + insertedColumns.length + 1;
-const keyParameter = uncheckedParameter + 1;
-const addressParameter = offerParameters + 1 + insertedColumns.findIndex(({ property }) => property === 'addressHash');
-const attemptsParameter = keyParameter + 2;
-const shareParameter = attemptsParameter + 3;
+/** In this order the values of bookSql are sent; those of its trail follow. */
+const bookParameters = [
+  ...(['offerBranchId', 'offerDate', 'planVersion', 'limit', 'at', 'ownHold'] as const),
+  ...insertedColumns.map(({ property }) => property),
+  ...(['knownUnchecked', 'keyHash', 'inputHash', 'attemptKeys', 'attemptLimits', 'attemptSeconds', 'share'] as const),
+];
 
-function valueSql({ property, type }: (typeof insertedColumns)[number], index: number): string {
-  const given = `$${offerParameters + 1 + index}::${type}`;
+function valueSql({ property, type }: (typeof insertedColumns)[number]): string {
+  const given = `:${property}::${type}`;
   return property === 'promise' ? `${given} || jsonb_build_object('bookedBefore', booked_before)` : given;
 }
 
 // CASE evaluates in order, and so do the locks of what it calls: attempts, address, requests of the order, place.
 // One statement, one round trip, one transaction: the place, the booking, its history, its messages and the memory of the key stand or fall together.
-export const bookSql = `
+export const bookSql = named(
+  `
 WITH decided AS MATERIALIZED (
   SELECT CASE
-    WHEN take_attempt($${attemptsParameter}, $${attemptsParameter + 1}, $${attemptsParameter + 2}, $5) IS NOT NULL THEN 'TOO_MANY'
-    WHEN $${addressParameter}::bytea IS NOT NULL AND booked_from($${addressParameter}, $1, $2) >= $${shareParameter}::integer THEN 'SHARE'
-    WHEN $${uncheckedParameter}::integer IS NULL OR lock_unchecked($${orderKeyParameter}, $${uncheckedParameter})
-      THEN coalesce('TAKEN ' || take_counted_place($1, $2, $3, $4, $5, $6), 'FULL') END AS said
+    WHEN take_attempt(:attemptKeys, :attemptLimits, :attemptSeconds, :at) IS NOT NULL THEN 'TOO_MANY'
+    WHEN :addressHash::bytea IS NOT NULL AND booked_from(:addressHash, :offerBranchId, :offerDate) >= :share::integer THEN 'SHARE'
+    WHEN :knownUnchecked::integer IS NULL OR lock_unchecked(:orderKey, :knownUnchecked)
+      THEN coalesce('TAKEN ' || take_counted_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold), 'FULL') END AS said
 ),
 place AS (SELECT split_part(said, ' ', 1) AS outcome, nullif(split_part(said, ' ', 2), '')::integer AS booked_before FROM decided),
 won AS (
@@ -96,9 +96,11 @@ won AS (
   RETURNING id
 ), remembered AS (
   INSERT INTO idempotency_key (key_hash, input_hash, booking_id, created_at)
-  SELECT $${keyParameter}::bytea, $${keyParameter + 1}::bytea, id, $5 FROM won WHERE $${keyParameter} IS NOT NULL
-),${trailSql(shareParameter + 1)}
-SELECT outcome FROM place`;
+  SELECT :keyHash::bytea, :inputHash::bytea, id, :at FROM won WHERE :keyHash IS NOT NULL
+),${trailSql(bookParameters.length + 1)}
+SELECT outcome FROM place`,
+  bookParameters,
+);
 
 const moveSql = `
 WITH moved AS MATERIALIZED (
@@ -128,20 +130,26 @@ export class PlaceRepository {
     { booking, manageToken, ownHold, idempotency, knownUnchecked, addressHash, share, promise, attempts }: NewBooking,
     trail: BookingTrail,
   ): Promise<BookedOutcome> {
-    const row = { ...rowOf(booking, manageToken, addressHash), promise: JSON.stringify(promise) };
-    const rows = await this.source.query<{ outcome: BookedOutcome }>(bookSql, [
-      offer.branchId,
-      offer.date,
-      offer.planVersion,
-      offer.limit,
-      trail.at,
+    const [attemptKeys, attemptLimits, attemptSeconds] = parametersOf(attempts);
+    const values: Record<(typeof bookParameters)[number], unknown> = {
+      ...rowOf(booking, manageToken, addressHash),
+      promise: JSON.stringify(promise),
+      offerBranchId: offer.branchId,
+      offerDate: offer.date,
+      planVersion: offer.planVersion,
+      limit: offer.limit,
+      at: trail.at,
       ownHold,
-      ...insertedColumns.map(({ property }) => row[property]),
       knownUnchecked,
-      idempotency?.keyHash ?? null,
-      idempotency?.inputHash ?? null,
-      ...parametersOf(attempts),
+      keyHash: idempotency?.keyHash ?? null,
+      inputHash: idempotency?.inputHash ?? null,
+      attemptKeys,
+      attemptLimits,
+      attemptSeconds,
       share,
+    };
+    const rows = await this.source.query<{ outcome: BookedOutcome }>(bookSql, [
+      ...bookParameters.map((name) => values[name]),
       ...trailValues(trail),
     ]);
     return rows[0]?.outcome ?? 'FULL';
