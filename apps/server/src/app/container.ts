@@ -77,6 +77,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     messageBudget: messaging.messageBudget,
     wakeOutbox,
   });
+  const { restrictions, ...restrictionModule } = createRestrictionModule(dependencies);
   const { closedDays, ...closedDayModule } = createClosedDayModule(dependencies);
   const { orders, ...orderModule } = createOrderModule({
     ...dependencies,
@@ -112,12 +113,12 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const live = createLiveModule({ ...dependencies, bookings, dayLoads: availability.dayLoads });
   const modules = [
     branchModule,
-    createRestrictionModule(dependencies),
+    restrictionModule,
     closedDayModule,
     accounts,
     orderModule,
     availability,
-    createPreviewModule({ ...dependencies, plans: availability.plans, branches, closedDays }),
+    createPreviewModule({ ...dependencies, plans: availability.plans, branches, restrictions, closedDays }),
     bookingModule,
     moveOfferModule,
     runSheetModule,

@@ -3,12 +3,12 @@ import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { BranchPreview } from '../preview/branch-preview.type.js';
 import type { BranchPreviewAnswer } from '../preview/preview.service.js';
-import { RestrictionPreview } from '../restriction/restriction-preview.type.js';
+import { RestrictionPreview } from '../preview/restriction-preview.type.js';
 import type { BookingQueryService } from './booking-query.service.js';
 import type { BookingRecord } from './booking-record.js';
 import { Booking } from './booking.type.js';
 
-/** The bookings in a preview of a rule: added from here, because bookings stand above restrictions. */
+/** The bookings in a preview of a rule: added from here, because bookings stand above previews. */
 @Resolver(() => RestrictionPreview)
 export class OverbookedResolver {
   constructor(private readonly service: BookingQueryService) {}

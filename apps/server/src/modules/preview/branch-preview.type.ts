@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { RestrictionPreviewDay } from '../restriction/restriction-preview.type.js';
+import { RestrictionPreviewDay } from './restriction-preview.type.js';
 
 /** `overbooked` and `uncovered`, the bookings, are added by the booking module, which stands above this one. */
 @ObjectType({ simpleResolvers: true })

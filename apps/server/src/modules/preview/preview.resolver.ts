@@ -7,9 +7,10 @@ import { IdScalar } from '../../graphql/scalars.js';
 import { BranchInput } from '../branch/branch.input.js';
 import { ClosedDayInput } from '../closed-day/closed-day.input.js';
 import { givenClosedDay } from '../closed-day/given-closed-day.js';
-import { RestrictionPreview } from '../restriction/restriction-preview.type.js';
+import { RestrictionInput } from '../restriction/restriction.input.js';
 import { BranchPreview } from './branch-preview.type.js';
 import type { BranchPreviewAnswer, PreviewService } from './preview.service.js';
+import { RestrictionPreview } from './restriction-preview.type.js';
 
 @Resolver()
 export class PreviewResolver {
@@ -24,6 +25,16 @@ export class PreviewResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<BranchPreviewAnswer> {
     return this.service.branch(caller, id, onlyGiven(input, 'input', info, variables));
+  }
+
+  @Allow('rule:write')
+  @Query(() => RestrictionPreview, { description: 'What saving this rule would do, without saving it.' })
+  restrictionPreview(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => RestrictionInput) input: RestrictionInput,
+    @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
+  ): Promise<Pick<RestrictionPreview, 'days'>> {
+    return this.service.restriction(caller, id ?? null, input);
   }
 
   @Allow('rule:write')

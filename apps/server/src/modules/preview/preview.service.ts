@@ -4,6 +4,8 @@ import { coverageRanges, type BranchChange, type BranchForm } from '@booking/dom
 import { addDays, eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { namesOf, type ClosedDayForm, type ClosedDayFormInput } from '@booking/domain/closed-day/closed-day-form';
 import { formatCoverage, withoutRanges, type PostcodeRange } from '@booking/domain/postcode/postcode';
+import { previewRestriction } from '@booking/domain/restriction/preview-restriction';
+import type { RestrictionForm } from '@booking/domain/restriction/restriction-form';
 import { hasPostcodeBetween } from '@booking/reference-data/postcodes';
 import type { Database } from '../../database/database.js';
 import { AppError } from '../../shared/app-error.js';
@@ -16,12 +18,14 @@ import type { BranchService } from '../branch/branch.service.js';
 import type { ClosedDayRecord } from '../closed-day/closed-day-record.js';
 import { ClosedDayRepository } from '../closed-day/closed-day.repository.js';
 import type { ClosedDayService } from '../closed-day/closed-day.service.js';
+import type { RestrictionService } from '../restriction/restriction.service.js';
 
 export interface PreviewParts {
   database: Database;
   clock: Clock;
   plans: Pick<PlanService, 'consistent'>;
   branches: Pick<BranchService, 'withChange'>;
+  restrictions: Pick<RestrictionService, 'withChange'>;
   closedDays: Pick<ClosedDayService, 'withChange' | 'withImport'>;
 }
 
@@ -37,7 +41,7 @@ export interface BranchPreviewAnswer {
 }
 
 /**
- * What saving a branch or a closed day would do, decided by the functions that decide dates, from the plans and the ledger of one
+ * What saving a branch, a rule or a closed day would do, decided by the functions that decide dates, from the plans and the ledger of one
  * moment. Nothing is written and nothing is locked: when somebody books or saves meanwhile, the next preview says so.
  */
 export class PreviewService {
@@ -66,6 +70,21 @@ export class PreviewService {
     };
   }
 
+  /** @throws as updateRestriction, but for a stale version */
+  async restriction(caller: Caller, id: string | null, input: RestrictionForm): Promise<{ days: LimitChange[] }> {
+    const { before, form: rule } = await this.parts.restrictions.withChange(caller, id, input);
+    const rules = before === null ? [rule] : [rule, before];
+    const dates = rules.flatMap(({ startDate, endDate }) => [startDate, endDate]).sort();
+    const today = retailerMoment(this.parts.clock.now()).date;
+    const from = [today, dates[0] ?? today].sort()[1] ?? today;
+    const to = [dates.at(-1) ?? today, addDays(today, previewedDays - 1)].sort()[0] ?? today;
+    const branchIds = new Set(rules.flatMap((each) => each.branchIds));
+    const { plans, booked } = await this.read(() => [...branchIds], from, to);
+    if (rule.branchIds.some((branchId) => plans.branch(branchId) === undefined)) throw new AppError('NOT_FOUND');
+    const touched = plans.all.filter((plan) => branchIds.has(plan.id)).sort(byName);
+    return { days: previewRestriction({ rule, id, from, to, plans: touched, booked }) };
+  }
+
   /** @throws as saveClosedDay, but for a stale version */
   async closedDay(caller: Caller, id: string | null, input: ClosedDayFormInput): Promise<{ days: LimitChange[] }> {
     const { before, form } = await this.parts.closedDays.withChange(caller, id, input);
@@ -84,17 +103,15 @@ export class PreviewService {
     const [first, last] = [dates[0], dates.at(-1)];
     if (first === undefined || last === undefined) return { days: [] };
     const { plans, booked } = await this.read((current) => current.all.map(({ id: branchId }) => branchId), first, last);
-    const changes = [...plans.all]
-      .sort((one, two) => (one.name < two.name ? -1 : 1))
-      .map((plan) => {
-        // Date, kind and name are what tells closed days apart in a plan, as on file.
-        const others = plan.closedDays.filter(
-          ({ date, kind, name }) => before === null || date !== before.date || kind !== before.kind || name.en !== before.name,
-        );
-        const own = forms.filter((form) => closedDayApplies(plan, form));
-        const closings = own.map((form) => ({ date: form.date, kind: form.kind, name: namesOf(form) }));
-        return { before: plan, after: { ...plan, closedDays: [...others, ...closings] } };
-      });
+    const changes = [...plans.all].sort(byName).map((plan) => {
+      // Date, kind and name are what tells closed days apart in a plan, as on file.
+      const others = plan.closedDays.filter(
+        ({ date, kind, name }) => before === null || date !== before.date || kind !== before.kind || name.en !== before.name,
+      );
+      const own = forms.filter((form) => closedDayApplies(plan, form));
+      const closings = own.map((form) => ({ date: form.date, kind: form.kind, name: namesOf(form) }));
+      return { before: plan, after: { ...plan, closedDays: [...others, ...closings] } };
+    });
     return { days: limitChanges(changes, dates, booked) };
   }
 
@@ -104,6 +121,11 @@ export class PreviewService {
     );
     return { plans, booked: facts.days };
   }
+}
+
+/** As every list of branches is ordered. */
+function byName(one: BranchPlan, two: BranchPlan): number {
+  return one.name.toLowerCase() < two.name.toLowerCase() ? -1 : 1;
 }
 
 function withForm(plan: BranchPlan, form: BranchForm): BranchPlan {

@@ -8,7 +8,10 @@ import { RestrictionService } from './restriction.service.js';
 export const restrictionResolvers = [RestrictionResolver, BranchRestrictionsResolver] as const;
 
 /** Puts the services of this module together. */
-export function createRestrictionModule({ database, clock }: { database: Database; clock: Clock }): { resolvers: readonly object[] } {
+export function createRestrictionModule({ database, clock }: { database: Database; clock: Clock }): {
+  resolvers: readonly object[];
+  restrictions: RestrictionService;
+} {
   const restrictions = new RestrictionService(database, clock);
-  return { resolvers: [new RestrictionResolver(restrictions), new BranchRestrictionsResolver(restrictions)] };
+  return { restrictions, resolvers: [new RestrictionResolver(restrictions), new BranchRestrictionsResolver(restrictions)] };
 }

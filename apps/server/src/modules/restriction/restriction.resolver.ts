@@ -2,7 +2,6 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
-import { RestrictionPreview } from './restriction-preview.type.js';
 import type { RestrictionRecord } from './restriction-record.js';
 import { RestrictionInput } from './restriction.input.js';
 import type { RestrictionService } from './restriction.service.js';
@@ -27,16 +26,6 @@ export class RestrictionResolver {
   @Query(() => Restriction, { nullable: true })
   restriction(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<RestrictionRecord> {
     return this.service.restriction(caller, id);
-  }
-
-  @Allow('rule:write')
-  @Query(() => RestrictionPreview, { description: 'What saving this rule would do, without saving it.' })
-  restrictionPreview(
-    @Ctx() { caller }: GraphQLContext,
-    @Arg('input', () => RestrictionInput) input: RestrictionInput,
-    @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
-  ): Promise<Pick<RestrictionPreview, 'days'>> {
-    return this.service.preview(caller, input, id ?? null);
   }
 
   @Allow('rule:write')

@@ -1,8 +1,5 @@
 import { can, worksFor } from '@booking/domain/user/permissions';
 import { checkRestrictionForm, normaliseRestrictionForm, type RestrictionForm } from '@booking/domain/restriction/restriction-form';
-import { previewedDays, type LimitChange } from '@booking/domain/availability/limit-changes';
-import { addDays, localMoment } from '@booking/domain/calendar/calendar-date';
-import { previewRestriction } from '@booking/domain/restriction/preview-restriction';
 import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
 import { requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
@@ -46,20 +43,16 @@ export class RestrictionService {
     return found.map((rule) => ownPart(caller, rule));
   }
 
-  /** Of the next 1,100 days those whose limit would change by saving this rule (as `id`, when it is given), without saving it. */
-  async preview(caller: Caller, input: RestrictionForm, id: string | null): Promise<{ days: LimitChange[] }> {
+  /** A rule as it is (null: a new one) and as saving it would leave it: checked as there, and nothing is saved. */
+  async withChange(
+    caller: Caller,
+    id: string | null,
+    input: RestrictionForm,
+  ): Promise<{ before: RestrictionRecord | null; form: RestrictionForm }> {
     requireScope(caller, 'rule:write');
-    const rule = checked(caller, input);
-    const restrictions = new RestrictionRepository(this.database);
-    const before = id === null ? null : await this.writable(restrictions, caller, id);
-    const branchIds = [...new Set([...rule.branchIds, ...(before?.branchIds ?? [])])];
-    const today = localMoment(this.clock.now()).date;
-    const from = [today, [rule.startDate, before?.startDate ?? rule.startDate].sort()[0] ?? today].sort()[1] ?? today;
-    const end = [rule.endDate, before?.endDate ?? rule.endDate].sort()[1] ?? rule.endDate;
-    const to = [end, addDays(today, previewedDays - 1)].sort()[0] ?? end;
-    const [plans, booked] = await Promise.all([restrictions.plans(branchIds, from, to), restrictions.bookedDays(branchIds, from, to)]);
-    if (rule.branchIds.some((branchId) => !plans.some((plan) => plan.id === branchId))) throw new AppError('NOT_FOUND');
-    return { days: previewRestriction({ rule, id, from, to, plans, booked }) };
+    const form = checked(caller, input);
+    const before = id === null ? null : await this.writable(new RestrictionRepository(this.database), caller, id);
+    return { before, form };
   }
 
   async createRestriction(caller: Caller, input: RestrictionForm): Promise<RestrictionRecord> {
