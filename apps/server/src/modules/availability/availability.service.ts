@@ -129,17 +129,15 @@ export class AvailabilityService {
     refuseFaults(rangeFaults(from, question.to));
     const asked: RangeOf = (branches, at) => ({ from, to: question.to ?? defaultEnd(from, branches, at) });
     const { plans, branches, calendar } = await this.calendar(wanted, asked);
-    const covering = plans.covering(postcode);
+    const serving = plans.serving(postcode, null, 'postcode');
     const place = lookupPostcode(postcode);
-    // A code that no list knows and no branch covers is not a Malaysian postcode; one that a branch covers is new to the list.
-    if (covering.length === 0 && place === null) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
     const answer = { postcode, postcodeFullFormat: fullFormat(postcode, place), city: place?.city ?? '', state: place?.state ?? '' };
-    if (covering.length === 0) return { ...answer, served: false, days: [], nextAvailable: null, arrivals: [] };
+    if (serving.length === 0) return { ...answer, served: false, days: [], nextAvailable: null, arrivals: [] };
 
     const days = calendar.map((day) => dayAnswer(day, caller.locale));
     const first = from <= firstDate(branches, now) ? calendar.find(({ bookable }) => bookable) : undefined;
     const nextAvailable = first?.date ?? (await this.nextAvailable(wanted));
-    const arrivals = covering.map(({ id, name }) => ({ branchName: name, notes: arrivalNotes(plans.arrivalOf(id), caller.locale) }));
+    const arrivals = serving.map(({ id, name }) => ({ branchName: name, notes: arrivalNotes(plans.arrivalOf(id), caller.locale) }));
     return { ...answer, served: true, days, nextAvailable, arrivals };
   }
 

@@ -2,7 +2,8 @@ import type { BranchPlan } from '@booking/domain/availability/decide-date';
 import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import { covers } from '@booking/domain/postcode/postcode';
 import { worksFor, type Actor } from '@booking/domain/user/permissions';
-import { AppError } from '../../shared/app-error.js';
+import { lookupPostcode } from '@booking/reference-data/postcodes';
+import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { isOvertaken, isStalePlan } from '../../database/database-fault.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import { PlanRepository, type StoredPlans } from './plan.repository.js';
@@ -24,6 +25,20 @@ export class Plans {
   covering(postcode: string, staff: Actor | null = null): readonly BranchPlan[] {
     const all = this.allCovering(postcode);
     return staff === null ? all : all.filter(({ id }) => worksFor(staff, id));
+  }
+
+  /**
+   * The branches that deliver to a postcode; none: it is not served. `staff`: as `covering`.
+   * @param path of the postcode in the request
+   * @throws BAD_USER_INPUT for a code that no branch covers and that is not on the list of postcodes: one that a branch covers is newer
+   *   than the list. FORBIDDEN for staff where only branches of others deliver.
+   */
+  serving(postcode: string, staff: Actor | null, path: string): readonly BranchPlan[] {
+    const branches = this.covering(postcode, staff);
+    if (branches.length > 0) return branches;
+    if (this.allCovering(postcode).length > 0) throw new AppError('FORBIDDEN');
+    if (lookupPostcode(postcode) === null) refuseFaults([{ path, code: 'POSTCODE_INVALID' }]);
+    return [];
   }
 
   private allCovering(postcode: string): readonly BranchPlan[] {

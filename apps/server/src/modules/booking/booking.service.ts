@@ -3,8 +3,7 @@ import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { Actor } from '@booking/domain/user/permissions';
-import { lookupPostcode } from '@booking/reference-data/postcodes';
-import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { AppError } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
@@ -26,7 +25,7 @@ import { checkedReason } from './checked-reason.js';
 import type { DayGate } from '../availability/day-gate.js';
 import { idempotencyMilliseconds, type IdempotencyKey } from './idempotency.js';
 import { hashToken } from '../../shared/token-hash.js';
-import { overrideOffer, requireOverride, requireOwnBranch } from './override.js';
+import { overrideOffer, requireOverride } from './override.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { PlaceRepository } from './place.repository.js';
 import type { Plans, PlanService } from '../availability/plan.service.js';
@@ -136,12 +135,8 @@ export class BookingService {
   /** The date first: an answer about it says nothing of the order, and is the same for every order. */
   private async decideAnew(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome> {
     const { caller, form, override, staff } = request;
-    const branches = plans.covering(form.postcode, staff);
-    if (branches.length === 0) {
-      requireOwnBranch(plans, form.postcode, staff);
-      if (lookupPostcode(form.postcode) === null) refuseFaults([{ path: 'input.postcode', code: 'POSTCODE_INVALID' }]);
-      return { kind: 'postcodeNotServed' };
-    }
+    const branches = plans.serving(form.postcode, staff, 'input.postcode');
+    if (branches.length === 0) return { kind: 'postcodeNotServed' };
     const decision = decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf);
     if (!decision.bookable && !override) return this.dateUnavailable(request, decision.reason);
     const order = decideOrder({ actor: caller.actor, branches, form, orders: this.parts.orders }, facts);

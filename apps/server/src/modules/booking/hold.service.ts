@@ -3,7 +3,6 @@ import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
-import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
@@ -16,7 +15,6 @@ import type { HoldOutcome } from './booking-outcome.js';
 import type { DayGate } from '../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
 import { hashToken } from '../../shared/token-hash.js';
-import { requireOwnBranch } from './override.js';
 import { PlaceRepository } from './place.repository.js';
 
 /** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
@@ -94,14 +92,10 @@ export class HoldService {
     return this.holds.release(hashToken(holdToken), this.parts.clock.now());
   }
 
-  private async keep(caller: Caller, wanted: WantedHold, { plans, branches, decision }: DecidedDate): Promise<HoldOutcome> {
+  private async keep(caller: Caller, wanted: WantedHold, { plans, decision }: DecidedDate): Promise<HoldOutcome> {
     const { postcode, date, token, isKnown, staff } = wanted;
     const ownHold = hashToken(token);
-    if (branches.length === 0) {
-      requireOwnBranch(plans, postcode, staff);
-      if (lookupPostcode(postcode) === null) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
-      return { kind: 'postcodeNotServed' };
-    }
+    if (plans.serving(postcode, staff, 'postcode').length === 0) return { kind: 'postcodeNotServed' };
     const now = this.parts.clock.now();
     const client = clientHash(this.parts.clientKey, caller);
     const expiresAt = new Date(now.getTime() + holdMilliseconds);

@@ -13,11 +13,6 @@ export function requireOverride(actor: Actor): void {
   if (!can(actor, 'booking:write')) throw new AppError('FORBIDDEN');
 }
 
-/** Throws FORBIDDEN for staff who book for somebody (null: anybody else) where branches cover the postcode and none of them is theirs. */
-export function requireOwnBranch(plans: Plans, postcode: string, staff: Actor | null): void {
-  if (staff !== null && plans.covering(postcode).length > 0) throw new AppError('FORBIDDEN');
-}
-
 /**
  * The place that staff may take past the limit: with the covering branch of theirs that is nearest to being able to take it
  * anyway, the first of equals. A branch that is only full comes before one that does not deliver on that day. Too soon and
