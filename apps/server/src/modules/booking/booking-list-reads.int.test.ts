@@ -197,18 +197,43 @@ describe('a page of bookings reads few rows, however many are on file', () => {
     expect(await rowsRead({ search: bookingSearch('customer') })).toBeLessThanOrEqual(200);
   });
 
-  it('of the archive for a name that many have, which is met on the way through the list', async () => {
-    const asked = { ...everyBooking, archived: true, search: bookingSearch('customer') };
+  it.each([
+    ['name', 'customer', `name LIKE 'Customer%'`],
+    ['part of an address', '@example.test', 'true'],
+  ])('of the archive for a %s that many have, which is met on the way through the list, in its order', async (_, typed, condition) => {
+    const search = bookingSearch(typed);
     for (const { field, descending } of orders) {
       const direction = descending ? 'DESC' : 'ASC';
       const column = { DELIVERY_DATE: 'delivery_date', CREATED_AT: 'created_at', NAME: 'lower(name)' }[field];
       const expected = await database.query<{ id: string }>(
-        `SELECT id FROM booking WHERE archived_at IS NOT NULL AND name LIKE 'Customer%' ORDER BY ${column} ${direction}, id ${direction} LIMIT 26`,
+        `SELECT id FROM booking WHERE archived_at IS NOT NULL AND ${condition} ORDER BY ${column} ${direction}, id ${direction} LIMIT 26`,
       );
-      const page = await new BookingListRepository(database).page(asked, { ...firstPage, field, descending });
+      const page = await new BookingListRepository(database).page(
+        { ...everyBooking, archived: true, search },
+        { ...firstPage, field, descending },
+      );
       expect(page.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     }
   });
+
+  it.each(orders)(
+    'of a materialised search, whose order is asked for and not sorted again: $field, descending $descending',
+    async (order) => {
+      const statements: string[] = [];
+      const lists = new BookingListRepository({
+        query: (sql, ...given) => {
+          statements.push(sql);
+          return database.query(sql, ...given);
+        },
+      });
+      await lists.page({ ...everyBooking, archived: true, search: bookingSearch('@example.test') }, { ...firstPage, ...order });
+      const direction = order.descending ? 'DESC' : 'ASC';
+      expect(statements.at(-1)).toContain(`SELECT id FROM found ORDER BY ordered_by ${direction}, id ${direction} LIMIT 26`);
+      // Sorted, it would be read to its own limit, a thousand rows; in the order of names, all that is found is read before it is sorted.
+      if (order.field !== 'NAME')
+        expect(await rowsRead({ archived: true, search: bookingSearch('@example.test') }, order)).toBeLessThanOrEqual(4 * 26);
+    },
+  );
 });
 
 it('no list is counted beyond 10,000', async () => {
