@@ -13,7 +13,7 @@ interface SearchedParts {
 }
 
 /**
- * The expressions of the indexes (ADR 0031): of the text, of its letters outside of ASCII, two by two (booking_foreign_pairs), and,
+ * The expressions of the indexes (ADR 0026): of the text, of its letters outside of ASCII, two by two (booking_foreign_pairs), and,
  * where there is one, of its digits, four by four (booking_number_fours).
  */
 interface SearchedText {

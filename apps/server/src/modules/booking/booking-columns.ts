@@ -62,7 +62,7 @@ const selected = (read: readonly Selection[]) => read.map(({ sql, as }) => `${sq
 /** Selects what `toRecord` reads, from booking b and its branch br. */
 export const bookingColumns = selected(selections);
 
-/** What rows of a list show. They are read without the rest, which takes nearly as long again (ADR 0033). */
+/** What rows of a list show. They are read without the rest, which takes nearly as long again (ADR 0026). */
 const summaryProperties = [
   'id',
   'reference',

@@ -13,7 +13,7 @@ const manyOfOne = 500;
 
 /**
  * Tries what a search of the archive is most likely to mean: the whole of a number or e-mail address, which is found in a tenth of the
- * time that a part of a word takes (ADR 0030), or the beginning of a word of a name (ADR 0032).
+ * time that a part of a word takes, or the beginning of a word of a name (ADR 0026).
  *
  * @param page null: they are to be counted
  */
