@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../app/open-database.js';
 import { createLogger } from '../shared/logger.js';
+import { oneApp } from '../testing/one-app.js';
 import { RestClient } from '../testing/rest-client.js';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.js';
 import { seedDemoFeeds } from './demo-feeds.js';
 import { seedDemo } from './seed-demo.js';
 
-let app: TestApp;
 let rest: RestClient;
+const app = await oneApp();
 beforeAll(async () => {
-  app = await createTestApp();
   rest = new RestClient(app.baseUrl);
   // As the commands have it: without time limits.
   const database = await openDatabase({
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await seedDemo(database, app.clock);
   await database.close();
 });
-afterAll(() => app.close());
 
 const signIn = (email: string, password: string) => rest.post('/auth/login', { email, password });
 const people = () => app.database.query('SELECT * FROM user_account ORDER BY email');

@@ -1,16 +1,13 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppError } from '../shared/app-error.js';
 import { createLogger } from '../shared/logger.js';
-import { createTestApp, tokenFor, type TestApp } from '../testing/test-app.js';
+import { oneApp } from '../testing/one-app.js';
+import { tokenFor } from '../testing/test-app.js';
 
 const lines: string[] = [];
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ logger: createLogger('info', { write: (line: string) => void lines.push(line) }) });
-});
-afterAll(() => app.close());
+const app = await oneApp({ logger: createLogger('info', { write: (line: string) => void lines.push(line) }) });
 
 /** The next statement with this in it fails. */
 function failOnce(part: RegExp, error: Error): void {

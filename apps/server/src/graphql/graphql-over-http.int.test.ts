@@ -1,12 +1,8 @@
 import { serverAudits } from 'graphql-http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { expect, it } from 'vitest';
+import { oneApp } from '../testing/one-app.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await oneApp();
 
 it("passes graphql-http's audits; the notices are those that CSRF prevention causes", async () => {
   const results = await Promise.all(serverAudits({ url: `${app.baseUrl}/server/graphql` }).map(async (audit) => audit.fn()));

@@ -1,16 +1,14 @@
 import { getIntrospectionQuery } from 'graphql';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { oneApp } from '../testing/one-app.js';
 
-let app: TestApp;
+const app = await oneApp();
 beforeAll(async () => {
-  app = await createTestApp();
   await app.graphql('{ branches { id } }', {}, { as: {} });
   vi.spyOn(app.database, 'statement');
   vi.spyOn(app.database, 'transaction');
 });
 beforeEach(() => vi.clearAllMocks());
-afterAll(() => app.close());
 
 const fanOut = (levels: number) =>
   `{ branches { ...f0 } } ${Array.from({ length: levels }, (_, level) => `fragment f${level} on Branch { id ...f${level + 1} ...f${level + 1} }`).join(' ')} fragment f${levels} on Branch { restrictions { id } }`;

@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, tokenFor, type TestApp } from '../testing/test-app.js';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { oneApp } from '../testing/one-app.js';
+import { tokenFor } from '../testing/test-app.js';
 
-let app: TestApp;
 let authorization: string;
+const app = await oneApp();
 beforeAll(async () => {
-  app = await createTestApp();
   authorization = `Bearer ${await tokenFor(app.container, { role: 'user', scope: [] })}`;
 });
-afterAll(() => app.close());
 
 const paths = ['graphql', 'api/auth/login', 'api/auth/refresh', 'api/auth/logout', 'api/auth/otp', 'api/upload', 'api/nothing'].map(
   (path) => `/server/${path}`,

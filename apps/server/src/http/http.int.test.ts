@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, tokenFor, type TestApp } from '../testing/test-app.js';
+import { describe, expect, it, vi } from 'vitest';
+import { oneApp } from '../testing/one-app.js';
+import { createTestApp, tokenFor } from '../testing/test-app.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await oneApp();
 
 const post = (headers: Record<string, string>, body = '{"query":"{ __typename }"}', path = '/server/graphql') =>
   fetch(`${app.baseUrl}${path}`, { method: 'POST', headers, body });

@@ -45,6 +45,8 @@ export interface TestApp {
   baseUrl: string;
   /** The same database, for a second process. */
   databaseUrl: string;
+  /** Asks it as a guest. */
+  api: ApiClient;
   graphql<T = Record<string, unknown>>(document: string, variables?: object, request?: TestRequest): Promise<ApiAnswer<T>>;
   close(): Promise<void>;
 }
@@ -75,7 +77,7 @@ export async function createTestApp({
   const container = createContainer({ environment, database, clock, logger });
   const app = await createApp(container, options);
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
-  const client = new ApiClient(baseUrl);
+  const api = new ApiClient(baseUrl);
 
   return {
     app,
@@ -85,8 +87,9 @@ export async function createTestApp({
     environment,
     baseUrl,
     databaseUrl,
+    api,
     async graphql<T>(document: string, variables?: object, { as, headers }: TestRequest = {}) {
-      return client.graphql<T>(document, variables, {
+      return api.graphql<T>(document, variables, {
         ...(as && { authorization: `Bearer ${await tokenFor(container, as)}` }),
         ...headers,
       });

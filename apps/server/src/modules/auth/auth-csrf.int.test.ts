@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { givenAccount } from '../../testing/given-account.js';
+import { oneApp } from '../../testing/one-app.js';
 import { cookieHeader, RestClient, type RestAnswer } from '../../testing/rest-client.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
-let app: TestApp;
-let rest: RestClient;
 let email: string;
 let signedIn: RestAnswer;
+const app = await oneApp();
+const rest = new RestClient(app.baseUrl);
 beforeAll(async () => {
-  app = await createTestApp();
-  rest = new RestClient(app.baseUrl);
   ({ email } = await givenAccount(app));
   signedIn = await rest.post('/auth/login', { email, password: 'rahsia-123' });
 });
-afterAll(() => app.close());
 
 /** Everything that a request could have changed. */
 const state = () =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
 import { givenAccount } from '../../testing/given-account.js';
+import { oneApp } from '../../testing/one-app.js';
 import { cookieHeader, RestClient } from '../../testing/rest-client.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
 const lines: string[] = [];
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ logger: createLogger('trace', { write: (line: string) => void lines.push(line) }) });
-});
-afterAll(() => app.close());
+const app = await oneApp({ logger: createLogger('trace', { write: (line: string) => void lines.push(line) }) });
 
 it('a session from its first to its last day leaves no password, token, hash, e-mail, name or address in the log', async () => {
   const rest = new RestClient(app.baseUrl);

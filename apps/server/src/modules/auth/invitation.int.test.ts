@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { kindsSentTo, newAddress, resetDocument, tokenSentTo } from '../../testing/account-api.js';
 import { givenBranch } from '../../testing/given.js';
+import { oneApp } from '../../testing/one-app.js';
 import { RestClient } from '../../testing/rest-client.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await oneApp();
 
 const invite = 'mutation ($input: UserInput!) { inviteUser(input: $input) { _id name email role scope disabled branches { id } } }';
 const codes = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.map(({ extensions }) => extensions.code);

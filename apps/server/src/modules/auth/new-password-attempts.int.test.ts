@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changePasswordDocument,
   forgotDocument,
@@ -8,17 +8,13 @@ import {
   type PasswordAnswer,
 } from '../../testing/account-api.js';
 import { givenAccount } from '../../testing/given-account.js';
+import { oneApp } from '../../testing/one-app.js';
 import { cookieHeader, RestClient, type RestAnswer } from '../../testing/rest-client.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await oneApp();
 beforeEach(() => app.clock.advance(2 * 86_400_000));
-afterAll(() => app.close());
 
 const login = (email: string, password: string, headers: Headers = newAddress()): Promise<RestAnswer> =>
   new RestClient(app.baseUrl).post('/auth/login', { email, password }, headers);

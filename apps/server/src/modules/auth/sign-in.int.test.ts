@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { givenAccount } from '../../testing/given-account.js';
 import { givenBranch } from '../../testing/given.js';
+import { oneApp } from '../../testing/one-app.js';
 import { RestClient } from '../../testing/rest-client.js';
 import { isAfterAnswer } from '../../testing/statements-of.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { createTestApp } from '../../testing/test-app.js';
 
-let app: TestApp;
-let rest: RestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  rest = new RestClient(app.baseUrl);
-});
+const app = await oneApp();
+const rest = new RestClient(app.baseUrl);
 // Nobody's attempts count any longer.
 beforeEach(() => app.clock.advance(2 * 86_400_000));
-afterAll(() => app.close());
 
 let addresses = 0;
 /** A client address that nobody else has. */

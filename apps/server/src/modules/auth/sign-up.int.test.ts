@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
 import {
   codeFor,
@@ -14,17 +14,13 @@ import {
 } from '../../testing/account-api.js';
 import type { ApiAnswer } from '../../testing/api-client.js';
 import { givenAccount } from '../../testing/given-account.js';
+import { oneApp } from '../../testing/one-app.js';
 import { RestClient } from '../../testing/rest-client.js';
 import { statementsOf } from '../../testing/statements-of.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
-let app: TestApp;
 const lines: string[] = [];
-beforeAll(async () => {
-  app = await createTestApp({ logger: createLogger('trace', { write: (line: string) => void lines.push(line) }) });
-});
+const app = await oneApp({ logger: createLogger('trace', { write: (line: string) => void lines.push(line) }) });
 beforeEach(() => app.clock.advance(2 * 86_400_000));
-afterAll(() => app.close());
 
 const accounts = (email: string) =>
   app.database.query<Record<string, unknown>>('SELECT * FROM user_account WHERE lower(email) = lower($1)', [email]);

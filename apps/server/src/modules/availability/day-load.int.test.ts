@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../testing/api-client.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.clock.set('2026-03-04T04:00:00Z');
-  api = new ApiClient(app.baseUrl);
-});
-afterAll(() => app.close());
+const app = await oneApp();
+const { api } = app;
+beforeAll(() => app.clock.set('2026-03-04T04:00:00Z'));
 
 describe('the load of days', () => {
   it('shows staff their branches, in the order of dates', async () => {

@@ -1,25 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../database/integrity-faults.js';
-import { ApiClient } from '../../testing/api-client.js';
 import { bookDocument, delivery, holdDocument, type BookedDelivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
 const date = '2026-03-10';
-let app: TestApp;
-let api: ApiClient;
 /** Both deliver to 31400; Ipoh is asked first and has one place a day. */
 let ipoh: string;
 let taiping: string;
+const app = await oneApp();
+const { api } = app;
 beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
   ipoh = await givenBranch(app.database, { name: 'Ipoh', coverage: ['31400'], priority: 1, dailyLimit: 1 });
   taiping = await givenBranch(app.database, { name: 'Taiping', coverage: ['31400', '34000'], priority: 2, dailyLimit: 1 });
 });
 afterAll(async () => {
   expect(await integrityFaults(app.database)).toEqual([]);
-  await app.close();
 });
 
 const staffOf = async (branchIds: string[], scope = ['booking:read', 'booking:write']) => ({

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../database/integrity-faults.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { book, booked, bookDocument, cancelDocument, delivery, type BookedDelivery } from '../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { createTestApp, tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
-});
-afterAll(() => app.close());
+const app = await oneApp();
+const { api } = app;
 
 let worlds = 0;
 async function givenWorld(dailyLimit = 10, said: object = {}) {

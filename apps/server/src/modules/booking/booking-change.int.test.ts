@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../database/integrity-faults.js';
-import { ApiClient } from '../../testing/api-client.js';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
-});
+const app = await oneApp();
+const { api } = app;
 afterAll(async () => {
   expect(await integrityFaults(app.database)).toEqual([]);
-  await app.close();
 });
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 

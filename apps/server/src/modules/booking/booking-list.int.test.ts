@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../testing/api-client.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { book, booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
 import { givenBranch, givenOrder } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
 const branches = { north: '', south: '' };
 const names = ['Zaiton', 'aminah', 'Beng', 'Chandra', 'Devi', 'Élan', 'Farid'];
 
+const app = await oneApp();
+const { api } = app;
 beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
   branches.north = await givenBranch(app.database, { name: 'North', coverage: ['70001'] });
   branches.south = await givenBranch(app.database, { name: 'South', coverage: ['70002'] });
   for (const [turn, name] of names.entries()) {
@@ -29,7 +27,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => app.close());
 
 interface Page {
   totalCount: number;

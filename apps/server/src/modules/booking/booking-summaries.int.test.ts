@@ -1,15 +1,12 @@
 import { buildSchema, isObjectType } from 'graphql';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { printedSchema } from '../../app/build-schema.js';
-import { ApiClient } from '../../testing/api-client.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
+import { oneApp } from '../../testing/one-app.js';
 import { statementsOf } from '../../testing/statements-of.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 import { summaryFields } from './booking-columns.js';
-
-let app: TestApp;
-let api: ApiClient;
 
 const readers = {
   staff: { scope: ['booking:read'] },
@@ -17,9 +14,9 @@ const readers = {
 };
 type Reader = keyof typeof readers;
 
+const app = await oneApp();
+const { api } = app;
 beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
   const branchId = await givenBranch(app.database, { name: 'North', coverage: ['70001'], dailyLimit: 7 });
   Object.assign(readers.staff, { branchIds: [branchId] });
   // The customer has to be on file before a booking can be theirs.
@@ -28,7 +25,6 @@ beforeAll(async () => {
     await booked(api, delivery({ postcode: '70001', salutation: 'Ms', name, remarks: 'Ring twice', quantityBedset: 2 }));
   await app.database.query("UPDATE booking SET user_id = $1, order_check = 'CHECK_ORDER'", [readers.customer.userId]);
 });
-afterAll(() => app.close());
 
 async function nodes(selected: string, reader: Reader): Promise<Record<string, unknown>[]> {
   const { data, errors } = await api.graphql<{ bookings: { edges: { node: Record<string, unknown> }[] } }>(

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../testing/api-client.js';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bookDocument, booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
-});
-afterAll(() => app.close());
+const app = await oneApp();
+const { api } = app;
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
 let worlds = 0;

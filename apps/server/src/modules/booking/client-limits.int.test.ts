@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../database/integrity-faults.js';
 import { newAddress } from '../../testing/account-api.js';
-import { ApiClient, type ApiAnswer } from '../../testing/api-client.js';
+import { type ApiAnswer } from '../../testing/api-client.js';
 import {
   book,
   bookDocument,
@@ -13,15 +13,11 @@ import {
   type BookedDelivery,
 } from '../../testing/delivery-api.js';
 import { givenBranch, givenOrder } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
-});
-afterAll(() => app.close());
+const app = await oneApp();
+const { api } = app;
 afterEach(async () => {
   app.clock.set('2026-03-04T04:00:00Z');
   expect(await integrityFaults(app.database)).toEqual([]);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../testing/api-client.js';
+import { describe, expect, it } from 'vitest';
 import { book, booked, cancelDocument, delivery, type BookedDelivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
-});
-afterAll(() => app.close());
+const app = await oneApp();
+const { api } = app;
 
 let worlds = 0;
 async function givenWorld(dailyLimit: number) {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../testing/api-client.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { book, booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 import type { BookingContent } from '../notification/booking-snapshot.js';
 import { hashToken } from '../../shared/token-hash.js';
 import { deriveManageToken } from './manage-token.js';
 
-let app: TestApp;
-let api: ApiClient;
+const app = await oneApp();
+const { api } = app;
 beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
   await givenBranch(app.database, { dailyLimit: 100 });
 });
-afterAll(() => app.close());
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
 const as = async (claims: object = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });

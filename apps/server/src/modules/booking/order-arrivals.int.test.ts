@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newAddress } from '../../testing/account-api.js';
-import { ApiClient } from '../../testing/api-client.js';
 import { book, delivery, type BookedDelivery, type DeliveryInput } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
 type Headers = Record<string, string>;
 
-let app: TestApp;
-let api: ApiClient;
 /** Sees every branch. */
 let staff: Headers;
+const app = await oneApp();
+const { api } = app;
 beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
   await givenBranch(app.database, { coverage: ['68100', '80000'], dailyLimit: 1000 });
   staff = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:read', 'booking:write', 'branch:all'] })}` };
 });
-afterAll(() => app.close());
 
 let made = 0;
 const newNumber = () => `LATER-${++made}`;

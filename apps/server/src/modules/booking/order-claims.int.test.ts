@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newAddress } from '../../testing/account-api.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { book, cancelDocument, delivery, type BookedDelivery, type DeliveryInput } from '../../testing/delivery-api.js';
 import { givenBranch, givenOrder } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { createTestApp, tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
 let selayang: string;
 let johor: string;
+const app = await oneApp();
+const { api } = app;
 beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
   selayang = await givenBranch(app.database, { coverage: ['68100'], dailyLimit: 1000 });
   johor = await givenBranch(app.database, { coverage: ['80000', '81000'], dailyLimit: 1000 });
 });
-afterAll(() => app.close());
 
 const unpaid = { status: 0 as const, isPaid: false, isSigned: false };
 const date = '2026-03-10';

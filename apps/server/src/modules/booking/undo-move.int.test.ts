@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../database/integrity-faults.js';
-import { ApiClient } from '../../testing/api-client.js';
 import { booked, delivery, rescheduleDocument, type BookedDelivery } from '../../testing/delivery-api.js';
 import { givenBranch, givenClosedDay, givenRule } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
-});
-afterAll(() => app.close());
+const app = await oneApp();
+const { api } = app;
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
 const [left, other] = ['2026-03-10', '2026-03-12'];

@@ -1,17 +1,11 @@
 import { faultMessage } from '@booking/i18n/fault-messages';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../testing/api-client.js';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenArrival, givenBranch } from '../../testing/given.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
-});
-afterAll(() => app.close());
+const app = await oneApp();
+const { api } = app;
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
 
 const fields = 'id arrival { time { en bm cn } call { en bm cn } before { en } carryIn { en } }';

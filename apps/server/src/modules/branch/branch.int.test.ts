@@ -1,13 +1,9 @@
 import { faultMessage } from '@booking/i18n/fault-messages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { givenBranch, givenClosedDay } from '../../testing/given.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await oneApp();
 
 const fields = `id name status phone region address { address1 zipcode city state } dailyLimit leadTime deliveryRange cutoffTime
   deliveryWeekdays priority coverage restrictions { id } version createdAt updatedAt`;

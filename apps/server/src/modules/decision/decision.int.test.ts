@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../testing/api-client.js';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { booked, cancelDocument, delivery, rescheduleDocument } from '../../testing/delivery-api.js';
 import { givenBranch, givenOrder, givenRule } from '../../testing/given.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
-});
+const app = await oneApp();
+const { api } = app;
 afterAll(async () => {
   // What is counted is what is on file, after all that was done at once.
   const faults = await app.database.query(
@@ -19,7 +15,6 @@ afterAll(async () => {
        USING (branch_id, delivery_date, status) WHERE b.count IS DISTINCT FROM c.count`,
   );
   expect(faults).toEqual([]);
-  await app.close();
 });
 // Noon of Wednesday 4 March in Kuala Lumpur.
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));

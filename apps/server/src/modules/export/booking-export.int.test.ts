@@ -1,21 +1,19 @@
 import { request as httpRequest } from 'node:http';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../testing/api-client.js';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { givenManyBookings } from '../../testing/given-many-bookings.js';
 import type { GivenUser } from '../../testing/given-session.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
 const branches = { north: '', south: '', full: '' };
 const many = 1_250;
 
+const app = await oneApp();
+const { api } = app;
 beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
   branches.north = await givenBranch(app.database, { name: 'North', coverage: ['01000'] });
   branches.south = await givenBranch(app.database, { name: 'South', coverage: ['70002'] });
   branches.full = await givenBranch(app.database, { name: 'Full', coverage: ['70003'] });
@@ -31,7 +29,6 @@ beforeAll(async () => {
   await booked(api, delivery({ orderNumber: 'CSV-3', name: 'Mutu a/l Raju', postcode: '70002', deliveryDate: '2026-03-11' }));
   await givenManyBookings(app.database, branches.full, many);
 });
-afterAll(() => app.close());
 
 const headersOf = async (said: Partial<GivenUser> = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, said)}` });
 const get = async (query: string, said: Partial<GivenUser> | null = {}, headers: Record<string, string> = {}) =>

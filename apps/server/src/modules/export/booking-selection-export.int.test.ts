@@ -1,19 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../testing/api-client.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { givenManyBookings } from '../../testing/given-many-bookings.js';
 import type { GivenUser } from '../../testing/given-session.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
 const branches = { north: '', south: '', full: '' };
 const many = 1_250;
 
+const app = await oneApp();
 beforeAll(async () => {
-  app = await createTestApp();
   const api = new ApiClient(app.baseUrl);
   branches.north = await givenBranch(app.database, { name: 'North', coverage: ['70001'] });
   branches.south = await givenBranch(app.database, { name: 'South', coverage: ['70002'] });
@@ -26,7 +26,6 @@ beforeAll(async () => {
     await booked(api, delivery({ orderNumber, postcode, deliveryDate: '2026-03-10' }));
   await givenManyBookings(app.database, branches.full, many);
 });
-afterAll(() => app.close());
 
 const headersOf = async (said: Partial<GivenUser> = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, said)}` });
 

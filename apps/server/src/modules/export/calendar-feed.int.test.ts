@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
-import { ApiClient } from '../../testing/api-client.js';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import type { GivenUser } from '../../testing/given-session.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
 
-let app: TestApp;
-let api: ApiClient;
 let log = '';
 const branches = { north: '', south: '' };
+const app = await oneApp({ logger: createLogger('trace', { write: (line: string) => void (log += line) }) });
+const { api } = app;
 beforeAll(async () => {
-  app = await createTestApp({ logger: createLogger('trace', { write: (line: string) => void (log += line) }) });
-  api = new ApiClient(app.baseUrl);
   branches.north = await givenBranch(app.database, { name: 'North, Depot', coverage: ['70001'] });
   branches.south = await givenBranch(app.database, { name: 'South', coverage: ['70002'] });
 });
-afterAll(() => app.close());
 const noon = '2026-03-04T04:00:00Z';
 beforeEach(() => app.clock.set(noon));
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { expect, test } from 'vitest';
+import { oneApp } from '../../testing/one-app.js';
 
 const token = 'a-token-for-metrics-of-no-use-elsewhere';
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ environment: { metricsToken: token } });
-});
-afterAll(() => app.close());
+const app = await oneApp({ environment: { metricsToken: token } });
 
 const read = (headers: Record<string, string> = {}) => fetch(`${app.baseUrl}/server/api/metrics`, { headers });
 

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiClient } from '../../testing/api-client.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
 
-let app: TestApp;
-let api: ApiClient;
 let branch: string;
+const app = await oneApp();
+const { api } = app;
 beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
   branch = await givenBranch(app.database, { name: 'Selayang', coverage: ['68000-68199'], dailyLimit: 100 });
 });
-afterAll(() => app.close());
 beforeEach(() => app.clock.advance(1000));
 
 const upsertDocument = `mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) {

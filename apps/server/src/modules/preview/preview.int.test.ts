@@ -1,18 +1,12 @@
 import { weekdays } from '@booking/domain/calendar/calendar-date';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { booked, delivery } from '../../testing/delivery-api.js';
-import { ApiClient } from '../../testing/api-client.js';
 import { givenBranch, givenClosedDay, givenRule, type GivenBranch } from '../../testing/given.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
 
-let app: TestApp;
-let api: ApiClient;
-beforeAll(async () => {
-  // Wednesday, 4 March 2026, noon in Kuala Lumpur.
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
-});
-afterAll(() => app.close());
+// Wednesday, 4 March 2026, noon in Kuala Lumpur.
+const app = await oneApp();
+const { api } = app;
 
 const days = 'days { date branchId branchName booked limitBefore limitAfter }';
 const branchPreview = `query ($id: ID!, $input: BranchInput!) { branchPreview(id: $id, input: $input) {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { givenBranch, givenClosedDay, givenRule } from '../../testing/given.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  // Wednesday, 4 March 2026, noon in Kuala Lumpur.
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+// Wednesday, 4 March 2026, noon in Kuala Lumpur.
+const app = await oneApp();
 
 const fields = 'id name branchIds branchNames startDate endDate dailyLimit version createdAt';
 const create = `mutation ($input: RestrictionInput!) { createRestriction(input: $input) { ${fields} } }`;

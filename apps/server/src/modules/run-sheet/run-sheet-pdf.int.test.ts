@@ -1,21 +1,19 @@
 import { inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
-import { ApiClient } from '../../testing/api-client.js';
 import { givenBranch } from '../../testing/given.js';
 import type { GivenUser } from '../../testing/given-session.js';
-import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
+import { oneApp } from '../../testing/one-app.js';
+import { tokenFor } from '../../testing/test-app.js';
 
-let app: TestApp;
-let api: ApiClient;
 let branchId: string;
 const date = '2026-03-10';
 const names = ['陈美玲', '劉國榮', "Dato' Siti Norhaliza binti Mohd Zain", 'கவிதா சுப்பிரமணியம்'];
+const app = await oneApp();
+const { api } = app;
 beforeAll(async () => {
-  app = await createTestApp();
-  api = new ApiClient(app.baseUrl);
   branchId = await givenBranch(app.database, { name: 'Perak Branch', coverage: ['30000-36999'], dailyLimit: 100 });
   for (let turn = 0; turn < 40; turn += 1) {
     const person = {
@@ -39,7 +37,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => app.close());
 
 const headersOf = async (said: Partial<GivenUser> = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, said)}` });
 const get = async (path = `${branchId}/${date}.pdf`, said: Partial<GivenUser> | null = {}, headers: Record<string, string> = {}) =>

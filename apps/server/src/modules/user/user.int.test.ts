@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { givenAccount } from '../../testing/given-account.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { givenBranch } from '../../testing/given.js';
+import { oneApp } from '../../testing/one-app.js';
 import { statementsOf } from '../../testing/statements-of.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = await oneApp();
 
 const one = 'query ($id: ID!) { user(id: $id) { _id name email role scope branches { id } disabled createdAt } }';
 const list = `query ($search: String, $role: Role, $first: Int, $after: String) {
