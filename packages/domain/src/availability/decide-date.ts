@@ -18,7 +18,7 @@ export interface PlanRule {
 }
 
 /** A closed day that applies to one branch. */
-export interface PlanClosedDay {
+interface PlanClosedDay {
   date: CalendarDate;
   kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
   name: LocalisedName;
