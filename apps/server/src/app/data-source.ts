@@ -59,6 +59,7 @@ import { SearchColumn1764547200240 } from '../database/migrations/search-column.
 import { ArchiveNames1764547200260 } from '../database/migrations/archive-names.js';
 import { ArchiveCounts1764547200280 } from '../database/migrations/archive-counts.js';
 import { OrdersTold1764547200290 } from '../database/migrations/orders-told.js';
+import { LeftBranches1764547200320 } from '../database/migrations/left-branches.js';
 import { UndoMoves1764547200310 } from '../database/migrations/undo-moves.js';
 import { ArchiveNumbers1764547200270 } from '../database/migrations/archive-numbers.js';
 import { ForeignPairs1764547200250 } from '../database/migrations/foreign-pairs.js';
@@ -182,6 +183,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       RunSheetPapers1764547200295,
       RunSheetChanges1764547200300,
       UndoMoves1764547200310,
+      LeftBranches1764547200320,
     ],
     entities: [
       AuditEntryEntity,

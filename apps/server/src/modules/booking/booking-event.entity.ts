@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { BranchEntity } from '../branch/branch.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 import { BookingEntity } from './booking.entity.js';
 
@@ -27,6 +28,11 @@ export class BookingEventEntity {
 
   @Column('text', { name: 'from_value', nullable: true })
   from!: string | null;
+
+  /** The branch that a move left. */
+  @ForeignKey(() => BranchEntity)
+  @Column('uuid', { nullable: true })
+  fromBranchId!: string | null;
 
   @Column('text', { name: 'to_value', nullable: true })
   to!: string | null;

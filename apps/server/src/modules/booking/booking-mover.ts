@@ -99,7 +99,7 @@ export class BookingMover {
       at,
       actor: caller.actor,
       changes: [
-        { change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate },
+        { change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate, fromBranchId: before.branchId },
         ...differences(before, booking),
         ...past,
         ...notTold(notify),

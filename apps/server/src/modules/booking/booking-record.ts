@@ -78,6 +78,8 @@ export interface BookingChange {
   change: BookingChangeKind;
   from: string | null;
   to: string | null;
+  /** Of MOVED: the branch that it left. */
+  fromBranchId?: string;
 }
 
 export interface BookingEventRecord {

@@ -74,9 +74,9 @@ export function trailSql(first: number, { replacing = false, recalling = false, 
   const unlessRecalled = recalling && !replacing ? 'WHERE NOT EXISTS (SELECT 1 FROM dropped WHERE dropped.channel = m.channel)' : '';
   return `
 ${keyed ? remembered : ''}history AS (
-  INSERT INTO booking_event (booking_id, at, by_name, by_id, change, from_value, to_value)
-  SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, c.change, c."from", c."to"
-    FROM won, jsonb_to_recordset(${changes}::jsonb) AS c (change text, "from" text, "to" text)
+  INSERT INTO booking_event (booking_id, at, by_name, by_id, change, from_value, to_value, from_branch_id)
+  SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, c.change, c."from", c."to", c."fromBranchId"
+    FROM won, jsonb_to_recordset(${changes}::jsonb) AS c (change text, "from" text, "to" text, "fromBranchId" uuid)
 ), ${kinds.length > 0 ? droppedSql(kinds) : noneReplacedSql}, messages AS (
   INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, not_before, exempt)
   SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient, m.payload, ${at},

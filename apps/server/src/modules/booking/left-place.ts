@@ -22,21 +22,19 @@ export interface LeftPlace {
  * message of it waits. A place that somebody keeps while they fill in the form may be newer than it says, so any counts as new.
  */
 const leftSql = `
-SELECT place.id AS "branchId", coalesce(was.from_value, 'CONFIRMED') AS status,
+SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED') AS status,
        coalesce(day.booked, 0) + (SELECT count(*)::integer FROM hold h
-         WHERE h.branch_id = place.id AND h.delivery_date = $3::date AND h.expires_at > $4) AS counted,
-       NOT EXISTS (SELECT FROM booking other WHERE other.branch_id = place.id AND other.delivery_date = $3::date AND other.id <> b.id
+         WHERE h.branch_id = moved.from_branch_id AND h.delivery_date = $3::date AND h.expires_at > $4) AS counted,
+       NOT EXISTS (SELECT FROM booking other WHERE other.branch_id = moved.from_branch_id AND other.delivery_date = $3::date AND other.id <> b.id
          AND other.status <> 'CANCELLED' AND (other.promise->>'decidedAt')::timestamptz >= moved.at)
-       AND NOT EXISTS (SELECT FROM hold h WHERE h.branch_id = place.id AND h.delivery_date = $3::date AND h.expires_at > $4
+       AND NOT EXISTS (SELECT FROM hold h WHERE h.branch_id = moved.from_branch_id AND h.delivery_date = $3::date AND h.expires_at > $4
          AND (h.move_offer_id IS NULL OR h.created_at >= moved.at)) AS "isFree"
   FROM booking b
-  JOIN LATERAL (SELECT e.id, e.at, e.by_id, e.from_value FROM booking_event e
+  JOIN LATERAL (SELECT e.id, e.at, e.by_id, e.from_value, e.from_branch_id FROM booking_event e
      WHERE e.booking_id = b.id AND e.change = 'MOVED' ORDER BY e.id DESC LIMIT 1) moved
     ON moved.at = b.updated_at AND moved.by_id = $2 AND moved.from_value::date = $3::date AND moved.at > $4::timestamptz - interval '${changeWaitSeconds} seconds'
-  LEFT JOIN booking_event branch ON branch.booking_id = b.id AND branch.change = 'BRANCH' AND branch.at = moved.at AND branch.id > moved.id
   LEFT JOIN booking_event was ON was.booking_id = b.id AND was.change = 'STATUS' AND was.at = moved.at AND was.id > moved.id
-  JOIN branch place ON CASE WHEN branch.id IS NULL THEN place.id = b.branch_id ELSE place.name = branch.from_value END
-  LEFT JOIN day_ledger day ON day.branch_id = place.id AND day.delivery_date = $3::date
+  LEFT JOIN day_ledger day ON day.branch_id = moved.from_branch_id AND day.delivery_date = $3::date
  WHERE b.id = $1 AND b.version = $5`;
 
 /** @returns null where there is no such move */
@@ -48,7 +46,6 @@ export async function leftPlace(
   now: Date,
 ): Promise<LeftPlace | null> {
   const by = authorId(actor);
-  const places = by === null ? [] : await source.query<LeftPlace>(leftSql, [id, by, date, now, version]);
-  // Two branches of one name cannot be told apart by the history.
-  return places.length === 1 ? (places[0] ?? null) : null;
+  const [place] = by === null ? [] : await source.query<LeftPlace>(leftSql, [id, by, date, now, version]);
+  return place ?? null;
 }

@@ -53,6 +53,16 @@ const changesOf = async (id: string) =>
     )
   ).map(({ line }) => line);
 
+async function exchangeNames(one: string, two: string): Promise<void> {
+  const rename = (id: string, name: string) => app.database.query('UPDATE branch SET name = $2 WHERE id = $1', [id, name]);
+  const nameOf = async (id: string) =>
+    (await app.database.query<{ name: string }>('SELECT name FROM branch WHERE id = $1', [id]))[0]?.name ?? '';
+  const [ofOne, ofTwo] = [await nameOf(one), await nameOf(two)];
+  await rename(one, 'between');
+  await rename(two, ofOne);
+  await rename(one, ofTwo);
+}
+
 describe('staff take a move of theirs back', () => {
   it('to a day with room, like any move', async () => {
     const { id, move, back } = await givenMoved();
@@ -97,18 +107,22 @@ describe('staff take a move of theirs back', () => {
     expect(messages).toEqual([]);
   });
 
-  it('to the branch that it had, where another one took it', async () => {
-    const { id, postcode, branchId, move } = await givenMoved();
-    await givenRule(app.database, { branchIds: [branchId], startDate: other });
-    const second = await givenBranch(app.database, { dailyLimit: 5, coverage: [postcode], priority: 1 });
-    const both = {
-      authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:write'], branchIds: [branchId, second] })}`,
-    };
-    await move({ version: 1, deliveryDate: other }, both);
-    expect(await move({ version: 2, undo: true }, both)).toMatchObject({ booking: { deliveryDate: left } });
-    const [row] = await app.database.query<{ branchId: string }>('SELECT branch_id AS "branchId" FROM booking WHERE id = $1', [id]);
-    expect(row?.branchId).toBe(branchId);
-  });
+  it.each(['keep their names', 'exchange their names'])(
+    'to the branch that it had, where another one took it and the two %s',
+    async (names) => {
+      const { id, postcode, branchId, move } = await givenMoved();
+      await givenRule(app.database, { branchIds: [branchId], startDate: other });
+      const second = await givenBranch(app.database, { dailyLimit: 5, coverage: [postcode], priority: 1 });
+      const both = {
+        authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:write'], branchIds: [branchId, second] })}`,
+      };
+      await move({ version: 1, deliveryDate: other }, both);
+      if (names === 'exchange their names') await exchangeNames(branchId, second);
+      expect(await move({ version: 2, undo: true }, both)).toMatchObject({ booking: { deliveryDate: left } });
+      const [row] = await app.database.query<{ branchId: string }>('SELECT branch_id AS "branchId" FROM booking WHERE id = $1', [id]);
+      expect(row?.branchId).toBe(branchId);
+    },
+  );
 });
 
 describe('a move is not taken back past the limit', () => {
