@@ -18,16 +18,24 @@ export interface OpenDatabaseOptions {
   use?: 'application' | 'maintenance';
   /** False accepts a database that may lose what it acknowledged: for databases of tests only. */
   requireDurability?: boolean;
+  /** True applies the functions of this release although a newer one has applied its own: a way back, taken on purpose. */
+  functionsOfThisRelease?: boolean;
 }
 
 /**
  * Connects, brings the schema up to date and makes sure that the application's sessions are durable (target A7).
  * @throws StartError in one clear sentence
  */
-export async function openDatabase({ url, logger, use = 'application', requireDurability = true }: OpenDatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  url,
+  logger,
+  use = 'application',
+  requireDurability = true,
+  functionsOfThisRelease = false,
+}: OpenDatabaseOptions): Promise<Database> {
   await checkServer(url);
-  const migrated = await migrateDatabase(url);
-  if (migrated.length > 0) logger.info({ migrated }, 'The database was migrated');
+  const migrated = await migrateDatabase(url, { functionsOfThisRelease });
+  if (migrated.migrations.length + migrated.functions.length > 0) logger.info(migrated, 'The database was migrated');
   const dataSource = createDataSource({
     url,
     use,

@@ -3,16 +3,18 @@ import { createLogger } from '../shared/logger.js';
 import { StartError } from '../shared/start-error.js';
 import type { Database } from '../database/database.js';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
-import { openDatabase } from '../app/open-database.js';
+import { openDatabase, type OpenDatabaseOptions } from '../app/open-database.js';
 
 /**
  * Runs a command of the README on DATABASE_URL or the embedded database, migrated; leaves the database as it was found.
  * The process ends with the code that the work returns, or 1 with one sentence on stderr.
  * @param check throws a StartError, before anything is touched, where the command is not to be run
+ * @param options how the database is opened
  */
 export async function runCommand(
   work: (database: Database, environment: DatabaseEnvironment) => Promise<number>,
   check?: (environment: DatabaseEnvironment) => void,
+  options: Pick<OpenDatabaseOptions, 'functionsOfThisRelease'> = {},
 ): Promise<void> {
   let postgres: EmbeddedPostgres | undefined;
   let database: Database | undefined;
@@ -22,7 +24,7 @@ export async function runCommand(
     const { databaseUrl, dataDir } = environment;
     const logger = createLogger('warn');
     if (databaseUrl === null) postgres = await EmbeddedPostgres.start({ dataDir, logger });
-    database = await openDatabase({ url: databaseUrl ?? postgres?.url() ?? '', logger, use: 'maintenance' });
+    database = await openDatabase({ url: databaseUrl ?? postgres?.url() ?? '', logger, use: 'maintenance', ...options });
     process.exitCode = await work(database, environment);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { givenBranch } from '../testing/given.js';
+import { givenNewBooking, givenTrail, placesThrough } from '../testing/given-places.js';
 import { lastingPool } from '../testing/lasting-pool.js';
 import { createTestDatabase } from '../testing/test-database.js';
 
 const { database, url, drop } = await createTestDatabase();
-// Many sessions of their own, as several server processes have: every call below is one autocommitted statement.
+// Many sessions of their own, as several server processes have: every call of the product below is one autocommitted statement.
 const sessions = lastingPool(url, 40);
+const places = placesThrough(sessions);
 afterAll(async () => {
   await sessions.end();
   await drop();
@@ -17,7 +19,7 @@ const date = '2026-03-10';
 const now = new Date('2026-03-04T04:00:00Z');
 const soon = new Date('2026-03-04T04:10:00Z');
 const past = new Date('2026-03-04T03:59:59Z');
-const address = randomBytes(32);
+const noLimits = { ofAddress: 0, ofBrowser: 0, share: 0, renewals: 1_000 };
 const aToken = () => randomBytes(32);
 
 let branch: string;
@@ -25,7 +27,7 @@ beforeEach(async () => {
   branch = await givenBranch(database);
 });
 
-interface Offer {
+interface Wish {
   limit: number;
   hold?: Buffer | null;
   day?: string;
@@ -33,31 +35,17 @@ interface Offer {
   at?: string;
 }
 
-async function take({ limit, hold = null, day = date, version = 1, at = branch }: Offer): Promise<boolean> {
-  const { rows } = await sessions.query<{ taken: boolean }>('SELECT take_place($1, $2, $3, $4, $5, $6) AS taken', [
-    at,
-    day,
-    version,
-    limit,
-    now,
-    hold,
-  ]);
-  return rows[0]?.taken === true;
+const offerOf = ({ limit, day = date, version = 1, at = branch }: Wish) => ({ branchId: at, date: day, planVersion: version, limit });
+
+async function take(wish: Wish, through = places): Promise<boolean> {
+  const offer = offerOf(wish);
+  return (await through.book(offer, givenNewBooking(offer, now, wish.hold), givenTrail(now))) === 'TAKEN';
 }
 
-async function keep({ limit, hold = aToken(), day = date, version = 1, until = soon }: Offer & { until?: Date }): Promise<boolean> {
-  const { rows } = await sessions.query<{ held: boolean }>('SELECT hold_place($1, $2, $3, $4, $5, $6, $7, $8, $9) AS held', [
-    branch,
-    day,
-    version,
-    limit,
-    now,
-    hold,
-    '68100',
-    address,
-    until,
-  ]);
-  return rows[0]?.held === true;
+async function keep({ hold = aToken(), until = soon, ...wish }: Wish & { hold?: Buffer; until?: Date }): Promise<boolean> {
+  const client = { address: null, browser: null };
+  const kept = await places.hold(offerOf(wish), { tokenHash: hold, postcode: '68100', client, expiresAt: until }, now, noLimits);
+  return kept instanceof Date;
 }
 
 async function booked(day = date): Promise<number> {
@@ -156,9 +144,14 @@ test('one token used for everything at once neither deadlocks nor wins twice', a
 
 test('a place that is given back can be taken again, and never more than there were', async () => {
   await times(3, () => take({ limit: 3 }));
-  await database.query('SELECT release_place($1, $2)', [branch, date]);
+  const bookings = await database.query<{ id: string }>('SELECT id FROM booking WHERE branch_id = $1', [branch]);
+  const cancel = (id: string) => places.cancel(id, 1, null, givenTrail(now));
+  expect(await cancel(bookings[0]?.id ?? '')).toBe(true);
   expect(won(await times(10, () => take({ limit: 3 })))).toBe(1);
-  await times(3, () => database.query('SELECT release_place($1, $2)', [branch, date]));
+  // Every booking twice, those that are cancelled already too: three are left to cancel.
+  const all = await database.query<{ id: string }>('SELECT id FROM booking WHERE branch_id = $1', [branch]);
+  expect(won(await Promise.all([...all, ...all].map(({ id }) => cancel(id))))).toBe(3);
+  expect(await booked()).toBe(0);
   await expect(database.query('SELECT release_place($1, $2)', [branch, date])).rejects.toMatchObject({ code: '23514' });
 });
 
@@ -175,7 +168,7 @@ test('who changes a limit waits for the booking in flight, and bookings wait for
   const staff = await sessions.connect();
   try {
     await booking.query('BEGIN');
-    await booking.query('SELECT take_place($1, $2, 1, 5, $3, NULL)', [branch, date, now]);
+    await take({ limit: 5 }, placesThrough(booking));
     await staff.query('BEGIN');
     const locked = staff.query('SELECT lock_plans($1)', [[branch]]);
     const { rows } = await staffIsWaiting();
@@ -223,7 +216,7 @@ test('a limit that is lowered while bookings pour in holds from its commit on (t
     database.transaction(async (tx) => {
       await tx.query('SELECT lock_plans($1)', [[branch]]);
       await tx.query('UPDATE branch SET daily_limit = $2 WHERE id = $1', [branch, to]);
-      // Nobody can be adding while the plan is locked.
+      // No booking can be added while the plan is locked.
       const rows = await tx.query<{ booked: number }[]>('SELECT booked FROM day_ledger WHERE branch_id = $1 AND delivery_date = $2', [
         branch,
         date,

@@ -1,7 +1,13 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { givenBranch } from '../testing/given.js';
+import { lastingPool } from '../testing/lasting-pool.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { createDataSource } from '../app/data-source.js';
 import { migrateDatabase } from '../app/migrate-database.js';
+import { applyFunctions } from './apply-functions.js';
+import { schemaFiles } from './schema-files.js';
 
 const { database, url, drop } = await createTestDatabase();
 afterAll(drop);
@@ -66,9 +72,87 @@ test('entities and schema agree', async () => {
   expect(drift).toEqual([]);
 });
 
+test('tables/ and indexed/ are frozen: a change is a migration of its own', () => {
+  const hash = createHash('sha256');
+  for (const part of ['tables', 'indexed'] as const) for (const { name, sql } of schemaFiles(part)) hash.update(`${part}/${name}\n${sql}`);
+  expect(readFileSync(new URL('schema/README.md', import.meta.url), 'utf8')).toContain(hash.digest('hex'));
+});
+
+test('every function has a file, and is called: by the product, another function, a trigger or an index', async () => {
+  const found = await database.query<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`,
+  );
+  const functions = [...schemaFiles('functions'), ...schemaFiles('indexed')];
+  expect(found.map(({ name }) => name).sort()).toEqual(functions.map(({ name }) => name).sort());
+
+  const sources = new URL('../', import.meta.url);
+  const product = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|^(testing|bench)\//.test(path))
+    .map((path) => ({ name: path, sql: readFileSync(new URL(path, sources), 'utf8') }));
+  const callers = [...product, ...functions, ...schemaFiles('tables')].map(({ name, sql }) => ({
+    name,
+    sql: sql.replace(/^ *--.*$/gm, ''),
+  }));
+  const dead = functions.filter(
+    ({ name }) => !callers.some((caller) => caller.name !== name && new RegExp(`\\b${name}\\(`).test(caller.sql)),
+  );
+  expect(dead.map(({ name }) => name)).toEqual([]);
+});
+
+/** Applies functions in a transaction, as a start of this release does. */
+const apply = (files: readonly { name: string; sql: string }[], { release = '0.1.0', force = false } = {}) =>
+  database.transaction((tx) => applyFunctions(tx, files, { release, force }));
+
+test('functions are applied when their text changes, and never by a release older than the one on record', async () => {
+  expect(await apply(schemaFiles('functions'))).toEqual([]);
+  const file = (answer: number) => ({
+    name: 'answer',
+    sql: `CREATE OR REPLACE FUNCTION answer() RETURNS integer LANGUAGE sql AS 'SELECT ${answer}'`,
+  });
+  const answer = async () => (await database.query<{ answer: number }>('SELECT answer()'))[0]?.answer;
+
+  expect(await apply([file(1)], { release: '1.9.0' })).toEqual(['answer']);
+  expect(await apply([file(2)], { release: '1.10.0' })).toEqual(['answer']);
+  expect(await apply([file(1)], { release: '1.9.0' })).toEqual([]);
+  expect(await answer()).toBe(2);
+  expect(await apply([file(1)], { release: '1.9.0', force: true })).toEqual(['answer']);
+  expect(await answer()).toBe(1);
+  await database.query('DROP FUNCTION answer');
+  await database.query(`DELETE FROM schema_function WHERE name = 'answer'`);
+});
+
+test('functions that are replaced 500 times under load fail no call, and every call is counted', async () => {
+  const branch = await givenBranch(database);
+  const callers = lastingPool(url, 8);
+  const replaced = schemaFiles('functions').filter(({ name }) => ['lock_day', 'take_place'].includes(name));
+  let isOver = false;
+  const call = async () => {
+    for (let calls = 0; ; calls++) {
+      if (isOver) return calls;
+      await callers.query(`SELECT take_place($1, '2026-03-10', 1, 1000000, now(), NULL)`, [branch]);
+    }
+  };
+  const calling = Promise.all(Array.from({ length: 8 }, call));
+  for (let round = 0; round < 250; round++) {
+    expect(await apply(replaced.map(({ name, sql }) => ({ name, sql: `${sql}-- ${round}` })))).toEqual(['lock_day', 'take_place']);
+  }
+  isOver = true;
+  const counts = await calling;
+  await callers.end();
+  const [day] = await database.query<{ booked: number }>('SELECT booked FROM day_ledger WHERE branch_id = $1', [branch]);
+  expect(day?.booked).toBe(counts.reduce((sum, count) => sum + count, 0));
+  expect(day?.booked).toBeGreaterThan(250);
+});
+
+test('a database that was made before the baseline is refused in one sentence', async () => {
+  await database.query(`UPDATE migrations SET name = 'Accounts1764547200002'`);
+  await expect(migrateDatabase(url)).rejects.toThrow(/^The database was made before the baseline of the schema.*use an empty one\.$/);
+});
+
 test('many processes may migrate at once: one does', async () => {
   await database.query('DROP SCHEMA public CASCADE');
   await database.query('CREATE SCHEMA public');
   const run = await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url)));
-  expect(run.filter((names) => names.length > 0)).toHaveLength(1);
+  expect(run.filter(({ migrations, functions }) => migrations.length + functions.length > 0)).toHaveLength(1);
 });

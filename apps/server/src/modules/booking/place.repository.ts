@@ -86,7 +86,7 @@ WITH decided AS MATERIALIZED (
     WHEN take_attempt(:attemptKeys, :attemptLimits, :attemptSeconds, :at) IS NOT NULL THEN 'TOO_MANY'
     WHEN :addressHash::bytea IS NOT NULL AND booked_from(:addressHash, :offerBranchId, :offerDate) >= :share::integer THEN 'SHARE'
     WHEN :knownUnchecked::integer IS NULL OR lock_unchecked(:orderKey, :knownUnchecked)
-      THEN coalesce('TAKEN ' || take_counted_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold), 'FULL') END AS said
+      THEN coalesce('TAKEN ' || take_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold), 'FULL') END AS said
 ),
 place AS (SELECT split_part(said, ' ', 1) AS outcome, nullif(split_part(said, ' ', 2), '')::integer AS booked_before FROM decided),
 won AS (
@@ -105,7 +105,7 @@ SELECT outcome FROM place`,
 const moveSql = `
 WITH moved AS MATERIALIZED (
   SELECT CASE WHEN $8::integer IS NULL OR may_move_to($1, $3, $4, $8)
-           THEN move_as($1, $2, $3, $4, $5, $6, $7, $9, $10, $11, $12) ELSE 'SHARE' END AS outcome
+           THEN move_booking($1, $2, $3, $4, $5, $6, $7, $9, $10, $11, $12) ELSE 'SHARE' END AS outcome
 ),
 won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(13, { replacing: true, recalling: true })}
 SELECT outcome FROM moved`;
@@ -118,7 +118,7 @@ SELECT done FROM cancelled`;
 // What is materialised comes first: the address's lock is held from its count to the commit, so that no two requests count the same holds.
 const holdSql = `
 WITH client AS MATERIALIZED (SELECT may_hold($7, $10, $6, $5, $1, $2, $11, $12, $13) AS may)
-SELECT may, CASE WHEN may THEN keep_hold($1, $2, $3, $4, $5, $6, $8, $7, $9, $10, $14) END AS "expiresAt" FROM client`;
+SELECT may, CASE WHEN may THEN hold_place($1, $2, $3, $4, $5, $6, $8, $7, $9, $10, $14) END AS "expiresAt" FROM client`;
 
 /** Takes, keeps, moves and gives back places. Every method is one statement, which commits on its own or changes nothing. */
 export class PlaceRepository {

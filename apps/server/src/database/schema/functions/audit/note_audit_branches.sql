@@ -1,0 +1,5 @@
+CREATE OR REPLACE FUNCTION note_audit_branches() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.branch_ids := audit_branches(NEW.entity, NEW.entity_id, NEW.before, NEW.after);
+  RETURN NEW;
+END $$;

@@ -1,0 +1,18 @@
+-- Takes the locks that deciding about a day needs: the plan's, shared, so that the limit that the caller decided with cannot
+-- change before the commit (PL001 tells a caller whose plan is stale to load it again); the own hold's; the day's row.
+CREATE OR REPLACE FUNCTION lock_day(p_branch uuid, p_date date, p_plan_version integer, p_own_hold bytea) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7101, hashtext(p_branch::text));
+  IF NOT EXISTS (SELECT 1 FROM branch WHERE id = p_branch AND plan_version = p_plan_version) THEN
+    RAISE EXCEPTION 'plan changed' USING ERRCODE = 'PL001';
+  END IF;
+  -- Not the hold's row: it may not be there yet, or no more.
+  IF p_own_hold IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(7104, hashtext(encode(p_own_hold, 'hex')));
+  END IF;
+  PERFORM 1 FROM day_ledger WHERE branch_id = p_branch AND delivery_date = p_date FOR UPDATE;
+  IF NOT FOUND THEN
+    INSERT INTO day_ledger (branch_id, delivery_date) VALUES (p_branch, p_date) ON CONFLICT DO NOTHING;
+    PERFORM 1 FROM day_ledger WHERE branch_id = p_branch AND delivery_date = p_date FOR UPDATE;
+  END IF;
+END $$;

@@ -1,0 +1,11 @@
+-- Lets one request to be checked of an order follow another, and refuses one (40001: decide again) that was decided before
+-- another came: two of one person sent at once are told what two for any other order would be told. The first lock of its
+-- statement. Always true.
+CREATE OR REPLACE FUNCTION lock_unchecked(p_order_key text, p_known integer) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7105, hashtext(p_order_key));
+  IF (SELECT count(*) FROM booking WHERE order_key = p_order_key AND status <> 'CANCELLED' AND order_check = 'CHECK_ORDER') <> p_known THEN
+    RAISE EXCEPTION 'another request of this order came first' USING ERRCODE = '40001';
+  END IF;
+  RETURN true;
+END $$;

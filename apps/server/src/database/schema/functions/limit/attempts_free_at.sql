@@ -1,0 +1,17 @@
+-- When the last of the keys has room again; NULL: all have. Of each key at most p_most attempts lie within any p_seconds.
+CREATE OR REPLACE FUNCTION attempts_free_at(p_keys bytea[], p_most integer[], p_seconds integer[], p_now timestamptz) RETURNS timestamptz
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  window_of_key interval;
+  nth_attempt timestamptz;
+  free_at timestamptz;
+BEGIN
+  FOR i IN 1 .. cardinality(p_keys) LOOP
+    window_of_key := make_interval(secs => p_seconds[i]);
+    SELECT attempt INTO nth_attempt FROM attempt_limit, unnest(attempts) AS attempt
+     WHERE key_hash = p_keys[i] AND attempt > p_now - window_of_key ORDER BY attempt DESC LIMIT 1 OFFSET p_most[i] - 1;
+    -- greatest passes over NULL.
+    free_at := greatest(free_at, nth_attempt + window_of_key);
+  END LOOP;
+  RETURN free_at;
+END $$;

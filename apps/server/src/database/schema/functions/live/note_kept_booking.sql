@@ -1,0 +1,7 @@
+-- What staff decided about a booking past the limit: a decision less to make on its day.
+CREATE OR REPLACE FUNCTION note_kept_booking() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO live_change (change)
+  VALUES (concat_ws(' ', 'booking', NEW.id, NEW.branch_id, NEW.branch_id, NEW.branch_id || '/' || NEW.delivery_date));
+  RETURN NULL;
+END $$;

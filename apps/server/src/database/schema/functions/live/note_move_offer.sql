@@ -1,0 +1,8 @@
+-- What is left to decide on the day that it has, and what is held on the day that it was offered.
+CREATE OR REPLACE FUNCTION note_move_offer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO live_change (change)
+  SELECT concat_ws(' ', 'booking', id, branch_id, branch_id, branch_id || '/' || delivery_date, NEW.branch_id || '/' || NEW.delivery_date)
+    FROM booking WHERE id = NEW.booking_id;
+  RETURN NULL;
+END $$;

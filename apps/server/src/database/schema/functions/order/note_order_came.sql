@@ -1,0 +1,7 @@
+-- By the unique index of active orders, which stays when others are taken away to fill the table: what is cancelled keeps what it had.
+CREATE OR REPLACE FUNCTION note_order_came() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE booking SET order_on_file = true
+   WHERE order_key = NEW.order_key AND status <> 'CANCELLED' AND order_check <> 'CHECK_ORDER' AND NOT order_on_file;
+  RETURN NULL;
+END $$;

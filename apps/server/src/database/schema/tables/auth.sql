@@ -1,0 +1,59 @@
+-- Sessions (ADR 0009), codes and links of accounts (ADR 0010, 0017). Secrets are stored as hashes, or derived and not stored.
+
+CREATE TABLE session_family (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  user_id uuid NOT NULL REFERENCES user_account ON DELETE CASCADE,
+  revoked_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- The account's when the family began: any change of it ends the family, whatever the clocks of the processes say.
+  sessions_valid_from timestamptz NOT NULL
+);
+CREATE INDEX session_family_user ON session_family (user_id);
+
+CREATE TABLE refresh_token (
+  token_hash bytea PRIMARY KEY,
+  family_id uuid NOT NULL REFERENCES session_family ON DELETE CASCADE,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX refresh_token_family ON refresh_token (family_id);
+CREATE INDEX refresh_token_expiry ON refresh_token (expires_at);
+
+-- A code is derived from its row's id and a key of the process: there is nothing of it to keep.
+CREATE TABLE one_time_code (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  phone_number text NOT NULL,
+  purpose text NOT NULL CHECK (purpose IN ('SIGN_UP', 'CHANGE_PHONE')),
+  attempts integer NOT NULL DEFAULT 0 CHECK (attempts BETWEEN 0 AND 5),
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  user_id uuid REFERENCES user_account ON DELETE CASCADE,
+  CHECK ((purpose = 'CHANGE_PHONE') = (user_id IS NOT NULL))
+);
+CREATE INDEX one_time_code_phone ON one_time_code (phone_number, created_at);
+CREATE INDEX one_time_code_user ON one_time_code (user_id) WHERE user_id IS NOT NULL;
+
+-- user_id NULL: a link was asked for with an address that has no account. It opens nothing, and asking took as long.
+CREATE TABLE password_token (
+  token_hash bytea PRIMARY KEY,
+  user_id uuid REFERENCES user_account ON DELETE CASCADE,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX password_token_user ON password_token (user_id);
+CREATE INDEX password_token_expiry ON password_token (expires_at);
+
+-- user_id NULL: a sign-up with an address that has an account. It opens nothing, and the work was the same.
+CREATE TABLE email_link (
+  token_hash bytea PRIMARY KEY,
+  user_id uuid REFERENCES user_account ON DELETE CASCADE,
+  new_email text,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX email_link_user ON email_link (user_id);
+CREATE INDEX email_link_expiry ON email_link (expires_at);

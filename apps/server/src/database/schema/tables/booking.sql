@@ -1,0 +1,154 @@
+-- The places of a day, who holds them, and the bookings that have them (ADR 0002, 0004).
+
+-- One row for each branch and date: how many active bookings have a place. The row is also the lock of the day.
+CREATE TABLE day_ledger (
+  branch_id uuid NOT NULL REFERENCES branch,
+  delivery_date date NOT NULL,
+  booked integer NOT NULL DEFAULT 0 CHECK (booked >= 0),
+  PRIMARY KEY (branch_id, delivery_date)
+);
+
+CREATE TABLE hold (
+  token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
+  branch_id uuid NOT NULL REFERENCES branch,
+  delivery_date date NOT NULL,
+  postcode text NOT NULL,
+  address_hash bytea,                             -- keyed hash of the client's network address (ADR 0016)
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  browser_hash bytea,
+  renewals smallint NOT NULL DEFAULT 0,           -- how often it was renewed while it lasted
+  move_offer_id uuid                              -- the offer to move that keeps this place; its key stands in move-offer.sql
+);
+CREATE INDEX hold_day ON hold (branch_id, delivery_date, expires_at);
+CREATE INDEX hold_address ON hold (address_hash, expires_at);
+CREATE INDEX hold_browser ON hold (browser_hash, expires_at) WHERE browser_hash IS NOT NULL;
+
+CREATE TABLE booking (
+  id uuid PRIMARY KEY,
+  reference text NOT NULL UNIQUE,
+  status text NOT NULL DEFAULT 'CONFIRMED' CHECK (status IN ('CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED', 'CANCELLED')),
+  archived_at timestamptz,
+  branch_id uuid NOT NULL REFERENCES branch,
+  delivery_date date NOT NULL,
+  order_number text NOT NULL,
+  order_key text NOT NULL,
+  postcode text NOT NULL CHECK (postcode ~ '^[0-9]{5}$'),
+  city text NOT NULL,
+  state text NOT NULL,
+  address1 text,
+  address2 text,
+  quantity_mattress integer NOT NULL CHECK (quantity_mattress BETWEEN 0 AND 99),
+  quantity_bedset integer NOT NULL CHECK (quantity_bedset BETWEEN 0 AND 99),
+  salutation text,
+  name text NOT NULL,
+  email text NOT NULL,
+  primary_contact text NOT NULL,
+  secondary_contact text,
+  remarks text,
+  notify_email boolean NOT NULL DEFAULT true,
+  notify_sms boolean NOT NULL DEFAULT false,
+  locale text NOT NULL DEFAULT 'en' CHECK (locale IN ('en', 'bm', 'cn')),
+  doc_urls text[] NOT NULL DEFAULT '{}',
+  version integer NOT NULL DEFAULT 1,             -- grows with every change that people see
+  user_id uuid REFERENCES user_account ON DELETE SET NULL,
+  manage_salt bytea NOT NULL,                     -- of the link that changes the booking (ADR 0006)
+  manage_token_hash bytea NOT NULL UNIQUE,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  order_check text NOT NULL DEFAULT 'NONE' CHECK (order_check IN ('NONE', 'CHECK_ORDER', 'CONFIRMED')),
+  address_hash bytea,
+  details_version integer NOT NULL DEFAULT 1,     -- the version with which something last changed that a run sheet shows
+  -- Whether the order is on file, so that a list of those that are not is a run of an index. A booking and its order that are
+  -- written at the same moment do not see each other: who reads the flag asks the orders again, and the nightly job mends it.
+  order_on_file boolean NOT NULL DEFAULT false,
+  promise jsonb,                                  -- {branchId, date, decidedAt, limit, bookedBefore, planVersion, override, overrideReason}
+  kept_limit integer,                             -- the limit in force past which staff keep it; another limit, and they have to decide again
+  search_text text NOT NULL
+    GENERATED ALWAYS AS (booking_search_text(name, email, reference, order_number, primary_contact, secondary_contact)) STORED,
+  CHECK (quantity_mattress + quantity_bedset >= 1)
+);
+-- Whether a search is for something rare or common decides how it is read, so more of what occurs is kept in the statistics.
+ALTER TABLE booking ALTER COLUMN search_text SET STATISTICS 500;
+
+-- One active booking for each order; requests to be checked do not count (ADR 0016).
+CREATE UNIQUE INDEX booking_active_order ON booking (order_key) WHERE status <> 'CANCELLED' AND order_check <> 'CHECK_ORDER';
+CREATE INDEX booking_unchecked_order ON booking (order_key) WHERE status <> 'CANCELLED' AND order_check = 'CHECK_ORDER';
+CREATE INDEX booking_branch_date ON booking (branch_id, delivery_date, id);
+CREATE INDEX booking_user ON booking (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX booking_address_day ON booking (address_hash, branch_id, delivery_date) WHERE address_hash IS NOT NULL;
+CREATE INDEX booking_kept ON booking (branch_id, delivery_date) WHERE kept_limit IS NOT NULL;
+-- Which bookings carry a file. Hardly any has documents, so a new booking adds nothing to it.
+CREATE INDEX booking_doc_urls ON booking USING gin (doc_urls) WHERE doc_urls <> '{}';
+
+-- Lists: each order that staff choose, of what is not archived and of the archive (ADR 0026).
+CREATE INDEX booking_list_date ON booking (delivery_date, id) WHERE archived_at IS NULL;
+CREATE INDEX booking_list_created ON booking (created_at, id) WHERE archived_at IS NULL;
+CREATE INDEX booking_list_name ON booking (lower(name), id) INCLUDE (name) WHERE archived_at IS NULL;
+CREATE INDEX booking_group_date ON booking (branch_id, status, delivery_date, id) WHERE archived_at IS NULL;
+CREATE INDEX booking_group_created ON booking (branch_id, status, created_at, id) INCLUDE (order_on_file) WHERE archived_at IS NULL;
+CREATE INDEX booking_group_name ON booking (branch_id, status, lower(name), id) INCLUDE (name) WHERE archived_at IS NULL;
+CREATE INDEX booking_group_order ON booking (branch_id, status, order_on_file, delivery_date, id) WHERE archived_at IS NULL;
+CREATE INDEX booking_list_date_archived ON booking (delivery_date, id, lower(name)) INCLUDE (search_text, name) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_list_created_archived ON booking (created_at, id, lower(name)) INCLUDE (search_text, name) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_list_name_archived ON booking (lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_group_date_archived ON booking (branch_id, status, delivery_date, id) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_group_created_archived ON booking (branch_id, status, created_at, id) INCLUDE (order_on_file) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_group_name_archived ON booking (branch_id, status, lower(name), id) INCLUDE (name) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_group_order_archived ON booking (branch_id, status, order_on_file, delivery_date, id) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_count_archived ON booking (branch_id, status, delivery_date) WHERE archived_at IS NOT NULL;
+
+-- Search (ADR 0026).
+CREATE STATISTICS booking_named ON (lower(name)) FROM booking;
+ALTER STATISTICS booking_named SET STATISTICS 500;
+CREATE STATISTICS booking_searched_foreign ON (booking_foreign_pairs(search_text)) FROM booking;
+ALTER STATISTICS booking_searched_foreign SET STATISTICS 500;
+CREATE INDEX booking_search ON booking USING gin (search_text gin_trgm_ops) WHERE archived_at IS NULL;
+CREATE INDEX booking_search_archived ON booking USING gin (search_text gin_trgm_ops) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_search_foreign ON booking USING gin (booking_foreign_pairs(search_text)) WHERE archived_at IS NULL;
+CREATE INDEX booking_search_foreign_archived ON booking USING gin (booking_foreign_pairs(search_text)) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_search_words_archived ON booking USING gin (string_to_array(search_text, ' ')) WHERE archived_at IS NOT NULL;
+CREATE INDEX booking_search_numbers_archived ON booking USING gin (booking_number_fours(search_text)) WHERE archived_at IS NOT NULL;
+-- How often each four digits occur takes longer to find out than all else, and decides nothing.
+ALTER INDEX booking_search_numbers_archived ALTER COLUMN 1 SET STATISTICS 0;
+CREATE INDEX booking_name_word_2 ON booking (booking_name_from(name, 2), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
+  WHERE archived_at IS NOT NULL AND booking_name_from(name, 2) IS NOT NULL;
+CREATE INDEX booking_name_word_3 ON booking (booking_name_from(name, 3), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
+  WHERE archived_at IS NOT NULL AND booking_name_from(name, 3) IS NOT NULL;
+CREATE INDEX booking_name_word_4 ON booking (booking_name_from(name, 4), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
+  WHERE archived_at IS NOT NULL AND booking_name_from(name, 4) IS NOT NULL;
+CREATE INDEX booking_name_word_5 ON booking (booking_name_from(name, 5), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
+  WHERE archived_at IS NOT NULL AND booking_name_from(name, 5) IS NOT NULL;
+CREATE INDEX booking_name_word_6 ON booking (booking_name_from(name, 6), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
+  WHERE archived_at IS NOT NULL AND booking_name_from(name, 6) IS NOT NULL;
+CREATE INDEX booking_name_further ON booking (id) INCLUDE (name, delivery_date, created_at, branch_id)
+  WHERE archived_at IS NOT NULL AND booking_name_from(name, 7) IS NOT NULL;
+
+CREATE TRIGGER booking_order_on_file BEFORE INSERT ON booking FOR EACH ROW EXECUTE FUNCTION note_order_on_file();
+CREATE TRIGGER booking_leaves_place BEFORE UPDATE OF status, branch_id, delivery_date ON booking FOR EACH ROW
+  WHEN ((OLD.branch_id, OLD.delivery_date) <> (NEW.branch_id, NEW.delivery_date) OR (OLD.status = 'CONFIRMED' AND NEW.status <> 'CONFIRMED'))
+  EXECUTE FUNCTION leave_place();
+
+CREATE TABLE booking_event (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  booking_id uuid NOT NULL REFERENCES booking ON DELETE CASCADE,
+  at timestamptz NOT NULL,
+  by_name text NOT NULL,
+  change text NOT NULL,
+  from_value text,
+  to_value text,
+  -- NULL: a guest, a job, an account that is gone. The key refuses a change by somebody who is erased while they make it.
+  by_id uuid REFERENCES user_account ON DELETE SET NULL,
+  from_branch_id uuid REFERENCES branch           -- of a move, the branch that was left: names change
+);
+CREATE INDEX booking_event_booking ON booking_event (booking_id, id);
+CREATE INDEX booking_event_author ON booking_event (by_id) WHERE by_id IS NOT NULL;
+
+CREATE TABLE idempotency_key (
+  key_hash bytea PRIMARY KEY,
+  input_hash bytea NOT NULL,
+  booking_id uuid REFERENCES booking ON DELETE CASCADE,
+  outcome jsonb,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX idempotency_created ON idempotency_key (created_at);

@@ -1,0 +1,8 @@
+-- Attempts within a time, counted by a hash of what they count under (ADR 0009).
+
+CREATE TABLE attempt_limit (
+  key_hash bytea PRIMARY KEY,
+  attempts timestamptz[] NOT NULL DEFAULT '{}',   -- the oldest first
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX attempt_limit_expiry ON attempt_limit (expires_at);

@@ -1,0 +1,28 @@
+-- Run sheets (ADR 0022). The stops are the day's bookings: here are only ids, so that a booking that comes or leaves needs no row of
+-- this table, and no transaction waits. An id that is not on the day any more counts for nothing.
+
+CREATE TABLE run_sheet (
+  branch_id uuid NOT NULL REFERENCES branch,
+  delivery_date date NOT NULL,
+  version integer NOT NULL DEFAULT 0,             -- how often it was printed
+  printed_at timestamptz,
+  replaced_printed_at timestamptz,
+  stop_order uuid[] NOT NULL DEFAULT '{}',
+  printed uuid[] NOT NULL DEFAULT '{}',           -- on the last printed sheet
+  printed_versions integer[] NOT NULL DEFAULT '{}', -- their versions, in the same order
+  print_key bytea,                                -- who asked for the last version, and by which request
+  replaced uuid[],                                -- what was on the version before it; NULL: nothing was printed before
+  replaced_versions integer[],
+  PRIMARY KEY (branch_id, delivery_date)
+);
+
+CREATE TRIGGER booking_details_version
+  BEFORE UPDATE OF salutation, name, primary_contact, secondary_contact, address1, address2, postcode, city, state,
+    quantity_mattress, quantity_bedset, remarks, order_number, order_check ON booking
+  FOR EACH ROW WHEN (
+    (OLD.salutation, OLD.name, OLD.primary_contact, OLD.secondary_contact, OLD.address1, OLD.address2, OLD.postcode, OLD.city, OLD.state,
+      OLD.quantity_mattress, OLD.quantity_bedset, OLD.remarks, OLD.order_number, OLD.order_check = 'CHECK_ORDER')
+    IS DISTINCT FROM
+    (NEW.salutation, NEW.name, NEW.primary_contact, NEW.secondary_contact, NEW.address1, NEW.address2, NEW.postcode, NEW.city, NEW.state,
+      NEW.quantity_mattress, NEW.quantity_bedset, NEW.remarks, NEW.order_number, NEW.order_check = 'CHECK_ORDER'))
+  EXECUTE FUNCTION note_details_version();

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { emptyDeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { PlaceOffer } from '../modules/availability/place-offer.js';
+import { newBooking } from '../modules/booking/new-booking.js';
+import { PlaceRepository, type Move, type NewBooking } from '../modules/booking/place.repository.js';
+import type { BookingTrail } from '../modules/booking/booking-trail.js';
+
+/** The product's statements through connections of the test: a pool, or one that is in a transaction. Each is one statement. */
+export function placesThrough(connections: pg.Pool | pg.PoolClient): PlaceRepository {
+  return new PlaceRepository({
+    query: async <T>(sql: string, parameters: readonly unknown[] = []) => (await connections.query(sql, [...parameters])).rows as T[],
+  });
+}
+
+const guest = { kind: 'guest' } as const;
+
+/** A trail that says nothing but when. */
+export function givenTrail(at: Date): BookingTrail {
+  return { at, actor: guest, changes: [], messages: [], audit: { action: 'test', before: null, after: null } };
+}
+
+function givenPromise({ branchId, date, limit, planVersion }: PlaceOffer, at: Date): NewBooking['promise'] {
+  return { branchId, date, decidedAt: at, limit, planVersion, override: false, overrideReason: null };
+}
+
+/** A new booking of an order of its own, as the product makes it when nothing limits its client. */
+export function givenNewBooking(offer: PlaceOffer, at: Date, ownHold: Buffer | null = null): NewBooking {
+  const orderKey = randomUUID().toUpperCase();
+  const form = {
+    ...emptyDeliveryForm,
+    orderNumber: orderKey,
+    postcode: '68100',
+    deliveryDate: offer.date,
+    quantityMattress: 1,
+    name: 'Tan',
+    email: 'tan@example.test',
+    primaryContact: '0123456789',
+  };
+  const branch = { id: offer.branchId, name: 'Any', leadTime: 1 };
+  return {
+    booking: newBooking(form, { orderKey, orderCheck: 'NONE', branch, actor: guest, now: at }),
+    manageToken: randomUUID(),
+    ownHold,
+    idempotency: null,
+    knownUnchecked: null,
+    addressHash: null,
+    share: 0,
+    promise: givenPromise(offer, at),
+    attempts: [],
+  };
+}
+
+/** A move of a booking by its customer, without a limit of its client. */
+export function givenMove(bookingId: string, version: number, offer: PlaceOffer, at: Date): Move {
+  return { bookingId, version, status: 'CONFIRMED', share: null, promise: givenPromise(offer, at), byCustomer: true, answered: null };
+}
