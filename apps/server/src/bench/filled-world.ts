@@ -32,7 +32,7 @@ export async function openFilledWorld(bookings: number): Promise<BenchWorld> {
     await fillBookings(database, clock, bookings);
     writeFileSync(filled, '');
   }
-  // Statistics of indexes that migrations have brought since.
+  // Statistics of indexes that came later.
   await database.query('ANALYZE');
   const close = async () => {
     await database.close();

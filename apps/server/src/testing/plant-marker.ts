@@ -6,7 +6,17 @@ export const tablesAboutPeople: ReadonlySet<string> = new Set([
   ...['user_account', 'one_time_code', 'email_link', 'booking', 'booking_event', 'outbox_message', 'customer_order', 'audit_entry'],
 ]);
 export const otherTables: ReadonlySet<string> = new Set([
-  ...['branch', 'branch_coverage', 'closed_day', 'restriction', 'hold', 'idempotency_key', 'stored_file', 'calendar_feed', 'schema_function'],
+  ...[
+    'branch',
+    'branch_coverage',
+    'closed_day',
+    'restriction',
+    'hold',
+    'idempotency_key',
+    'stored_file',
+    'calendar_feed',
+    'schema_function',
+  ],
   // Names who of the staff made it, as the history of a booking does.
   'move_offer',
 ]);

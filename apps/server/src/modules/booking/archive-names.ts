@@ -1,4 +1,4 @@
-/** Words of a name whose beginnings have an index each; of the few names with more, one index has all (migration ArchiveNames). */
+/** Words of a name whose beginnings have an index each; of the few names with more, one index has all (schema, booking.sql). */
 const indexedWords = 6;
 
 /** Rows of one booking at most: as many of its words may begin alike. */

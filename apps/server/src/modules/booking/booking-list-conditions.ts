@@ -51,7 +51,7 @@ export interface ListPage {
   limit: number;
 }
 
-/** What a list is ordered by: each has indexes with the id behind it (migration BookingLists). The value travels in cursors, as text. */
+/** What a list is ordered by: each has indexes with the id behind it (schema, booking.sql). The value travels in cursors, as text. */
 export const orderings: Readonly<Record<ListField, { sql: string; text: string; type: string }>> = {
   DELIVERY_DATE: { sql: 'b.delivery_date', text: "to_char(b.delivery_date, 'YYYY-MM-DD')", type: 'date' },
   CREATED_AT: {
@@ -62,9 +62,9 @@ export const orderings: Readonly<Record<ListField, { sql: string; text: string; 
   NAME: { sql: 'lower(b.name)', text: 'lower(b.name)', type: 'text' },
 };
 
-// The expressions of the search's indexes, of which the archive has its own (migrations SearchColumn and ForeignPairs).
+// The expressions of the search's indexes, of which the archive has its own (schema, booking.sql).
 const searched = { sql: 'b.search_text', foreignSql: 'booking_foreign_pairs(b.search_text)' };
-/** Of the archive alone (migration ArchiveNumbers). */
+/** Of the archive alone. */
 const numberSql = 'booking_number_fours(b.search_text)';
 export const searchedWords = `string_to_array(b.search_text, ' ')`;
 
@@ -92,7 +92,7 @@ export function conditionsOf(filter: Found, parameters: unknown[]): string[] {
   add(filter.createdFrom, (at) => `b.created_at >= ${at}::timestamptz`);
   add(filter.createdTo, (at) => `b.created_at <= ${at}::timestamptz`);
   if (filter.orderOnFile === true) conditions.push('b.order_on_file');
-  // The flag may be older than the order by a moment (migration WorkList).
+  // The flag may be older than the order by a moment (schema, booking.sql).
   if (filter.orderOnFile === false)
     conditions.push('NOT b.order_on_file AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)');
   if (filter.offers !== null) conditions.push(`b.id IN (${offeredSql(filter.offers, parameters)})`);

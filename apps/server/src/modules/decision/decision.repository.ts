@@ -54,7 +54,7 @@ const ofOffers = (condition: string): Source => ({
   id: 'o.booking_id',
 });
 
-/** Each is a run of an index of its own (migrations WorkList and MoveOffers). What the flag says of an order is asked again of the orders. */
+/** Each is a run of an index of its own (schema, decision.sql and move-offer.sql). What the flag says of an order is asked again of the orders. */
 const sources: Readonly<Record<BookingDecisionKind, (now: string) => Source>> = {
   DELIVERY_FAILED: () => ofBookings(`b.status = 'FAILED'`),
   OFFER_DECLINED: () => ofOffers(`o.state IN ('WAITING', 'DECLINED', 'LAPSED') AND o.state = 'DECLINED'`),

@@ -6,7 +6,7 @@ export interface BranchDay {
   date: CalendarDate;
 }
 
-/** What a process is told of another's commit, or of its own (the migration LiveChanges writes it). */
+/** What a process is told of another's commit, or of its own (schema, live.sql: triggers write it). */
 export type LiveChange =
   /** `branchIds`: the branch it has, and the one it had. `days`: those whose count of bookings is another one now. */
   | { kind: 'booking'; id: string; branchIds: readonly string[]; days: readonly BranchDay[] }

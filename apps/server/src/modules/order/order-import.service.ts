@@ -62,7 +62,7 @@ export class OrderImportService {
 
   /**
    * Adds orders and changes those on file, by number: all or none. What is the same already is not written, so that a call can be
-   * repeated as often as it takes. Bookings whose order was not on file know of it from then on (migration WorkList), and those that
+   * repeated as often as it takes. Bookings whose order was not on file know of it from then on (schema, order.sql), and those that
    * share nothing with it are to be checked.
    * @returns the orders as they are on file, in the order in which they came
    * @throws UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with every fault by path
