@@ -125,6 +125,25 @@ module.exports = {
       from: { path: modules, pathNot: `${modules}(${floors.flat().join('|')})/` },
       to: {},
     },
+    {
+      name: 'booking-changes-stand-above-taking-and-lists',
+      severity: 'error',
+      from: { path: `${modules}booking/(take|list)/`, pathNot: tests },
+      to: { path: `${modules}booking/change/` },
+    },
+    {
+      name: 'booking-taking-and-lists-know-nothing-of-each-other',
+      severity: 'error',
+      from: { path: `${modules}booking/(take|list)/`, pathNot: tests },
+      to: { path: `${modules}booking/(take|list)/`, pathNot: `${modules}booking/$1/` },
+    },
+    {
+      name: 'booking-ground-imports-no-folder-of-it',
+      severity: 'error',
+      comment: 'What all three folders use. Resolvers and the composition of the module stand above them.',
+      from: { path: `${modules}booking/[^/]+$`, pathNot: `${tests}|\\.resolver\\.ts$|/(create-booking-module|booking-loaders)\\.ts$` },
+      to: { path: `${modules}booking/(take|list|change)/` },
+    },
     ...upwards,
     ...roomsUpwards,
     {

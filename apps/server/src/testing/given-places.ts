@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { emptyDeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { PlaceOffer } from '../modules/availability/place-offer.js';
-import { newBooking } from '../modules/booking/new-booking.js';
-import { PlaceRepository, type Move, type NewBooking } from '../modules/booking/place.repository.js';
+import { newBooking } from '../modules/booking/take/new-booking.js';
+import { PlaceRepository, type Move, type NewBooking } from '../modules/booking/take/place.repository.js';
 import type { BookingTrail } from '../modules/booking/booking-trail.js';
 
 /** The product's statements through connections of the test: a pool, or one that is in a transaction. Each is one statement. */

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
-import type { BookingQueryService } from './booking-query.service.js';
+import type { BookingQueryService } from './list/booking-query.service.js';
 import type { MessageFate } from '../notification/outbox-message.js';
 import type { BookingEventRecord } from './booking-record.js';
 

@@ -23,7 +23,7 @@ import { isCrewOf, isStaffOf, mayReadOrder } from './booking-access.js';
 import { idFields, summaryFields } from './booking-columns.js';
 import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
 import { BookingMessage } from './booking-message.type.js';
-import type { BookingPage, BookingQueryService } from './booking-query.service.js';
+import type { BookingPage, BookingQueryService } from './list/booking-query.service.js';
 import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
 import { historyForCustomer } from './booking-trail.js';
 import { BookingFilter, BookingOrder } from './booking.input.js';

@@ -7,18 +7,19 @@ import type { UploadService } from '../upload/upload.service.js';
 import type { AvailabilityModule } from '../availability/create-availability-module.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { OrderService } from '../order/order.service.js';
-import { BookingChangeResolver } from './booking-change.resolver.js';
-import { BookingChangeService } from './booking-change.service.js';
-import { BookingMover } from './booking-mover.js';
-import { BookingQueryService } from './booking-query.service.js';
-import { BookingStaffService } from './booking-staff.service.js';
+import { BookingChangeResolver } from './change/booking-change.resolver.js';
+import { BookingChangeService } from './change/booking-change.service.js';
+import { BookingMover } from './change/booking-mover.js';
+import { BookingQueryService } from './list/booking-query.service.js';
+import { BookingStaffService } from './change/booking-staff.service.js';
 import { BookingConnectionResolver, BookingResolver } from './booking.resolver.js';
-import { BookingService } from './booking.service.js';
-import { ChangeDoor } from './change-door.js';
-import { DeliveryRoundService } from './delivery-round.service.js';
-import { HoldResolver } from './hold.resolver.js';
+import { BookingService } from './take/booking.service.js';
+import { ChangeDoor } from './change/change-door.js';
+import { DeliveryRoundService } from './change/delivery-round.service.js';
+import { BookDeliveryResolver } from './take/book-delivery.resolver.js';
+import { HoldResolver } from './take/hold.resolver.js';
 import { ReminderService } from './reminder.service.js';
-import { HoldService } from './hold.service.js';
+import { HoldService } from './take/hold.service.js';
 import { BranchPreviewBookingsResolver, OverbookedResolver } from './preview-bookings.resolver.js';
 
 export interface BookingModuleDependencies {
@@ -46,6 +47,7 @@ export interface BookingModule {
 export const bookingResolvers = [
   BookingResolver,
   BookingConnectionResolver,
+  BookDeliveryResolver,
   BookingChangeResolver,
   HoldResolver,
   OverbookedResolver,
@@ -74,7 +76,8 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
     resolvers: [
       new BookingResolver({ bookings: queries, branches: parts.branches, orders: parts.orders, clock }),
       new BookingConnectionResolver(),
-      new BookingChangeResolver({ bookings, changes, round, staff }),
+      new BookDeliveryResolver(bookings),
+      new BookingChangeResolver({ changes, round, staff }),
       new HoldResolver(holds),
       new OverbookedResolver(queries),
       new BranchPreviewBookingsResolver(queries),

@@ -4,7 +4,7 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import { BranchPreview } from '../preview/branch-preview.type.js';
 import type { BranchPreviewAnswer } from '../preview/preview.service.js';
 import { RestrictionPreview } from '../preview/restriction-preview.type.js';
-import type { BookingQueryService } from './booking-query.service.js';
+import type { BookingQueryService } from './list/booking-query.service.js';
 import type { BookingRecord } from './booking-record.js';
 import { Booking } from './booking.type.js';
 

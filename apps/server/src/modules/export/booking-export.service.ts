@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { AuditRepository } from '../audit/audit.repository.js';
-import type { BookingQueryService, ListRequest } from '../booking/booking-query.service.js';
+import type { BookingQueryService, ListRequest } from '../booking/list/booking-query.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { csvHeadings, csvLines } from './bookings-csv.js';
 

@@ -5,8 +5,8 @@ import type { Fault } from '@booking/domain/checks/fault';
 import { moveOfferStates, type MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { isUuid } from '../../shared/uuid.js';
-import type { ListField } from '../booking/booking-list-conditions.js';
-import type { ListRequest } from '../booking/booking-query.service.js';
+import type { ListField } from '../booking/list/booking-list-conditions.js';
+import type { ListRequest } from '../booking/list/booking-query.service.js';
 
 const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly ListField[];
 const directions = ['ASC', 'DESC'] as const;

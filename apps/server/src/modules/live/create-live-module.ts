@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.js';
 import type { Logger } from '../../shared/logger.js';
 import type { DayLoadService } from '../availability/day-load.service.js';
-import type { BookingQueryService } from '../booking/booking-query.service.js';
+import type { BookingQueryService } from '../booking/list/booking-query.service.js';
 import { LiveFeed } from './live-feed.js';
 import { LiveLine } from './live-line.js';
 import { LiveRelay } from './live-relay.js';

@@ -11,7 +11,7 @@ import { requireWriter } from '../booking/booking-access.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { auditView, type BookingTrail } from '../booking/booking-trail.js';
 import { BookingRepository } from '../booking/booking.repository.js';
-import { StaffChangeRepository } from '../booking/staff-change.repository.js';
+import { StaffChangeRepository } from '../booking/change/staff-change.repository.js';
 import { MoveOfferRepository } from './move-offer.repository.js';
 
 type Kept = Pick<BookingRecord, 'branchId' | 'deliveryDate' | 'keptLimit'>;

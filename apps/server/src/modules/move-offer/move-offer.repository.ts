@@ -1,7 +1,7 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
-import type { KeptPromise } from '../booking/booking-promise.js';
+import type { KeptPromise } from '../booking/take/booking-promise.js';
 import { trailSql, trailValues, type BookingTrail } from '../booking/booking-trail.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 

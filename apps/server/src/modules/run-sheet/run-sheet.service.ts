@@ -8,7 +8,7 @@ import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { isCrewOf, isStaffOf } from '../booking/booking-access.js';
-import { checkedKey } from '../booking/booking-form.js';
+import { checkedKey } from '../booking/take/booking-form.js';
 import { outlineOf } from '../booking/booking-outline.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';

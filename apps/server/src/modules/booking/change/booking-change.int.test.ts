@@ -1,0 +1,254 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { booked, cancelDocument, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
+import { givenBranch } from '../../../testing/given.js';
+import { oneApp } from '../../../testing/one-app.js';
+import { tokenFor } from '../../../testing/test-app.js';
+
+const app = await oneApp();
+const { api } = app;
+afterAll(async () => {
+  expect(await integrityFaults(app.database)).toEqual([]);
+});
+beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
+
+let worlds = 0;
+async function givenWorld(dailyLimit = 5, said: object = {}) {
+  worlds += 1;
+  const postcode = String(50_000 + worlds);
+  return { branchId: await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...said }), postcode };
+}
+
+interface Target {
+  id?: string;
+  token?: string;
+  version: number;
+}
+interface Moved {
+  rescheduleBooking: {
+    __typename: string;
+    reason?: string;
+    alternatives?: string[];
+    booking?: { id: string; version: number; deliveryDate: string; branchName: string; status: string };
+  };
+}
+const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+const move = (target: Target, deliveryDate: string, headers = {}, override = false) =>
+  api.graphql<Moved>(rescheduleDocument, { input: { ...target, deliveryDate, override } }, headers);
+const cancel = (target: Target & { reason?: string }, headers = {}) => api.graphql(cancelDocument, { input: target }, headers);
+const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
+const historyOf = (id: string) =>
+  app.database.query(
+    'SELECT by_name AS by, change, from_value AS "from", to_value AS "to" FROM booking_event WHERE booking_id = $1 ORDER BY id',
+    [id],
+  );
+const messagesOf = async (id: string) =>
+  (await app.database.query<{ kind: string }>('SELECT kind FROM outbox_message WHERE booking_id = $1 ORDER BY kind', [id])).map(
+    ({ kind }) => kind,
+  );
+
+describe('moving a booking', () => {
+  it('takes the new place and frees the old one, with history and messages', async () => {
+    const { branchId, postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode }));
+    const { data } = await move({ token, version: 1 }, '2026-03-12');
+    expect(data?.rescheduleBooking).toMatchObject({
+      __typename: 'RescheduleBookingSuccess',
+      booking: { version: 2, deliveryDate: '2026-03-12', status: 'CONFIRMED' },
+    });
+    expect(
+      await app.database.query('SELECT delivery_date AS date, booked FROM day_ledger WHERE branch_id = $1 ORDER BY 1', [branchId]),
+    ).toEqual([
+      { date: '2026-03-10', booked: 0 },
+      { date: '2026-03-12', booked: 1 },
+    ]);
+    expect(await historyOf(id)).toEqual([
+      { by: 'Customer', change: 'BOOKED', from: null, to: '2026-03-10' },
+      { by: 'Customer', change: 'MOVED', from: '2026-03-10', to: '2026-03-12' },
+    ]);
+    expect(await messagesOf(id)).toEqual(['CHANGED', 'CONFIRMED']);
+  });
+
+  it('keeps the old place when the new date is full, and offers others', async () => {
+    const { postcode } = await givenWorld(1);
+    const { token } = await booked(api, delivery({ postcode }));
+    await booked(api, delivery({ postcode, deliveryDate: '2026-03-11' }));
+    const { data } = await move({ token, version: 1 }, '2026-03-11');
+    expect(data?.rescheduleBooking).toMatchObject({ __typename: 'DateUnavailable', reason: 'FULL' });
+    expect(data?.rescheduleBooking.alternatives).toHaveLength(5);
+    expect(data?.rescheduleBooking.alternatives).not.toContain('2026-03-10');
+    expect((await move({ token, version: 1 }, '2026-03-12')).data?.rescheduleBooking.__typename).toBe('RescheduleBookingSuccess');
+  });
+
+  it('to the same date changes nothing', async () => {
+    const { postcode } = await givenWorld(1);
+    const { id, token } = await booked(api, delivery({ postcode }));
+    expect((await move({ token, version: 1 }, '2026-03-10')).data?.rescheduleBooking.booking).toMatchObject({ version: 1 });
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  it('names the new branch where another one delivers', async () => {
+    const { postcode } = await givenWorld(1, { name: 'Tuesday branch', deliveryWeekdays: ['TUESDAY'] });
+    await givenBranch(app.database, { name: 'Thursday branch', coverage: [postcode], deliveryWeekdays: ['THURSDAY'] });
+    const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-10' }));
+    expect((await move({ token, version: 1 }, '2026-03-12')).data?.rescheduleBooking.booking?.branchName).toBe('Thursday branch');
+    expect(await historyOf(id)).toContainEqual({ by: 'Customer', change: 'BRANCH', from: 'Tuesday branch', to: 'Thursday branch' });
+  });
+
+  it('counts the holds of others', async () => {
+    const { postcode } = await givenWorld(1);
+    const { token } = await booked(api, delivery({ postcode }));
+    await api.graphql(`mutation { holdDate(postcode: "${postcode}", deliveryDate: "2026-03-11") { __typename } }`);
+    expect((await move({ token, version: 1 }, '2026-03-11')).data?.rescheduleBooking.reason).toBe('FULL');
+  });
+
+  it('of a stale version is a conflict', async () => {
+    const { postcode } = await givenWorld();
+    const { token } = await booked(api, delivery({ postcode }));
+    await move({ token, version: 1 }, '2026-03-11');
+    expect(codeOf(await move({ token, version: 1 }, '2026-03-12'))).toBe('CONFLICT');
+    expect(codeOf(await cancel({ token, version: 1 }))).toBe('CONFLICT');
+  });
+
+  it('past the limit is for staff of the branch, and is named', async () => {
+    const { branchId, postcode } = await givenWorld(1);
+    const { id, token } = await booked(api, delivery({ postcode }));
+    await booked(api, delivery({ postcode, deliveryDate: '2026-03-11' }));
+    expect(codeOf(await move({ token, version: 1 }, '2026-03-11', {}, true))).toBe('FORBIDDEN');
+    expect(codeOf(await move({ token, version: 1 }, '2026-03-11', await as({ scope: ['booking:write'] }), true))).toBe('FORBIDDEN');
+    // Of another branch that covers the postcode as well, and with the customer's link in hand.
+    const neighbour = await givenBranch(app.database, { coverage: [postcode], dailyLimit: 0 });
+    const others = await as({ scope: ['booking:write'], branchIds: [neighbour] });
+    expect(codeOf(await move({ token, version: 1 }, '2026-03-11', others, true))).toBe('FORBIDDEN');
+    const staff = await as({ scope: ['booking:write'], branchIds: [branchId] });
+    expect((await move({ id, version: 1 }, '2026-03-11', staff)).data?.rescheduleBooking.reason).toBe('FULL');
+    expect((await move({ id, version: 1 }, '2026-03-11', staff, true)).data?.rescheduleBooking.__typename).toBe('RescheduleBookingSuccess');
+    expect(await historyOf(id)).toContainEqual({ by: 'Aminah', change: 'OVERRIDE', from: null, to: 'FULL' });
+    expect(await app.database.query('SELECT action FROM audit_entry WHERE entity_id = $1', [id])).toEqual([
+      { action: 'rescheduleBooking.override' },
+    ]);
+  });
+
+  it('brings a failed delivery back with a new date only', async () => {
+    const { postcode } = await givenWorld();
+    const { id } = await booked(api, delivery({ postcode }));
+    const staff = await as({});
+    for (const [version, status] of [
+      [1, 'OUT_FOR_DELIVERY'],
+      [2, 'FAILED'],
+    ] as const) {
+      await api.graphql(
+        'mutation ($id: ID!, $version: Int!, $status: BookingStatus!) { updateBookingStatus(id: $id, version: $version, status: $status) { version } }',
+        { id, version, status },
+        staff,
+      );
+    }
+    expect(codeOf(await move({ id, version: 3 }, '2026-03-10', staff))).toBe('CONFLICT');
+    expect((await move({ id, version: 3 }, '2026-03-11', staff)).data?.rescheduleBooking.booking).toMatchObject({
+      status: 'CONFIRMED',
+      version: 4,
+    });
+    expect(await historyOf(id)).toContainEqual({ by: 'Aminah', change: 'STATUS', from: 'FAILED', to: 'CONFIRMED' });
+  });
+});
+
+describe('cancelling a booking', () => {
+  it('keeps the reason and tells the customer', async () => {
+    const { postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode }));
+    expect((await cancel({ token, version: 1, reason: ' Moving house ' })).data).toEqual({
+      cancelBooking: { id, version: 2, status: 'CANCELLED' },
+    });
+    expect(await historyOf(id)).toContainEqual({ by: 'Customer', change: 'CANCELLED', from: '2026-03-10', to: 'Moving house' });
+    expect(await messagesOf(id)).toEqual(['CANCELLED', 'CONFIRMED']);
+    expect(codeOf(await cancel({ token, version: 2 }))).toBe('CONFLICT');
+    expect(codeOf(await move({ token, version: 2 }, '2026-03-12'))).toBe('CONFLICT');
+  });
+
+  it('checks the reason', async () => {
+    const { postcode } = await givenWorld();
+    const { token } = await booked(api, delivery({ postcode }));
+    const faulty = await cancel({ token, version: 1, reason: 'x'.repeat(1001) });
+    expect(faulty.errors?.[0]?.extensions.fields?.[0]?.path).toBe('input.reason');
+    expect(codeOf(await cancel({ token, version: 1, reason: 'a\u0000b' }))).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('the right to change', () => {
+  it('is the token, the signed-in owner, or staff of the branch; for others the booking is not there', async () => {
+    const { branchId, postcode } = await givenWorld();
+    const userId = '019a9f00-0000-7000-8000-0000000000aa';
+    await app.database.query(`INSERT INTO user_account (id, name, email, role) VALUES ($1, 'Siti', 'siti@example.test', 'user')`, [userId]);
+    const owner = await as({ role: 'user', scope: [], userId, name: 'Siti' });
+    const { data } = await api.graphql<{ bookDelivery: { booking: { id: string } } }>(
+      'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { booking { id } } } }',
+      { input: delivery({ postcode }) },
+      owner,
+    );
+    const id = data?.bookDelivery.booking.id ?? '';
+    const { token } = await booked(api, delivery({ postcode }));
+
+    expect(codeOf(await move({ id, version: 1 }, '2026-03-11'))).toBe('NOT_FOUND');
+    expect(codeOf(await move({ id, version: 1 }, '2026-03-11', await as({ role: 'user', scope: [] })))).toBe('NOT_FOUND');
+    expect(codeOf(await move({ id, version: 1 }, '2026-03-11', await as({ scope: ['booking:write'] })))).toBe('NOT_FOUND');
+    expect(codeOf(await cancel({ id, version: 1 }, await as({ scope: ['booking:read'], branchIds: [branchId] })))).toBe('NOT_FOUND');
+    expect(codeOf(await move({ id, token, version: 1 }, '2026-03-11'))).toBe('NOT_FOUND');
+    expect(codeOf(await move({ token: 'invented', version: 1 }, '2026-03-11'))).toBe('NOT_FOUND');
+    expect(codeOf(await move({ id: "' OR 1=1", version: 1 }, '2026-03-11', await as({})))).toBe('NOT_FOUND');
+    expect(codeOf(await move({ version: 1 }, '2026-03-11'))).toBe('BAD_USER_INPUT');
+
+    expect((await move({ id, version: 1 }, '2026-03-11', owner)).data?.rescheduleBooking.booking).toMatchObject({ version: 2 });
+    expect(
+      (await move({ id, version: 2 }, '2026-03-12', await as({ scope: ['booking:write'], branchIds: [branchId], name: 'Lim' }))).data
+        ?.rescheduleBooking.booking,
+    ).toMatchObject({ version: 3 });
+    expect(await historyOf(id)).toMatchObject([{ by: 'Siti' }, { by: 'Siti' }, { by: 'Lim' }]);
+  });
+
+  it('ends for a customer when the lead time of the date has begun; staff go on', async () => {
+    const { postcode } = await givenWorld(5, { leadTime: 2 });
+    const { id, token } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-10' }));
+    // 8 March begins in Kuala Lumpur at 16:00 UTC of the 7th: it is no longer before 10 March - 2 days.
+    app.clock.set('2026-03-07T15:59:59Z');
+    const inTime = await move({ token, version: 1 }, '2026-03-11');
+    expect(inTime.data?.rescheduleBooking.__typename).toBe('RescheduleBookingSuccess');
+    await move({ token, version: 2 }, '2026-03-10');
+    app.clock.set('2026-03-07T16:00:00Z');
+    const late = await move({ token, version: 3 }, '2026-03-12');
+    expect(late.errors?.[0]).toMatchObject({
+      extensions: { code: 'FORBIDDEN' },
+      message: 'It is too late to change this booking online. Contact us, and we will help.',
+    });
+    expect(codeOf(await cancel({ token, version: 3 }))).toBe('FORBIDDEN');
+    expect((await cancel({ id, version: 3 }, await as({}))).data).toMatchObject({ cancelBooking: { status: 'CANCELLED' } });
+  });
+});
+
+describe('the manage token', () => {
+  it('opens its booking and nothing else', async () => {
+    const { postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode }));
+    const managed = (text: string) =>
+      api.graphql<{ managedBooking: object | null }>(
+        'query ($token: String!) { managedBooking(token: $token) { id name order { name } history { change } } }',
+        { token: text },
+      );
+    expect((await managed(token)).data?.managedBooking).toEqual({ id, name: 'Nurul Huda', order: null, history: [{ change: 'BOOKED' }] });
+    for (const wrong of ['', id, token.slice(0, -1), `${token} `, `${token}\u0000`, 'x'.repeat(10_000)]) {
+      const answer = await managed(wrong);
+      expect(answer.errors).toBeUndefined();
+      expect(answer.data?.managedBooking).toBeNull();
+    }
+  });
+
+  it('is not in the database', async () => {
+    const { postcode } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode }));
+    const [row] = await app.database.query<{ text: string }>(
+      `SELECT b::text || (SELECT string_agg(m::text, '') FROM outbox_message m WHERE booking_id = b.id) AS text FROM booking b WHERE id = $1`,
+      [id],
+    );
+    expect(row?.text).not.toContain(token);
+    expect(row?.text).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+});

@@ -1,0 +1,122 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { Allow, Public } from '../../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../../graphql/context.js';
+import { BookingStatusEnum } from '../../../graphql/enums.js';
+import { IdScalar } from '../../../graphql/scalars.js';
+import type { BookingChangeService } from './booking-change.service.js';
+import type { BookingRecord } from '../booking-record.js';
+import { resultOf } from '../booking-result.js';
+import { RescheduleBookingResult } from '../booking-result.type.js';
+import type { BookingStaffService } from './booking-staff.service.js';
+import { CancelBookingInput, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
+import { Booking } from '../booking.type.js';
+import type { DeliveryRoundService } from './delivery-round.service.js';
+
+export interface BookingChangeServices {
+  changes: BookingChangeService;
+  round: DeliveryRoundService;
+  staff: BookingStaffService;
+}
+
+/** Changes bookings. */
+@Resolver()
+export class BookingChangeResolver {
+  constructor(private readonly services: BookingChangeServices) {}
+
+  @Public()
+  @Mutation(() => RescheduleBookingResult, {
+    description:
+      'By its owner, by token, or by staff of its branch (input.override: staff only). The old place is kept until the new one is won.',
+  })
+  async rescheduleBooking(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => RescheduleBookingInput) input: RescheduleBookingInput,
+  ): Promise<typeof RescheduleBookingResult> {
+    const request = { ...input, id: input.id ?? null, token: input.token ?? null, overrideReason: input.overrideReason ?? null };
+    return resultOf(await this.services.changes.rescheduleBooking(caller, request), caller.locale);
+  }
+
+  @Public()
+  @Mutation(() => Booking)
+  cancelBooking(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => CancelBookingInput) { id, token, version, reason, notify }: CancelBookingInput,
+  ): Promise<BookingRecord> {
+    const request = { id: id ?? null, token: token ?? null, version, reason: reason ?? null, notify };
+    return this.services.changes.cancelBooking(caller, request);
+  }
+
+  @Allow('booking:write', 'delivery:write')
+  @Mutation(() => Booking, {
+    description:
+      'Staff. Illegal transitions are CONFLICT. docUrls: every document that the booking has from then on; DELIVERED once more adds photographs. reason: why a delivery failed. notify: of a cancellation. The same idempotencyKey with the same input takes the step once, and answers with the booking again. With delivery:write: stops of today and tomorrow, and of the last three days what was tapped without a line; no cancellation.',
+  })
+  updateBookingStatus(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int) version: number,
+    @Arg('status', () => BookingStatusEnum) status: BookingStatus,
+    @Arg('docUrls', () => [String], { nullable: true }) docUrls: string[] | null,
+    @Arg('reason', () => String, { nullable: true }) reason: string | null,
+    @Arg('notify', () => Boolean, { defaultValue: true }) notify: boolean,
+    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+  ): Promise<BookingRecord> {
+    const request = {
+      id,
+      version,
+      status,
+      docUrls: docUrls ?? null,
+      reason: reason ?? null,
+      notify,
+      idempotencyKey: idempotencyKey ?? null,
+    };
+    return this.services.round.updateBookingStatus(caller, request);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => Booking, { description: 'Takes a photograph or document off a booking.' })
+  removeDocument(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int) version: number,
+    @Arg('docUrl', () => String) docUrl: string,
+  ): Promise<BookingRecord> {
+    return this.services.round.removeDocument(caller, id, version, docUrl);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => Booking, {
+    description: "Staff: this booking is the order's own (CHECK_ORDER), or its order is accepted without being on file.",
+  })
+  confirmOrder(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int) version: number,
+  ): Promise<BookingRecord> {
+    return this.services.staff.confirmOrder(caller, id, version);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => Booking)
+  updateBooking(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('version', () => Int) version: number,
+    @Arg('input', () => UpdateBookingInput) input: UpdateBookingInput,
+  ): Promise<BookingRecord> {
+    return this.services.staff.updateBooking(caller, id, version, input);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => [Booking])
+  archiveBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [IdScalar]) ids: string[]): Promise<BookingRecord[]> {
+    return this.services.staff.archiveBookings(caller, ids);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => [Booking])
+  restoreBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [IdScalar]) ids: string[]): Promise<BookingRecord[]> {
+    return this.services.staff.restoreBookings(caller, ids);
+  }
+}

@@ -1,0 +1,208 @@
+import { canMove, canTransition } from '@booking/domain/booking/booking-status';
+import { noArrival } from '@booking/domain/branch/arrival';
+import { customerMayChange } from '@booking/domain/booking/customer-deadline';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { worksFor } from '@booking/domain/user/permissions';
+import { AppError } from '../../../shared/app-error.js';
+import type { Caller } from '../../../shared/caller.js';
+import type { Clock } from '../../../shared/clock.js';
+import type { Database } from '../../../database/database.js';
+import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
+import { messagesFor } from '../booking-messages.js';
+import type { BookingMover, MoveTerms } from './booking-mover.js';
+import type { RescheduleOutcome } from '../booking-outcome.js';
+import type { BookingRecord } from '../booking-record.js';
+import type { BookingKey, ChangeDoor, Found } from './change-door.js';
+import { checkedReason } from '../take/checked-reason.js';
+import { auditView, changedDocuments, notTold, overrideChanges, type BookingTrail } from '../booking-trail.js';
+import type { DayGate } from '../../availability/day-gate.js';
+import { HoldRepository } from '../take/hold.repository.js';
+import { leftPlace } from './left-place.js';
+import type { IdempotencyKey } from '../idempotency.js';
+import { overrideOffer, requireOverride } from '../take/override.js';
+import { PlaceRepository } from '../take/place.repository.js';
+import { retailerMoment } from '../../availability/retailer-moment.js';
+import { retrying } from '../take/retrying.js';
+
+/** Which booking, by its manage token, or by id for its signed-in owner and for staff; and the version that the caller saw. */
+interface BookingTarget extends BookingKey {
+  version: number;
+}
+
+export interface RescheduleRequest extends BookingTarget {
+  deliveryDate: CalendarDate;
+  override: boolean;
+  /** Why, for the history and the audit log. */
+  overrideReason: string | null;
+  /** Whether the customer is told; staff only: false. */
+  notify: boolean;
+  /** Staff take their own last move back. */
+  undo: boolean;
+}
+
+export interface CancelRequest extends BookingTarget {
+  reason: string | null;
+  /** As of a move. */
+  notify: boolean;
+}
+
+export interface BookingChangeParts {
+  database: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  gate: DayGate;
+  door: ChangeDoor;
+  mover: BookingMover;
+  wakeOutbox: () => void;
+}
+
+const tokenPath = 'input.token';
+
+/** Moves and cancels bookings. */
+export class BookingChangeService {
+  private readonly places: PlaceRepository;
+  private readonly door: ChangeDoor;
+  private readonly mover: BookingMover;
+
+  constructor(private readonly parts: BookingChangeParts) {
+    ({ door: this.door, mover: this.mover } = parts);
+    this.places = new PlaceRepository(parts.database);
+  }
+
+  /**
+   * Moves a booking to another date; the old place is kept until the new one is won. The same date is an unchanged success.
+   * Without `notify`, what still waits to tell of an earlier change is not sent either: it names another date.
+   * @throws NOT_FOUND for a booking that the caller has no right to; CONFLICT for a stale version or a status that cannot be
+   *   moved; FORBIDDEN for a customer after the deadline, and for an override, an undo, or a change of which the customer is not
+   *   told, by anybody but staff of the branch; BAD_USER_INPUT for the reason
+   */
+  async rescheduleBooking(caller: Caller, asked: RescheduleRequest): Promise<RescheduleOutcome> {
+    if (asked.override) requireOverride(caller.actor);
+    const request = { ...asked, overrideReason: checkedReason(asked.overrideReason, 'input.overrideReason') };
+    const found = await this.door.find(caller, request, tokenPath);
+    const { booking } = found;
+    if (booking.version !== request.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (!canMove(booking.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    this.requireInTime(found);
+    if ((request.override || request.undo || !request.notify) && !found.staff) throw new AppError('FORBIDDEN');
+    if (booking.deliveryDate === request.deliveryDate) {
+      // A failed delivery is set up again with a new date only (domain.md, transitions).
+      if (booking.status === 'FAILED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+      return { kind: 'moved', booking };
+    }
+    await this.door.count(caller, found);
+    // The booking is not read again: a change of it in between is a stale version to the move.
+    const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id);
+    return this.parts.availability.decideUntilCurrent(
+      { postcode: booking.postcode, date: request.deliveryDate, ownHold: offered, staff: null },
+      (decided) => this.move(caller, found, request, { decided, ownsPlace: offered !== null }),
+    );
+  }
+
+  /**
+   * Cancels a confirmed booking and gives its place back, once.
+   * @param step of a change of status: the documents that it has from then on, checked by the caller (null: those that it has), and
+   *   its key
+   * @throws as rescheduleBooking; CONFLICT also for a booking that is cancelled already; BAD_USER_INPUT for the reason
+   */
+  async cancelBooking(
+    caller: Caller,
+    { reason, notify, ...target }: CancelRequest,
+    { docUrls, key }: { docUrls: readonly string[] | null; key: IdempotencyKey | null } = { docUrls: null, key: null },
+  ): Promise<BookingRecord> {
+    const text = checkedReason(reason, 'input.reason');
+    const found = await this.door.find(caller, target, tokenPath);
+    const { booking } = found;
+    if (booking.version !== target.version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (!canTransition(booking.status, 'CANCELLED')) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    this.requireInTime(found);
+    if (!notify && !found.staff) throw new AppError('FORBIDDEN');
+    await this.door.count(caller, found);
+    const at = this.parts.clock.now();
+    const cancelled: BookingRecord = {
+      ...booking,
+      status: 'CANCELLED',
+      docUrls: docUrls === null ? booking.docUrls : [...docUrls],
+      version: booking.version + 1,
+      updatedAt: at,
+    };
+    const trail: BookingTrail = {
+      at,
+      actor: caller.actor,
+      changes: [{ change: 'CANCELLED', from: booking.deliveryDate, to: text }, ...changedDocuments(booking, docUrls), ...notTold(notify)],
+      messages: notify ? messagesFor('CANCELLED', cancelled, { arrival: noArrival }) : [],
+      audit: { action: 'cancelBooking', before: auditView(booking), after: { ...auditView(cancelled), reason: text } },
+      key,
+    };
+    const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
+      retrying(() => this.places.cancel(booking.id, booking.version, docUrls, trail)),
+    );
+    if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    this.parts.wakeOutbox();
+    return cancelled;
+  }
+
+  private async move(
+    caller: Caller,
+    { booking, staff }: Found,
+    { deliveryDate, override, overrideReason, notify, undo }: RescheduleRequest,
+    { decided, ownsPlace }: { decided: DecidedDate; ownsPlace: boolean },
+  ): Promise<RescheduleOutcome> {
+    const { plans, branches, decision } = decided;
+    const reason = decision.bookable ? 'FULL' : decision.reason;
+    const terms = { byCustomer: !staff, answered: null, notify, ownsPlace };
+    const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, terms) : null;
+    if (back !== null) return { kind: 'moved', booking: back };
+    const within = await this.mover.moveWithin(caller, booking, deliveryDate, decided, terms);
+    if (within !== null && within !== 'SHARE') return { kind: 'moved', booking: within };
+    const now = retailerMoment(this.parts.clock.now());
+    const forced = override ? overrideOffer(caller.actor, deliveryDate, now, branches, plans) : null;
+    const past = overrideChanges(reason, overrideReason);
+    const moved = forced && (await this.mover.moveTo(caller, booking, plans, { ...forced, share: null, past }, terms));
+    if (moved !== null && typeof moved === 'object') return { kind: 'moved', booking: moved };
+    return this.mover.refusal(booking, deliveryDate, reason, within === 'SHARE');
+  }
+
+  /**
+   * Moves a booking to where this person has just moved it from, as what it was: the place that it left is there for it as long as
+   * nobody has been given one since, even where the limit, or the calendar, gives none (ADR 0023).
+   * @returns null where nothing is to be taken back, or the place is gone
+   */
+  private async moveBack(
+    caller: Caller,
+    booking: BookingRecord,
+    date: CalendarDate,
+    { plans, decision }: DecidedDate,
+    terms: MoveTerms,
+  ): Promise<BookingRecord | null> {
+    const left = await leftPlace(this.parts.database, caller.actor, booking, date, this.parts.clock.now());
+    if (left === null || !worksFor(caller.actor, left.branchId)) return null;
+    const { branchId, status } = left;
+    const place = { branchId, date, planVersion: plans.versionOf(branchId), share: null, status };
+    const candidate = decision.bookable ? decision.candidates.find(({ branch }) => branch.id === branchId) : undefined;
+    const within = candidate && (await this.mover.moveTo(caller, booking, plans, { ...place, limit: candidate.limit, past: [] }, terms));
+    if (typeof within === 'object') return within;
+    if (!left.isFree) return null;
+    // One more than were counted: who takes a place in between is not passed over.
+    const past = overrideChanges(decision.bookable ? 'FULL' : decision.reason, null);
+    const moved = await this.mover.moveTo(
+      caller,
+      booking,
+      plans,
+      { ...place, limit: left.counted + 1, past },
+      { ...terms, ownsPlace: true },
+    );
+    return typeof moved === 'object' ? moved : null;
+  }
+
+  /** A customer may change a booking until the lead time of its branch has begun; later only staff. */
+  private requireInTime({ booking, staff }: Found): void {
+    if (staff) return;
+    if (!customerMayChange(booking.deliveryDate, booking.leadTime, this.today()))
+      throw new AppError('FORBIDDEN', { text: 'changeTooLate' });
+  }
+
+  private today(): CalendarDate {
+    return retailerMoment(this.parts.clock.now()).date;
+  }
+}

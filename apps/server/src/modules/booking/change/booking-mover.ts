@@ -1,0 +1,167 @@
+import type { BranchPlan, DayReason } from '@booking/domain/availability/decide-date';
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { AppError } from '../../../shared/app-error.js';
+import type { Caller } from '../../../shared/caller.js';
+import type { Clock } from '../../../shared/clock.js';
+import type { Database } from '../../../database/database.js';
+import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
+import type { DayGate } from '../../availability/day-gate.js';
+import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { Plans } from '../../availability/plan.service.js';
+import type { NewBookingMessage } from '../../notification/outbox-message.js';
+import { messagesFor } from '../booking-messages.js';
+import { promiseOf } from '../take/booking-promise.js';
+import type { DateRefused } from '../booking-outcome.js';
+import type { BookingChange, BookingRecord } from '../booking-record.js';
+import { auditOverride, auditView, notTold, type BookingTrail } from '../booking-trail.js';
+import { PlaceRepository } from '../take/place.repository.js';
+
+/** How a booking is moved, whatever place it gets. */
+export interface MoveTerms {
+  /** A customer's doing: an address has its share of a day, and an offer that waits was answered. */
+  byCustomer: boolean;
+  /** Only while this offer to move waits for its answer; null: whatever waits. */
+  answered: string | null;
+  notify: boolean;
+  /** Has a place there already, which is kept for it: a day that is full for others need not be for it. */
+  ownsPlace: boolean;
+}
+
+/** A place to move to. */
+export interface MovePlace extends PlaceOffer {
+  /** Null: none is looked at. */
+  share: number | null;
+  /** What the history says of a move past the limit; empty within it. */
+  past: readonly BookingChange[];
+  /** The place is past the limit, whatever the history says of it now: it was said when the place was offered. */
+  overridden?: boolean;
+  /** What the booking is there, when not confirmed. */
+  status?: BookingStatus;
+}
+
+export interface BookingMoverParts {
+  database: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  gate: DayGate;
+  wakeOutbox: () => void;
+}
+
+/** Moves a booking to a place, for every door that may. */
+export class BookingMover {
+  private readonly places: PlaceRepository;
+
+  constructor(private readonly parts: BookingMoverParts) {
+    this.places = new PlaceRepository(parts.database);
+  }
+
+  /**
+   * Moves it to the first branch that has a place on the decided date.
+   * @returns null when none has; SHARE when one has, but not for this customer's address
+   * @throws as moveTo
+   */
+  async moveWithin(
+    caller: Caller,
+    booking: BookingRecord,
+    date: string,
+    { plans, decision }: DecidedDate,
+    terms: MoveTerms,
+  ): Promise<BookingRecord | 'SHARE' | null> {
+    let beyondShare = false;
+    for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
+      const share = terms.byCustomer ? addressShare(limit) : null;
+      const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit, share, past: [] };
+      const moved = await this.moveTo(caller, booking, plans, place, terms);
+      if (moved === 'SHARE') beyondShare = true;
+      else if (moved !== 'FULL') return moved;
+    }
+    return beyondShare ? 'SHARE' : null;
+  }
+
+  /**
+   * Moves it to this place.
+   * @throws CONFLICT for a booking that was changed meanwhile (STALE_VERSION), or whose offer does not wait any more (ALREADY_ANSWERED)
+   */
+  async moveTo(
+    caller: Caller,
+    before: BookingRecord,
+    plans: Plans,
+    { share, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
+    { byCustomer, answered, notify, ownsPlace }: MoveTerms,
+  ): Promise<BookingRecord | 'FULL' | 'SHARE'> {
+    const branch = plans.branch(offer.branchId);
+    if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
+    const at = this.parts.clock.now();
+    const booking = { ...movedBooking(before, branch, offer.date, at), status };
+    const trail: BookingTrail = {
+      at,
+      actor: caller.actor,
+      changes: [
+        { change: 'MOVED', from: before.deliveryDate, to: booking.deliveryDate, fromBranchId: before.branchId },
+        ...differences(before, booking),
+        ...past,
+        ...notTold(notify),
+      ],
+      // What failed again is on a day that is over: nobody is told to wait for it.
+      messages: notify && status === 'CONFIRMED' ? moveMessages(before, booking, plans) : [],
+      audit: {
+        action: past.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking',
+        before: auditView(before),
+        after: { ...auditView(booking), ...auditOverride(past) },
+      },
+    };
+    const promise = promiseOf(plans, offer, past, at);
+    const move = { bookingId: before.id, version: before.version, status, share, byCustomer, answered };
+    const outcome = await this.parts.gate.take(offer, ownsPlace, () =>
+      this.places.move({ ...move, promise: { ...promise, override: promise.override || overridden } }, offer, trail),
+    );
+    if (outcome === 'STALE') throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (outcome === 'ANSWERED') throw new AppError('CONFLICT', { reason: 'ALREADY_ANSWERED' });
+    if (outcome !== 'MOVED') return outcome;
+    this.parts.wakeOutbox();
+    return booking;
+  }
+
+  /** What is told who could not be moved. @throws TOO_MANY_REQUESTS where only the share of their address was in the way */
+  async refusal(booking: BookingRecord, date: string, reason: DayReason, beyondShare = false): Promise<DateRefused> {
+    if (beyondShare) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: shareRetrySeconds });
+    const dates = await this.parts.availability.alternatives({ postcode: booking.postcode, date, ownHold: null, staff: null });
+    // Without the one that the booking has already.
+    return { kind: 'dateUnavailable', reason, alternatives: dates.filter((alternative) => alternative !== booking.deliveryDate) };
+  }
+}
+
+/** A booking as it is once it is moved. */
+export function movedBooking(
+  before: BookingRecord,
+  branch: Pick<BranchPlan, 'id' | 'name' | 'leadTime'>,
+  deliveryDate: CalendarDate,
+  at: Date,
+): BookingRecord {
+  return {
+    ...before,
+    branchId: branch.id,
+    branchName: branch.name,
+    leadTime: branch.leadTime,
+    deliveryDate,
+    status: 'CONFIRMED',
+    keptLimit: null,
+    version: before.version + 1,
+    updatedAt: at,
+  };
+}
+
+/** What its customer is told of a move. */
+export function moveMessages(before: BookingRecord, moved: BookingRecord, plans: Pick<Plans, 'arrivalOf'>): NewBookingMessage[] {
+  return messagesFor('CHANGED', moved, { arrival: plans.arrivalOf(moved.branchId), previousDate: before.deliveryDate });
+}
+
+/** What changed beside the date: the branch, and the status of a failed delivery. */
+function differences(before: BookingRecord, after: BookingRecord): BookingChange[] {
+  const changes: BookingChange[] = [];
+  if (before.branchId !== after.branchId) changes.push({ change: 'BRANCH', from: before.branchName, to: after.branchName });
+  if (before.status !== after.status) changes.push({ change: 'STATUS', from: before.status, to: after.status });
+  return changes;
+}

@@ -1,0 +1,257 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { ApiClient } from '../../../testing/api-client.js';
+import { book, booked, delivery } from '../../../testing/delivery-api.js';
+import { upload } from '../../../testing/files-client.js';
+import { givenBranch } from '../../../testing/given.js';
+import { pdf } from '../../../testing/sample-files.js';
+import { createTestApp, tokenFor, type TestApp } from '../../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+let branchId: string;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'booking-documents-'));
+  app = await createTestApp({ environment: { storageUrl: pathToFileURL(folder).href } });
+  api = new ApiClient(app.baseUrl);
+  branchId = await givenBranch(app.database, { dailyLimit: 100 });
+});
+afterAll(async () => {
+  expect(await integrityFaults(app.database)).toEqual([]);
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A file of staff, as an upload leaves it. @returns its address */
+async function givenFile(claims: Parameters<typeof tokenFor>[1] = {}): Promise<string> {
+  const { docUrls } = await upload(app, await as(claims), [{ name: 'signed.pdf', content: pdf() }]);
+  return docUrls[0] ?? '';
+}
+const [strangerId, driverId] = ['019a9f00-0000-7000-8000-000000000003', '019a9f00-0000-7000-8000-000000000004'];
+const as = async (claims: object = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
+const setStatus = async (id: string, version: number, status: string, docUrls?: string[], claims: object = {}) =>
+  api.graphql<{ updateBookingStatus: { status: string; version: number; docUrls: string[] } }>(
+    'mutation ($id: ID!, $version: Int!, $status: BookingStatus!, $docUrls: [String!]) { updateBookingStatus(id: $id, version: $version, status: $status, docUrls: $docUrls) { status version docUrls } }',
+    { id, version, status, docUrls },
+    await as(claims),
+  );
+const update = async (id: string, version: number, input: object, claims: object = {}) =>
+  api.graphql<{ updateBooking: Record<string, unknown> }>(
+    `mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: $version, input: $input) {
+       version name email quantityMattress quantityBedset salutation secondaryContact remarks notifySms address { address1 address2 } history { by change from to } } }`,
+    { id, version, input },
+    await as(claims),
+  );
+const put = async (door: 'archiveBookings' | 'restoreBookings', ids: string[], claims: object = {}) =>
+  api.graphql<Record<string, { id: string; archived: boolean; version: number }[]>>(
+    `mutation ($ids: [ID!]!) { ${door}(ids: $ids) { id archived version } }`,
+    { ids },
+    await as(claims),
+  );
+
+describe('the round of a delivery', () => {
+  it('goes out, and is delivered with its photographs', async () => {
+    const { id } = await booked(api);
+    expect((await setStatus(id, 1, 'OUT_FOR_DELIVERY')).data?.updateBookingStatus).toEqual({
+      status: 'OUT_FOR_DELIVERY',
+      version: 2,
+      docUrls: [],
+    });
+    const docUrls = [await givenFile()];
+    expect((await setStatus(id, 2, 'DELIVERED', docUrls)).data?.updateBookingStatus).toEqual({ status: 'DELIVERED', version: 3, docUrls });
+    const history = await app.database.query(
+      'SELECT by_name AS by, change, from_value AS "from", to_value AS "to" FROM booking_event WHERE booking_id = $1 ORDER BY id OFFSET 1',
+      [id],
+    );
+    expect(history).toEqual([
+      { by: 'Aminah', change: 'STATUS', from: 'CONFIRMED', to: 'OUT_FOR_DELIVERY' },
+      { by: 'Aminah', change: 'STATUS', from: 'OUT_FOR_DELIVERY', to: 'DELIVERED' },
+      { by: 'Aminah', change: 'docUrls', from: '0', to: '1' },
+    ]);
+    expect(await app.database.query('SELECT action FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id])).toEqual([
+      { action: 'updateBookingStatus' },
+      { action: 'updateBookingStatus' },
+    ]);
+  });
+
+  it('that is cancelled keeps the documents that came with it, and says so', async () => {
+    const { id } = await booked(api);
+    const docUrls = [await givenFile()];
+    expect((await setStatus(id, 1, 'CANCELLED', docUrls)).data?.updateBookingStatus).toEqual({ status: 'CANCELLED', version: 2, docUrls });
+    const { data } = await app.graphql('query ($id: ID!) { booking(id: $id) { docUrls history { change from to } } }', { id }, { as: {} });
+    expect(data?.['booking']).toMatchObject({ docUrls, history: [{}, { change: 'CANCELLED' }, { change: 'docUrls', from: '0', to: '1' }] });
+    const audit = await app.database.query('SELECT before, after FROM audit_entry WHERE entity_id = $1', [id]);
+    expect(audit).toMatchObject([{ before: { documents: 0 }, after: { status: 'CANCELLED', documents: 1 } }]);
+  });
+
+  it('takes no step that is not its own, none twice, and none of a stale version', async () => {
+    const { id } = await booked(api);
+    for (const status of ['CONFIRMED', 'DELIVERED', 'FAILED']) expect(codeOf(await setStatus(id, 1, status))).toBe('CONFLICT');
+    await setStatus(id, 1, 'OUT_FOR_DELIVERY');
+    expect(codeOf(await setStatus(id, 1, 'DELIVERED'))).toBe('CONFLICT');
+    const twenty = await Promise.all(Array.from({ length: 20 }, (_, turn) => setStatus(id, 2, turn % 2 === 0 ? 'DELIVERED' : 'FAILED')));
+    expect(twenty.filter((answer) => codeOf(answer) === undefined)).toHaveLength(1);
+    expect(twenty.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(19);
+  });
+
+  it('gives the place back when it is cancelled', async () => {
+    const { id } = await booked(api, delivery({ deliveryDate: '2026-03-20' }));
+    expect((await setStatus(id, 1, 'CANCELLED')).data?.updateBookingStatus).toMatchObject({ status: 'CANCELLED', version: 2 });
+    expect(await app.database.query(`SELECT booked FROM day_ledger WHERE delivery_date = '2026-03-20'`)).toEqual([{ booked: 0 }]);
+  });
+
+  it('keeps the place when it failed, and comes back only with a new date', async () => {
+    const { id } = await booked(api);
+    await setStatus(id, 1, 'OUT_FOR_DELIVERY');
+    await setStatus(id, 2, 'FAILED');
+    expect(codeOf(await setStatus(id, 3, 'CONFIRMED'))).toBe('CONFLICT');
+  });
+
+  it('takes documents that were uploaded here and that whoever adds them may see', async () => {
+    const { id } = await booked(api);
+    const own = await givenFile();
+    const unseen = [await givenFile({ userId: strangerId, role: 'user', scope: [] }), own.replace(/[0-9a-f]{32}/, '0'.repeat(32))];
+    const elsewhere = [
+      'javascript:alert(1)',
+      '//elsewhere.test/x',
+      `https://elsewhere.test${own}`,
+      `${own}?x`,
+      `/server/api/files/../files/x`,
+    ];
+    for (const url of [...unseen, ...elsewhere, 'a\u0000b', `/${'x'.repeat(600)}`]) {
+      const answer = await setStatus(id, 1, 'OUT_FOR_DELIVERY', [own, url]);
+      expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'docUrls.1' }] });
+    }
+    expect((await setStatus(id, 1, 'OUT_FOR_DELIVERY', [own])).data?.updateBookingStatus.docUrls).toEqual([own]);
+    // What the booking carries already stays, whoever added it: this one may not read bookings.
+    const driver = { userId: driverId, scope: ['booking:write'], branchIds: [branchId] };
+    const more = [own, await givenFile(driver)];
+    expect((await setStatus(id, 2, 'DELIVERED', more, driver)).data?.updateBookingStatus.docUrls).toEqual(more);
+  });
+
+  it('takes at most twenty', async () => {
+    const { id } = await booked(api);
+    expect(
+      codeOf(
+        await setStatus(
+          id,
+          1,
+          'OUT_FOR_DELIVERY',
+          Array.from({ length: 21 }, () => '/a'),
+        ),
+      ),
+    ).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('correcting a booking', () => {
+  it('changes what is given, clears what is emptied, and says so field by field', async () => {
+    const { id } = await booked(api, delivery({ remarks: 'Ring twice', address1: 'Old street' }));
+    const { data } = await update(id, 1, {
+      name: ' Siti  Aisyah ',
+      quantityBedset: 2,
+      remarks: '',
+      notifySms: true,
+      address1: 'New street',
+    });
+    expect(data?.updateBooking).toMatchObject({
+      version: 2,
+      name: 'Siti Aisyah',
+      quantityMattress: 1,
+      quantityBedset: 2,
+      remarks: null,
+      notifySms: true,
+      address: { address1: 'New street', address2: null },
+    });
+    expect(data?.updateBooking['history']).toEqual(
+      expect.arrayContaining([
+        { by: 'Aminah', change: 'name', from: 'Nurul Huda', to: 'Siti Aisyah' },
+        { by: 'Aminah', change: 'quantityBedset', from: '0', to: '2' },
+        { by: 'Aminah', change: 'remarks', from: 'Ring twice', to: null },
+      ]),
+    );
+    expect((await update(id, 2, { name: 'Siti Aisyah' })).data?.updateBooking['version']).toBe(2);
+    expect(codeOf(await update(id, 1, { name: 'Else' }))).toBe('CONFLICT');
+  });
+
+  it('tells the customer, at the address as it is now, while the delivery is still to come', async () => {
+    const { id } = await booked(api);
+    await update(id, 1, { email: 'siti@example.test' });
+    await update(id, 2, { email: 'siti@example.test' });
+    await setStatus(id, 2, 'OUT_FOR_DELIVERY');
+    await setStatus(id, 3, 'DELIVERED');
+    expect((await update(id, 4, { remarks: 'Delivered to the neighbour' })).data?.updateBooking['version']).toBe(5);
+    const sent = `SELECT kind, recipient, payload->>'previousDate' AS "previousDate" FROM outbox_message WHERE booking_id = $1 AND kind <> 'CONFIRMED'`;
+    expect(await app.database.query(sent, [id])).toEqual([{ kind: 'CHANGED', recipient: 'siti@example.test', previousDate: null }]);
+  });
+
+  it('checks as the form does', async () => {
+    const { id } = await booked(api);
+    const { errors } = await update(id, 1, { quantityMattress: 0, email: 'nobody', salutation: 'Lord' });
+    expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(['input.salutation', 'input.email', 'input.quantityMattress']);
+  });
+});
+
+describe('the archive', () => {
+  it('takes delivered and cancelled bookings, all of them or none', async () => {
+    const [one, two] = [await booked(api), await booked(api)];
+    await setStatus(one.id, 1, 'CANCELLED');
+    expect(codeOf(await put('archiveBookings', [one.id, two.id]))).toBe('CONFLICT');
+    await setStatus(two.id, 1, 'CANCELLED');
+    expect((await put('archiveBookings', [two.id, one.id, two.id])).data?.['archiveBookings']).toEqual([
+      { id: two.id, archived: true, version: 3 },
+      { id: one.id, archived: true, version: 3 },
+      { id: two.id, archived: true, version: 3 },
+    ]);
+    expect((await put('archiveBookings', [one.id])).data?.['archiveBookings']).toEqual([{ id: one.id, archived: true, version: 3 }]);
+    expect((await put('restoreBookings', [one.id])).data?.['restoreBookings']).toEqual([{ id: one.id, archived: false, version: 4 }]);
+  });
+
+  it('does not deadlock when two put the same bookings away', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const { id } = await booked(api);
+        await setStatus(id, 1, 'CANCELLED');
+        return id;
+      }),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) => put('archiveBookings', turn % 2 === 0 ? ids : [...ids].reverse())),
+    );
+    expect(answers.every((answer) => [undefined, 'CONFLICT'].includes(codeOf(answer)))).toBe(true);
+    expect(
+      await app.database.query('SELECT count(*)::int AS count FROM booking_event WHERE change = $1 AND booking_id = ANY($2)', [
+        'ARCHIVED',
+        ids,
+      ]),
+    ).toEqual([{ count: 6 }]);
+  });
+});
+
+describe('the right to do so', () => {
+  it('is that of staff of the branch with booking:write', async () => {
+    const { id } = await booked(api);
+    const read = { scope: ['booking:read'], branchIds: [branchId] };
+    const elsewhere = { scope: ['booking:write'], branchIds: [] };
+    for (const [claims, code] of [
+      [read, 'FORBIDDEN'],
+      [elsewhere, 'NOT_FOUND'],
+      [{ role: 'user', scope: [] }, 'FORBIDDEN'],
+    ] as const) {
+      expect(codeOf(await setStatus(id, 1, 'OUT_FOR_DELIVERY', undefined, claims))).toBe(code);
+      expect(codeOf(await update(id, 1, { name: 'X' }, claims))).toBe(code);
+      expect(codeOf(await put('archiveBookings', [id], claims))).toBe(code);
+    }
+    expect(codeOf(await setStatus('nonsense', 1, 'OUT_FOR_DELIVERY'))).toBe('NOT_FOUND');
+    expect(codeOf(await api.graphql('mutation ($ids: [ID!]!) { archiveBookings(ids: $ids) { id } }', { ids: [id] }))).toBe(
+      'UNAUTHENTICATED',
+    );
+    expect((await book(api, delivery())).data?.bookDelivery.__typename).toBe('BookDeliverySuccess');
+  });
+});

@@ -1,0 +1,190 @@
+import { noArrival } from '@booking/domain/branch/arrival';
+import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { AppError, refuseFaults } from '../../../shared/app-error.js';
+import { requireScope, type Caller } from '../../../shared/caller.js';
+import type { Clock } from '../../../shared/clock.js';
+import { hashToken } from '../../../shared/token-hash.js';
+import { isUuid } from '../../../shared/uuid.js';
+import { codeOf } from '../../../database/database-fault.js';
+import type { Database, Transaction } from '../../../database/database.js';
+import { BranchRepository } from '../../branch/branch.repository.js';
+import { requireWriter } from '../booking-access.js';
+import { checkedForm } from '../take/booking-form.js';
+import { messagesFor } from '../booking-messages.js';
+import type { BookingChange, BookingRecord } from '../booking-record.js';
+import { auditView, notTold, type BookingTrail } from '../booking-trail.js';
+import { BookingRepository } from '../booking.repository.js';
+import { newManageSalt } from '../manage-token.js';
+import { detailFields, StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
+
+/** Bookings of one call, at most. */
+const mostBookings = 100;
+
+type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null };
+/** notify: whether the customer is told. */
+export type UpdateRequest = DetailsInput & { notify: boolean };
+
+export interface StaffServiceParts {
+  database: Database;
+  clock: Clock;
+  manageToken: (bookingId: string, salt: string) => string;
+  wakeOutbox: () => void;
+}
+
+/** What staff do with bookings beside moving, cancelling and delivering them: corrections, orders, the archive. */
+export class BookingStaffService {
+  constructor(private readonly parts: StaffServiceParts) {}
+
+  /**
+   * Confirms that a booking has a right to its order, or that its order is accepted without being on file.
+   * @throws CONFLICT for a stale version, for a cancelled booking, and while another active booking has the order
+   */
+  async confirmOrder(caller: Caller, id: string, version: number): Promise<BookingRecord> {
+    requireScope(caller, 'booking:write');
+    const before = await this.own(caller, id);
+    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (before.orderCheck === 'CONFIRMED') return before;
+    if (before.status === 'CANCELLED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    const at = this.parts.clock.now();
+    const after: BookingRecord = { ...before, orderCheck: 'CONFIRMED', version: version + 1, updatedAt: at };
+    const trail: BookingTrail = {
+      at,
+      actor: caller.actor,
+      changes: [{ change: 'ORDER_CONFIRMED', from: null, to: null }],
+      messages: [],
+      audit: { action: 'confirmOrder', before: auditView(before), after: auditView(after) },
+    };
+    const done = await new StaffChangeRepository(this.parts.database).confirmOrder(before.id, version, trail).catch((error: unknown) => {
+      // The unique index of active orders: somebody with the right has booked it.
+      if (codeOf(error) === '23505') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION', cause: error });
+      throw error;
+    });
+    if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    return after;
+  }
+
+  /**
+   * Corrects what the customer gave, and tells them while the delivery is still to come; a field that is left out or null stays,
+   * '' clears one that may be empty. With another e-mail or telephone number the booking gets another link: whoever has the
+   * old one may be the stranger to whom it was sent by mistake. Without `notify` they are not told; what still waits to tell of
+   * an earlier change goes out all the same, unless its link has ended.
+   * @throws CONFLICT for a stale version; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
+   */
+  async updateBooking(caller: Caller, id: string, version: number, { notify, ...input }: UpdateRequest): Promise<BookingRecord> {
+    requireScope(caller, 'booking:write');
+    const before = await this.own(caller, id);
+    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    const current = detailsOf(before);
+    const details = checkedDetails(before, { ...current, ...given(input) });
+    const corrected = detailFields
+      .filter((field) => current[field] !== details[field])
+      .map((field): BookingChange => ({ change: field, from: textOf(current[field]), to: textOf(details[field]) }));
+    if (corrected.length === 0) return before;
+    const at = this.parts.clock.now();
+    const { address1, address2, ...fields } = details;
+    const newLink = details.email !== before.email || details.primaryContact !== before.primaryContact;
+    const manageSalt = newLink ? newManageSalt() : before.manageSalt;
+    const after: BookingRecord = {
+      ...before,
+      ...fields,
+      manageSalt,
+      address: { ...before.address, address1, address2 },
+      version: version + 1,
+      updatedAt: at,
+    };
+    const isTold = isToCome(before.status) && notify;
+    const changes = [...corrected, ...notTold(notify || !isToCome(before.status))];
+    const branch = isTold ? await new BranchRepository(this.parts.database).byId(before.branchId) : null;
+    const fieldNames = { fields: corrected.map(({ change }) => change) };
+    const trail = {
+      at,
+      actor: caller.actor,
+      changes,
+      messages: isTold ? messagesFor('CHANGED', after, { arrival: branch?.arrival ?? noArrival }) : [],
+      audit: { action: 'updateBooking', before: auditView(before), after: { ...auditView(after), ...fieldNames } },
+    };
+    const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(before.id, manageSalt)) } : null;
+    if (!(await new StaffChangeRepository(this.parts.database).updateDetails(before.id, version, details, { link, isTold }, trail)))
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    this.parts.wakeOutbox();
+    return after;
+  }
+
+  /** Puts delivered and cancelled bookings away: all of them or none. One that is there already stays. @throws CONFLICT for another status */
+  archiveBookings(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
+    return this.setArchived(caller, ids, true);
+  }
+
+  /** Brings bookings back from the archive: all of them or none. They come back as they are, so no place is taken. */
+  restoreBookings(caller: Caller, ids: readonly string[]): Promise<BookingRecord[]> {
+    return this.setArchived(caller, ids, false);
+  }
+
+  private async setArchived(caller: Caller, ids: readonly string[], archived: boolean): Promise<BookingRecord[]> {
+    requireScope(caller, 'booking:write');
+    if (ids.length > mostBookings) refuseFaults([{ path: 'ids', code: 'TOO_MANY', values: { max: mostBookings } }]);
+    const at = this.parts.clock.now();
+    // Sorted, so that two calls with the same bookings do not wait for each other.
+    const unique = [...new Set(ids)].sort();
+    const changed = await this.parts.database.transaction(async (tx) => {
+      const found = new Map<string, BookingRecord>();
+      for (const id of unique) found.set(id, await this.putAway(tx, caller, id, archived, at));
+      return found;
+    });
+    return ids.flatMap((id) => changed.get(id) ?? []);
+  }
+
+  private async putAway(tx: Transaction, caller: Caller, id: string, archived: boolean, at: Date): Promise<BookingRecord> {
+    const before = requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(tx).byId(id) : null);
+    if (before.archived === archived) return before;
+    if (archived && !canArchive(before.status)) throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    const after: BookingRecord = { ...before, archived, version: before.version + 1, updatedAt: at };
+    const changes: BookingChange[] = [{ change: archived ? 'ARCHIVED' : 'RESTORED', from: null, to: null }];
+    const action = archived ? 'archiveBookings' : 'restoreBookings';
+    const trail = { at, actor: caller.actor, changes, messages: [], audit: { action, before: auditView(before), after: auditView(after) } };
+    if (!(await new StaffChangeRepository(tx).setArchived(id, before.version, archived ? at : null, trail)))
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    return after;
+  }
+
+  private async own(caller: Caller, id: string): Promise<BookingRecord> {
+    return requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null);
+  }
+}
+
+/** Whether the customer still waits for the delivery. */
+function isToCome(status: BookingStatus): boolean {
+  return status === 'CONFIRMED' || status === 'OUT_FOR_DELIVERY';
+}
+
+function detailsOf({ address, ...booking }: BookingRecord): BookingDetails {
+  return onlyDetails({ ...address, ...booking });
+}
+
+function onlyDetails(fields: Readonly<Record<(typeof detailFields)[number], unknown>>): BookingDetails {
+  return Object.fromEntries(detailFields.map((field) => [field, fields[field]])) as unknown as BookingDetails;
+}
+
+/** Without what was left out. */
+function given(input: DetailsInput): Partial<BookingDetails> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** The details, checked by the customer's own form and in its normal form. */
+function checkedDetails(booking: BookingRecord, details: BookingDetails): BookingDetails {
+  const { orderNumber, postcode, city, state, deliveryDate, locale } = booking;
+  const texts = Object.fromEntries(Object.entries(details).map(([field, value]) => [field, value ?? ''])) as Omit<
+    DeliveryForm,
+    keyof typeof kept
+  >;
+  const kept = { orderNumber, postcode, city, state, deliveryDate, locale };
+  const form: DeliveryForm = { ...texts, ...kept };
+  const clean = checkedForm(form, 'input.');
+  const orNull = (value: unknown) => (value === '' ? null : value);
+  return onlyDetails(Object.fromEntries(detailFields.map((field) => [field, orNull(clean[field])])) as BookingDetails);
+}
+
+function textOf(value: string | number | boolean | null): string | null {
+  return value === null ? null : String(value);
+}

@@ -1,0 +1,67 @@
+import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
+import { AppError, refuseFaults } from '../../../shared/app-error.js';
+import type { Caller } from '../../../shared/caller.js';
+import type { Clock } from '../../../shared/clock.js';
+import { isUuid } from '../../../shared/uuid.js';
+import type { Database } from '../../../database/database.js';
+import type { AttemptLimits } from '../../limit/attempt-limits.js';
+import { attemptsOf, manageLinkLimit } from '../../limit/attempts-of-caller.js';
+import { retailerMoment } from '../../availability/retailer-moment.js';
+import { isOwnerOf, isStaffOf } from '../booking-access.js';
+import type { BookingRecord } from '../booking-record.js';
+import { BookingRepository } from '../booking.repository.js';
+import { manageTokenHashes } from '../manage-token.js';
+
+/** Which booking, by its manage token, or by id for its signed-in owner and for staff. */
+export interface BookingKey {
+  id: string | null;
+  token: string | null;
+}
+
+export interface Found {
+  booking: BookingRecord;
+  /** Staff of its branch: not bound by the customer's deadline. */
+  staff: boolean;
+}
+
+const changeLimit = { browser: 'changeByBrowser', address: 'changeByAddress' } as const;
+
+/** Lets a customer, or staff, to the booking that they want to change. */
+export class ChangeDoor {
+  private readonly bookings: BookingRepository;
+
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+    private readonly limits: Pick<AttemptLimits, 'consumeAll'>,
+  ) {
+    this.bookings = new BookingRepository(database);
+  }
+
+  /**
+   * @param path of the token, for who gives neither
+   * @throws NOT_FOUND for a booking that the caller has no right to; BAD_USER_INPUT; TOO_MANY_REQUESTS for who tries links
+   */
+  async find(caller: Caller, { id, token }: BookingKey, path: string): Promise<Found> {
+    const { actor } = caller;
+    if (id === null && token === null) refuseFaults([{ path, code: 'REQUIRED' }]);
+    const today = retailerMoment(this.clock.now()).date;
+    const booking =
+      token !== null
+        ? await this.bookings.byManageTokenHash(manageTokenHashes(token), earliestLinkedDate(today))
+        : id !== null && isUuid(id)
+          ? await this.bookings.byId(id)
+          : null;
+    if (booking === null && token !== null) await this.limits.consumeAll(attemptsOf(caller, manageLinkLimit));
+    if (booking === null || (id !== null && booking.id !== id)) throw new AppError('NOT_FOUND');
+    const staff = isStaffOf(actor, booking, 'booking:write');
+    if (token === null && !staff && !isOwnerOf(actor, booking)) throw new AppError('NOT_FOUND');
+    return { booking, staff };
+  }
+
+  /** Counts a customer's change before it is made: each takes a place, gives one back, or tells somebody. */
+  async count(caller: Caller, { booking, staff }: Found): Promise<void> {
+    if (staff) return;
+    await this.limits.consumeAll([...attemptsOf(caller, changeLimit), { limit: 'changeByBooking', key: booking.id }]);
+  }
+}

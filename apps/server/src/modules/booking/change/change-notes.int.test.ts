@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bookDocument, booked, cancelDocument, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
+import { givenBranch } from '../../../testing/given.js';
+import { oneApp } from '../../../testing/one-app.js';
+import { tokenFor } from '../../../testing/test-app.js';
+
+const app = await oneApp();
+const { api } = app;
+beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
+
+let worlds = 0;
+async function givenWorld(dailyLimit = 5) {
+  worlds += 1;
+  const postcode = String(50_000 + worlds);
+  const branchId = await givenBranch(app.database, { dailyLimit, coverage: [postcode] });
+  const staff = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:write'], branchIds: [branchId] })}` };
+  return { postcode, staff };
+}
+
+const updateDocument = `mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) {
+  updateBooking(id: $id, version: $version, input: $input) { version } }`;
+const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
+const changesOf = async (id: string) =>
+  (
+    await app.database.query<{ line: string }>(
+      `SELECT concat_ws(' ', change, to_value) AS line FROM booking_event WHERE booking_id = $1 ORDER BY id`,
+      [id],
+    )
+  ).map(({ line }) => line);
+const messagesOf = async (id: string) =>
+  (await app.database.query<{ kind: string }>('SELECT kind FROM outbox_message WHERE booking_id = $1 ORDER BY kind', [id])).map(
+    ({ kind }) => kind,
+  );
+const auditOf = (id: string) => app.database.query('SELECT action, after FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
+
+describe('a change of which nobody is told', () => {
+  it('sends nothing, and the history says so', async () => {
+    const { postcode, staff } = await givenWorld();
+    const { id } = await booked(api, delivery({ postcode }));
+    await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12', notify: false } }, staff);
+    await api.graphql(updateDocument, { id, version: 2, input: { remarks: 'Gate at the back', notify: false } }, staff);
+    await api.graphql(cancelDocument, { input: { id, version: 3, notify: false } }, staff);
+    expect(await messagesOf(id)).toEqual(['CONFIRMED']);
+    expect(await changesOf(id)).toEqual([
+      'BOOKED 2026-03-10',
+      'MOVED 2026-03-12',
+      'NOT_TOLD',
+      'remarks Gate at the back',
+      'NOT_TOLD',
+      'CANCELLED',
+      'NOT_TOLD',
+    ]);
+  });
+
+  it('is told unless staff say otherwise', async () => {
+    const { postcode, staff } = await givenWorld();
+    const { id } = await booked(api, delivery({ postcode }));
+    await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12' } }, staff);
+    expect(await messagesOf(id)).toEqual(['CHANGED', 'CONFIRMED']);
+    expect(await changesOf(id)).not.toContain('NOT_TOLD');
+  });
+
+  it('takes back what waits to name another date, and leaves it where only details were corrected', async () => {
+    const { postcode, staff } = await givenWorld();
+    const { id } = await booked(api, delivery({ postcode }));
+    await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12' } }, staff);
+    await api.graphql(updateDocument, { id, version: 2, input: { remarks: 'Third floor', notify: false } }, staff);
+    expect(await messagesOf(id)).toEqual(['CHANGED', 'CONFIRMED']);
+    await api.graphql(rescheduleDocument, { input: { id, version: 3, deliveryDate: '2026-03-13', notify: false } }, staff);
+    expect(await messagesOf(id)).toEqual(['CONFIRMED']);
+  });
+
+  it('says nothing of it where a delivered booking is corrected: nobody would have been told', async () => {
+    const { postcode, staff } = await givenWorld();
+    const { id } = await booked(api, delivery({ postcode }));
+    await app.database.query(`UPDATE booking SET status = 'DELIVERED' WHERE id = $1`, [id]);
+    await api.graphql(updateDocument, { id, version: 1, input: { remarks: 'To the neighbour', notify: false } }, staff);
+    expect(await changesOf(id)).toEqual(['BOOKED 2026-03-10', 'remarks To the neighbour']);
+  });
+
+  it('is for staff of the branch alone', async () => {
+    const { postcode } = await givenWorld();
+    const { staff: elsewhere } = await givenWorld();
+    const { id, token } = await booked(api, delivery({ postcode }));
+    const moved = { version: 1, deliveryDate: '2026-03-12', notify: false };
+    for (const headers of [{}, elsewhere]) {
+      expect(codeOf(await api.graphql(rescheduleDocument, { input: { token, ...moved } }, headers))).toBe('FORBIDDEN');
+      expect(codeOf(await api.graphql(cancelDocument, { input: { token, version: 1, notify: false } }, headers))).toBe('FORBIDDEN');
+    }
+    expect(await changesOf(id)).toEqual(['BOOKED 2026-03-10']);
+  });
+});
+
+describe('the reason of an override', () => {
+  it('is in the history for staff, and in the audit log, of a booking and of a move', async () => {
+    const { postcode, staff } = await givenWorld(1);
+    await booked(api, delivery({ postcode, deliveryDate: '2026-03-11' }));
+    const input = delivery({ postcode, deliveryDate: '2026-03-11' });
+    const document = bookDocument
+      .replace('$override: Boolean! = false)', '$override: Boolean! = false, $why: String)')
+      .replace('override: $override)', 'override: $override, overrideReason: $why)');
+    const answer = await api.graphql<{ bookDelivery: { booking: { id: string }; manageToken: string } }>(
+      document,
+      { input, override: true, why: ' Promised by the manager ' },
+      staff,
+    );
+    const { booking, manageToken } = answer.data?.bookDelivery ?? { booking: { id: '' }, manageToken: '' };
+    expect(await changesOf(booking.id)).toEqual(['BOOKED 2026-03-11', 'OVERRIDE FULL', 'OVERRIDE_REASON Promised by the manager']);
+    expect(await auditOf(booking.id)).toMatchObject([
+      { action: 'bookDelivery.override', after: { override: 'FULL', overrideReason: 'Promised by the manager' } },
+    ]);
+    // Not for the customer.
+    const { data } = await api.graphql<{ managedBooking: { history: { change: string }[] } }>(
+      'query ($token: String!) { managedBooking(token: $token) { history { change } } }',
+      { token: manageToken },
+    );
+    expect(data?.managedBooking.history.map(({ change }) => change)).toEqual(['BOOKED', 'OVERRIDE']);
+
+    const { id } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-12' }));
+    const move = { id, version: 1, deliveryDate: '2026-03-11', override: true, overrideReason: 'Wedding on the 12th' };
+    await api.graphql(rescheduleDocument, { input: move }, staff);
+    expect(await changesOf(id)).toContain('OVERRIDE_REASON Wedding on the 12th');
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'rescheduleBooking.override', after: { override: 'FULL', overrideReason: 'Wedding on the 12th' } },
+    ]);
+  });
+
+  it('is checked, and kept only where a limit was passed', async () => {
+    const { postcode, staff } = await givenWorld();
+    const { id } = await booked(api, delivery({ postcode }));
+    const move = { id, version: 1, deliveryDate: '2026-03-11', override: true };
+    const faulty = await api.graphql(rescheduleDocument, { input: { ...move, overrideReason: 'x'.repeat(1001) } }, staff);
+    expect(faulty.errors?.[0]?.extensions.fields?.[0]?.path).toBe('input.overrideReason');
+    await api.graphql(rescheduleDocument, { input: { ...move, overrideReason: 'Just in case' } }, staff);
+    expect(await changesOf(id)).toEqual(['BOOKED 2026-03-10', 'MOVED 2026-03-11']);
+  });
+});

@@ -1,0 +1,272 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { ApiClient } from '../../../testing/api-client.js';
+import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
+import { upload } from '../../../testing/files-client.js';
+import { givenBranch } from '../../../testing/given.js';
+import { photograph } from '../../../testing/sample-files.js';
+import { createTestApp, tokenFor, type TestApp } from '../../../testing/test-app.js';
+
+let app: TestApp;
+let api: ApiClient;
+let folder: string;
+let branchId: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'booking-round-'));
+  app = await createTestApp({ environment: { storageUrl: pathToFileURL(folder).href } });
+  api = new ApiClient(app.baseUrl);
+  branchId = await givenBranch(app.database, { dailyLimit: 500 });
+});
+afterAll(async () => {
+  expect(await integrityFaults(app.database)).toEqual([]);
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const as = async (claims: object = {}) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+const codeOf = ({ errors }: { errors: { extensions: { code: string; reason?: string } }[] | undefined }) => {
+  const { code, reason } = errors?.[0]?.extensions ?? {};
+  return reason ?? code;
+};
+interface Step {
+  id: string;
+  version: number;
+  status: string;
+  docUrls?: string[];
+  reason?: string;
+  idempotencyKey?: string;
+}
+const step = async (variables: Step, claims: object = {}) =>
+  api.graphql<{ updateBookingStatus: { id: string; status: string; version: number; docUrls: string[] } }>(
+    `mutation ($id: ID!, $version: Int!, $status: BookingStatus!, $docUrls: [String!], $reason: String, $idempotencyKey: String) {
+       updateBookingStatus(id: $id, version: $version, status: $status, docUrls: $docUrls, reason: $reason, idempotencyKey: $idempotencyKey) {
+         id status version docUrls } }`,
+    variables,
+    await as(claims),
+  );
+const removeDocument = async (variables: { id: string; version: number; docUrl: string }, claims: object = {}) =>
+  api.graphql<{ removeDocument: { version: number; docUrls: string[] } }>(
+    'mutation ($id: ID!, $version: Int!, $docUrl: String!) { removeDocument(id: $id, version: $version, docUrl: $docUrl) { version docUrls } }',
+    variables,
+    await as(claims),
+  );
+const changesOf = async (id: string) =>
+  (
+    await app.database.query<{ line: string }>(
+      `SELECT concat_ws(' ', change, to_value) AS line FROM booking_event WHERE booking_id = $1 ORDER BY id OFFSET 1`,
+      [id],
+    )
+  ).map(({ line }) => line);
+const image = await photograph();
+async function givenPhotograph(claims: Parameters<typeof tokenFor>[1] = {}): Promise<string> {
+  const { docUrls } = await upload(app, await as(claims), [{ name: 'door.jpg', content: image }]);
+  return docUrls[0] ?? '';
+}
+async function givenOut(): Promise<string> {
+  const { id } = await booked(api, delivery());
+  await step({ id, version: 1, status: 'OUT_FOR_DELIVERY' });
+  return id;
+}
+
+describe('a step that is sent again', () => {
+  it('is taken once, and answered with the booking as it is', async () => {
+    const id = await givenOut();
+    const delivered = { id, version: 2, status: 'DELIVERED', idempotencyKey: 'again' };
+    const first = await step(delivered);
+    expect(first.data?.updateBookingStatus).toMatchObject({ status: 'DELIVERED', version: 3 });
+    expect((await step(delivered)).data).toEqual(first.data);
+    expect(await changesOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS DELIVERED']);
+    // Without the key it is stale, as from anybody else.
+    expect(codeOf(await step({ id, version: 2, status: 'DELIVERED' }))).toBe('STALE_VERSION');
+  });
+
+  it('twenty times at once is taken once, and each is answered', async () => {
+    const id = await givenOut();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => step({ id, version: 2, status: 'FAILED', reason: 'Nobody at home', idempotencyKey: 'twenty' })),
+    );
+    for (const { data } of answers) expect(data?.updateBookingStatus).toMatchObject({ status: 'FAILED', version: 3 });
+    expect(await changesOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS FAILED', 'STATUS_REASON Nobody at home']);
+  });
+
+  it('with two keys at once is taken once: the other is told that it is stale', async () => {
+    const id = await givenOut();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        step({ id, version: 2, status: turn % 2 === 0 ? 'DELIVERED' : 'FAILED', idempotencyKey: `half ${turn % 2}` }),
+      ),
+    );
+    expect(answers.filter(({ data }) => data !== null && data.updateBookingStatus.version === 3)).toHaveLength(10);
+    expect(answers.filter((answer) => codeOf(answer) === 'STALE_VERSION')).toHaveLength(10);
+  });
+
+  it('that cancels gives the place back once', async () => {
+    const { id } = await booked(api, delivery({ deliveryDate: '2026-03-20' }));
+    const cancel = { id, version: 1, status: 'CANCELLED', reason: 'Moving house', idempotencyKey: 'cancel' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => step(cancel)));
+    for (const { data } of answers) expect(data?.updateBookingStatus).toMatchObject({ status: 'CANCELLED', version: 2 });
+    expect(await changesOf(id)).toEqual(['CANCELLED Moving house']);
+    expect(await app.database.query(`SELECT booked FROM day_ledger WHERE delivery_date = '2026-03-20'`)).toEqual([{ booked: 0 }]);
+  });
+
+  it('is answered after the contact was corrected, and after others went on', async () => {
+    const { id } = await booked(api, delivery());
+    const out = { id, version: 1, status: 'OUT_FOR_DELIVERY', idempotencyKey: 'corrected' };
+    await step(out);
+    await api.graphql(
+      'mutation ($id: ID!) { updateBooking(id: $id, version: 2, input: { email: "new@example.test" }) { version } }',
+      { id },
+      await as(),
+    );
+    await step({ id, version: 3, status: 'CONFIRMED' });
+    expect((await step(out)).data?.updateBookingStatus).toMatchObject({ status: 'CONFIRMED', version: 4 });
+  });
+
+  it('is answered to a crew whatever the office has made of the booking since, with nothing of a customer who is not theirs any more', async () => {
+    const elsewhere = await givenBranch(app.database, { coverage: ['10000'] });
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const crew = { userId: '019a9f00-0000-7000-8000-00000000c4e3', scope: ['delivery:write'], branchIds: [branchId] };
+    const whole = `mutation ($id: ID!, $version: Int!, $status: BookingStatus!, $idempotencyKey: String) {
+      updateBookingStatus(id: $id, version: $version, status: $status, idempotencyKey: $idempotencyKey) {
+        id status version deliveryDate branchName reference name email primaryContact remarks docUrls address { address1 } history { change } } }`;
+    const failed = async (id: string) =>
+      api.graphql<{ updateBookingStatus: Record<string, unknown> }>(
+        whole,
+        { id, version: 2, status: 'FAILED', idempotencyKey: `lost ${id}` },
+        await as(crew),
+      );
+    const moves: [string, string][] = [
+      ['deliveryDate', '2026-03-20'],
+      ['branchId', elsewhere],
+    ];
+    for (const [what, to] of moves) {
+      const { id } = await booked(api, delivery({ deliveryDate: today, remarks: 'Gate code 2208' }));
+      await step({ id, version: 1, status: 'OUT_FOR_DELIVERY' });
+      expect((await failed(id)).data?.updateBookingStatus).toMatchObject({ status: 'FAILED', version: 3, name: 'Nurul Huda' });
+      if (what === 'deliveryDate') await api.graphql(rescheduleDocument, { input: { id, version: 3, deliveryDate: to } }, await as());
+      else await app.database.query(`UPDATE booking SET branch_id = $2, status = 'CONFIRMED', version = 4 WHERE id = $1`, [id, to]);
+      const { data } = await failed(id);
+      expect(data?.updateBookingStatus, what).toMatchObject({
+        id,
+        status: 'CONFIRMED',
+        version: 4,
+        ...{ name: '', email: '', primaryContact: '', remarks: null, docUrls: [], address: { address1: null }, history: [] },
+      });
+      expect(await changesOf(id)).toContain('STATUS FAILED');
+      // Without the key it is not there, as before.
+      expect(codeOf(await step({ id, version: 4, status: 'OUT_FOR_DELIVERY' }, crew))).toBe('NOT_FOUND');
+      if (what === 'branchId') await app.database.query('UPDATE booking SET branch_id = $2 WHERE id = $1', [id, branchId]);
+    }
+  });
+
+  it('with something else under its key is a conflict, also of another kind', async () => {
+    const id = await givenOut();
+    await step({ id, version: 2, status: 'FAILED', reason: 'Nobody at home', idempotencyKey: 'else' });
+    expect(codeOf(await step({ id, version: 2, status: 'FAILED', reason: 'Address not found', idempotencyKey: 'else' }))).toBe(
+      'KEY_REUSED',
+    );
+    const answer = await api.graphql(
+      'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input, idempotencyKey: "else") { __typename } }',
+      { input: delivery() },
+      await as(),
+    );
+    expect(codeOf(answer)).toBe('KEY_REUSED');
+    for (const idempotencyKey of ['', 'x'.repeat(201)])
+      expect(codeOf(await step({ id, version: 3, status: 'FAILED', idempotencyKey }))).toBe('BAD_USER_INPUT');
+  });
+
+  it('under the key of another member of staff is a step of their own', async () => {
+    const id = await givenOut();
+    await step({ id, version: 2, status: 'DELIVERED', idempotencyKey: 'mine' });
+    const other = { userId: '019a9f00-0000-7000-8000-0000000000bb', scope: ['booking:write'], branchIds: [branchId] };
+    expect(codeOf(await step({ id, version: 2, status: 'DELIVERED', idempotencyKey: 'mine' }, other))).toBe('STALE_VERSION');
+  });
+
+  it('is forgotten after a day', async () => {
+    const id = await givenOut();
+    const delivered = { id, version: 2, status: 'DELIVERED', idempotencyKey: 'a day' };
+    await step(delivered);
+    app.clock.advance(24 * 3_600_000);
+    expect(codeOf(await step(delivered))).toBe('STALE_VERSION');
+    app.clock.advance(-24 * 3_600_000);
+  });
+});
+
+describe('the reason of a step', () => {
+  it('is checked', async () => {
+    const id = await givenOut();
+    for (const reason of ['x'.repeat(1001), 'a\u0000b']) {
+      const { errors } = await step({ id, version: 2, status: 'FAILED', reason });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'reason' }] });
+    }
+  });
+});
+
+describe('photographs', () => {
+  it('may follow a delivery', async () => {
+    const id = await givenOut();
+    const one = await givenPhotograph();
+    await step({ id, version: 2, status: 'DELIVERED', docUrls: [one] });
+    const both = [one, await givenPhotograph()];
+    expect((await step({ id, version: 3, status: 'DELIVERED', docUrls: both })).data?.updateBookingStatus).toEqual({
+      id,
+      status: 'DELIVERED',
+      version: 4,
+      docUrls: both,
+    });
+    expect(await changesOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS DELIVERED', 'docUrls 1', 'docUrls 2']);
+    expect(codeOf(await step({ id, version: 4, status: 'DELIVERED' }))).toBe('ILLEGAL_TRANSITION');
+  });
+
+  it('may follow a failure, with a reason of their own', async () => {
+    const id = await givenOut();
+    await step({ id, version: 2, status: 'FAILED', reason: 'Nobody at home' });
+    const docUrls = [await givenPhotograph()];
+    const { data } = await step({ id, version: 3, status: 'FAILED', reason: 'Gate locked', docUrls });
+    expect(data?.updateBookingStatus).toEqual({ id, status: 'FAILED', version: 4, docUrls });
+    expect((await step({ id, version: 4, status: 'FAILED', reason: 'Dog' })).data?.updateBookingStatus).toMatchObject({
+      version: 5,
+      docUrls,
+    });
+    expect((await changesOf(id)).slice(3)).toEqual(['STATUS_REASON Gate locked', 'docUrls 1', 'STATUS_REASON Dog']);
+    expect(codeOf(await step({ id, version: 5, status: 'FAILED' }))).toBe('ILLEGAL_TRANSITION');
+  });
+
+  it('of another booking, of somebody else, and such as are none are refused', async () => {
+    const id = await givenOut();
+    const colleague = { userId: '019a9f00-0000-7000-8000-0000000000cc', scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
+    const ofAnother = await givenPhotograph();
+    await step({ id: await givenOut(), version: 2, status: 'DELIVERED', docUrls: [ofAnother] });
+    const none = await upload(app, await as(), [{ name: 'door.jpg', content: Buffer.from('not a photograph') }]);
+    expect(none).toMatchObject({ status: 415, docUrls: [] });
+    for (const url of [ofAnother, await givenPhotograph(colleague), '/server/api/files/none.jpg', 'https://elsewhere.test/door.jpg']) {
+      const { errors } = await step({ id, version: 2, status: 'DELIVERED', docUrls: [url] });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'docUrls.0' }] });
+    }
+  });
+
+  it('are taken off again, once, by staff of the branch', async () => {
+    const id = await givenOut();
+    const both = [await givenPhotograph(), await givenPhotograph()];
+    await step({ id, version: 2, status: 'DELIVERED', docUrls: both });
+    const [docUrl = '', other = ''] = both;
+    const elsewhere = { scope: ['booking:read', 'booking:write'], branchIds: [] };
+    expect(codeOf(await removeDocument({ id, version: 3, docUrl }, elsewhere))).toBe('NOT_FOUND');
+    expect(codeOf(await removeDocument({ id, version: 3, docUrl }, { scope: ['booking:read'], branchIds: [branchId] }))).toBe('FORBIDDEN');
+    expect(codeOf(await removeDocument({ id, version: 2, docUrl }))).toBe('STALE_VERSION');
+    expect(codeOf(await removeDocument({ id, version: 3, docUrl: `${docUrl}x` }))).toBe('BAD_USER_INPUT');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => removeDocument({ id, version: 3, docUrl })));
+    expect(answers.filter((answer) => answer.data !== null).map(({ data }) => data)).toEqual([
+      { removeDocument: { version: 4, docUrls: [other] } },
+    ]);
+    expect(answers.filter((answer) => codeOf(answer) === 'STALE_VERSION')).toHaveLength(19);
+    expect((await changesOf(id)).at(-1)).toBe('docUrls 1');
+    expect(await app.database.query(`SELECT count(*)::int AS count FROM audit_entry WHERE action = 'removeDocument'`)).toEqual([
+      { count: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+import { canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { mostDocuments } from '@booking/domain/booking/document-limits';
+import type { Fault } from '@booking/domain/checks/fault';
+import { can } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults } from '../../../shared/app-error.js';
+import { requireScope, requireStaff, type Caller } from '../../../shared/caller.js';
+import type { Clock } from '../../../shared/clock.js';
+import { isUuid } from '../../../shared/uuid.js';
+import { isOvertaken } from '../../../database/database-fault.js';
+import type { Database } from '../../../database/database.js';
+import type { UploadService } from '../../upload/upload.service.js';
+import { retailerMoment } from '../../availability/retailer-moment.js';
+import { isStaffOf, mayStepAsCrew, requireWriter } from '../booking-access.js';
+import type { BookingChangeService } from './booking-change.service.js';
+import { BookingFactsRepository } from '../take/booking-facts.repository.js';
+import { checkedKey } from '../take/booking-form.js';
+import { outlineOf } from '../booking-outline.js';
+import type { BookingChange, BookingRecord } from '../booking-record.js';
+import { auditView, changedDocuments, type BookingTrail } from '../booking-trail.js';
+import { BookingRepository } from '../booking.repository.js';
+import { checkedReason } from '../take/checked-reason.js';
+import { idempotencyKey, idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
+import { StaffChangeRepository } from './staff-change.repository.js';
+
+export interface StatusRequest {
+  id: string;
+  version: number;
+  status: BookingStatus;
+  /** Every document that the booking has from then on; null: those that it has. */
+  docUrls: readonly string[] | null;
+  /** Why a delivery failed, or was cancelled. */
+  reason: string | null;
+  /** Whether the customer is told of a cancellation. */
+  notify: boolean;
+  idempotencyKey: string | null;
+}
+
+export interface RoundServiceParts {
+  database: Database;
+  clock: Clock;
+  changes: BookingChangeService;
+  uploads: Pick<UploadService, 'mayBeAdded'>;
+}
+
+/** The round of a delivery: out, delivered with its photographs or failed with a reason, and back. */
+export class DeliveryRoundService {
+  constructor(private readonly parts: RoundServiceParts) {}
+
+  /**
+   * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it; one
+   * whose right to its order is not confirmed does not go out. Photographs may follow a delivery, photographs and a reason a
+   * failure: the same status once more.
+   * With an idempotency key, a telephone in a dead spot may send a step as often as it likes: it is taken once, and each
+   * time answered with the booking, whatever became of it since: of one that is not the caller's any more, with its outline.
+   * The crew takes the stops of its branches on their round: today's and tomorrow's, and those of the days of which a tap may still
+   * arrive (ADR 0025). It cancels none, and takes no photograph off.
+   * @throws CONFLICT for a stale version, an illegal transition, or a key that was used for something else; NOT_FOUND, FORBIDDEN,
+   *   BAD_USER_INPUT
+   */
+  async updateBookingStatus(caller: Caller, { idempotencyKey: given, ...asked }: StatusRequest): Promise<BookingRecord> {
+    requireStaff(caller);
+    const request = { ...asked, reason: checkedReason(asked.reason, 'reason') };
+    const text = checkedKey(given);
+    if (text === null) return this.step(caller, request, null);
+    const { id, version, status, docUrls, reason, notify } = request;
+    const key = idempotencyKey(caller, text, ['updateBookingStatus', id, version, status, docUrls, reason, notify]);
+    const known = await this.answerAgain(caller, key);
+    if (known !== null) return known;
+    try {
+      return await this.step(caller, request, key);
+    } catch (error) {
+      // The same request, sent twice at once: the other one took the step, and the booking may have left the round since.
+      const isOther = isOvertaken(error) || (error instanceof AppError && ['CONFLICT', 'NOT_FOUND'].includes(error.code));
+      const taken = isOther ? await this.answerAgain(caller, key) : null;
+      if (taken === null) throw error;
+      return taken;
+    }
+  }
+
+  /**
+   * Takes a photograph or document off a booking. The file itself is removed when nothing carries it any more.
+   * @throws CONFLICT for a stale version; BAD_USER_INPUT for a document that the booking does not have; NOT_FOUND, FORBIDDEN
+   */
+  async removeDocument(caller: Caller, id: string, version: number, docUrl: string): Promise<BookingRecord> {
+    requireScope(caller, 'booking:write');
+    const before = await this.own(caller, id);
+    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    if (!before.docUrls.includes(docUrl)) refuseFaults([{ path: 'docUrl', code: 'CHOICE_INVALID' }]);
+    const docUrls = before.docUrls.filter((url) => url !== docUrl);
+    const after: BookingRecord = { ...before, docUrls, version: version + 1, updatedAt: this.parts.clock.now() };
+    return this.write(caller, { action: 'removeDocument', before, after, changes: changedDocuments(before, docUrls), key: null });
+  }
+
+  private async step(caller: Caller, request: Omit<StatusRequest, 'idempotencyKey'>, key: IdempotencyKey | null): Promise<BookingRecord> {
+    const { id, version, status, docUrls, reason } = request;
+    if (docUrls !== null && docUrls.length > mostDocuments)
+      refuseFaults([{ path: 'docUrls', code: 'TOO_MANY', values: { max: mostDocuments } }]);
+    const before = await this.onRound(caller, id);
+    const removes = docUrls !== null && !before.docUrls.every((url) => docUrls.includes(url));
+    if ((removes || status === 'CANCELLED') && !can(caller.actor, 'booking:write')) throw new AppError('FORBIDDEN');
+    refuseFaults(await this.documentFaults(caller, docUrls ?? [], before));
+    if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    const brings = { DELIVERED: docUrls !== null, FAILED: docUrls !== null || reason !== null };
+    const added = before.status === status && (status === 'DELIVERED' || status === 'FAILED') && brings[status];
+    const unchecked = before.orderCheck === 'CHECK_ORDER' && status !== 'CANCELLED';
+    if (!added && (unchecked || !canTransition(before.status, status) || before.status === 'FAILED'))
+      throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { ...request, token: null }, { docUrls, key });
+    const after: BookingRecord = {
+      ...before,
+      status,
+      docUrls: docUrls === null ? before.docUrls : [...docUrls],
+      version: version + 1,
+      updatedAt: this.parts.clock.now(),
+    };
+    const changes: BookingChange[] = [
+      ...(added ? [] : [{ change: 'STATUS', from: before.status, to: status } as const]),
+      ...(reason === null ? [] : [{ change: 'STATUS_REASON', from: null, to: reason } as const]),
+      ...changedDocuments(before, docUrls),
+    ];
+    return this.write(caller, { action: 'updateBookingStatus', before, after, changes, key });
+  }
+
+  private async write(caller: Caller, { action, before, after, changes, key }: Written): Promise<BookingRecord> {
+    const trail: BookingTrail = {
+      at: after.updatedAt,
+      actor: caller.actor,
+      changes,
+      messages: [],
+      audit: { action, before: auditView(before), after: auditView(after) },
+      key,
+    };
+    const { id, version } = before;
+    if (!(await new StaffChangeRepository(this.parts.database).updateStatus(id, version, after.status, after.docUrls, trail)))
+      throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    return after;
+  }
+
+  /**
+   * The booking of a step that was taken with this key, as it is now; null when none was within a day. What was taken stays taken:
+   * of a booking that went to another day or branch meanwhile, the answer is its outline, with nothing of its customer.
+   */
+  private async answerAgain(caller: Caller, key: IdempotencyKey): Promise<BookingRecord | null> {
+    const facts = new BookingFactsRepository(this.parts.database);
+    const oldest = new Date(this.parts.clock.now().getTime() - idempotencyMilliseconds);
+    const remembered = await facts.remembered(key.keyHash);
+    if (remembered === null) return null;
+    if (remembered.createdAt <= oldest) {
+      await facts.forget(key.keyHash, oldest);
+      return null;
+    }
+    if (!remembered.inputHash.equals(key.inputHash) || remembered.bookingId === null)
+      throw new AppError('CONFLICT', { reason: 'KEY_REUSED' });
+    const booking = await new BookingRepository(this.parts.database).byId(remembered.bookingId);
+    if (booking === null) throw new AppError('NOT_FOUND');
+    return isStaffOf(caller.actor, booking, 'booking:write') || this.isCrewStop(caller, booking) ? booking : outlineOf(booking);
+  }
+
+  /** A booking takes on files that whoever adds them has uploaded, and that no other booking carries. */
+  private async documentFaults(caller: Caller, docUrls: readonly string[], { id, docUrls: present }: BookingRecord): Promise<Fault[]> {
+    const allowed = await Promise.all(
+      docUrls.map(async (url) => present.includes(url) || (await this.parts.uploads.mayBeAdded(caller, url, id))),
+    );
+    return allowed.flatMap((may, index): Fault[] => (may ? [] : [{ path: `docUrls.${index}`, code: 'CHOICE_INVALID' }]));
+  }
+
+  /** What staff of the branch may write, and of that the crew the stops of its days: any other is not there. */
+  private async onRound(caller: Caller, id: string): Promise<BookingRecord> {
+    const { actor } = caller;
+    if (can(actor, 'booking:write') || !can(actor, 'delivery:write')) return this.own(caller, id);
+    const booking = isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null;
+    if (booking === null || !this.isCrewStop(caller, booking)) throw new AppError('NOT_FOUND');
+    return booking;
+  }
+
+  private isCrewStop({ actor }: Caller, booking: BookingRecord): boolean {
+    return mayStepAsCrew(actor, booking, retailerMoment(this.parts.clock.now()).date);
+  }
+
+  private async own(caller: Caller, id: string): Promise<BookingRecord> {
+    return requireWriter(caller.actor, isUuid(id) ? await new BookingRepository(this.parts.database).byId(id) : null);
+  }
+}
+
+/** A change as it is written. */
+interface Written {
+  action: string;
+  before: BookingRecord;
+  after: BookingRecord;
+  changes: readonly BookingChange[];
+  key: IdempotencyKey | null;
+}

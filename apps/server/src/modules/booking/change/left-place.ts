@@ -1,0 +1,51 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Actor } from '@booking/domain/user/permissions';
+import type { StatementSource } from '../../../database/statement-source.js';
+import { changeWaitSeconds } from '../../notification/message-limits.js';
+import type { BookingRecord } from '../booking-record.js';
+import { authorId } from '../booking-trail.js';
+
+/** From where staff have just moved a booking. */
+export interface LeftPlace {
+  branchId: string;
+  /** What the booking was. */
+  status: BookingStatus;
+  /** Places of that day that are taken or kept now. */
+  counted: number;
+  /** Nobody has been given a place of that day since: the one that was left is still there, whatever the limit is. */
+  isFree: boolean;
+}
+
+/**
+ * What a move left that may be taken back: the last change of the booking, made by this person, from this date, as long as the
+ * message of it waits. A place that somebody keeps while they fill in the form may be newer than it says, so any counts as new.
+ */
+const leftSql = `
+SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED') AS status,
+       coalesce(day.booked, 0) + (SELECT count(*)::integer FROM hold h
+         WHERE h.branch_id = moved.from_branch_id AND h.delivery_date = $3::date AND h.expires_at > $4) AS counted,
+       NOT EXISTS (SELECT FROM booking other WHERE other.branch_id = moved.from_branch_id AND other.delivery_date = $3::date AND other.id <> b.id
+         AND other.status <> 'CANCELLED' AND (other.promise->>'decidedAt')::timestamptz >= moved.at)
+       AND NOT EXISTS (SELECT FROM hold h WHERE h.branch_id = moved.from_branch_id AND h.delivery_date = $3::date AND h.expires_at > $4
+         AND (h.move_offer_id IS NULL OR h.created_at >= moved.at)) AS "isFree"
+  FROM booking b
+  JOIN LATERAL (SELECT e.id, e.at, e.by_id, e.from_value, e.from_branch_id FROM booking_event e
+     WHERE e.booking_id = b.id AND e.change = 'MOVED' ORDER BY e.id DESC LIMIT 1) moved
+    ON moved.at = b.updated_at AND moved.by_id = $2 AND moved.from_value::date = $3::date AND moved.at > $4::timestamptz - interval '${changeWaitSeconds} seconds'
+  LEFT JOIN booking_event was ON was.booking_id = b.id AND was.change = 'STATUS' AND was.at = moved.at AND was.id > moved.id
+  LEFT JOIN day_ledger day ON day.branch_id = moved.from_branch_id AND day.delivery_date = $3::date
+ WHERE b.id = $1 AND b.version = $5`;
+
+/** @returns null where there is no such move */
+export async function leftPlace(
+  source: StatementSource,
+  actor: Actor,
+  { id, version }: Pick<BookingRecord, 'id' | 'version'>,
+  date: CalendarDate,
+  now: Date,
+): Promise<LeftPlace | null> {
+  const by = authorId(actor);
+  const [place] = by === null ? [] : await source.query<LeftPlace>(leftSql, [id, by, date, now, version]);
+  return place ?? null;
+}

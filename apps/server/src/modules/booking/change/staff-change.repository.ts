@@ -1,0 +1,97 @@
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { StatementSource } from '../../../database/statement-source.js';
+import { assignments, type BookingColumn } from '../booking-columns.js';
+import type { Refusal } from '../booking-outcome.js';
+import type { BookingRecord } from '../booking-record.js';
+import { keyedValues, trailSql, type BookingTrail } from '../booking-trail.js';
+
+/** The fields of a booking that staff may correct. */
+export const detailFields = [
+  'quantityMattress',
+  'quantityBedset',
+  'salutation',
+  'name',
+  'email',
+  'primaryContact',
+  'secondaryContact',
+  'address1',
+  'address2',
+  'remarks',
+  'notifyEmail',
+  'notifySms',
+] as const satisfies BookingColumn[];
+
+export type BookingDetails = Pick<BookingRecord & BookingRecord['address'], (typeof detailFields)[number]>;
+
+/** What makes another manage link: every earlier one opens nothing from then on. */
+export interface NewManageLink {
+  /** base64url. */
+  manageSalt: string;
+  tokenHash: Buffer;
+}
+
+/** What a retry of the booking request gets after its link was replaced: the first answer's token must not become the new one. */
+const replacedAnswer: Refusal = { kind: 'orderAlreadyBooked', deliveryDate: null };
+
+/** Changes that touch no place. Every method is one statement: the booking at its version, with its trail; false when it is another version. */
+export class StaffChangeRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  updateStatus(id: string, version: number, status: BookingStatus, docUrls: readonly string[], trail: BookingTrail): Promise<boolean> {
+    return this.change(id, version, { status, docUrls }, trail);
+  }
+
+  /** `link` null: the link stays. `isTold`: the customer is told, if they want to be, in the place of changes that still wait. */
+  updateDetails(
+    id: string,
+    version: number,
+    details: BookingDetails,
+    { link, isTold }: { link: NewManageLink | null; isTold: boolean },
+    trail: BookingTrail,
+  ): Promise<boolean> {
+    if (link === null) return this.change(id, version, details, trail, { replacing: isTold });
+    const changed = { ...details, manageSalt: Buffer.from(link.manageSalt, 'base64url'), manageTokenHash: link.tokenHash };
+    // What waits for the old contact brings a link that opens nothing any more.
+    return this.change(id, version, changed, trail, { replacing: true, recalling: true, retried: replacedAnswer });
+  }
+
+  /** Notes that staff have confirmed the booking's right to its order. @throws 23505 when another active booking has it */
+  confirmOrder(id: string, version: number, trail: BookingTrail): Promise<boolean> {
+    return this.change(id, version, { orderCheck: 'CONFIRMED' }, trail);
+  }
+
+  /** Notes past which limit staff keep the booking on its day. */
+  keepPast(id: string, version: number, keptLimit: number, trail: BookingTrail): Promise<boolean> {
+    return this.change(id, version, { keptLimit }, trail);
+  }
+
+  /** Puts a booking into the archive, or brings it back. */
+  setArchived(id: string, version: number, archivedAt: Date | null, trail: BookingTrail): Promise<boolean> {
+    return this.change(id, version, { archivedAt }, trail);
+  }
+
+  /**
+   * `replacing`, `recalling`: see trailSql. `retried`: what a retry of the request that made the booking is answered from now on; null: as
+   * before.
+   */
+  private async change(
+    id: string,
+    version: number,
+    changed: Readonly<Partial<Record<BookingColumn, unknown>>>,
+    trail: BookingTrail,
+    { replacing = false, recalling = false, retried = null }: { replacing?: boolean; recalling?: boolean; retried?: Refusal | null } = {},
+  ): Promise<boolean> {
+    const properties = Object.keys(changed) as BookingColumn[];
+    const first = properties.length + 4;
+    const rows = await this.source.query(
+      `WITH won AS (
+         UPDATE booking SET ${assignments(properties, 4)}, version = version + 1, updated_at = $${first} WHERE id = $1 AND version = $2 RETURNING id
+       ), answers AS (
+         UPDATE idempotency_key k SET booking_id = NULL, outcome = $3::jsonb FROM won WHERE $3::jsonb IS NOT NULL AND k.booking_id = won.id AND k.outcome IS NULL
+       ),${trailSql(first, { replacing, recalling, keyed: true })}
+       SELECT id FROM won`,
+      [id, version, retried && JSON.stringify(retried), ...Object.values(changed), ...keyedValues(trail)],
+    );
+    return rows.length > 0;
+  }
+}

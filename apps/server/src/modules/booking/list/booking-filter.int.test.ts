@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { booked, cancelDocument, delivery } from '../../../testing/delivery-api.js';
+import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
+import { oneApp } from '../../../testing/one-app.js';
+import { tokenFor } from '../../../testing/test-app.js';
+
+const app = await oneApp();
+const { api } = app;
+beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
+
+let worlds = 0;
+async function givenWorld() {
+  worlds += 1;
+  const postcode = String(10_000 + worlds);
+  const branchId = await givenBranch(app.database, { coverage: [postcode], dailyLimit: 50 });
+  const book = async (name: string, said: object = {}) => (await booked(api, delivery({ postcode, name, ...said }))).id;
+  const names = async (filter: object, claims: object = { scope: ['booking:read'], branchIds: [branchId] }) => {
+    const { data, errors } = await api.graphql<{ bookings: { totalCount: number; edges: { node: { name: string } }[] } }>(
+      'query ($filter: BookingFilter) { bookings(filter: $filter, orderBy: { field: NAME, direction: ASC }) { totalCount edges { node { name } } } }',
+      { filter },
+      { authorization: `Bearer ${await tokenFor(app.container, claims)}` },
+    );
+    if (data === null) return errors?.[0]?.extensions.code;
+    expect(data.bookings.totalCount).toBe(data.bookings.edges.length);
+    return data.bookings.edges.map(({ node }) => node.name);
+  };
+  return { branchId, postcode, book, names };
+}
+
+describe('a search finds a booking by its numbers, however they are written', () => {
+  const spellings = [
+    '012-345 6789',
+    '0123456789',
+    '+60 12-345 6789',
+    '60123456789',
+    '(012) 345.6789',
+    '345 6789',
+    '+6012 345',
+    '0060123456789',
+    '012\u2011345 6789',
+    '\u202a+60 12-345 6789\u202c',
+    '０１２３４５６７８９',
+  ];
+  const stored = ['0123456789', '012-345 6789', '+60 12-345 6789', '+60123456789'];
+
+  it.each(['primaryContact', 'secondaryContact'])('%s', async (field) => {
+    const { book, names } = await givenWorld();
+    for (const [turn, number] of stored.entries())
+      await book(`Family ${turn}`, { primaryContact: '0198887777', secondaryContact: '0377778888', [field]: number });
+    await book('Somebody else', { primaryContact: '0198887777', secondaryContact: '0377778888' });
+    const found = stored.map((_, turn) => `Family ${turn}`);
+    for (const search of spellings) expect(await names({ search }), search).toEqual(found);
+  });
+
+  it('orders and references', async () => {
+    const { book, names } = await givenWorld();
+    const id = await book('Nurul', { orderNumber: 'DEMO-9011' });
+    await book('Somebody else', { orderNumber: 'DEMO-9012' });
+    const [row] = await app.database.query<{ reference: string }>('SELECT reference FROM booking WHERE id = $1', [id]);
+    const reference = row?.reference ?? '';
+    const halves = reference.split('-');
+    for (const search of [
+      'demo 9011',
+      'DEMO-9011',
+      'demo9011',
+      '9011',
+      'demo–9011',
+      'ＤＥＭＯ９０１１',
+      reference,
+      reference.toLowerCase(),
+      halves.join(''),
+      halves.join(' '),
+    ])
+      expect(await names({ search }), search).toEqual(['Nurul']);
+  });
+});
+
+it('a search takes letters that may be a reference for a name, too', async () => {
+  const { book, names } = await givenWorld();
+  for (const name of ['Ng Tat Men', 'Chan Kaye', 'Tan Mayhe']) await book(name);
+  for (const name of ['Ng Tat Men', 'Chan Kaye', 'Tan Mayhe']) expect(await names({ search: name })).toEqual([name]);
+});
+
+it('a search finds names in every script, whole and in part, and no others', async () => {
+  const { book, names } = await givenWorld();
+  for (const name of ['陈美玲', 'Tan 陈美玲', '陈丽华', 'கவிதா', 'Élan Ngô', 'Mei Ling', 'முருகன் a/l பெருமாள்', 'முருகன் பெருமாள்'])
+    await book(name);
+  expect(await names({ search: '陈美玲' })).toEqual(['Tan 陈美玲', '陈美玲']);
+  expect(await names({ search: 'tan 陈' })).toEqual(['Tan 陈美玲']);
+  expect(await names({ search: '陈丽' })).toEqual(['陈丽华']);
+  expect(await names({ search: 'விதா' })).toEqual(['கவிதா']);
+  expect(await names({ search: 'élan ngô' })).toEqual(['Élan Ngô']);
+  expect(await names({ search: 'mei 玲' })).toEqual([]);
+  expect(await names({ search: '陈美华' })).toEqual([]);
+  expect(await names({ search: 'முருகன் A/L பெருமாள்' })).toEqual(['முருகன் a/l பெருமாள்']);
+  expect(await names({ search: 'ருகன் பெரு' })).toEqual(['முருகன் பெருமாள்']);
+});
+
+describe('the list of bookings is filtered', () => {
+  it('by whether the order is on file', async () => {
+    const { postcode, book, names } = await givenWorld();
+    await book('Known', { orderNumber: await givenOrder(app.database, { zipcode: postcode }) });
+    await book('Unknown');
+    await book('Late', { orderNumber: 'LATE-7' });
+    expect(await names({ orderOnFile: true })).toEqual(['Known']);
+    expect(await names({ orderOnFile: false })).toEqual(['Late', 'Unknown']);
+    await givenOrder(app.database, { orderNumber: 'late 7', zipcode: postcode });
+    expect(await names({ orderOnFile: true })).toEqual(['Known', 'Late']);
+    expect(await names({ orderOnFile: false, statuses: ['CONFIRMED'], search: 'kno' })).toEqual(['Unknown']);
+  });
+
+  it('by whether their day has more than its limit, from today on', async () => {
+    const { branchId, book, names } = await givenWorld();
+    await book('Today', { deliveryDate: '2026-03-04' });
+    await book('Over', { deliveryDate: '2026-03-10' });
+    const cancelled = await book('Cancelled', { deliveryDate: '2026-03-10' });
+    await book('Under', { deliveryDate: '2026-03-11' });
+    await api.graphql(
+      cancelDocument,
+      { input: { id: cancelled, version: 1 } },
+      { authorization: `Bearer ${await tokenFor(app.container, {})}` },
+    );
+    expect(await names({ overbooked: true })).toEqual([]);
+    await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-10' });
+    await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-04' });
+    expect(await names({ overbooked: true })).toEqual(['Over', 'Today']);
+    expect(await names({ overbooked: true, search: 'over' })).toEqual(['Over']);
+    expect(await names({ overbooked: true, deliveryDateFrom: '2026-03-05', statuses: ['CONFIRMED'] })).toEqual(['Over']);
+    expect(await names({ overbooked: false, statuses: ['CONFIRMED'] })).toEqual(['Under']);
+    app.clock.set('2026-03-04T16:00:00Z');
+    expect(await names({ overbooked: true })).toEqual(['Over']);
+  });
+
+  it('by when they were made, both ends included', async () => {
+    const { book, names } = await givenWorld();
+    await book('Noon');
+    app.clock.set('2026-03-04T05:00:00Z');
+    await book('One');
+    app.clock.set('2026-03-04T06:00:00Z');
+    await book('Two');
+    expect(await names({ createdFrom: '2026-03-04T05:00:00Z' })).toEqual(['One', 'Two']);
+    expect(await names({ createdTo: '2026-03-04T13:00:00+08:00' })).toEqual(['Noon', 'One']);
+    expect(await names({ createdFrom: '2026-03-04T04:00:01Z', createdTo: '2026-03-04T05:59:59Z', search: 'on' })).toEqual(['One']);
+    expect(await names({ createdFrom: '2026-03-04T05:00:00Z', createdTo: '2026-03-04T04:00:00Z' })).toBe('BAD_USER_INPUT');
+  });
+
+  it('by the delivery date, both ends included, and not the wrong way round', async () => {
+    const { book, names } = await givenWorld();
+    await book('Mine');
+    expect(await names({ deliveryDateFrom: '2026-01-01', deliveryDateTo: '2026-12-31' })).toEqual(['Mine']);
+    expect(await names({ deliveryDateFrom: '2026-12-31', deliveryDateTo: '2026-01-01' })).toBe('BAD_USER_INPUT');
+  });
+
+  it('for staff, of their branches: a customer is not told what is on file, nor how full a day is', async () => {
+    const { branchId, book, names } = await givenWorld();
+    await book('Mine');
+    const customer = { role: 'user', scope: [] };
+    expect(await names({ orderOnFile: false }, customer)).toBe('FORBIDDEN');
+    expect(await names({ overbooked: true }, customer)).toBe('FORBIDDEN');
+    expect(await names({ createdFrom: '2026-03-04T05:00:00Z' }, customer)).toEqual([]);
+    const elsewhere = { scope: ['booking:read'], branchIds: [(await givenWorld()).branchId] };
+    expect(await names({ orderOnFile: false, branchIds: [branchId] }, elsewhere)).toBe('NOT_FOUND');
+    expect(await names({ orderOnFile: false }, elsewhere)).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import type { BookingSearch } from '@booking/domain/booking/booking-search';
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
+import { escapedLike, searchedCondition } from '../../../database/text-search.js';
+import { namedCondition } from './archive-names.js';
+
+export interface ListFilter {
+  /** These alone; null: all. */
+  ids: readonly string[] | null;
+  /** All but these. */
+  except: readonly string[] | null;
+  /** Null: every branch. */
+  branchIds: readonly string[] | null;
+  /** A customer sees their own only. */
+  userId: string | null;
+  statuses: readonly BookingStatus[] | null;
+  deliveryDateFrom: CalendarDate | null;
+  deliveryDateTo: CalendarDate | null;
+  /** Null: whether it is in the archive or not; of one user, or of bookings that are named, only. */
+  archived: boolean | null;
+  search: BookingSearch | null;
+  orderOnFile: boolean | null;
+  /** Of the last offer to move, at a moment: one that waits past its time has lapsed. */
+  offers: { states: readonly MoveOfferState[]; now: Date } | null;
+  createdFrom: Date | null;
+  createdTo: Date | null;
+  /** Days past their limit: on them alone, or on none of them. */
+  overbooked: { only: boolean; days: readonly { branchId: string; date: CalendarDate }[] } | null;
+}
+
+/** A filter of which is known what its search of the archive is most likely to mean. */
+export interface Found extends ListFilter {
+  /** The bookings with this whole number or e-mail address; null: it is none. */
+  whole: readonly string[] | null;
+  /** Names with a word that begins with the text, counted as far as it matters; none: it is the part of something. */
+  named: number;
+}
+
+export type ListField = 'DELIVERY_DATE' | 'CREATED_AT' | 'NAME';
+
+export interface ListPage {
+  field: ListField;
+  /** The direction of the whole list, and of reading: a last page is read backwards. */
+  descending: boolean;
+  /** Reads what comes after this row, in the direction of reading. */
+  beyond: { value: string; id: string } | null;
+  /** The other end of the range, when both cursors are given. */
+  until: { value: string; id: string } | null;
+  /** At most 101; of a file's pages, which nobody waits for, 501. */
+  limit: number;
+}
+
+/** What a list is ordered by: each has indexes with the id behind it (schema, booking.sql). The value travels in cursors, as text. */
+export const orderings: Readonly<Record<ListField, { sql: string; text: string; type: string }>> = {
+  DELIVERY_DATE: { sql: 'b.delivery_date', text: "to_char(b.delivery_date, 'YYYY-MM-DD')", type: 'date' },
+  CREATED_AT: {
+    sql: 'b.created_at',
+    text: `to_char(b.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    type: 'timestamptz',
+  },
+  NAME: { sql: 'lower(b.name)', text: 'lower(b.name)', type: 'text' },
+};
+
+// The expressions of the search's indexes, of which the archive has its own (schema, booking.sql).
+const searched = { sql: 'b.search_text', foreignSql: 'booking_foreign_pairs(b.search_text)' };
+/** Of the archive alone. */
+const numberSql = 'booking_number_fours(b.search_text)';
+export const searchedWords = `string_to_array(b.search_text, ' ')`;
+
+/** Between the cursors. */
+export function keysOf({ field, descending, beyond, until }: ListPage, parameters: unknown[]): string[] {
+  const { sql, type } = orderings[field];
+  const past = (cursor: { value: string; id: string } | null, sign: string) =>
+    cursor === null ? [] : [`(${sql}, b.id) ${sign} ($${parameters.push(cursor.value)}::${type}, $${parameters.push(cursor.id)}::uuid)`];
+  return [...past(beyond, descending ? '<' : '>'), ...past(until, descending ? '>' : '<')];
+}
+
+/** The filter as conditions on booking b; their values are added to the parameters. */
+export function conditionsOf(filter: Found, parameters: unknown[]): string[] {
+  const conditions = [filter.archived === null ? 'true' : `b.archived_at IS ${filter.archived ? 'NOT NULL' : 'NULL'}`];
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    if (value !== null) conditions.push(condition(`$${parameters.push(value)}`));
+  };
+  add(filter.ids, (ids) => `b.id = ANY(${ids}::uuid[])`);
+  add(filter.except, (ids) => `b.id <> ALL(${ids}::uuid[])`);
+  add(filter.branchIds, (ids) => `b.branch_id = ANY(${ids}::uuid[])`);
+  add(filter.userId, (id) => `b.user_id = ${id}::uuid`);
+  add(filter.statuses, (statuses) => `b.status = ANY(${statuses}::text[])`);
+  add(filter.deliveryDateFrom, (date) => `b.delivery_date >= ${date}::date`);
+  add(filter.deliveryDateTo, (date) => `b.delivery_date <= ${date}::date`);
+  add(filter.createdFrom, (at) => `b.created_at >= ${at}::timestamptz`);
+  add(filter.createdTo, (at) => `b.created_at <= ${at}::timestamptz`);
+  if (filter.orderOnFile === true) conditions.push('b.order_on_file');
+  // The flag may be older than the order by a moment (schema, booking.sql).
+  if (filter.orderOnFile === false)
+    conditions.push('NOT b.order_on_file AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)');
+  if (filter.offers !== null) conditions.push(`b.id IN (${offeredSql(filter.offers, parameters)})`);
+  if (filter.overbooked !== null) {
+    const { only, days } = filter.overbooked;
+    const among = `(b.branch_id, b.delivery_date) IN (SELECT * FROM ${daysSql(days, parameters)})`;
+    conditions.push(only ? `b.status <> 'CANCELLED' AND ${among}` : `NOT ${among}`);
+  }
+  if (filter.whole !== null) conditions.push(`b.id = ANY($${parameters.push(filter.whole)}::uuid[])`);
+  else if (filter.search !== null) conditions.push(searchCondition(filter.search, filter.archived === true, parameters));
+  if (filter.search !== null && filter.named > 0) conditions.push(namedCondition(filter.search.text, parameters));
+  return conditions;
+}
+
+/** Few bookings have ever had an offer: they are found by it. */
+function offeredSql({ states, now }: NonNullable<ListFilter['offers']>, parameters: unknown[]): string {
+  const [asked, at] = [`$${parameters.push(states)}::text[]`, `$${parameters.push(now)}::timestamptz`];
+  const past = `o.state = 'WAITING' AND o.answer_by <= ${at}`;
+  return `SELECT o.booking_id FROM move_offer o
+    WHERE o.latest AND (o.state = ANY (${asked}) AND NOT (${past}) OR 'LAPSED' = ANY (${asked}) AND ${past})`;
+}
+
+export function daysSql(days: readonly { branchId: string; date: CalendarDate }[], parameters: unknown[]): string {
+  const [branchIds, dates] = [days.map(({ branchId }) => branchId), days.map(({ date }) => date)];
+  return `unnest($${parameters.push(branchIds)}::uuid[], $${parameters.push(dates)}::date[])`;
+}
+
+function searchCondition(search: BookingSearch, isArchive: boolean, parameters: unknown[]): string {
+  if (search.isPrefix) return `lower(b.name) LIKE $${parameters.push(`${escapedLike(search.text)}%`)}`;
+  return searchedCondition(search, isArchive ? { ...searched, numberSql } : searched, parameters);
+}

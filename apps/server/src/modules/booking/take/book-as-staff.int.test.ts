@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { bookDocument, delivery, holdDocument, type BookedDelivery } from '../../../testing/delivery-api.js';
+import { givenBranch } from '../../../testing/given.js';
+import { oneApp } from '../../../testing/one-app.js';
+import { tokenFor } from '../../../testing/test-app.js';
+
+const date = '2026-03-10';
+/** Both deliver to 31400; Ipoh is asked first and has one place a day. */
+let ipoh: string;
+let taiping: string;
+const app = await oneApp();
+const { api } = app;
+beforeAll(async () => {
+  ipoh = await givenBranch(app.database, { name: 'Ipoh', coverage: ['31400'], priority: 1, dailyLimit: 1 });
+  taiping = await givenBranch(app.database, { name: 'Taiping', coverage: ['31400', '34000'], priority: 2, dailyLimit: 1 });
+});
+afterAll(async () => {
+  expect(await integrityFaults(app.database)).toEqual([]);
+});
+
+const staffOf = async (branchIds: string[], scope = ['booking:read', 'booking:write']) => ({
+  authorization: `Bearer ${await tokenFor(app.container, { scope, branchIds })}`,
+});
+const asStaff = (document: string) =>
+  document
+    .replace('bookDelivery(', 'bookDelivery(asStaff: true, ')
+    .replace('holdDate(', 'holdDate(asStaff: true, ')
+    .replace('availability(', 'availability(asStaff: true, ');
+const availability =
+  'query ($postcode: String!) { availability(postcode: $postcode, from: "2026-03-10", to: "2026-03-11") { served nextAvailable arrivals { branchName } days { date status branchName } } }';
+
+const bookFor = (headers: Record<string, string>, input = delivery({ postcode: '31400', deliveryDate: date }), key?: string) =>
+  api.graphql<{ bookDelivery: BookedDelivery }>(asStaff(bookDocument), { input, key }, headers);
+
+describe('staff who book for somebody', () => {
+  it('see, hold and book days of their own branches, whichever comes first for everybody else', async () => {
+    const headers = await staffOf([taiping]);
+    const seen = await api.graphql<{ availability: object }>(asStaff(availability), { postcode: '31400' }, headers);
+    expect(seen.data?.availability).toMatchObject({
+      served: true,
+      arrivals: [{ branchName: 'Ipoh' }, { branchName: 'Taiping' }],
+      days: [
+        { date, status: 'LIMITED', branchName: 'Taiping' },
+        { date: '2026-03-11', branchName: 'Taiping' },
+      ],
+    });
+    const held = await api.graphql<{ holdDate: object }>(asStaff(holdDocument), { postcode: '31400', deliveryDate: date }, headers);
+    expect(held.data?.holdDate).toMatchObject({ __typename: 'HoldDateSuccess', branchName: 'Taiping' });
+    const { holdToken } = held.data?.holdDate as { holdToken: string };
+    const booked = await api.graphql<{ bookDelivery: BookedDelivery }>(
+      asStaff(bookDocument),
+      { input: delivery({ postcode: '31400', deliveryDate: date }), holdToken },
+      headers,
+    );
+    expect(booked.data?.bookDelivery.booking?.branchName).toBe('Taiping');
+    // Ipoh still has its place; it is not theirs.
+    const refused = await bookFor(headers);
+    expect(refused.data?.bookDelivery).toMatchObject({ __typename: 'DateUnavailable', reason: 'FULL' });
+    expect(refused.data?.bookDelivery.alternatives).not.toContain(date);
+  });
+
+  it('are told no day of a postcode that only others deliver to, and can book none', async () => {
+    const headers = await staffOf([ipoh]);
+    const seen = await api.graphql<{ availability: object }>(asStaff(availability), { postcode: '34000' }, headers);
+    expect(seen.data?.availability).toEqual({ served: true, nextAvailable: null, arrivals: [{ branchName: 'Taiping' }], days: [] });
+    const wanted = { postcode: '34000', deliveryDate: date };
+    const answers = [
+      await api.graphql(asStaff(holdDocument), wanted, headers),
+      await bookFor(headers, delivery(wanted)),
+      // Past the limit neither.
+      await api.graphql(asStaff(bookDocument), { input: delivery(wanted), override: true }, headers),
+    ];
+    expect(answers.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
+  });
+
+  it('book nothing as a guest when their session has ended, nor without the scope', async () => {
+    const input = delivery({ postcode: '34000', deliveryDate: date });
+    const code = async (headers: Record<string, string>) => (await bookFor(headers, input)).errors?.[0]?.extensions.code;
+    expect(await code({})).toBe('UNAUTHENTICATED');
+    expect(await code(await staffOf([taiping], ['booking:read']))).toBe('FORBIDDEN');
+    expect(await app.database.query('SELECT 1 FROM booking WHERE order_number = $1', [input.orderNumber])).toEqual([]);
+  });
+
+  it('get the first answer again for the same key, and it is another request than a customer makes with it', async () => {
+    const headers = await staffOf([taiping]);
+    const input = delivery({ postcode: '34000', deliveryDate: '2026-03-12' });
+    const [first, again] = [await bookFor(headers, input, 'a key'), await bookFor(headers, input, 'a key')];
+    expect(first.data?.bookDelivery.booking?.reference).toBeDefined();
+    expect(again.data?.bookDelivery.booking?.reference).toBe(first.data?.bookDelivery.booking?.reference);
+    const otherwise = await api.graphql(bookDocument, { input, key: 'a key' }, headers);
+    expect(otherwise.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', reason: 'KEY_REUSED' });
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { ApiClient } from '../../../testing/api-client.js';
+import { book, booked, bookDocument, cancelDocument, delivery, type BookedDelivery } from '../../../testing/delivery-api.js';
+import { givenBranch, givenOrder, givenRule } from '../../../testing/given.js';
+import { oneApp } from '../../../testing/one-app.js';
+import { createTestApp, tokenFor } from '../../../testing/test-app.js';
+
+const app = await oneApp();
+const { api } = app;
+
+let worlds = 0;
+async function givenWorld(dailyLimit = 10, said: object = {}) {
+  worlds += 1;
+  const postcode = String(30_000 + worlds);
+  return { branchId: await givenBranch(app.database, { dailyLimit, coverage: [postcode], ...said }), postcode };
+}
+
+const date = '2026-03-10';
+const outcome = (answer: { data: { bookDelivery: BookedDelivery } | null }) => answer.data?.bookDelivery;
+const faultsOf = async (said: object) =>
+  (await book(api, { ...delivery(), ...said })).errors?.[0]?.extensions.fields?.map(({ path }) => path);
+const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
+
+describe('booking a delivery', () => {
+  it('stores what was given, normalised, with its history and its messages', async () => {
+    const { postcode } = await givenWorld(10, { name: 'Kuantan Branch' });
+    const input = delivery({
+      postcode: ` ${postcode.slice(0, 2)} ${postcode.slice(2)}`,
+      name: '  Nurul  Huda ',
+      primaryContact: '+60 12-345 6789',
+      city: 'Kuantan',
+      state: 'Pahang',
+      address1: '1 Jalan Mawar',
+      remarks: 'Second floor.\r\nRing twice.',
+      salutation: 'Mrs',
+      notifySms: true,
+      locale: 'bm',
+    });
+    const { id } = await booked(api, input);
+    const { data } = await app.graphql(
+      `query ($id: ID!) { booking(id: $id) { status version branchName branch { name } orderNumber postcode city state address { address1 zipcode } quantityMattress salutation name
+         primaryContact secondaryContact remarks locale notifyEmail notifySms docUrls archived history { at by change from to } createdAt } }`,
+      { id },
+      { as: {} },
+    );
+    expect(data?.['booking']).toMatchObject({
+      status: 'CONFIRMED',
+      version: 1,
+      branchName: 'Kuantan Branch',
+      branch: { name: 'Kuantan Branch' },
+      orderNumber: input.orderNumber,
+      postcode,
+      city: 'Kuantan',
+      state: 'Pahang',
+      address: { address1: '1 Jalan Mawar', zipcode: postcode },
+      quantityMattress: 1,
+      salutation: 'Mrs',
+      name: 'Nurul Huda',
+      primaryContact: '0123456789',
+      secondaryContact: null,
+      remarks: 'Second floor.\nRing twice.',
+      locale: 'bm',
+      notifyEmail: true,
+      notifySms: true,
+      docUrls: [],
+      archived: false,
+      createdAt: '2026-03-04T04:00:00.000Z',
+      history: [{ at: '2026-03-04T04:00:00.000Z', by: 'Customer', change: 'BOOKED', from: null, to: date }],
+    });
+    const messages = await app.database.query('SELECT channel, kind, locale FROM outbox_message WHERE booking_id = $1 ORDER BY channel', [
+      id,
+    ]);
+    expect(messages).toEqual([
+      { channel: 'email', kind: 'CONFIRMED', locale: 'bm' },
+      { channel: 'sms', kind: 'CONFIRMED', locale: 'bm' },
+    ]);
+  });
+
+  it('looks city and state up where they are not given', async () => {
+    await givenBranch(app.database, { coverage: ['68100'] });
+    const { id } = await booked(api, delivery());
+    const { data } = await app.graphql('query ($id: ID!) { booking(id: $id) { city state } }', { id }, { as: {} });
+    expect(data?.['booking']).toEqual({ city: 'Batu Caves', state: 'Selangor' });
+  });
+
+  it('names every fault of the form by its path', async () => {
+    expect(await faultsOf({ quantityMattress: 0 })).toEqual(['input.quantityMattress']);
+    expect(await faultsOf({ quantityMattress: -1 })).toEqual(['input.quantityMattress']);
+    expect(await faultsOf({ quantityBedset: 100 })).toEqual(['input.quantityBedset']);
+    expect(await faultsOf({ name: 'x'.repeat(10_000), email: 'nobody', primaryContact: '1' })).toEqual([
+      'input.name',
+      'input.email',
+      'input.primaryContact',
+    ]);
+    expect(await faultsOf({ orderNumber: 'A\u0000B', remarks: '\ud800' })).toEqual(['input.orderNumber', 'input.remarks']);
+    expect(await faultsOf({ name: '\u202eilA', email: 'a\u200b@example.test' })).toEqual(['input.name', 'input.email']);
+    expect(await faultsOf({ postcode: '6810' })).toEqual(['input.postcode']);
+    expect(await faultsOf({ deliveryDate: '2026-02-30' })).toEqual(['input.deliveryDate']);
+    expect(await faultsOf({ quantityMattress: 1.5 })).toEqual(['input.quantityMattress']);
+  });
+
+  it('tells an unknown postcode from one that nobody serves, and serves one that only the coverage knows', async () => {
+    expect(await faultsOf({ postcode: '00001' })).toEqual(['input.postcode']);
+    expect(outcome(await book(api, delivery({ postcode: '93000' })))).toMatchObject({ __typename: 'PostcodeNotServed' });
+    const { postcode } = await givenWorld(1, { coverage: ['00002'] });
+    expect(postcode).not.toBe('00002');
+    expect(outcome(await book(api, delivery({ postcode: '00002' })))?.__typename).toBe('BookDeliverySuccess');
+  });
+
+  it.each([
+    ['2026-03-03', 'TOO_SOON'],
+    ['2026-05-30', 'TOO_FAR'],
+    ['2026-03-06', 'NOT_A_DELIVERY_DAY'],
+    ['2026-03-12', 'BOOKING_RULE'],
+  ])('refuses %s as %s and offers the nearest dates', async (deliveryDate, reason) => {
+    const { branchId, postcode } = await givenWorld(10, { deliveryWeekdays: ['TUESDAY', 'THURSDAY'], deliveryRange: 30 });
+    await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-12' });
+    const refused = outcome(await book(api, delivery({ postcode, deliveryDate })));
+    expect(refused).toMatchObject({ __typename: 'DateUnavailable', reason });
+    expect(refused?.alternatives).toHaveLength(5);
+    for (const alternative of refused?.alternatives ?? []) {
+      expect(outcome(await book(api, delivery({ postcode, deliveryDate: alternative })))?.__typename).toBe('BookDeliverySuccess');
+    }
+  });
+
+  it('offers dates near to the one asked for, however far ahead that is', async () => {
+    const { postcode } = await givenWorld(1, { leadTime: 120, deliveryRange: 200 });
+    const far = '2026-09-10';
+    await booked(api, delivery({ postcode, deliveryDate: far }));
+    expect(outcome(await book(api, delivery({ postcode, deliveryDate: far })))).toMatchObject({
+      reason: 'FULL',
+      alternatives: ['2026-09-07', '2026-09-08', '2026-09-09', '2026-09-11', '2026-09-12'],
+    });
+  });
+
+  it('asks the branches in the order of their priority, and the next when one is full', async () => {
+    const { postcode } = await givenWorld(1, { name: 'Second', priority: 20 });
+    await givenBranch(app.database, { name: 'First', priority: 10, dailyLimit: 1, coverage: [postcode] });
+    const branches = [];
+    for (let turn = 0; turn < 3; turn += 1) branches.push(outcome(await book(api, delivery({ postcode })))?.booking?.branchName ?? 'none');
+    expect(branches).toEqual(['First', 'Second', 'none']);
+  });
+
+  it('speaks the language of the caller', async () => {
+    const { postcode } = await givenWorld(0);
+    const say = async (language: string) =>
+      outcome(await book(api, delivery({ postcode }), { headers: { 'accept-language': language } }))?.message;
+    const messages = new Set([await say('en'), await say('ms'), await say('zh-CN')]);
+    expect(messages.size).toBe(3);
+  });
+});
+
+describe('the order', () => {
+  it('that is not paid is not ready; any other, or one that is not on file, is taken', async () => {
+    const { postcode } = await givenWorld();
+    const unpaid = await givenOrder(app.database, { status: 0, isPaid: false, zipcode: postcode });
+    const unsigned = await givenOrder(app.database, { status: 0, isSigned: false, zipcode: postcode });
+    expect(outcome(await book(api, delivery({ postcode, orderNumber: ` ${unpaid.toLowerCase()} ` })))).toMatchObject({
+      __typename: 'OrderNotReady',
+      statusText: 'Pending Payment',
+    });
+    expect(outcome(await book(api, delivery({ postcode, orderNumber: unsigned })))?.__typename).toBe('BookDeliverySuccess');
+    expect(outcome(await book(api, delivery({ postcode })))?.__typename).toBe('BookDeliverySuccess');
+  });
+
+  it('has one active booking, whatever its spelling, and tells its date to its own postcode only', async () => {
+    const { postcode } = await givenWorld();
+    const { postcode: other } = await givenWorld();
+    const { token } = await booked(api, delivery({ postcode, orderNumber: 'SO 17/a' }));
+    expect(outcome(await book(api, delivery({ postcode, orderNumber: 'so17/A' })))).toMatchObject({
+      __typename: 'OrderAlreadyBooked',
+      bookedDate: date,
+    });
+    expect(outcome(await book(api, delivery({ postcode: other, orderNumber: 'SO17/A' })))).toMatchObject({
+      __typename: 'OrderAlreadyBooked',
+      bookedDate: null,
+    });
+    for (const spelling of ['ＳＯ　１７／ａ', 'so17/a.', '\u200bSO\u00ad17/A-'])
+      expect(outcome(await book(api, delivery({ postcode, orderNumber: spelling })))?.__typename).toBe('OrderAlreadyBooked');
+    expect(await faultsOf({ orderNumber: 'SО17/A' })).toEqual(['input.orderNumber']); // the O is Cyrillic
+    await api.graphql(cancelDocument, { input: { token, version: 1 } });
+    expect(outcome(await book(api, delivery({ postcode: other, orderNumber: 'SO17/A' })))?.__typename).toBe('BookDeliverySuccess');
+  });
+
+  it('that is not on file is refused with ORDERS=known', async () => {
+    const known = await createTestApp({ environment: { orders: 'known' } });
+    try {
+      await givenBranch(known.database);
+      const orderNumber = await givenOrder(known.database);
+      const client = new ApiClient(known.baseUrl);
+      expect(outcome(await book(client, delivery()))?.__typename).toBe('OrderNotReady');
+      expect(outcome(await book(client, delivery({ orderNumber })))?.__typename).toBe('BookDeliverySuccess');
+    } finally {
+      await known.close();
+    }
+  });
+});
+
+describe('an override', () => {
+  it('is for staff of the branch only, and is named in the history and the audit log', async () => {
+    const { branchId, postcode } = await givenWorld(0);
+    const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+    const attempt = async (claims: object) => book(api, delivery({ postcode }), { override: true, headers: await as(claims) });
+    expect(codeOf(await book(api, delivery({ postcode }), { override: true }))).toBe('FORBIDDEN');
+    expect(codeOf(await attempt({ role: 'user', scope: [] }))).toBe('FORBIDDEN');
+    expect(codeOf(await attempt({ scope: ['booking:read'], branchIds: [branchId] }))).toBe('FORBIDDEN');
+    expect(codeOf(await attempt({ scope: ['booking:write'], branchIds: [] }))).toBe('FORBIDDEN');
+
+    const done = outcome(await attempt({ scope: ['booking:write'], branchIds: [branchId] }));
+    expect(done?.__typename).toBe('BookDeliverySuccess');
+    const id = done?.booking?.id ?? '';
+    const { data } = await app.graphql('query ($id: ID!) { booking(id: $id) { history { by change to } } }', { id }, { as: {} });
+    expect(data?.['booking']).toEqual({
+      history: [
+        { by: 'Aminah', change: 'BOOKED', to: date },
+        { by: 'Aminah', change: 'OVERRIDE', to: 'FULL' },
+      ],
+    });
+    expect(await app.database.query('SELECT action, actor_name, entity FROM audit_entry WHERE entity_id = $1', [id])).toEqual([
+      { action: 'bookDelivery.override', actor_name: 'Aminah', entity: 'Booking' },
+    ]);
+    expect(await integrityFaults(app.database)).toEqual([]);
+  });
+
+  it('passes a limit, never the window in which a branch takes bookings, and is not named where it was not needed', async () => {
+    const { postcode } = await givenWorld(1);
+    const headers = { authorization: `Bearer ${await tokenFor(app.container)}` };
+    expect(outcome(await book(api, delivery({ postcode, deliveryDate: '2026-03-03' }), { override: true, headers }))).toMatchObject({
+      reason: 'TOO_SOON',
+    });
+    const { data } = await api.graphql<{ bookDelivery: BookedDelivery }>(
+      bookDocument,
+      { input: delivery({ postcode }), override: true },
+      headers,
+    );
+    const history = await app.database.query('SELECT change FROM booking_event WHERE booking_id = $1', [data?.bookDelivery.booking?.id]);
+    expect(history).toEqual([{ change: 'BOOKED' }]);
+  });
+});

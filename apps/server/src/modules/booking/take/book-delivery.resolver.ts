@@ -1,0 +1,44 @@
+import { emptyDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Public } from '../../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../../graphql/context.js';
+import { resultOf } from '../booking-result.js';
+import { BookDeliveryResult } from '../booking-result.type.js';
+import { BookDeliveryInput } from '../booking.input.js';
+import type { BookingService } from './booking.service.js';
+
+@Resolver()
+export class BookDeliveryResolver {
+  constructor(private readonly bookings: BookingService) {}
+
+  @Public()
+  @Mutation(() => BookDeliveryResult, {
+    description:
+      'Public. The same idempotencyKey with the same input returns the first result again; with another input it is CONFLICT. override: staff only, with its reason, which the history keeps for staff, and the audit log. asStaff: staff who book for somebody, with booking:write: only their own branches deliver, and where the session has ended nothing is booked as a guest.',
+  })
+  async bookDelivery(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('input', () => BookDeliveryInput) input: BookDeliveryInput,
+    @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
+    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+    @Arg('override', () => Boolean, { defaultValue: false }) override: boolean,
+    @Arg('overrideReason', () => String, { nullable: true }) overrideReason: string | null,
+    @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
+  ): Promise<typeof BookDeliveryResult> {
+    const request = {
+      input: deliveryForm(input),
+      holdToken: holdToken ?? null,
+      idempotencyKey: idempotencyKey ?? null,
+      override,
+      overrideReason: overrideReason ?? null,
+      asStaff,
+    };
+    return resultOf(await this.bookings.bookDelivery(caller, request), caller.locale);
+  }
+}
+
+/** The domain's form, in which an optional field that is left out, or null, is ''. What is stored is null again: newBooking. */
+function deliveryForm(input: BookDeliveryInput): DeliveryForm {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
+  return { ...emptyDeliveryForm, ...given };
+}

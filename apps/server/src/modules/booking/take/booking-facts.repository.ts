@@ -1,0 +1,144 @@
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Contact } from '@booking/domain/order/order-claim';
+import type { OrderFacts } from '@booking/domain/order/order-status';
+import { LessThanOrEqual, type Repository } from 'typeorm';
+import type { EntitySource } from '../../../database/entity-source.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+import type { Refusal } from '../booking-outcome.js';
+import { countsSql, parseCounts, type DayFacts } from '../../availability/day.repository.js';
+import { plansFingerprint } from '../../availability/plan.repository.js';
+
+export interface FactsWanted {
+  branchIds: readonly string[];
+  date: CalendarDate;
+  now: Date;
+  ownHold: Buffer | null;
+  orderKey: string;
+  /** The signed-in customer: their number counts as a contact. */
+  userId: string | null;
+  keyHash: Buffer | null;
+}
+
+/** What an idempotency key was used for. */
+export interface RememberedAnswer {
+  inputHash: Buffer;
+  bookingId: string | null;
+  refusal: Refusal | null;
+  createdAt: Date;
+}
+
+/** All that has to be known before a delivery is booked, of one moment. */
+export interface BookingFacts extends DayFacts {
+  order: (OrderFacts & { contact: Contact }) | null;
+  /** The active booking that has a right to the order. */
+  active: BookingOfOrder | null;
+  /** Active bookings of the order that staff have to check. */
+  unchecked: readonly BookingOfOrder[];
+  accountPhone: string | null;
+  /** The branch of the caller's own live hold of this date. */
+  heldBranchId: string | null;
+  remembered: RememberedAnswer | null;
+}
+
+export interface BookingOfOrder {
+  deliveryDate: CalendarDate;
+  contact: Contact;
+}
+
+type BookingJson = Record<'deliveryDate' | 'postcode' | 'email' | 'primaryContact', string> & { secondaryContact: string | null };
+
+interface FactsRow {
+  fingerprint: string;
+  counts: string | null;
+  status: number | null;
+  isPaid: boolean;
+  isSigned: boolean;
+  orderZipcode: string | null;
+  orderEmail: string | null;
+  orderPhone: string | null;
+  active: BookingJson | null;
+  unchecked: BookingJson[] | null;
+  accountPhone: string | null;
+  heldBranchId: string | null;
+  inputHash: Buffer | null;
+  bookingId: string | null;
+  refusal: Refusal | null;
+  rememberedAt: Date;
+}
+
+const bookingJson = (b: string) => `jsonb_build_object('deliveryDate', ${b}.delivery_date, 'postcode', ${b}.postcode, 'email', ${b}.email,
+    'primaryContact', ${b}.primary_contact, 'secondaryContact', ${b}.secondary_contact)`;
+
+export const selectFacts = `
+SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 2, 3, 4)} AS counts,
+  o.status, o.is_paid AS "isPaid", o.is_signed AS "isSigned",
+  o.zipcode AS "orderZipcode", o.email AS "orderEmail", o.primary_contact AS "orderPhone",
+  CASE WHEN b.id IS NOT NULL THEN ${bookingJson('b')} END AS active,
+  (SELECT jsonb_agg(${bookingJson('c')} ORDER BY c.id) FROM booking c
+    WHERE c.order_key = $5 AND c.status <> 'CANCELLED' AND c.order_check = 'CHECK_ORDER') AS unchecked,
+  u.phone_number AS "accountPhone", h.branch_id AS "heldBranchId",
+  k.input_hash AS "inputHash", k.booking_id AS "bookingId", k.outcome AS refusal, k.created_at AS "rememberedAt"
+FROM (VALUES (1)) AS always
+LEFT JOIN customer_order o ON o.order_key = $5
+LEFT JOIN booking b ON b.order_key = $5 AND b.status <> 'CANCELLED' AND b.order_check <> 'CHECK_ORDER'
+LEFT JOIN user_account u ON u.id = $7
+LEFT JOIN hold h ON h.token_hash = $4 AND h.expires_at > $3 AND h.delivery_date = $2
+LEFT JOIN idempotency_key k ON k.key_hash = $6`;
+
+/** Reads, in one statement that is measured (Target P2), what decides a booking; and remembers how a request with a key was refused. */
+export class BookingFactsRepository {
+  private readonly keys: Repository<IdempotencyKeyEntity>;
+
+  constructor(private readonly source: EntitySource) {
+    this.keys = source.getRepository(IdempotencyKeyEntity);
+  }
+
+  async read({ branchIds, date, now, ownHold, orderKey, keyHash, userId }: FactsWanted): Promise<BookingFacts> {
+    const [row] = await this.source.query<FactsRow>(selectFacts, [branchIds, date, now, ownHold, orderKey, keyHash, userId]);
+    if (row === undefined) throw new Error('the facts of a booking have one row');
+    return {
+      fingerprint: row.fingerprint,
+      countOf: parseCounts(row.counts, branchIds),
+      order: orderOf(row),
+      active: row.active && bookingOf(row.active),
+      unchecked: (row.unchecked ?? []).map(bookingOf),
+      accountPhone: row.accountPhone,
+      heldBranchId: row.heldBranchId,
+      remembered:
+        row.inputHash === null
+          ? null
+          : { inputHash: row.inputHash, bookingId: row.bookingId, refusal: row.refusal, createdAt: row.rememberedAt },
+    };
+  }
+
+  /** What a key was used for; null: nothing. */
+  async remembered(keyHash: Buffer): Promise<Omit<RememberedAnswer, 'refusal'> | null> {
+    return this.keys.findOne({ where: { keyHash }, select: { inputHash: true, bookingId: true, createdAt: true } });
+  }
+
+  /** @returns false when the key was used meanwhile */
+  async rememberRefusal(key: { keyHash: Buffer; inputHash: Buffer }, refusal: Refusal, now: Date): Promise<boolean> {
+    const inserted = await this.keys
+      .createQueryBuilder()
+      .insert()
+      .values({ ...key, outcome: { ...refusal }, createdAt: now })
+      .orIgnore()
+      .returning('key_hash')
+      .execute();
+    return (inserted.raw as unknown[]).length > 0;
+  }
+
+  /** Forgets a key that is older than its day, so that it can be used anew. */
+  async forget(keyHash: Buffer, createdAt: Date): Promise<void> {
+    await this.keys.delete({ keyHash, createdAt: LessThanOrEqual(createdAt) });
+  }
+}
+
+function orderOf({ status, isPaid, isSigned, orderZipcode, orderEmail, orderPhone }: FactsRow): BookingFacts['order'] {
+  if (status === null) return null;
+  return { status, isPaid, isSigned, contact: { postcode: orderZipcode, emails: [orderEmail], phones: [orderPhone] } };
+}
+
+function bookingOf({ deliveryDate, postcode, email, primaryContact, secondaryContact }: BookingJson): BookingOfOrder {
+  return { deliveryDate, contact: { postcode, emails: [email], phones: [primaryContact, secondaryContact] } };
+}

@@ -1,0 +1,43 @@
+import { checkDeliveryForm, normaliseDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { Fault } from '@booking/domain/checks/fault';
+import { salutations } from '@booking/reference-data/salutations';
+import { refuseFaults } from '../../../shared/app-error.js';
+import type { Caller } from '../../../shared/caller.js';
+import { idempotencyKey, maxKeyLength, type IdempotencyKey } from '../idempotency.js';
+
+const salutationValues = salutations.map(({ value }) => value);
+
+/**
+ * The form as it is stored.
+ * @throws BAD_USER_INPUT naming every fault, each path behind the prefix
+ */
+export function checkedForm(form: DeliveryForm, prefix: string): DeliveryForm {
+  refuseFaults(checkDeliveryForm(form, salutationValues).map((fault) => ({ ...fault, path: `${prefix}${fault.path}` })));
+  return normaliseDeliveryForm(form);
+}
+
+/** The key of a request, null without one; the same form by the same caller makes the same hashes. */
+export function keyOfRequest(
+  caller: Caller,
+  key: string | null,
+  form: DeliveryForm,
+  { override, overrideReason, asStaff }: { override: boolean; overrideReason: string | null; asStaff: boolean },
+): IdempotencyKey | null {
+  const given = checkedKey(key);
+  if (given === null) return null;
+  const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));
+  // As it was before there were reasons, so that a retry over an upgrade is the same request.
+  const reason = overrideReason === null ? [] : [overrideReason];
+  return idempotencyKey(caller, given, [fields, override, ...reason, ...(asStaff ? [{ asStaff }] : [])]);
+}
+
+/** The key as it is sent, null without one. @throws BAD_USER_INPUT for one that is empty or too long */
+export function checkedKey(key: string | null): string | null {
+  if (key !== null) refuseFaults(keyFaults(key));
+  return key;
+}
+
+function keyFaults(key: string): Fault[] {
+  if (key === '') return [{ path: 'idempotencyKey', code: 'REQUIRED' }];
+  return key.length > maxKeyLength ? [{ path: 'idempotencyKey', code: 'TOO_LONG', values: { max: maxKeyLength } }] : [];
+}

@@ -1,0 +1,12 @@
+import { maxLengths } from '@booking/domain/booking/delivery-form';
+import { plainCharacters } from '@booking/domain/checks/text';
+import { refuseFaults } from '../../../shared/app-error.js';
+
+/** Why somebody did something, as it is kept: trimmed, null for nothing. @throws BAD_USER_INPUT naming the path */
+export function checkedReason(reason: string | null, path: string): string | null {
+  const text = reason?.trim() || null;
+  if (text === null) return null;
+  if (text.length > maxLengths.remarks) refuseFaults([{ path, code: 'TOO_LONG', values: { max: maxLengths.remarks } }]);
+  if (plainCharacters(text, true) !== null) refuseFaults([{ path, code: 'CHARACTERS_INVALID' }]);
+  return text;
+}

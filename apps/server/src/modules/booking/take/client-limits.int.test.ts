@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { newAddress } from '../../../testing/account-api.js';
+import { type ApiAnswer } from '../../../testing/api-client.js';
+import {
+  book,
+  bookDocument,
+  booked,
+  cancelDocument,
+  delivery,
+  holdDocument,
+  rescheduleDocument,
+  type BookedDelivery,
+} from '../../../testing/delivery-api.js';
+import { givenBranch, givenOrder } from '../../../testing/given.js';
+import { oneApp } from '../../../testing/one-app.js';
+import { tokenFor } from '../../../testing/test-app.js';
+
+const app = await oneApp();
+const { api } = app;
+afterEach(async () => {
+  app.clock.set('2026-03-04T04:00:00Z');
+  expect(await integrityFaults(app.database)).toEqual([]);
+});
+
+type Headers = Record<string, string>;
+
+let worlds = 0;
+async function givenWorld(dailyLimit: number): Promise<string> {
+  worlds += 1;
+  const postcode = String(60_000 + worlds);
+  await givenBranch(app.database, { dailyLimit, coverage: [postcode] });
+  return postcode;
+}
+/** A browser that was here before, behind an address. */
+const browserAt = (address: Headers): Headers => ({ ...address, cookie: `browser=${app.container.browsers.newMark()}` });
+const hold = (postcode: string, deliveryDate: string, headers: Headers) => api.graphql(holdDocument, { postcode, deliveryDate }, headers);
+const bookAt = (postcode: string, headers: Headers, said: object = {}) => book(api, delivery({ postcode, ...said }), { headers });
+const move = (input: object, headers: Headers = {}) => api.graphql(rescheduleDocument, { input }, headers);
+
+/** How often each outcome came: a member of the union, or an error's code. */
+function tally(answers: readonly ApiAnswer<object>[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { data, errors } of answers) {
+    const outcome = errors?.[0]?.extensions.code ?? (Object.values(data ?? {})[0] as { __typename: string }).__typename;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const dateOf = (index: number) => `2026-03-${String(10 + index)}`;
+
+describe('holds (M4)', () => {
+  it('of one browser are five at a time; others behind the same address hold and book', async () => {
+    const postcode = await givenWorld(400);
+    const office = newAddress();
+    const browser = browserAt(office);
+    expect(tally(await times(8, () => hold(postcode, dateOf(0), browser)))).toEqual({ HoldDateSuccess: 5, TOO_MANY_REQUESTS: 3 });
+    expect(tally(await times(40, () => hold(postcode, dateOf(1), browserAt(office))))).toEqual({ HoldDateSuccess: 40 });
+    app.clock.advance(10 * 60_000);
+    expect(tally([await hold(postcode, dateOf(0), browser)])).toEqual({ HoldDateSuccess: 1 });
+  });
+
+  it('of one address are its share of a day, and keep nobody there from booking it', async () => {
+    const postcode = await givenWorld(20);
+    const office = newAddress();
+    // Whoever drops the mark gains nothing.
+    expect(tally(await times(30, (index) => hold(postcode, dateOf(0), index % 2 === 0 ? office : browserAt(office))))).toEqual({
+      HoldDateSuccess: 5,
+      TOO_MANY_REQUESTS: 25,
+    });
+    expect(tally([await bookAt(postcode, browserAt(office))])).toEqual({ BookDeliverySuccess: 1 });
+    expect(tally([await hold(postcode, dateOf(0), newAddress())])).toEqual({ HoldDateSuccess: 1 });
+  });
+
+  it('of one address are 200 at a time, spread over days', async () => {
+    const postcode = await givenWorld(400);
+    const office = newAddress();
+    const answers: ApiAnswer<object>[] = [];
+    for (let day = 0; day < 5; day += 1) answers.push(...(await times(42, () => hold(postcode, dateOf(day), browserAt(office)))));
+    expect(tally(answers)).toEqual({ HoldDateSuccess: 200, TOO_MANY_REQUESTS: 10 });
+    expect(answers.find(({ errors }) => errors)?.errors?.[0]?.extensions.retryAfter).toBe(600);
+  });
+});
+
+describe('bookings (M4)', () => {
+  it('of one address are a share of the day, however many come at once; cancelling gives back, others take the rest', async () => {
+    const postcode = await givenWorld(12);
+    const office = newAddress();
+    const answers = await times(20, () => bookAt(postcode, browserAt(office)));
+    expect(tally(answers)).toEqual({ BookDeliverySuccess: 3, TOO_MANY_REQUESTS: 17 });
+    expect(answers.find(({ errors }) => errors)?.errors?.[0]?.extensions.retryAfter).toBe(3600);
+    const { manageToken } = answers.find(({ data }) => data)?.data?.bookDelivery ?? {};
+    await api.graphql(cancelDocument, { input: { token: manageToken, version: 1 } });
+    expect(tally(await times(2, () => bookAt(postcode, office)))).toEqual({ BookDeliverySuccess: 1, TOO_MANY_REQUESTS: 1 });
+    expect(tally([await bookAt(postcode, office, { deliveryDate: dateOf(1) })])).toEqual({ BookDeliverySuccess: 1 });
+    expect(tally(await times(12, () => bookAt(postcode, newAddress())))).toEqual({ BookDeliverySuccess: 9, DateUnavailable: 3 });
+  });
+
+  it('are not gathered on one day by moving them; staff move them', async () => {
+    const postcode = await givenWorld(12);
+    const office = newAddress();
+    const bookings: (BookedDelivery | undefined)[] = [];
+    for (let day = 0; day < 5; day += 1) bookings.push((await bookAt(postcode, office, { deliveryDate: dateOf(day) })).data?.bookDelivery);
+    const moves = await times(5, (day) => move({ token: bookings[day]?.manageToken, version: 1, deliveryDate: dateOf(9) }));
+    expect(tally(moves)).toEqual({ RescheduleBookingSuccess: 3, TOO_MANY_REQUESTS: 2 });
+    const left = moves.findIndex(({ errors }) => errors);
+    const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
+    expect(tally([await move({ id: bookings[left]?.booking?.id, version: 1, deliveryDate: dateOf(9) }, staff)])).toEqual({
+      RescheduleBookingSuccess: 1,
+    });
+  });
+
+  it('of staff at the counter are not limited', async () => {
+    const postcode = await givenWorld(60);
+    const counter = { ...newAddress(), authorization: `Bearer ${await tokenFor(app.container)}` };
+    expect(tally(await times(45, () => bookAt(postcode, counter)))).toEqual({ BookDeliverySuccess: 45 });
+  });
+
+  it('of one browser are thirty a day; then no answer depends on the order', async () => {
+    const postcode = await givenWorld(1000);
+    const browser = browserAt(newAddress());
+    const unpaid = await givenOrder(app.database, { status: 0, isPaid: false, isSigned: false, zipcode: postcode });
+    const tries = await times(15, () => bookAt(postcode, browser, { orderNumber: unpaid }));
+    expect(tally([...tries, ...(await times(15, () => bookAt(postcode, browser)))])).toEqual({
+      OrderNotReady: 15,
+      BookDeliverySuccess: 15,
+    });
+    const others = [await bookAt(postcode, browser, { orderNumber: unpaid }), await bookAt(postcode, browser)];
+    expect(tally(others)).toEqual({ TOO_MANY_REQUESTS: 2 });
+    expect(others[0]?.errors?.[0]?.extensions.retryAfter).toBe(86_400);
+    expect(tally([await bookAt(postcode, browser, { orderNumber: unpaid, deliveryDate: '2026-03-03' })])).toEqual({ DateUnavailable: 1 });
+  });
+
+  it('counts a request that is sent again with its key once', async () => {
+    const postcode = await givenWorld(1000);
+    const browser = browserAt(newAddress());
+    const input = delivery({ postcode });
+    const answers = await times(40, () => api.graphql(bookDocument, { input, key: 'again' }, browser));
+    expect(tally(answers)).toEqual({ BookDeliverySuccess: 40 });
+  });
+});
+
+describe('changes', () => {
+  it('of one booking are twenty a day, whoever makes them with its link; staff go on', async () => {
+    const postcode = await givenWorld(1000);
+    const { id, token } = await booked(api, delivery({ postcode }));
+    for (let version = 1; version <= 20; version += 1) {
+      const answer = await move({ token, version, deliveryDate: dateOf(version % 2) }, newAddress());
+      if (version % 2 === 1) expect(tally([answer])).toEqual({ RescheduleBookingSuccess: 1 });
+    }
+    const { data } = await app.graphql<{ booking: { version: number } }>(
+      'query ($id: ID!) { booking(id: $id) { version } }',
+      { id },
+      { as: {} },
+    );
+    const version = data?.booking.version ?? 0;
+    expect(tally([await move({ token, version, deliveryDate: dateOf(5) }, newAddress())])).toEqual({ TOO_MANY_REQUESTS: 1 });
+    const cancel = (headers: Headers) => api.graphql(cancelDocument, { input: { id, version } }, headers);
+    expect((await cancel({ authorization: `Bearer ${await tokenFor(app.container)}` })).errors).toBeUndefined();
+  });
+
+  it('are not tried with links that open nothing', async () => {
+    const office = newAddress();
+    const guess = (index: number) =>
+      api.graphql('query ($token: String!) { managedBooking(token: $token) { id } }', { token: `guess ${index}` }, office);
+    expect((await times(100, guess)).every(({ errors }) => errors === undefined)).toBe(true);
+    expect(tally([await guess(100)])).toEqual({ TOO_MANY_REQUESTS: 1 });
+    expect(tally([await move({ token: 'guess', version: 1, deliveryDate: dateOf(1) }, office)])).toEqual({ TOO_MANY_REQUESTS: 1 });
+    const { token } = await booked(api, delivery({ postcode: await givenWorld(10) }));
+    const { data } = await api.graphql('query ($token: String!) { managedBooking(token: $token) { id } }', { token }, office);
+    expect(data?.['managedBooking']).not.toBeNull();
+  });
+});
+
+it('stores no address and no browser as it is', async () => {
+  const browser = browserAt(newAddress());
+  const postcode = await givenWorld(10);
+  await bookAt(postcode, browser);
+  await hold(postcode, dateOf(1), browser);
+  const rows = await app.database.query<{ row: string }>(
+    'SELECT b::text AS row FROM booking b UNION ALL SELECT h::text FROM hold h UNION ALL SELECT a::text FROM attempt_limit a',
+  );
+  const stored = rows.map(({ row }) => row).join('\n');
+  expect(stored).not.toContain(browser['x-forwarded-for']);
+  expect(stored).not.toContain(browser['cookie']?.slice('browser='.length, 30));
+});

@@ -1,0 +1,62 @@
+import { mayClaim, type Contact } from '@booking/domain/order/order-claim';
+import { isOrderBookable, orderStatusText } from '@booking/domain/order/order-status';
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import type { BookingFacts, BookingOfOrder } from './booking-facts.repository.js';
+import type { Refusal } from '../booking-outcome.js';
+
+/** What an order allows: a booking, one that staff have to check, or none. */
+export type OrderDecision =
+  | { kind: 'rightful' }
+  /** known: how many such requests the order had when this was decided. */
+  | { kind: 'unchecked'; known: number }
+  | { kind: 'refused'; refusal: Refusal };
+
+export interface OrderClaim {
+  actor: Actor;
+  /** The branches that may deliver. */
+  branches: readonly { id: string }[];
+  form: DeliveryForm;
+  /** known: an order that is not on file cannot be booked. */
+  orders: 'any' | 'known';
+}
+
+/**
+ * What speaks against the order (domain.md, "Orders on file and who may claim them"). Whoever shares neither postcode nor
+ * contact with it is answered as for any order that nobody has heard of: nothing tells them whether it is on file, paid or
+ * booked. Staff who may book for each of the branches have the order in their hands and are not asked for a contact; others who are
+ * signed in as staff, such as a crew, are customers here.
+ */
+export function decideOrder(
+  { actor, branches, form, orders }: OrderClaim,
+  { order, active, unchecked, accountPhone }: BookingFacts,
+): OrderDecision {
+  const known = [order, active].flatMap((one) => (one === null ? [] : [one.contact]));
+  const claimant = claimantOf(form, actor, accountPhone);
+  const isOfBranches = can(actor, 'booking:write') && branches.every(({ id }) => worksFor(actor, id));
+  if (!isOfBranches && !mayClaim(known, claimant)) {
+    if (orders === 'known') return refused({ kind: 'orderNotReady', statusText: null });
+    const own = unchecked.find(({ contact }) => mayClaim([contact], claimant));
+    return own === undefined ? { kind: 'unchecked', known: unchecked.length } : refused(alreadyBooked(own, form));
+  }
+  if (order === null ? orders === 'known' : !isOrderBookable(order)) {
+    return refused({ kind: 'orderNotReady', statusText: order && orderStatusText(order) });
+  }
+  return active === null ? { kind: 'rightful' } : refused(alreadyBooked(active, form));
+}
+
+function claimantOf(form: DeliveryForm, actor: Actor, accountPhone: string | null): Contact {
+  return {
+    postcode: form.postcode,
+    emails: [form.email, actor.kind === 'user' ? actor.confirmedEmail : null],
+    phones: [form.primaryContact, form.secondaryContact, accountPhone],
+  };
+}
+
+function alreadyBooked({ deliveryDate, contact }: BookingOfOrder, { postcode }: DeliveryForm): Refusal {
+  return { kind: 'orderAlreadyBooked', deliveryDate: contact.postcode === postcode ? deliveryDate : null };
+}
+
+function refused(refusal: Refusal): OrderDecision {
+  return { kind: 'refused', refusal };
+}

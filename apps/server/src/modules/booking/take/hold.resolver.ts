@@ -1,0 +1,34 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Public } from '../../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../../graphql/context.js';
+import { DateScalar } from '../../../graphql/scalars.js';
+import { resultOf } from '../booking-result.js';
+import { HoldDateResult } from '../booking-result.type.js';
+import type { HoldService } from './hold.service.js';
+
+@Resolver()
+export class HoldResolver {
+  constructor(private readonly holds: HoldService) {}
+
+  @Public()
+  @Mutation(() => HoldDateResult, {
+    description:
+      'Public. Keeps one place of the date for ten minutes while the form is filled in; the same holdToken moves the hold. Expiry is by the clock. asStaff: as for bookDelivery.',
+  })
+  async holdDate(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('postcode', () => String) postcode: string,
+    @Arg('deliveryDate', () => DateScalar) deliveryDate: string,
+    @Arg('holdToken', () => String, { nullable: true }) holdToken: string | null,
+    @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
+  ): Promise<typeof HoldDateResult> {
+    const request = { postcode, deliveryDate, holdToken: holdToken ?? null, asStaff };
+    return resultOf(await this.holds.holdDate(caller, request), caller.locale);
+  }
+
+  @Public()
+  @Mutation(() => Boolean, { description: 'False when there is no live hold of this token.' })
+  releaseHold(@Ctx() { caller }: GraphQLContext, @Arg('holdToken', () => String) holdToken: string): Promise<boolean> {
+    return this.holds.releaseHold(caller, holdToken);
+  }
+}

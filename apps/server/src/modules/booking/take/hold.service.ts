@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
+import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { Actor } from '@booking/domain/user/permissions';
+import { AppError, refuseFaults } from '../../../shared/app-error.js';
+import { requireScope, type Caller } from '../../../shared/caller.js';
+import type { Clock } from '../../../shared/clock.js';
+import type { Database } from '../../../database/database.js';
+import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
+import type { AttemptLimits } from '../../limit/attempt-limits.js';
+import { attemptsOf } from '../../limit/attempts-of-caller.js';
+import { clientHash } from './client-hash.js';
+import type { HoldOutcome } from '../booking-outcome.js';
+import type { DayGate } from '../../availability/day-gate.js';
+import { HoldRepository } from './hold.repository.js';
+import { hashToken } from '../../../shared/token-hash.js';
+import { PlaceRepository } from './place.repository.js';
+
+/** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
+const holdMilliseconds = 10 * 60_000;
+
+/** Live holds that one browser may have, and all of one address, of IPv6 its network (ADR 0016). */
+const liveHolds = { ofBrowser: 5, ofAddress: 200 };
+
+/** How often a hold is renewed while it lasts: thirty minutes in all, then the place has to be free for a moment. */
+const mostRenewals = 2;
+
+const holdLimit = { browser: 'holdByBrowser', address: 'holdByAddress' } as const;
+
+export interface HoldRequest {
+  postcode: string;
+  deliveryDate: CalendarDate;
+  holdToken: string | null;
+  /** Staff who book for somebody: a place of one of their own branches. */
+  asStaff: boolean;
+}
+
+/** A request that was checked, with the token that its hold has or will have. */
+interface WantedHold {
+  postcode: string;
+  date: CalendarDate;
+  token: string;
+  /** The token has a hold already, live or not. */
+  isKnown: boolean;
+  staff: Actor | null;
+}
+
+export interface HoldServiceParts {
+  database: Database;
+  clock: Clock;
+  availability: AvailabilityService;
+  gate: DayGate;
+  limits: Pick<AttemptLimits, 'consumeAll'>;
+  /** For clientHash. */
+  clientKey: Uint8Array;
+}
+
+/** Keeps places for customers who are filling in the form. */
+export class HoldService {
+  private readonly holds: HoldRepository;
+  private readonly places: PlaceRepository;
+
+  constructor(private readonly parts: HoldServiceParts) {
+    this.holds = new HoldRepository(parts.database);
+    this.places = new PlaceRepository(parts.database);
+  }
+
+  /**
+   * Keeps one place for ten minutes. A token that has a hold moves it, and keeps it where it is when the new date cannot be
+   * had; a token that is unknown starts a new hold under a new token, so that nobody chooses their own. A hold that is asked for again
+   * on its own date is renewed twice at most; then the answer is the end that it has.
+   * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for a browser or an address that
+   *   holds too much, or for an address that has its share of the day: the delivery can be booked without a hold; asStaff:
+   *   UNAUTHENTICATED, FORBIDDEN without booking:write or where none of the covering branches is theirs; SERVICE_UNAVAILABLE
+   */
+  async holdDate(caller: Caller, request: HoldRequest): Promise<HoldOutcome> {
+    if (request.asStaff) requireScope(caller, 'booking:write');
+    const postcode = normalisePostcode(request.postcode);
+    if (!isPostcode(postcode)) refuseFaults([{ path: 'postcode', code: 'POSTCODE_INVALID' }]);
+    await this.parts.limits.consumeAll(attemptsOf(caller, holdLimit));
+    const token = await this.knownToken(request.holdToken);
+    const date = request.deliveryDate;
+    const staff = request.asStaff ? caller.actor : null;
+    const wanted = { postcode, date, token, isKnown: token === request.holdToken, staff };
+    const question = { postcode, date, ownHold: hashToken(token), staff };
+    return this.parts.availability.decideUntilCurrent(question, (decided) => this.keep(caller, wanted, decided));
+  }
+
+  /** Gives a hold up; false when the token has none that is alive. */
+  releaseHold(_caller: Caller, holdToken: string): Promise<boolean> {
+    return this.holds.release(hashToken(holdToken), this.parts.clock.now());
+  }
+
+  private async keep(caller: Caller, wanted: WantedHold, { plans, decision }: DecidedDate): Promise<HoldOutcome> {
+    const { postcode, date, token, isKnown, staff } = wanted;
+    const ownHold = hashToken(token);
+    if (plans.serving(postcode, staff, 'postcode').length === 0) return { kind: 'postcodeNotServed' };
+    const now = this.parts.clock.now();
+    const client = clientHash(this.parts.clientKey, caller);
+    const expiresAt = new Date(now.getTime() + holdMilliseconds);
+    for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
+      const offer = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit };
+      const hold = { tokenHash: ownHold, postcode, client, expiresAt };
+      const limits = { ...liveHolds, share: addressShare(limit), renewals: mostRenewals };
+      const outcome = await this.parts.gate.take(offer, isKnown, () => this.places.hold(offer, hold, now, limits));
+      if (outcome === 'TOO_MANY') throw await this.tooMany(client.address, now);
+      if (outcome !== 'FULL') return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt: outcome };
+    }
+    const reason = decision.bookable ? 'FULL' : decision.reason;
+    return {
+      kind: 'dateUnavailable',
+      reason,
+      alternatives: await this.parts.availability.alternatives({ postcode, date, ownHold, staff }),
+    };
+  }
+
+  private async knownToken(given: string | null): Promise<string> {
+    if (given !== null && (await this.holds.find(hashToken(given))) !== null) return given;
+    return randomBytes(32).toString('base64url');
+  }
+
+  private async tooMany(addressHash: Buffer | null, now: Date): Promise<AppError> {
+    const first = addressHash && (await this.holds.firstExpiry(addressHash, now));
+    const milliseconds = first === null ? shareRetrySeconds * 1000 : first.getTime() - now.getTime();
+    return new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+  }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { BranchPlan } from '@booking/domain/availability/decide-date';
+import { referenceBytes, referenceFrom } from '@booking/domain/booking/booking-reference';
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import type { Actor } from '@booking/domain/user/permissions';
+import { lookupPostcode } from '@booking/reference-data/postcodes';
+import type { BookingRecord, OrderCheck } from '../booking-record.js';
+import { newManageSalt } from '../manage-token.js';
+
+export interface BookingOrigin {
+  orderKey: string;
+  orderCheck: OrderCheck;
+  branch: Pick<BranchPlan, 'id' | 'name' | 'leadTime'>;
+  actor: Actor;
+  now: Date;
+}
+
+/** A booking as it will be in the database. City and state are the customer's, else those of the postcode. */
+export function newBooking(form: DeliveryForm, { orderKey, orderCheck, branch, actor, now }: BookingOrigin): BookingRecord {
+  const place = lookupPostcode(form.postcode);
+  const city = form.city || (place?.city ?? '');
+  const state = form.state || (place?.state ?? '');
+  return {
+    id: uuidV7(now),
+    reference: referenceFrom(randomBytes(referenceBytes)),
+    status: 'CONFIRMED',
+    archived: false,
+    branchId: branch.id,
+    branchName: branch.name,
+    leadTime: branch.leadTime,
+    deliveryDate: form.deliveryDate,
+    orderNumber: form.orderNumber,
+    orderKey,
+    orderCheck,
+    postcode: form.postcode,
+    city,
+    state,
+    address: { address1: orNull(form.address1), address2: orNull(form.address2), zipcode: form.postcode, city, state, country: null },
+    quantityMattress: form.quantityMattress,
+    quantityBedset: form.quantityBedset,
+    salutation: orNull(form.salutation),
+    name: form.name,
+    email: form.email,
+    primaryContact: form.primaryContact,
+    secondaryContact: orNull(form.secondaryContact),
+    remarks: orNull(form.remarks),
+    notifyEmail: form.notifyEmail,
+    notifySms: form.notifySms,
+    locale: form.locale,
+    docUrls: [],
+    version: 1,
+    userId: actor.kind === 'user' && actor.role === 'user' ? actor.userId : null,
+    manageSalt: newManageSalt(),
+    keptLimit: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+/** RFC 9562, section 5.7: 48 bits of milliseconds, version and variant, the rest random. Ascending, so that indexes grow at one end. */
+function uuidV7(now: Date): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now.getTime(), 0, 6);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

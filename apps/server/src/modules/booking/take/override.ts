@@ -1,0 +1,41 @@
+import { byPriority, dayReasons, decideBranchDate, type BranchPlan } from '@booking/domain/availability/decide-date';
+import type { CalendarDate, LocalMoment } from '@booking/domain/calendar/calendar-date';
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
+import { AppError } from '../../../shared/app-error.js';
+import type { PlaceOffer } from '../../availability/place-offer.js';
+import type { Plans } from '../../availability/plan.service.js';
+
+/** More than any day can hold: take_place still locks, counts and checks the plan's version. */
+export const withoutLimit = 2_147_483_647;
+
+/** Throws FORBIDDEN for whoever may never book past a limit. */
+export function requireOverride(actor: Actor): void {
+  if (!can(actor, 'booking:write')) throw new AppError('FORBIDDEN');
+}
+
+/**
+ * The place that staff may take past the limit: with the covering branch of theirs that is nearest to being able to take it
+ * anyway, the first of equals. A branch that is only full comes before one that does not deliver on that day. Too soon and
+ * too far are no limits: a date outside the branch's window stays closed. Null when there is none.
+ * @throws FORBIDDEN when none of the covering branches is theirs
+ */
+export function overrideOffer(
+  actor: Actor,
+  date: CalendarDate,
+  now: LocalMoment,
+  branches: readonly BranchPlan[],
+  plans: Plans,
+): PlaceOffer | null {
+  const theirs = branches.filter((branch) => worksFor(actor, branch.id)).sort(byPriority);
+  if (theirs.length === 0) throw new AppError('FORBIDDEN');
+  const [branch] = theirs
+    .filter((candidate) => nearness(candidate, date, now) > dayReasons.indexOf('TOO_FAR'))
+    .sort((a, b) => nearness(b, date, now) - nearness(a, date, now));
+  return branch === undefined ? null : { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit: withoutLimit };
+}
+
+/** How near a branch without any booking is to taking a date: the place of what speaks against it in the list of reasons. */
+function nearness(branch: BranchPlan, date: CalendarDate, now: LocalMoment): number {
+  const decision = decideBranchDate(branch, date, now, { booked: 0, held: 0 });
+  return dayReasons.indexOf(decision.bookable ? 'FULL' : decision.reason);
+}

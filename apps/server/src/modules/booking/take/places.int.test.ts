@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { givenBranch } from '../../../testing/given.js';
+import { givenNewBooking, givenTrail, placesThrough } from '../../../testing/given-places.js';
+import { lastingPool } from '../../../testing/lasting-pool.js';
+import { createTestDatabase } from '../../../testing/test-database.js';
+
+const { database, url, drop } = await createTestDatabase();
+// Many sessions of their own, as several server processes have: every call of the product below is one autocommitted statement.
+const sessions = lastingPool(url, 40);
+const places = placesThrough(sessions);
+afterAll(async () => {
+  await sessions.end();
+  await drop();
+});
+
+const date = '2026-03-10';
+const now = new Date('2026-03-04T04:00:00Z');
+const soon = new Date('2026-03-04T04:10:00Z');
+const past = new Date('2026-03-04T03:59:59Z');
+const noLimits = { ofAddress: 0, ofBrowser: 0, share: 0, renewals: 1_000 };
+const aToken = () => randomBytes(32);
+
+let branch: string;
+beforeEach(async () => {
+  branch = await givenBranch(database);
+});
+
+interface Wish {
+  limit: number;
+  hold?: Buffer | null;
+  day?: string;
+  version?: number;
+  at?: string;
+}
+
+const offerOf = ({ limit, day = date, version = 1, at = branch }: Wish) => ({ branchId: at, date: day, planVersion: version, limit });
+
+async function take(wish: Wish, through = places): Promise<boolean> {
+  const offer = offerOf(wish);
+  return (await through.book(offer, givenNewBooking(offer, now, wish.hold), givenTrail(now))) === 'TAKEN';
+}
+
+async function keep({ hold = aToken(), until = soon, ...wish }: Wish & { hold?: Buffer; until?: Date }): Promise<boolean> {
+  const client = { address: null, browser: null };
+  const kept = await places.hold(offerOf(wish), { tokenHash: hold, postcode: '68100', client, expiresAt: until }, now, noLimits);
+  return kept instanceof Date;
+}
+
+async function booked(day = date): Promise<number> {
+  const [row] = await database.query<{ booked: number }>('SELECT booked FROM day_ledger WHERE branch_id = $1 AND delivery_date = $2', [
+    branch,
+    day,
+  ]);
+  return row?.booked ?? 0;
+}
+
+async function holds(): Promise<{ day: string; hold: Buffer }[]> {
+  return database.query<{ day: string; hold: Buffer }>('SELECT delivery_date AS day, token_hash AS hold FROM hold WHERE branch_id = $1', [
+    branch,
+  ]);
+}
+
+const times = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => work(turn)));
+const won = (answers: boolean[]): number => answers.filter(Boolean).length;
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [100, 1],
+  [100, 7],
+  [1000, 100],
+  [5, 10],
+])('%i callers for the last %i places: exactly as many win as there are places', async (callers, places) => {
+  expect(won(await times(callers, () => take({ limit: places })))).toBe(Math.min(callers, places));
+  expect(await booked()).toBe(Math.min(callers, places));
+});
+
+test('of holds and bookings together exactly as many win as there are places', async () => {
+  const answers = await times(200, (turn) => (turn % 2 === 0 ? take({ limit: 9 }) : keep({ limit: 9 })));
+  expect(won(answers)).toBe(9);
+  expect((await booked()) + (await holds()).length).toBe(9);
+});
+
+test('a limit of nothing gives nothing', async () => {
+  expect(won([...(await times(5, () => take({ limit: 0 }))), await keep({ limit: 0 })])).toBe(0);
+});
+
+test('a hold keeps its place from everyone else, is used once, and is gone then', async () => {
+  const hold = aToken();
+  expect(await keep({ limit: 1, hold })).toBe(true);
+  expect(won(await times(20, () => take({ limit: 1 })))).toBe(0);
+  expect(won(await times(20, () => take({ limit: 1, hold })))).toBe(1);
+  expect(await holds()).toEqual([]);
+});
+
+test('a booking that is lost leaves the hold that was offered for it', async () => {
+  const hold = aToken();
+  await keep({ limit: 1, hold });
+  await take({ limit: 1, day: '2026-03-11' });
+  expect(await take({ limit: 1, hold, day: '2026-03-11' })).toBe(false);
+  expect(await holds()).toEqual([{ day: date, hold }]);
+});
+
+test('a hold of another day is used up by a booking that is won', async () => {
+  const hold = aToken();
+  await keep({ limit: 1, hold });
+  expect(await take({ limit: 1, hold, day: '2026-03-11' })).toBe(true);
+  expect(await holds()).toEqual([]);
+  expect(await take({ limit: 1 })).toBe(true);
+});
+
+test('a hold that has expired keeps nothing, without anybody removing it', async () => {
+  await keep({ limit: 1, until: past });
+  expect(await take({ limit: 1 })).toBe(true);
+});
+
+test('a hold is moved, and a move that fails leaves it where it was', async () => {
+  const hold = aToken();
+  await keep({ limit: 1, hold });
+  expect(await keep({ limit: 1, hold, day: '2026-03-11' })).toBe(true);
+  expect(await holds()).toEqual([{ day: '2026-03-11', hold }]);
+  await take({ limit: 1 });
+  expect(await keep({ limit: 1, hold })).toBe(false);
+  expect(await holds()).toEqual([{ day: '2026-03-11', hold }]);
+  expect(await keep({ limit: 1, hold, day: '2026-03-11' })).toBe(true);
+});
+
+test('one token used for everything at once neither deadlocks nor wins twice', async () => {
+  for (let round = 0; round < 10; round++) {
+    const hold = aToken();
+    const day = `2026-04-${String(round + 10)}`;
+    await keep({ limit: 1, hold, day });
+    const answers = await times(30, (turn) =>
+      turn % 3 === 0 ? take({ limit: 1, hold, day }) : keep({ limit: 1, hold, day: turn % 3 === 1 ? day : '2026-05-01' }),
+    );
+    expect(await booked(day)).toBeLessThanOrEqual(1);
+    expect(answers).toHaveLength(30);
+    await database.query('DELETE FROM hold');
+  }
+});
+
+test('a place that is given back can be taken again, and never more than there were', async () => {
+  await times(3, () => take({ limit: 3 }));
+  const bookings = await database.query<{ id: string }>('SELECT id FROM booking WHERE branch_id = $1', [branch]);
+  const cancel = (id: string) => places.cancel(id, 1, null, givenTrail(now));
+  expect(await cancel(bookings[0]?.id ?? '')).toBe(true);
+  expect(won(await times(10, () => take({ limit: 3 })))).toBe(1);
+  // Every booking twice, those that are cancelled already too: three are left to cancel.
+  const all = await database.query<{ id: string }>('SELECT id FROM booking WHERE branch_id = $1', [branch]);
+  expect(won(await Promise.all([...all, ...all].map(({ id }) => cancel(id))))).toBe(3);
+  expect(await booked()).toBe(0);
+  await expect(database.query('SELECT release_place($1, $2)', [branch, date])).rejects.toMatchObject({ code: '23514' });
+});
+
+test('a plan that has changed is refused by name, and nothing is taken', async () => {
+  await database.query('SELECT lock_plans($1)', [[branch]]);
+  await expect(take({ limit: 5 })).rejects.toMatchObject({ code: 'PL001' });
+  await expect(keep({ limit: 5 })).rejects.toMatchObject({ code: 'PL001' });
+  await expect(take({ limit: 5, at: '00000000-0000-7000-8000-000000000000' })).rejects.toMatchObject({ code: 'PL001' });
+  expect(await take({ limit: 5, version: 2 })).toBe(true);
+});
+
+test('who changes a limit waits for the booking in flight, and bookings wait for the change', async () => {
+  const booking = await sessions.connect();
+  const staff = await sessions.connect();
+  try {
+    await booking.query('BEGIN');
+    await take({ limit: 5 }, placesThrough(booking));
+    await staff.query('BEGIN');
+    const locked = staff.query('SELECT lock_plans($1)', [[branch]]);
+    const { rows } = await staffIsWaiting();
+    expect(rows).toHaveLength(1);
+    await booking.query('COMMIT');
+    await locked;
+    const late = expect(take({ limit: 5 })).rejects.toMatchObject({ code: 'PL001' });
+    await staff.query('COMMIT');
+    await late;
+    expect(await booked()).toBe(1);
+  } finally {
+    booking.release();
+    staff.release();
+  }
+});
+
+/** Resolves as soon as a session waits for the advisory lock of a plan: of this database, others are tested beside it. */
+async function staffIsWaiting(): Promise<pg.QueryResult> {
+  for (;;) {
+    const found = await sessions.query(
+      `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE datname = current_database() AND locktype = 'advisory' AND classid = 7101 AND NOT granted`,
+    );
+    if (found.rows.length > 0) return found;
+  }
+}
+
+test('a limit that is lowered while bookings pour in holds from its commit on (target A4)', async () => {
+  await database.query('UPDATE branch SET daily_limit = 1000 WHERE id = $1', [branch]);
+  const book = async (): Promise<boolean> => {
+    for (;;) {
+      const { rows } = await sessions.query<{ version: number; limit: number }>(
+        'SELECT plan_version AS version, daily_limit AS "limit" FROM branch WHERE id = $1',
+        [branch],
+      );
+      const plan = rows[0] ?? { version: 0, limit: 0 };
+      try {
+        return await take(plan);
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'PL001') throw error;
+      }
+    }
+  };
+  const lower = (to: number) =>
+    database.transaction(async (tx) => {
+      await tx.query('SELECT lock_plans($1)', [[branch]]);
+      await tx.query('UPDATE branch SET daily_limit = $2 WHERE id = $1', [branch, to]);
+      // No booking can be added while the plan is locked.
+      const rows = await tx.query<{ booked: number }[]>('SELECT booked FROM day_ledger WHERE branch_id = $1 AND delivery_date = $2', [
+        branch,
+        date,
+      ]);
+      return rows[0]?.booked ?? 0;
+    });
+  const answers = times(400, book);
+  const atFirst = await lower(50);
+  const atSecond = await lower(20);
+  const accepted = won(await answers);
+  expect(accepted).toBe(await booked());
+  // What was booked when the limit came down stays; not one more than the greater of the two.
+  expect(accepted).toBe(Math.max(atSecond, 20));
+  expect(atSecond).toBeLessThanOrEqual(Math.max(atFirst, 50));
+});
