@@ -14,7 +14,7 @@ import { BookingQueryService } from './list/booking-query.service.js';
 import { BookingStaffService } from './change/booking-staff.service.js';
 import { BookingConnectionResolver, BookingResolver } from './booking.resolver.js';
 import { BookingService } from './take/booking.service.js';
-import { ChangeDoor } from './change/change-door.js';
+import { ChangeableBookings } from './change/changeable-bookings.js';
 import { DeliveryRoundService } from './change/delivery-round.service.js';
 import { BookDeliveryResolver } from './take/book-delivery.resolver.js';
 import { HoldResolver } from './take/hold.resolver.js';
@@ -38,7 +38,7 @@ export interface BookingModuleDependencies {
 export interface BookingModule {
   reminders: ReminderService;
   bookings: BookingQueryService;
-  door: ChangeDoor;
+  door: ChangeableBookings;
   mover: BookingMover;
   resolvers: readonly object[];
 }
@@ -61,7 +61,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const doors = { database, clock, availability, gate, limits: attemptLimits };
   const clientKey = new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32));
   const bookings = new BookingService({ ...doors, plans, clientKey, orders: environment.orders, manageToken, wakeOutbox });
-  const door = new ChangeDoor(database, clock, attemptLimits);
+  const door = new ChangeableBookings(database, clock, attemptLimits);
   const mover = new BookingMover({ ...doors, wakeOutbox });
   const changes = new BookingChangeService({ ...doors, door, mover, wakeOutbox });
   const round = new DeliveryRoundService({ database, clock, changes, uploads });

@@ -10,7 +10,7 @@ import { isOwnerOf } from '../booking/booking-access.js';
 import type { BookingMover, MoveTerms } from '../booking/change/booking-mover.js';
 import type { RescheduleOutcome } from '../booking/booking-outcome.js';
 import type { BookingRecord } from '../booking/booking-record.js';
-import type { ChangeDoor } from '../booking/change/change-door.js';
+import type { ChangeableBookings } from '../booking/change/changeable-bookings.js';
 import { withoutLimit } from '../booking/take/override.js';
 import { answered, type MoveOfferService } from './move-offer.service.js';
 import { MoveOfferRepository } from './move-offer.repository.js';
@@ -29,7 +29,7 @@ export interface MoveAnswerParts {
   clock: Clock;
   availability: AvailabilityService;
   mover: BookingMover;
-  door: ChangeDoor;
+  door: ChangeableBookings;
   offers: Pick<MoveOfferService, 'decline'>;
 }
 

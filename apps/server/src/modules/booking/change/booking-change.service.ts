@@ -12,7 +12,7 @@ import { messagesFor } from '../booking-messages.js';
 import type { BookingMover, MoveTerms } from './booking-mover.js';
 import type { RescheduleOutcome } from '../booking-outcome.js';
 import type { BookingRecord } from '../booking-record.js';
-import type { BookingKey, ChangeDoor, Found } from './change-door.js';
+import type { BookingKey, ChangeableBookings, Found } from './changeable-bookings.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { auditView, changedDocuments, notTold, overrideChanges, type BookingTrail } from '../booking-trail.js';
 import type { DayGate } from '../../availability/day-gate.js';
@@ -51,7 +51,7 @@ export interface BookingChangeParts {
   clock: Clock;
   availability: AvailabilityService;
   gate: DayGate;
-  door: ChangeDoor;
+  door: ChangeableBookings;
   mover: BookingMover;
   wakeOutbox: () => void;
 }
@@ -61,7 +61,7 @@ const tokenPath = 'input.token';
 /** Moves and cancels bookings. */
 export class BookingChangeService {
   private readonly places: PlaceRepository;
-  private readonly door: ChangeDoor;
+  private readonly door: ChangeableBookings;
   private readonly mover: BookingMover;
 
   constructor(private readonly parts: BookingChangeParts) {
