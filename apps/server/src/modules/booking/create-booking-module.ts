@@ -58,16 +58,16 @@ export const bookingResolvers = [
 export function createBookingModule(parts: BookingModuleDependencies): BookingModule {
   const { environment, database, clock, attemptLimits, uploads, manageToken, wakeOutbox } = parts;
   const { plans, availability, gate, dayLoads } = parts.availability;
-  const doors = { database, clock, availability, gate, limits: attemptLimits };
+  const placeParts = { database, clock, availability, gate, limits: attemptLimits };
   const clientKey = new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32));
-  const bookings = new BookingService({ ...doors, plans, clientKey, orders: environment.orders, manageToken, wakeOutbox });
+  const bookings = new BookingService({ ...placeParts, plans, clientKey, orders: environment.orders, manageToken, wakeOutbox });
   const door = new ChangeableBookings(database, clock, attemptLimits);
-  const mover = new BookingMover({ ...doors, wakeOutbox });
-  const changes = new BookingChangeService({ ...doors, door, mover, wakeOutbox });
+  const mover = new BookingMover({ ...placeParts, wakeOutbox });
+  const changes = new BookingChangeService({ ...placeParts, door, mover, wakeOutbox });
   const round = new DeliveryRoundService({ database, clock, changes, uploads });
   const staff = new BookingStaffService({ database, clock, manageToken, wakeOutbox });
   const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads);
-  const holds = new HoldService({ ...doors, clientKey });
+  const holds = new HoldService({ ...placeParts, clientKey });
   return {
     reminders: new ReminderService({ database, clock, plans, wakeOutbox }),
     bookings: queries,
