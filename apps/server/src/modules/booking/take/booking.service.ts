@@ -76,7 +76,7 @@ interface CheckedRequest {
   staff: Actor | null;
 }
 
-/** Books deliveries: the door that takes a place for good. */
+/** Books deliveries. */
 export class BookingService {
   private readonly facts: BookingFactsRepository;
   private readonly places: PlaceRepository;
@@ -127,25 +127,25 @@ export class BookingService {
       const answer = await this.answerAgain(key, facts.remembered, now);
       if (answer !== null) return answer;
     }
-    const outcome = await this.decideAnew(request, plans, facts, now);
+    const outcome = await this.decideFirstTime(request, plans, facts, now);
     if (outcome.kind === 'booked' || key === null) return outcome;
     return (await this.facts.rememberRefusal(key, outcome, now)) ? outcome : null;
   }
 
-  /** The date first: an answer about it says nothing of the order, and is the same for every order. */
-  private async decideAnew(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome> {
+  /** No answer is remembered for the key. The date first: an answer about it says nothing of the order, and is the same for every order. */
+  private async decideFirstTime(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome> {
     const { caller, form, override, staff } = request;
     const branches = plans.serving(form.postcode, staff, 'input.postcode');
     if (branches.length === 0) return { kind: 'postcodeNotServed' };
     const decision = decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf);
     if (!decision.bookable && !override) return this.dateUnavailable(request, decision.reason);
     const order = decideOrder({ actor: caller.actor, branches, form, orders: this.parts.orders }, facts);
-    if (order.kind === 'refused') return this.told(order.refusal, caller);
+    if (order.kind === 'refused') return this.countedRefusal(order.refusal, caller);
     return this.takeAnyPlace(request, { plans, branches, decision }, order, facts.heldBranchId, now);
   }
 
-  /** Counted before it is told, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). */
-  private async told(refusal: Refusal, caller: Caller): Promise<Refusal> {
+  /** Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). */
+  private async countedRefusal(refusal: Refusal, caller: Caller): Promise<Refusal> {
     await this.parts.limits.consumeAll(attemptsOf(caller, bookLimit));
     return refusal;
   }
