@@ -87,7 +87,7 @@ export class UploadService {
 
   /** @throws AppError NOT_FOUND when the storage does not have it, SERVICE_UNAVAILABLE */
   async read({ key }: ReadableFile): Promise<Readable> {
-    const content = await this.told(this.parts.storage.read(key));
+    const content = await this.withFailureLogged(this.parts.storage.read(key));
     if (content === null) throw new AppError('NOT_FOUND');
     return content;
   }
@@ -164,11 +164,11 @@ export class UploadService {
     );
     if (!begun) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 60 * 60 });
     stored.push(key);
-    await this.told(this.parts.storage.write(key, content, kind));
+    await this.withFailureLogged(this.parts.storage.write(key, content, kind));
   }
 
   /** What is wrong with the storage is for the operator to read and mend; the caller learns no more than 503. */
-  private async told<T>(work: Promise<T>): Promise<T> {
+  private async withFailureLogged<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
