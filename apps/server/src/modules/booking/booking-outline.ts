@@ -1,10 +1,10 @@
 import type { BookingRecord } from './booking-record.js';
 
 /**
- * Of a booking that went where the caller may not read it: which it is, how it stands, and where it went; nothing of its customer. The
- * line on their paper can be struck out, and what they did is known to have arrived.
+ * For staff of the branch that a booking has left: which it is, how it stands, and where it went; nothing of its customer. They can
+ * strike it out on their run sheet, and see that what they did has arrived.
  */
-export function outlineOf(booking: BookingRecord): BookingRecord {
+export function withoutCustomer(booking: BookingRecord): BookingRecord {
   const { postcode, city, state } = booking;
   return {
     ...booking,

@@ -14,7 +14,7 @@ import { isStaffOf, mayStepAsCrew, requireWriter } from '../booking-access.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import { BookingFactsRepository } from '../take/booking-facts.repository.js';
 import { checkedKey } from '../take/booking-form.js';
-import { outlineOf } from '../booking-outline.js';
+import { withoutCustomer } from '../booking-outline.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditView, changedDocuments, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
@@ -153,7 +153,7 @@ export class DeliveryRoundService {
       throw new AppError('CONFLICT', { reason: 'KEY_REUSED' });
     const booking = await new BookingRepository(this.parts.database).byId(remembered.bookingId);
     if (booking === null) throw new AppError('NOT_FOUND');
-    return isStaffOf(caller.actor, booking, 'booking:write') || this.isCrewStop(caller, booking) ? booking : outlineOf(booking);
+    return isStaffOf(caller.actor, booking, 'booking:write') || this.isCrewStop(caller, booking) ? booking : withoutCustomer(booking);
   }
 
   /** A booking takes on files that whoever adds them has uploaded, and that no other booking carries. */
