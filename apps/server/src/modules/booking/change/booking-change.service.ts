@@ -17,7 +17,7 @@ import { checkedReason } from '../take/checked-reason.js';
 import { auditView, changedDocuments, notTold, overrideChanges, type BookingTrail } from '../booking-trail.js';
 import type { DayGate } from '../../availability/day-gate.js';
 import { HoldRepository } from '../take/hold.repository.js';
-import { leftPlace } from './left-place.js';
+import { undoablePlace } from './undoable-place.js';
 import type { IdempotencyKey } from '../idempotency.js';
 import { overrideOffer, requireOverride } from '../take/override.js';
 import { PlaceRepository } from '../take/place.repository.js';
@@ -175,7 +175,7 @@ export class BookingChangeService {
     { plans, decision }: DecidedDate,
     terms: MoveTerms,
   ): Promise<BookingRecord | null> {
-    const left = await leftPlace(this.parts.database, caller.actor, booking, date, this.parts.clock.now());
+    const left = await undoablePlace(this.parts.database, caller.actor, booking, date, this.parts.clock.now());
     if (left === null || !worksFor(caller.actor, left.branchId)) return null;
     const { branchId, status } = left;
     const place = { branchId, date, planVersion: plans.versionOf(branchId), share: null, status };

@@ -7,21 +7,21 @@ import type { BookingRecord } from '../booking-record.js';
 import { authorId } from '../booking-trail.js';
 
 /** From where staff have just moved a booking. */
-export interface LeftPlace {
+export interface UndoablePlace {
   branchId: string;
   /** What the booking was. */
   status: BookingStatus;
   /** Places of that day that are taken or kept now. */
   counted: number;
-  /** Nobody has been given a place of that day since: the one that was left is still there, whatever the limit is. */
+  /** No place of that day has been given away since: the one that was left is still there, whatever the limit is. */
   isFree: boolean;
 }
 
 /**
  * What a move left that may be taken back: the last change of the booking, made by this person, from this date, as long as the
- * message of it waits. A place that somebody keeps while they fill in the form may be newer than it says, so any counts as new.
+ * message of it waits. A place that is held while a customer fills in the form may be newer than it says, so any counts as new.
  */
-const leftSql = `
+const undoableSql = `
 SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED') AS status,
        coalesce(day.booked, 0) + (SELECT count(*)::integer FROM hold h
          WHERE h.branch_id = moved.from_branch_id AND h.delivery_date = $3::date AND h.expires_at > $4) AS counted,
@@ -38,14 +38,14 @@ SELECT moved.from_branch_id AS "branchId", coalesce(was.from_value, 'CONFIRMED')
  WHERE b.id = $1 AND b.version = $5`;
 
 /** @returns null where there is no such move */
-export async function leftPlace(
+export async function undoablePlace(
   source: StatementSource,
   actor: Actor,
   { id, version }: Pick<BookingRecord, 'id' | 'version'>,
   date: CalendarDate,
   now: Date,
-): Promise<LeftPlace | null> {
+): Promise<UndoablePlace | null> {
   const by = authorId(actor);
-  const [place] = by === null ? [] : await source.query<LeftPlace>(leftSql, [id, by, date, now, version]);
+  const [place] = by === null ? [] : await source.query<UndoablePlace>(undoableSql, [id, by, date, now, version]);
   return place ?? null;
 }
