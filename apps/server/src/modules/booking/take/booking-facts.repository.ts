@@ -8,7 +8,7 @@ import type { Refusal } from '../booking-outcome.js';
 import { countsSql, parseCounts, type DayFacts } from '../../availability/day.repository.js';
 import { plansFingerprint } from '../../availability/plan.repository.js';
 
-export interface FactsWanted {
+export interface FactsQuery {
   branchIds: readonly string[];
   date: CalendarDate;
   now: Date;
@@ -93,7 +93,7 @@ export class BookingFactsRepository {
     this.keys = source.getRepository(IdempotencyKeyEntity);
   }
 
-  async read({ branchIds, date, now, ownHold, orderKey, keyHash, userId }: FactsWanted): Promise<BookingFacts> {
+  async read({ branchIds, date, now, ownHold, orderKey, keyHash, userId }: FactsQuery): Promise<BookingFacts> {
     const [row] = await this.source.query<FactsRow>(selectFacts, [branchIds, date, now, ownHold, orderKey, keyHash, userId]);
     if (row === undefined) throw new Error('the facts of a booking have one row');
     return {
