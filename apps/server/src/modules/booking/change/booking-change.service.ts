@@ -22,7 +22,7 @@ import type { IdempotencyKey } from '../idempotency.js';
 import { overrideOffer, requireOverride } from '../take/override.js';
 import { PlaceRepository } from '../take/place.repository.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
-import { retrying } from '../take/retrying.js';
+import { retryOnConflict } from '../take/retry-on-conflict.js';
 
 /** Which booking, by its manage token, or by id for its signed-in owner and for staff; and the version that the caller saw. */
 interface BookingTarget extends BookingKey {
@@ -135,7 +135,7 @@ export class BookingChangeService {
       key,
     };
     const done = await this.parts.gate.release(booking.branchId, booking.deliveryDate, () =>
-      retrying(() => this.places.cancel(booking.id, booking.version, docUrls, trail)),
+      retryOnConflict(() => this.places.cancel(booking.id, booking.version, docUrls, trail)),
     );
     if (!done) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     this.parts.wakeOutbox();

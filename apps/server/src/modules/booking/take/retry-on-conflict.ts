@@ -4,7 +4,7 @@ import { isRetryable } from '../../../database/database-fault.js';
 const attempts = 5;
 
 /** Runs one statement again when another transaction came first (a deadlock, for one): it committed nothing. */
-export async function retrying<T>(statement: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(statement: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await statement();
