@@ -5,8 +5,8 @@ import { AppError } from '../../../shared/app-error.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import type { Plans } from '../../availability/plan.service.js';
 
-/** More than any day can hold: take_place still locks, counts and checks the plan's version. */
-export const withoutLimit = 2_147_483_647;
+/** The highest integer: take_place still locks the day, counts it and checks the plan's version. */
+export const noLimit = 2_147_483_647;
 
 /** Throws FORBIDDEN for whoever may never book past a limit. */
 export function requireOverride(actor: Actor): void {
@@ -31,7 +31,7 @@ export function overrideOffer(
   const [branch] = theirs
     .filter((candidate) => nearness(candidate, date, now) > dayReasons.indexOf('TOO_FAR'))
     .sort((a, b) => nearness(b, date, now) - nearness(a, date, now));
-  return branch === undefined ? null : { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit: withoutLimit };
+  return branch === undefined ? null : { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit: noLimit };
 }
 
 /** How near a branch without any booking is to taking a date: the place of what speaks against it in the list of reasons. */
