@@ -9,7 +9,7 @@ import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayInput } from './closed-day.input.js';
 import type { ClosedDayService } from './closed-day.service.js';
 import { ClosedDay } from './closed-day.type.js';
-import { givenClosedDay } from './given-closed-day.js';
+import { sentClosedDayFields } from './sent-closed-day-fields.js';
 
 @Resolver(() => ClosedDay)
 export class ClosedDayResolver {
@@ -34,7 +34,7 @@ export class ClosedDayResolver {
     @Arg('version', () => Int, { nullable: true }) version: number | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ClosedDay> {
-    const given = givenClosedDay(input, info, variables);
+    const given = sentClosedDayFields(input, info, variables);
     return shown(caller, await this.service.saveClosedDay(caller, id ?? null, given, version ?? null));
   }
 

@@ -6,7 +6,7 @@ import { onlyGiven } from '../../graphql/only-given.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import { BranchInput } from '../branch/branch.input.js';
 import { ClosedDayInput } from '../closed-day/closed-day.input.js';
-import { givenClosedDay } from '../closed-day/given-closed-day.js';
+import { sentClosedDayFields } from '../closed-day/sent-closed-day-fields.js';
 import { RestrictionInput } from '../restriction/restriction.input.js';
 import { BranchPreview } from './branch-preview.type.js';
 import type { BranchPreviewAnswer, PreviewService } from './preview.service.js';
@@ -45,7 +45,7 @@ export class PreviewResolver {
     @Arg('id', () => IdScalar, { nullable: true }) id: string | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Pick<RestrictionPreview, 'days'>> {
-    return this.service.closedDay(caller, id ?? null, givenClosedDay(input, info, variables));
+    return this.service.closedDay(caller, id ?? null, sentClosedDayFields(input, info, variables));
   }
 
   @Allow('rule:write')

@@ -4,7 +4,7 @@ import { onlyGiven } from '../../graphql/only-given.js';
 import type { ClosedDayInput } from './closed-day.input.js';
 
 /** What the caller wrote of a closed day: what they left out stays as it is. */
-export function givenClosedDay(
+export function sentClosedDayFields(
   input: ClosedDayInput,
   info: GraphQLResolveInfo,
   sent: Readonly<Record<string, unknown>>,
