@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import type { BookingQueryService } from './list/booking-query.service.js';
-import type { MessageFate } from '../notification/outbox-message.js';
+import type { DeliveryStatus } from '../notification/outbox-message.js';
 import type { BookingEventRecord } from './booking-record.js';
 
 /** The history of a booking by its id, in the order of what happened. */
@@ -14,7 +14,7 @@ export function historyOfBooking(bookings: Pick<BookingQueryService, 'historyOf'
 }
 
 /** What became of the messages about a booking by its id, in the order in which they were written. */
-export function messagesOfBooking(bookings: Pick<BookingQueryService, 'messagesOf'>): LoaderFactory<string, MessageFate[]> {
+export function messagesOfBooking(bookings: Pick<BookingQueryService, 'messagesOf'>): LoaderFactory<string, DeliveryStatus[]> {
   return () =>
     new DataLoader(async (bookingIds) => {
       const found = await bookings.messagesOf(bookingIds);

@@ -18,7 +18,7 @@ import { orderByKey } from '../order/order-loaders.js';
 import type { OrderWithText } from '../order/order-record.js';
 import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
-import type { MessageFate } from '../notification/outbox-message.js';
+import type { DeliveryStatus } from '../notification/outbox-message.js';
 import { isCrewOf, isStaffOf, mayReadOrder } from './booking-access.js';
 import { idFields, summaryFields } from './booking-columns.js';
 import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
@@ -50,7 +50,7 @@ export class BookingResolver {
   private readonly branchById: LoaderFactory<string, BranchRecord>;
   private readonly orderByKey: LoaderFactory<string, OrderWithText | null>;
   private readonly historyOfBooking: LoaderFactory<string, BookingEventRecord[]>;
-  private readonly messagesOfBooking: LoaderFactory<string, MessageFate[]>;
+  private readonly messagesOfBooking: LoaderFactory<string, DeliveryStatus[]>;
 
   constructor({ bookings, branches, orders, clock }: BookingReaders) {
     this.service = bookings;
@@ -153,7 +153,7 @@ export class BookingResolver {
   @FieldResolver(() => [BookingMessage], {
     description: 'For staff of the branch: what the customer was told, and what was not sent and why. Empty for everybody else.',
   })
-  messages(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<MessageFate[]> | MessageFate[] {
+  messages(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<DeliveryStatus[]> | DeliveryStatus[] {
     return isStaffOf(caller.actor, booking, 'booking:read') ? loaders.of(this.messagesOfBooking).load(booking.id) : [];
   }
 }

@@ -195,7 +195,7 @@ describe('when a reminder is sent', () => {
     const [message] = await reminders();
     return message?.id ?? '';
   };
-  const fateOf = async (id: string) => {
+  const deliveryStatusOf = async (id: string) => {
     const [row] = await app.database.query<{ status: string; error: string | null }>(
       'SELECT status, last_error AS error FROM outbox_message WHERE id = $1',
       [id],
@@ -209,7 +209,7 @@ describe('when a reminder is sent', () => {
     app.clock.set(evening);
     const id = await queued();
     await sender().send(id, false);
-    expect(await fateOf(id)).toEqual({ status: 'SENT', error: null });
+    expect(await deliveryStatusOf(id)).toEqual({ status: 'SENT', error: null });
     expect(sent).toMatchObject([
       { channel: 'email', subject: expect.stringMatching(/^Penghantaran anda esok, Khamis, 05 Mac, 2026: /) as string },
     ]);
@@ -229,6 +229,6 @@ describe('when a reminder is sent', () => {
     await change(bookingId);
     await sender().send(id, false);
     expect(sent).toEqual([]);
-    expect(await fateOf(id)).toEqual({ status: 'PARKED', error: 'the day had come, or the booking had changed' });
+    expect(await deliveryStatusOf(id)).toEqual({ status: 'PARKED', error: 'the day had come, or the booking had changed' });
   });
 });

@@ -53,7 +53,7 @@ export type AccountMessage = NewAccountMessage & Journey;
 export type OutboxMessage = BookingMessage | AccountMessage;
 
 /** What became of a message about a booking, without what it says. */
-export interface MessageFate {
+export interface DeliveryStatus {
   bookingId: string;
   channel: Channel;
   kind: MessageKind;

@@ -4,7 +4,7 @@ import type { EntitySource } from '../../database/entity-source.js';
 import { exemptAccountMessages } from './account-content.js';
 import type { MessageKind } from './booking-snapshot.js';
 import { messageLimits } from './message-limits.js';
-import type { Channel, HeldReason, MessageFate, NewAccountMessage, NewBookingMessage, OutboxMessage } from './outbox-message.js';
+import type { Channel, HeldReason, DeliveryStatus, NewAccountMessage, NewBookingMessage, OutboxMessage } from './outbox-message.js';
 import { OutboxMessageEntity } from './outbox-message.entity.js';
 import { SmsDayEntity } from './sms-day.entity.js';
 
@@ -133,7 +133,7 @@ export class OutboxRepository {
   }
 
   /** What became of the messages about several bookings, each in the order in which they were written. */
-  async ofBookings(bookingIds: readonly string[]): Promise<MessageFate[]> {
+  async ofBookings(bookingIds: readonly string[]): Promise<DeliveryStatus[]> {
     const found = await this.messages
       .createQueryBuilder('message')
       .where({ bookingId: Any([...bookingIds]) })
@@ -141,7 +141,7 @@ export class OutboxRepository {
       .addOrderBy(`(message.payload->>'version')::integer`)
       .addOrderBy('message.channel')
       .getMany();
-    return found.map(fateOf);
+    return found.map(deliveryStatusOf);
   }
 
   /** Whether the delivery that a message reminds of still comes on that date. SQL: the entity of bookings belongs to a module above. */
@@ -178,7 +178,16 @@ export class OutboxRepository {
 
 const oneMore = () => 'attempts + 1';
 
-function fateOf({ bookingId, channel, kind, status, heldReason, lastError, sentAt, createdAt }: OutboxMessageEntity): MessageFate {
+function deliveryStatusOf({
+  bookingId,
+  channel,
+  kind,
+  status,
+  heldReason,
+  lastError,
+  sentAt,
+  createdAt,
+}: OutboxMessageEntity): DeliveryStatus {
   return {
     bookingId: bookingId ?? '',
     channel,

@@ -16,7 +16,7 @@ import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf, manageLinkLimit } from '../../limit/attempts-of-caller.js';
 import type { DayLoadService } from '../../availability/day-load.service.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
-import type { MessageFate } from '../../notification/outbox-message.js';
+import type { DeliveryStatus } from '../../notification/outbox-message.js';
 import { OutboxRepository } from '../../notification/outbox.repository.js';
 import { requireReader } from '../booking-access.js';
 import type { readColumns } from '../booking-columns.js';
@@ -224,7 +224,7 @@ export class BookingQueryService {
   }
 
   /** Without a check: for bookings of which the caller is staff. */
-  messagesOf(bookingIds: readonly string[]): Promise<MessageFate[]> {
+  messagesOf(bookingIds: readonly string[]): Promise<DeliveryStatus[]> {
     return this.outbox.ofBookings(bookingIds);
   }
 
