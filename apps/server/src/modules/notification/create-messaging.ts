@@ -4,7 +4,7 @@ import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
 import { AccountMessageRenderer } from './account-message-renderer.js';
 import type { AccountSecrets } from './account-secrets.js';
-import { KeptTransport } from './kept-transport.js';
+import { DemoTransport } from './demo-transport.js';
 import { MailTransport } from './mail-transport.js';
 import { MessageBudget } from './message-budget.js';
 import { MessageMetrics } from './message-metrics.js';
@@ -23,7 +23,7 @@ export interface Messaging {
   messageMetrics: MessageMetrics;
   messageBudget: MessageBudget;
   /** In demo mode only. */
-  keptMessages: KeptTransport | null;
+  keptMessages: DemoTransport | null;
 }
 
 export interface MessagingParts {
@@ -39,7 +39,7 @@ export interface MessagingParts {
 /** Puts the messages' services together. Demo mode keeps every message, and also sends it where a peer is configured. */
 export function createMessaging({ environment, database, clock, logger, manageToken, accountSecrets }: MessagingParts): Messaging {
   const { mode, publicUrl, mailFrom, smtpUrl, smsUrl, contact } = environment;
-  const keptMessages = mode === 'demo' ? new KeptTransport(database) : null;
+  const keptMessages = mode === 'demo' ? new DemoTransport(database) : null;
   const transports: MessageTransports = {
     email: inTurn(keptMessages, smtpUrl === null ? null : new MailTransport(smtpUrl, mailFrom), 'SMTP_URL'),
     sms: inTurn(keptMessages, smsUrl === null ? null : new SmsTransport(smsUrl), 'SMS_URL'),
@@ -61,7 +61,7 @@ export function createMessaging({ environment, database, clock, logger, manageTo
 
 /** Without a transport a message is parked at once: no later attempt of this process could succeed. */
 function inTurn<Message extends RenderedMessage>(
-  kept: KeptTransport | null,
+  kept: DemoTransport | null,
   peer: MessageTransport<Message> | null,
   setting: string,
 ): MessageTransport<Message> {

@@ -5,7 +5,7 @@ import { OutboxRepository, type KeptMessage } from './outbox.repository.js';
 const longestList = 200;
 
 /** Demo mode: messages stay in the outbox, where they can be read. */
-export class KeptTransport implements MessageTransport {
+export class DemoTransport implements MessageTransport {
   private readonly outbox: OutboxRepository;
 
   constructor(database: Database) {
