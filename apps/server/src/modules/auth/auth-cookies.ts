@@ -8,7 +8,7 @@ export const refreshTokenCookie = 'refresh-token';
 /** Cookie that identifies a device in which an account was used before (KnownDevices). */
 export const deviceCookie = 'known-device';
 
-/** Cookie that identifies a browser for limits (Browsers). */
+/** Cookie that identifies a browser for limits (BrowserMark). */
 export const browserCookie = 'browser';
 
 const day = 86_400;

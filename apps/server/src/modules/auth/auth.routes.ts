@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../shared/app-error.js';
 import { isStaff, type Caller } from '../../shared/caller.js';
 import { bearerOf } from '../../http/bearer.js';
-import type { Browsers } from './browsers.js';
+import type { BrowserMark } from './browser-mark.js';
 import { callerOfRequest, guestOfRequest } from './caller-of-request.js';
 import type { BranchRecord } from '../branch/branch-record.js';
 import type { BranchService } from '../branch/branch.service.js';
@@ -15,7 +15,7 @@ import type { SessionService, Tokens } from './session.service.js';
 export interface AuthRouteParts {
   environment: { publicUrl: string };
   sessions: SessionService;
-  browsers: Browsers;
+  browsers: BrowserMark;
   branches: BranchService;
 }
 

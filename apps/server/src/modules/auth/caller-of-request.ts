@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../shared/caller.js';
 import { accessTokenCookie, browserCookie } from './auth-cookies.js';
-import type { Browsers } from './browsers.js';
+import type { BrowserMark } from './browser-mark.js';
 import type { SessionService } from './session.service.js';
 import { bearerOf } from '../../http/bearer.js';
 import { languageOf } from '../../http/rest-errors.js';
@@ -17,7 +17,7 @@ export function guestOfRequest(request: FastifyRequest): Caller {
  */
 export async function callerOfRequest(
   request: FastifyRequest,
-  { sessions, browsers }: { sessions: Pick<SessionService, 'actorOf'>; browsers: Browsers },
+  { sessions, browsers }: { sessions: Pick<SessionService, 'actorOf'>; browsers: BrowserMark },
 ): Promise<Caller> {
   const guest = { ...guestOfRequest(request), browser: browsers.idOf(request.cookies[browserCookie]) };
   const token = bearerOf(request) ?? request.cookies[accessTokenCookie];

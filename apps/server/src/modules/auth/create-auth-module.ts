@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
-import { Browsers } from './browsers.js';
+import { BrowserMark } from './browser-mark.js';
 import { AccessTokens } from './access-token.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { KnownDevices } from './known-devices.js';
@@ -23,7 +23,7 @@ export interface AuthModule {
   passwordHasher: PasswordHasher;
   passwords: PasswordCheck;
   sessions: SessionService;
-  browsers: Browsers;
+  browsers: BrowserMark;
 }
 
 /** Everything about signing in, made once. */
@@ -34,5 +34,5 @@ export function createAuthModule({ environment, database, clock, logger, attempt
   const passwordHasher = new PasswordHasher();
   const passwords = new PasswordCheck({ source: database, limits: attemptLimits, hasher: passwordHasher, devices });
   const sessions = new SessionService({ database, clock, logger, accessTokens, passwords, devices });
-  return { accessTokens, passwordHasher, passwords, sessions, browsers: new Browsers(sessionSecret) };
+  return { accessTokens, passwordHasher, passwords, sessions, browsers: new BrowserMark(sessionSecret) };
 }

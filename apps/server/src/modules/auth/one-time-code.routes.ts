@@ -2,7 +2,7 @@ import { faultMessage } from '@booking/i18n/fault-messages';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../shared/app-error.js';
-import type { Browsers } from './browsers.js';
+import type { BrowserMark } from './browser-mark.js';
 import { callerOfRequest } from './caller-of-request.js';
 import { refuse } from '../../http/rest-errors.js';
 import type { OneTimeCodeService } from './one-time-code.service.js';
@@ -10,7 +10,7 @@ import type { SessionService } from './session.service.js';
 
 export interface OneTimeCodeRouteParts {
   sessions: Pick<SessionService, 'actorOf'>;
-  browsers: Browsers;
+  browsers: BrowserMark;
   codes: Pick<OneTimeCodeService, 'send'>;
 }
 

@@ -5,7 +5,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
  * number with its HMAC-SHA-256, so that nobody can make their own; it grants no access and identifies no person. A browser that deletes it
  * is limited by IP address alone, which is no advantage (ADR 0016).
  */
-export class Browsers {
+export class BrowserMark {
   private readonly key: Uint8Array;
 
   constructor(sessionSecret: string) {
