@@ -3,7 +3,7 @@ import type { Logger } from '../../shared/logger.js';
 import type { DayLoadService } from '../availability/day-load.service.js';
 import type { BookingQueryService } from '../booking/list/booking-query.service.js';
 import { LiveFeed } from './live-feed.js';
-import { LiveLine } from './live-line.js';
+import { LiveListener } from './live-listener.js';
 import { LiveRelay } from './live-relay.js';
 import { LiveResolver } from './live.resolver.js';
 import { LiveService } from './live.service.js';
@@ -24,7 +24,7 @@ interface LiveAudience {
 export interface LiveModule {
   resolvers: readonly object[];
   relay: LiveRelay;
-  line: LiveLine;
+  line: LiveListener;
   /** The connections of this process. */
   tell(audience: LiveAudience): void;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export function createLiveModule({ database, logger, bookings, dayLoads }: LiveM
     onMissed,
     onAccount: (userId) => audience?.lookAt(userId),
   });
-  const line = new LiveLine({ databaseUrl: database.url, logger, onChanges: (changes) => feed.hear(changes), onLost: onMissed });
+  const line = new LiveListener({ databaseUrl: database.url, logger, onChanges: (changes) => feed.hear(changes), onLost: onMissed });
   const relay = new LiveRelay(database, logger);
   return {
     resolvers: [new LiveResolver(new LiveService(feed))],

@@ -10,7 +10,7 @@ import { openTcpGate } from '../../testing/tcp-gate.js';
 import { tokenFor } from '../../testing/test-app.js';
 import { twoApps } from '../../testing/two-apps.js';
 import type { LiveChange } from './live-change.js';
-import { LiveLine } from './live-line.js';
+import { LiveListener } from './live-listener.js';
 
 const { app, second } = await twoApps();
 const api = new ApiClient(app.baseUrl);
@@ -47,7 +47,7 @@ describe('the database goes away', () => {
     through.port = String(gate.port);
     const heard: LiveChange[] = [];
     const onLost = vi.fn();
-    const line = new LiveLine({
+    const line = new LiveListener({
       databaseUrl: through.href,
       logger: createLogger('silent'),
       onChanges: (changes) => heard.push(...changes),

@@ -5,7 +5,7 @@ import { parseChanges, type LiveChange } from './live-change.js';
 import { liveChannel, LiveRepository } from './live.repository.js';
 
 /** In milliseconds. */
-export interface LineTimes {
+export interface ListenerTimes {
   /** Between two looks at the connection, which tell what other processes could not. */
   look: number;
   /** Before the next try to connect. */
@@ -14,26 +14,26 @@ export interface LineTimes {
   answer: number;
 }
 
-const usualTimes: LineTimes = { look: 1_000, retry: 500, answer: 5_000 };
+const usualTimes: ListenerTimes = { look: 1_000, retry: 500, answer: 5_000 };
 
-export interface LiveLineParts {
+export interface LiveListenerParts {
   databaseUrl: string;
   logger: Logger;
   onChanges: (changes: readonly LiveChange[]) => void;
-  /** Changes may have been missed: whoever waits for them must read again. */
+  /** Changes may have been missed: all who wait for them must read again. */
   onLost: () => void;
-  times?: LineTimes;
+  times?: ListenerTimes;
 }
 
 /** The connection on which this process hears of changes. It is opened when somebody first waits for one, and again whenever it is lost. */
-export class LiveLine {
+export class LiveListener {
   private client: LastingClient | null = null;
   private opening: Promise<void> | null = null;
   private watching: Promise<void> | null = null;
   private readonly end = new AbortController();
-  private readonly times: LineTimes;
+  private readonly times: ListenerTimes;
 
-  constructor(private readonly parts: LiveLineParts) {
+  constructor(private readonly parts: LiveListenerParts) {
     this.times = parts.times ?? usualTimes;
   }
 
@@ -53,7 +53,7 @@ export class LiveLine {
   }
 
   private async connect(): Promise<void> {
-    if (this.end.signal.aborted) throw new Error('the line is closed');
+    if (this.end.signal.aborted) throw new Error('the listener is closed');
     const { databaseUrl, onChanges } = this.parts;
     const { answer } = this.times;
     const client = new LastingClient({
