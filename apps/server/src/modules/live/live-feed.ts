@@ -5,14 +5,14 @@ import type { BookingRecord } from '../booking/booking-record.js';
 import { DayPace } from './day-pace.js';
 import type { EventQueue } from './event-queue.js';
 import type { BranchDay, LiveChange } from './live-change.js';
-import type { Occurrence } from './occurrence.js';
+import type { LiveEvent } from './live-event.js';
 
 /** Somebody who waits for changes. */
 interface Watch<Value> {
   userId: string;
   /** The branches asked for; null for all that are theirs. */
   asked: readonly string[] | null;
-  queue: EventQueue<Occurrence<Value>>;
+  queue: EventQueue<LiveEvent<Value>>;
 }
 export type BookingWatch = Watch<BookingRecord>;
 export interface DayWatch extends Watch<DayState> {

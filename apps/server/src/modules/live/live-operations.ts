@@ -16,7 +16,7 @@ import {
 import type { GraphQLContext } from '../../graphql/context.js';
 import { limitCost } from '../../graphql/limit-queries.js';
 import { limitDocuments, maxTokens, mostFaults } from '../../graphql/limit-documents.js';
-import { isFor, type Occurrence } from './occurrence.js';
+import { isFor, type LiveEvent } from './live-event.js';
 
 /** Documents that are kept: all clients of one version send the same few. */
 const mostKept = 50;
@@ -62,7 +62,7 @@ export class LiveOperations {
     const args = { schema: this.schema, document, variableValues, operationName: payload.operationName ?? null };
     const source = await createSourceEventStream({ ...args, contextValue: await context() });
     if (!(Symbol.asyncIterator in source)) return source.errors ?? [];
-    const answers = answersOf(source as AsyncIterableIterator<Occurrence, undefined>, async (occurrence) => {
+    const answers = answersOf(source as AsyncIterableIterator<LiveEvent, undefined>, async (occurrence) => {
       const contextValue = await context();
       if (!isFor(contextValue.caller.actor, occurrence)) return null;
       return execute({ ...args, rootValue: occurrence, contextValue });
@@ -91,8 +91,8 @@ export class LiveOperations {
 
 /** What a source's entries become; null is left out. An end that is asked for does not wait for the next entry. */
 function answersOf(
-  source: AsyncIterableIterator<Occurrence, undefined>,
-  answer: (occurrence: Occurrence) => Promise<ExecutionResult | null>,
+  source: AsyncIterableIterator<LiveEvent, undefined>,
+  answer: (occurrence: LiveEvent) => Promise<ExecutionResult | null>,
 ): Answers {
   return {
     async next() {

@@ -9,7 +9,7 @@ import { DayLoad } from '../availability/availability.type.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { Booking } from '../booking/booking.type.js';
 import type { LiveService } from './live.service.js';
-import type { Occurrence } from './occurrence.js';
+import type { LiveEvent } from './live-event.js';
 
 interface Asked {
   context: GraphQLContext;
@@ -34,7 +34,7 @@ export class LiveResolver {
     description: 'Staff: bookings of their branches as they are made or changed. NOT_FOUND: one of them has gone to a branch of others.',
   })
   bookingChanged(
-    @Root() { value }: Occurrence<BookingRecord>,
+    @Root() { value }: LiveEvent<BookingRecord>,
     @Ctx() { caller }: GraphQLContext,
     @Arg('branchIds', () => [IdScalar], { nullable: true }) _branchIds: string[] | null,
   ): BookingRecord {
@@ -54,7 +54,7 @@ export class LiveResolver {
     description: 'Load of the days of these branches as it changes, at most four times a second a day.',
   })
   dayLoadChanged(
-    @Root() { value }: Occurrence<DayState>,
+    @Root() { value }: LiveEvent<DayState>,
     @Ctx() { caller }: GraphQLContext,
     @Arg('branchIds', () => [IdScalar], { nullable: true }) _branchIds: string[] | null,
     @Arg('from', () => DateScalar) _from: string,

@@ -5,7 +5,7 @@ import type { DayState } from '../availability/day-load.service.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { EventQueue } from './event-queue.js';
 import type { BookingWatch, DayWatch, LiveFeed } from './live-feed.js';
-import { requireWatch, united, type Occurrence } from './occurrence.js';
+import { requireWatch, mergeEvents, type LiveEvent } from './live-event.js';
 
 /** Days that one subscription may span, as in dayLoads. */
 const mostDays = 366;
@@ -21,10 +21,10 @@ export class LiveService {
   constructor(private readonly feed: Pick<LiveFeed, 'bookingWatches' | 'dayWatches'>) {}
 
   /** @throws FORBIDDEN without booking:read; NOT_FOUND for a branch that is not the caller's */
-  bookings(caller: Caller, { branchIds, onOverflow }: LiveRequest): AsyncIterable<Occurrence<BookingRecord>> {
+  bookings(caller: Caller, { branchIds, onOverflow }: LiveRequest): AsyncIterable<LiveEvent<BookingRecord>> {
     const userId = requireWatcher(caller, branchIds);
     const watches = this.feed.bookingWatches;
-    const queue = new EventQueue<Occurrence<BookingRecord>>({ end: () => watches.delete(watch), overflow: onOverflow, unite: united });
+    const queue = new EventQueue<LiveEvent<BookingRecord>>({ end: () => watches.delete(watch), overflow: onOverflow, unite: mergeEvents });
     const watch: BookingWatch = { userId, asked: branchIds, queue };
     watches.add(watch);
     return queue;
@@ -34,13 +34,13 @@ export class LiveService {
   days(
     caller: Caller,
     { branchIds, from, to, onOverflow }: LiveRequest & { from: CalendarDate; to: CalendarDate },
-  ): AsyncIterable<Occurrence<DayState>> {
+  ): AsyncIterable<LiveEvent<DayState>> {
     const userId = requireWatcher(caller, branchIds);
     const days = daysBetween(from, to) + 1;
     if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
     if (days > mostDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: mostDays } }]);
     const watches = this.feed.dayWatches;
-    const queue = new EventQueue<Occurrence<DayState>>({ end: () => watches.delete(watch), overflow: onOverflow, unite: united });
+    const queue = new EventQueue<LiveEvent<DayState>>({ end: () => watches.delete(watch), overflow: onOverflow, unite: mergeEvents });
     const watch: DayWatch = { userId, asked: branchIds, from, to, queue };
     watches.add(watch);
     return queue;

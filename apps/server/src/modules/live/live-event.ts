@@ -4,7 +4,7 @@ import type { DayState } from '../availability/day-load.service.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 
 /** Something that one subscriber may have to be told. Read once for all of them, so it is looked at for each (`isFor`). */
-export interface Occurrence<Value = BookingRecord | DayState> {
+export interface LiveEvent<Value = BookingRecord | DayState> {
   /** Null: nothing happened but that the subscriber's rights may have changed. */
   value: Value | null;
   /** The branches that it is about. */
@@ -14,7 +14,7 @@ export interface Occurrence<Value = BookingRecord | DayState> {
 }
 
 /** The newest of two, about the branches of both: of a booking that went on, those that it has left are still to be told. */
-export function united<Value>(waiting: Occurrence<Value>, newest: Occurrence<Value>): Occurrence<Value> {
+export function mergeEvents<Value>(waiting: LiveEvent<Value>, newest: LiveEvent<Value>): LiveEvent<Value> {
   return { ...newest, branchIds: [...new Set([...waiting.branchIds, ...newest.branchIds])] };
 }
 
@@ -22,7 +22,7 @@ export function united<Value>(waiting: Occurrence<Value>, newest: Occurrence<Val
  * Whether it is for this subscriber, as they are now.
  * @throws AppError FORBIDDEN without the scope, NOT_FOUND for a branch asked for that is not theirs: the subscription ends
  */
-export function isFor(actor: Actor, { value, branchIds, asked }: Occurrence): boolean {
+export function isFor(actor: Actor, { value, branchIds, asked }: LiveEvent): boolean {
   requireWatch(actor, asked);
   return value !== null && branchIds.some((id) => worksFor(actor, id));
 }
