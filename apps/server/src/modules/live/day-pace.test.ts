@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DayPace } from './day-pace.js';
+import { DayEventThrottle } from './day-event-throttle.js';
 
 let told: string[][];
-let pace: DayPace;
+let pace: DayEventThrottle;
 beforeEach(() => {
   vi.useFakeTimers();
   told = [];
-  pace = new DayPace((days) => told.push(days.map(({ branchId, date }) => `${branchId} ${date}`)));
+  pace = new DayEventThrottle((days) => told.push(days.map(({ branchId, date }) => `${branchId} ${date}`)));
 });
 afterEach(() => {
   pace.stop();

@@ -2,7 +2,7 @@ import { eachDate, type CalendarDate } from '@booking/domain/calendar/calendar-d
 import type { Logger } from '../../shared/logger.js';
 import type { DayState } from '../availability/day-load.service.js';
 import type { BookingRecord } from '../booking/booking-record.js';
-import { DayPace } from './day-pace.js';
+import { DayEventThrottle } from './day-event-throttle.js';
 import type { EventQueue } from './event-queue.js';
 import type { BranchDay, LiveChange } from './live-change.js';
 import type { LiveEvent } from './live-event.js';
@@ -41,7 +41,7 @@ const wants = ({ asked }: Watch<unknown>, branchIds: readonly string[]) => asked
 export class LiveFeed {
   readonly bookingWatches = new Set<BookingWatch>();
   readonly dayWatches = new Set<DayWatch>();
-  private readonly pace = new DayPace((days) => void this.tellDays(days));
+  private readonly pace = new DayEventThrottle((days) => void this.tellDays(days));
   /** Bookings that have changed and were not read yet, with the branches that are concerned. */
   private changed = new Map<string, Set<string>>();
   private reading: Promise<void> | null = null;

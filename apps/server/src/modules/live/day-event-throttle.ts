@@ -4,7 +4,7 @@ import type { BranchDay } from './live-change.js';
 const apart = 250;
 
 /** Lets each day through at most four times a second: at once when it was quiet, else when its time has come. */
-export class DayPace {
+export class DayEventThrottle {
   private readonly last = new Map<string, number>();
   private readonly waiting = new Map<string, BranchDay>();
   private timer: NodeJS.Timeout | null = null;
