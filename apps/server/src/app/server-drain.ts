@@ -14,7 +14,7 @@ export interface DrainTimes {
 /** How long requests may be held back while the last connections are accepted. */
 const longestHold = 1_000;
 /**
- * For how many turns of at least this many milliseconds nobody must have come, before nobody is taken to be on the way. Turns,
+ * For how many turns of at least this many milliseconds nobody must have come, before nobody is taken to be on the way. ConcurrencyLimit,
  * since a process that stood still has not looked.
  */
 const quiet = { turns: 10, turn: 5 };

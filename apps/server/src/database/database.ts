@@ -7,7 +7,7 @@ import type { EntitySource } from './entity-source.js';
 import { StatementNames } from './statement-names.js';
 import type { StatementOptions } from './statement-source.js';
 import { StatementRunner } from './statement-runner.js';
-import { Turns } from './turns.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 /** What a repository inside a transaction is constructed with: there is no way to leave it by forgetting an argument. */
 export type Transaction = EntityManager;
@@ -27,12 +27,12 @@ export class Database implements EntitySource {
   private readonly ownNames = new StatementNames('s', mostPrepared);
   /** Apart from ours, which are few: a query builder may make a new text for every length of a list. */
   private readonly builtNames = new StatementNames('b', mostPrepared);
-  private readonly turns: Turns;
+  private readonly turns: ConcurrencyLimit;
   private readonly entities: EntityManager;
 
   constructor(readonly dataSource: DataSource) {
     const driver = dataSource.driver as PostgresDriver;
-    this.turns = new Turns({ lanes: driver.options.poolSize ?? 10, ...waiting });
+    this.turns = new ConcurrencyLimit({ slots: driver.options.poolSize ?? 10, ...waiting });
     this.entities = dataSource.createEntityManager(
       new StatementRunner(driver, (sql, parameters) => this.statement(sql, parameters, this.builtNames.of(sql))),
     );

@@ -4,13 +4,13 @@ import type { PlaceOffer } from './place-offer.js';
 
 const offer: PlaceOffer = { branchId: 'b1', date: '2026-03-10', planVersion: 1, limit: 5 };
 /** As many as one process sends for a day at a time. */
-const lanes = 8;
+const slots = 8;
 
-/** A gate of a day whose lanes are taken, by statements that are answered when told to. */
+/** A gate of a day whose slots are taken, by statements that are answered when told to. */
 function givenBusyDay() {
   const gate = new DayGate();
   const answers: ((outcome: 'FULL' | 'TAKEN') => void)[] = [];
-  const first = Array.from({ length: lanes }, () =>
+  const first = Array.from({ length: slots }, () =>
     gate.take(offer, false, () => new Promise<'FULL' | 'TAKEN'>((resolve) => answers.push(resolve))),
   );
   /** Another request, which waits for its turn. */

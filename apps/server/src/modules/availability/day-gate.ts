@@ -1,12 +1,12 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import { Turns } from '../../database/turns.js';
+import { ConcurrencyLimit } from '../../database/concurrency-limit.js';
 import type { PlaceOffer } from './place-offer.js';
 
 /** Statements of one day that one process sends at a time: the day's row lets one through anyway, and other days need connections too. */
-const turnsOfDay = { lanes: 8, patience: 4_000, longest: 15_000 };
+const turnsOfDay = { slots: 8, patience: 4_000, longest: 15_000 };
 
 interface Day {
-  turns: Turns;
+  turns: ConcurrencyLimit;
   /** How often the day was found full, under which plan and limit it was last. */
   full: { times: number; planVersion: number; limit: number };
 }
@@ -42,7 +42,7 @@ export class DayGate {
 
   private async through<T>(branchId: string, date: CalendarDate, work: (day: Day, fullBefore: number) => Promise<T>): Promise<T> {
     const key = `${branchId} ${date}`;
-    const day = this.days.get(key) ?? { turns: new Turns(turnsOfDay), full: { times: 0, planVersion: 0, limit: 0 } };
+    const day = this.days.get(key) ?? { turns: new ConcurrencyLimit(turnsOfDay), full: { times: 0, planVersion: 0, limit: 0 } };
     this.days.set(key, day);
     const fullBefore = day.full.times;
     try {

@@ -10,7 +10,7 @@ const mostSide = 4_096;
 /** Timeout for processing one image, in seconds. */
 const patience = 20;
 /** How many images are decoded at the same time: each may need 200 MB of memory and a processor core. */
-const lanes = 2;
+const slots = 2;
 
 // libvips supports dozens of formats. Whatever a file pretends to be, only these decoders are ever run.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -26,7 +26,7 @@ const waiting: (() => void)[] = [];
  * @returns the new file; or why there is none
  */
 export async function cleanImage(content: Buffer, kind: ImageKind): Promise<Buffer | 'tooManyPixels' | 'damaged'> {
-  if (working === lanes) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (working === slots) await new Promise<void>((resolve) => waiting.push(resolve));
   else working++;
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();

@@ -1,11 +1,11 @@
 import { AppError } from '../shared/app-error.js';
 
-export interface TurnsOptions {
+export interface ConcurrencyLimitOptions {
   /** How many pieces of work run at a time. */
-  lanes: number;
+  slots: number;
   /** Milliseconds without any work coming to a good end after which those who wait are told to come back. */
   patience: number;
-  /** Milliseconds that anybody waits at most. */
+  /** Milliseconds that a caller waits at most. */
   longest: number;
 }
 
@@ -14,23 +14,23 @@ const retryAfter = 2;
 
 /**
  * Lets so many pieces of work run at a time; the rest wait in their order. A rush is waited out as long as it moves, and
- * what stands still is told soon: a fixed time would refuse the last of a thousand callers for nothing.
+ * what stands still is refused soon: a fixed time would refuse the last of a thousand callers for nothing.
  */
-export class Turns {
+export class ConcurrencyLimit {
   private running = 0;
   private waiting: Waiter[] = [];
   private lastProgress = 0;
 
-  constructor(private readonly options: TurnsOptions) {}
+  constructor(private readonly options: ConcurrencyLimitOptions) {}
 
-  /** Nobody is here. */
+  /** Nothing runs. */
   get isIdle(): boolean {
     return this.running === 0;
   }
 
   /** @throws AppError SERVICE_UNAVAILABLE when the turn does not come; whatever the work throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < this.options.lanes) this.running += 1;
+    if (this.running < this.options.slots) this.running += 1;
     else await this.turn();
     const begun = performance.now();
     try {
@@ -40,7 +40,7 @@ export class Turns {
     } catch (error) {
       // A refusal by the database is an answer too; only what did not answer stands still.
       if (!(error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE')) this.lastProgress = performance.now();
-      // Whoever came to their turn now would stand as long again.
+      // A caller whose turn came now would wait as long again.
       else if (this.lastProgress <= begun) this.refuseAll();
       throw error;
     } finally {
@@ -48,7 +48,7 @@ export class Turns {
     }
   }
 
-  /** Resolves when a lane is handed over, which leaves `running` as it is. */
+  /** Resolves when a slot is handed over, which leaves `running` as it is. */
   private turn(): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiter = new Waiter(resolve, reject);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../shared/app-error.js';
-import { Turns } from './turns.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
 /** Work that ends when it is told to. */
-function given(turns: Turns) {
+function given(turns: ConcurrencyLimit) {
   let end: (error?: Error) => void = () => undefined;
   let begun = false;
   const result = turns.run(
@@ -26,7 +26,7 @@ function given(turns: Turns) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 it('runs so many at a time, the rest in their order', async () => {
-  const turns = new Turns({ lanes: 2, patience: 1_000, longest: 5_000 });
+  const turns = new ConcurrencyLimit({ slots: 2, patience: 1_000, longest: 5_000 });
   const works = [given(turns), given(turns), given(turns), given(turns)];
   expect(works.map((work) => work.hasBegun())).toEqual([true, true, false, false]);
   works[1]?.end();
@@ -40,7 +40,7 @@ it('runs so many at a time, the rest in their order', async () => {
 });
 
 it('lets nobody wait for what stands still', async () => {
-  const turns = new Turns({ lanes: 1, patience: 1_000, longest: 5_000 });
+  const turns = new ConcurrencyLimit({ slots: 1, patience: 1_000, longest: 5_000 });
   const stuck = given(turns);
   const waiting = given(turns);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -52,7 +52,7 @@ it('lets nobody wait for what stands still', async () => {
 });
 
 it('refuses those who wait when work gives up that began after the last good end', async () => {
-  const turns = new Turns({ lanes: 2, patience: 10_000, longest: 20_000 });
+  const turns = new ConcurrencyLimit({ slots: 2, patience: 10_000, longest: 20_000 });
   const works = Array.from({ length: 5 }, () => given(turns));
   await vi.advanceTimersByTimeAsync(100);
   works[0]?.end();
@@ -67,7 +67,7 @@ it('refuses those who wait when work gives up that began after the last good end
 });
 
 it('lets everybody wait for what moves, up to the longest time; work that is not answered moves nothing', async () => {
-  const turns = new Turns({ lanes: 1, patience: 1_000, longest: 3_000 });
+  const turns = new ConcurrencyLimit({ slots: 1, patience: 1_000, longest: 3_000 });
   const works = Array.from({ length: 6 }, () => given(turns));
   for (const work of works.slice(0, 3)) {
     await vi.advanceTimersByTimeAsync(900);
