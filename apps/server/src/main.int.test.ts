@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLogger } from './shared/logger.js';
 import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
-import { LastingClient } from './database/lasting-client.js';
+import { ErrorTolerantClient } from './database/error-tolerant-client.js';
 import { RunLog } from './testing/run-log.js';
 import { buildServer } from './testing/server-process.js';
 
@@ -160,7 +160,7 @@ test('the demo starts from nothing, stops its database with itself, and a second
 
 /** How many connections a PostgreSQL has, besides the one that asks. */
 async function clientsOf(database: EmbeddedPostgres): Promise<number> {
-  const client = new LastingClient(database.url('postgres'));
+  const client = new ErrorTolerantClient(database.url('postgres'));
   await client.connect();
   const others = `SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
   const { rowCount } = await client.query(others);

@@ -19,7 +19,7 @@ import { RestrictionEntity } from '../modules/restriction/restriction.entity.js'
 import { RestrictionBranchEntity } from '../modules/restriction/restriction-branch.entity.js';
 import { StoredFileEntity } from '../modules/upload/stored-file.entity.js';
 import { UserEntity } from '../modules/user/user.entity.js';
-import { LastingClient } from '../database/lasting-client.js';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
@@ -83,7 +83,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
     connectTimeoutMS: use === 'application' ? patience.connect : 10_000,
     poolErrorHandler: onConnectionLost ?? (() => undefined),
     extra: {
-      Client: LastingClient,
+      Client: ErrorTolerantClient,
       types,
       keepAlive: true,
       options: Object.entries(settings)

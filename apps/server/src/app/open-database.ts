@@ -4,7 +4,7 @@ import { StartError } from '../shared/start-error.js';
 import { createDataSource } from './data-source.js';
 import { Database } from '../database/database.js';
 import { codeOf, isUnavailable } from '../database/database-fault.js';
-import { LastingClient } from '../database/lasting-client.js';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { migrateDatabase } from './migrate-database.js';
 
 const oldestVersion = 180_000;
@@ -67,7 +67,7 @@ async function checkServer(url: string): Promise<void> {
 }
 
 async function versionOf(url: string): Promise<number> {
-  const client = new LastingClient({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  const client = new ErrorTolerantClient({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`);

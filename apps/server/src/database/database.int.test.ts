@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/test-database.js';
 import { openTcpGate } from '../testing/tcp-gate.js';
 import { createDataSource } from '../app/data-source.js';
 import { Database } from './database.js';
-import { LastingClient } from './lasting-client.js';
+import { ErrorTolerantClient } from './error-tolerant-client.js';
 import { refuseUndurable } from '../app/open-database.js';
 
 const { database, url, drop } = await createTestDatabase();
@@ -185,7 +185,7 @@ test('a connection that breaks between two statements is unavailable, and does n
     await tx.query('SELECT 1');
   });
   await expect(broken).rejects.toMatchObject(unavailable);
-  const client = new LastingClient({ connectionString: url });
+  const client = new ErrorTolerantClient({ connectionString: url });
   expect(client.emit('error', sqlstate('57P01'))).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { givenBranch } from '../testing/given.js';
-import { lastingPool } from '../testing/lasting-pool.js';
+import { errorTolerantPool } from '../testing/error-tolerant-pool.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { createDataSource } from '../app/data-source.js';
 import { migrateDatabase } from '../app/migrate-database.js';
@@ -124,7 +124,7 @@ test('functions are applied when their text changes, and never by a release olde
 
 test('functions that are replaced 500 times under load fail no call, and every call is counted', async () => {
   const branch = await givenBranch(database);
-  const callers = lastingPool(url, 8);
+  const callers = errorTolerantPool(url, 8);
   const replaced = schemaFiles('functions').filter(({ name }) => ['lock_day', 'take_place'].includes(name));
   let isOver = false;
   const call = async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { LastingClient } from '../database/lasting-client.js';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import type { Messaging } from '../modules/notification/create-messaging.js';
 import { givenMessageProcess } from '../testing/given-message-process.js';
 import { givenMessages } from '../testing/given-messages.js';
@@ -39,7 +39,7 @@ describe('the jobs of a process', () => {
 
   test('go on by themselves when the database comes back', async () => {
     const name = new URL(db.url).pathname.slice(1);
-    const admin = new LastingClient(inject('postgresUrl'));
+    const admin = new ErrorTolerantClient(inject('postgresUrl'));
     await admin.connect();
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Clock } from '../shared/clock.js';
 import type { Logger } from '../shared/logger.js';
 import type { Database } from '../database/database.js';
-import { LastingClient } from '../database/lasting-client.js';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import type { ReminderService } from '../modules/booking/reminder.service.js';
 import type { MoveOfferService } from '../modules/move-offer/move-offer.service.js';
 import type { MessageSender } from '../modules/notification/message-sender.js';
@@ -49,7 +49,7 @@ export class Jobs {
 
   constructor(private readonly parts: JobsParts) {
     this.pool = new pg.Pool({
-      Client: LastingClient,
+      Client: ErrorTolerantClient,
       connectionString: parts.databaseUrl,
       // One connection listens for new jobs; another one lets jobs finish while all others are busy.
       max: concurrency + 2,

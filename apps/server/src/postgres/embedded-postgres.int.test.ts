@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogger } from '../shared/logger.js';
 import { StartError } from '../shared/start-error.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
-import { LastingClient } from '../database/lasting-client.js';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { openDatabase } from '../app/open-database.js';
 
 const logger = createLogger('silent');
@@ -34,7 +34,7 @@ async function start(folder = dataDir, durable = false): Promise<EmbeddedPostgre
 }
 
 async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> {
-  const client = new LastingClient({ connectionString: postgres.url(), connectionTimeoutMillis: 2_000 });
+  const client = new ErrorTolerantClient({ connectionString: postgres.url(), connectionTimeoutMillis: 2_000 });
   await client.connect();
   try {
     return (await client.query<unknown[]>({ text: sql, rowMode: 'array' })).rows.flat();
@@ -80,13 +80,13 @@ test('it listens on 127.0.0.1 only, without a socket file, and knows its passwor
   });
   expect(refused).toBe(true);
   expect(existsSync(`/tmp/.s.PGSQL.${postgres.port}`)).toBe(false);
-  const stranger = new LastingClient(postgres.url().replace(/:[^:@/]+@/, ':wrong@'));
+  const stranger = new ErrorTolerantClient(postgres.url().replace(/:[^:@/]+@/, ':wrong@'));
   await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' });
 });
 
 test('one that was left running is adopted, and stopped by the last who uses it', async () => {
   const first = await start();
-  const user = new LastingClient(first.url());
+  const user = new ErrorTolerantClient(first.url());
   await user.connect();
 
   const second = await start();

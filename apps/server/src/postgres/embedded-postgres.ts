@@ -7,7 +7,7 @@ import type { Logger } from '../shared/logger.js';
 import { StartError } from '../shared/start-error.js';
 import { prepareCluster, runAsOwner, superuser, type Cluster } from './cluster.js';
 import { identity } from './folder-owner.js';
-import { LastingClient } from '../database/lasting-client.js';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { isPostgres, livingPostmaster } from './postmaster-file.js';
 
 export interface EmbeddedPostgresOptions {
@@ -125,7 +125,7 @@ export class EmbeddedPostgres {
   }
 
   private async ask<T>(database: string, sql: string): Promise<T[]> {
-    const client = new LastingClient({ connectionString: this.url(database), connectionTimeoutMillis: 2_000, query_timeout: 10_000 });
+    const client = new ErrorTolerantClient({ connectionString: this.url(database), connectionTimeoutMillis: 2_000, query_timeout: 10_000 });
     await client.connect();
     try {
       return (await client.query(sql)).rows as T[];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createLogger } from '../shared/logger.js';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
-import { LastingClient } from '../database/lasting-client.js';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { migrateDatabase } from '../app/migrate-database.js';
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ const templateDatabase = 'booking_template';
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-tests-'));
   const postgres = await EmbeddedPostgres.start({ dataDir, logger: createLogger('silent'), durable: false });
-  const client = new LastingClient(postgres.url('postgres'));
+  const client = new ErrorTolerantClient(postgres.url('postgres'));
   await client.connect();
   await client.query(`CREATE DATABASE ${templateDatabase}`);
   await client.end();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createDataSource } from '../app/data-source.js';
 import { Database } from '../database/database.js';
-import { LastingClient } from '../database/lasting-client.js';
+import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 
 export interface TestDatabase {
   database: Database;
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function administer(sql: string): Promise<void> {
-  const client = new LastingClient(inject('postgresUrl'));
+  const client = new ErrorTolerantClient(inject('postgresUrl'));
   await client.connect();
   try {
     await client.query(sql);

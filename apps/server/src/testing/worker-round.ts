@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { expect, vi } from 'vitest';
 import { createLogger } from '../shared/logger.js';
 import { workerLogger } from '../jobs/worker-logger.js';
-import { lastingPool } from './lasting-pool.js';
+import { errorTolerantPool } from './error-tolerant-pool.js';
 
 /** Runs jobs as one process would, without waiting for a clock. */
 export class WorkerRound {
@@ -13,7 +13,7 @@ export class WorkerRound {
     url: string,
     private readonly tasks: TaskList,
   ) {
-    this.pool = lastingPool(url, 6);
+    this.pool = errorTolerantPool(url, 6);
   }
 
   /** Does every job that is due, and returns when none is left. */

@@ -1,6 +1,6 @@
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LastingClient } from '../../database/lasting-client.js';
+import { ErrorTolerantClient } from '../../database/error-tolerant-client.js';
 import { StatementNames } from '../../database/statement-names.js';
 import type { StatementSource } from '../../database/statement-source.js';
 import { givenBranch } from '../../testing/given.js';
@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../testing/test-database.js';
 import { DayRepository } from './day.repository.js';
 
 const { database, url, drop } = await createTestDatabase();
-const client = new LastingClient(url);
+const client = new ErrorTolerantClient(url);
 const names = new StatementNames('s', 10);
 /** One connection, on which plans are kept as the pool's connections keep them. */
 const source: StatementSource = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LastingClient } from '../../database/lasting-client.js';
+import { ErrorTolerantClient } from '../../database/error-tolerant-client.js';
 import type { Logger } from '../../shared/logger.js';
 import { parseChanges, type LiveChange } from './live-change.js';
 import { liveChannel, LiveRepository } from './live.repository.js';
@@ -27,7 +27,7 @@ export interface LiveListenerParts {
 
 /** The connection on which this process hears of changes. It is opened when somebody first waits for one, and again whenever it is lost. */
 export class LiveListener {
-  private client: LastingClient | null = null;
+  private client: ErrorTolerantClient | null = null;
   private opening: Promise<void> | null = null;
   private watching: Promise<void> | null = null;
   private readonly end = new AbortController();
@@ -56,7 +56,7 @@ export class LiveListener {
     if (this.end.signal.aborted) throw new Error('the listener is closed');
     const { databaseUrl, onChanges } = this.parts;
     const { answer } = this.times;
-    const client = new LastingClient({
+    const client = new ErrorTolerantClient({
       connectionString: databaseUrl,
       application_name: 'booking-live',
       connectionTimeoutMillis: answer,
@@ -90,7 +90,7 @@ export class LiveListener {
   }
 
   /** Tells what is still to be told: changes of commands, and of processes that died. */
-  private async look(client: LastingClient): Promise<void> {
+  private async look(client: ErrorTolerantClient): Promise<void> {
     try {
       await tellOn(client);
     } catch (error) {
@@ -99,7 +99,7 @@ export class LiveListener {
     }
   }
 
-  private lose(client: LastingClient): void {
+  private lose(client: ErrorTolerantClient): void {
     if (this.client !== client) return;
     this.client = null;
     void client.end().catch(() => undefined);
@@ -108,6 +108,6 @@ export class LiveListener {
 }
 
 /** LiveRepository.tell on a connection of one's own. */
-function tellOn(client: LastingClient): Promise<boolean> {
+function tellOn(client: ErrorTolerantClient): Promise<boolean> {
   return new LiveRepository({ query: async <T>(sql: string) => (await client.query(sql)).rows as T[] }).tell();
 }

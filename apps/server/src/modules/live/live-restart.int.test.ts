@@ -1,6 +1,6 @@
 import { describe, expect, inject, it, vi } from 'vitest';
 import { ServerDrain } from '../../app/server-drain.js';
-import { LastingClient } from '../../database/lasting-client.js';
+import { ErrorTolerantClient } from '../../database/error-tolerant-client.js';
 import { createLogger } from '../../shared/logger.js';
 import { ApiClient } from '../../testing/api-client.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
@@ -24,7 +24,7 @@ describe('the database goes away', () => {
     const client = await LiveClient.signedIn(second.baseUrl, token);
     await client.subscribe<Changed>(bookingChanged);
     const name = new URL(app.databaseUrl).pathname.slice(1);
-    const admin = new LastingClient(inject('postgresUrl'));
+    const admin = new ErrorTolerantClient(inject('postgresUrl'));
     await admin.connect();
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { givenBranch } from '../../../testing/given.js';
 import { givenMove, givenNewBooking, givenTrail, placesThrough } from '../../../testing/given-places.js';
-import { lastingPool } from '../../../testing/lasting-pool.js';
+import { errorTolerantPool } from '../../../testing/error-tolerant-pool.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { integrityFaults } from '../../../database/integrity-faults.js';
 
 // The statements as processes send them that decided a moment ago: what has happened since is for the database to see.
 const { database, url, drop } = await createTestDatabase();
-const sessions = lastingPool(url, 40);
+const sessions = errorTolerantPool(url, 40);
 const places = placesThrough(sessions);
 afterAll(async () => {
   await sessions.end();

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { givenBranch } from '../../../testing/given.js';
 import { givenNewBooking, givenTrail, placesThrough } from '../../../testing/given-places.js';
-import { lastingPool } from '../../../testing/lasting-pool.js';
+import { errorTolerantPool } from '../../../testing/error-tolerant-pool.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 
 const { database, url, drop } = await createTestDatabase();
 // Many sessions of their own, as several server processes have: every call of the product below is one autocommitted statement.
-const sessions = lastingPool(url, 40);
+const sessions = errorTolerantPool(url, 40);
 const places = placesThrough(sessions);
 afterAll(async () => {
   await sessions.end();

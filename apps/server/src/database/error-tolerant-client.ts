@@ -2,10 +2,10 @@ import pg from 'pg';
 
 /**
  * A connection whose loss never ends the process. The pool listens for errors of idle connections only: when PostgreSQL
- * sends its last words right behind an answer, both are read before whoever asked has given the connection back, and an
+ * sends its last words right behind an answer, both are read before the caller has given the connection back, and an
  * error event without a listener is thrown. The next statement on the connection fails, and the pool removes it then.
  */
-export class LastingClient extends pg.Client {
+export class ErrorTolerantClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
