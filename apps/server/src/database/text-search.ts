@@ -1,4 +1,4 @@
-import { leanPattern, spacedPattern } from './lean-pattern.js';
+import { selectivePattern, spacedPattern } from './selective-pattern.js';
 
 /** Pairs of letters that are looked up at most: an even number. */
 const mostPairs = 6;
@@ -35,7 +35,7 @@ export function searchedCondition(
   const holds = (part: string) => {
     if (numberSql !== undefined && /^\d{4,}$/.test(part))
       return narrowed(`${numberSql} @> $${parameters.push(lastFours(part))}::text[]`, part);
-    const lean = leanPattern(part);
+    const lean = selectivePattern(part);
     return lean === null ? like(sql, `%${escapedLike(part)}%`) : narrowed(like(sql, lean), part);
   };
   const others = [compact, reference].filter((other) => other !== null);

@@ -13,13 +13,13 @@ interface Word {
 }
 
 /**
- * A pattern for LIKE with few trigrams in it, which everything that contains the text matches, and a little more: whoever finds by it
- * has to compare with the text. An index of trigrams (GIN) goes through the list of every trigram of a pattern, also when the first of
+ * A pattern for LIKE with few trigrams in it, which everything that contains the text matches, and a little more: the caller
+ * has to compare what is found with the text. An index of trigrams (GIN) goes through the list of every trigram of a pattern, also when the first of
  * them leave no more than ten rows: "norazlina.binti.ismail.99998@example.test" has forty, and most are in every second row.
  * @param text in lower case
  * @returns null for a text that has few trigrams anyhow
  */
-export function leanPattern(text: string): string | null {
+export function selectivePattern(text: string): string | null {
   const words = wordsOf(text);
   const isFew = words.length < 2 ? trigramsOf(words) <= mostOf(words) : trigramsOf(words) < fewestTrigrams;
   return isFew ? null : patternOf(words, text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leanPattern, spacedPattern } from './lean-pattern.js';
+import { selectivePattern, spacedPattern } from './selective-pattern.js';
 
 describe('a pattern of few trigrams', () => {
   it.each([
@@ -18,13 +18,13 @@ describe('a pattern of few trigrams', () => {
     ['muhammad_%_danish', '%muham%danis%'],
     ['keluarganya陈美玲', '%keluarga%'],
   ])('of %s is %s', (text, pattern) => {
-    expect(leanPattern(text)).toBe(pattern);
+    expect(selectivePattern(text)).toBe(pattern);
   });
 
   it.each(['', 'bin', 'nora', 'ab', 'a b c', 'nur a', '012345', 'tan wei', 'ng t', 'keluarga陈美玲', '陈美玲', '% _ \\'])(
     'is not needed for %j',
     (text) => {
-      expect(leanPattern(text)).toBeNull();
+      expect(selectivePattern(text)).toBeNull();
     },
   );
 
@@ -39,7 +39,7 @@ describe('a pattern of few trigrams', () => {
       'abc@def@ghijkl',
     ];
     for (const text of texts) {
-      const matcher = new RegExp(`^${(leanPattern(text) ?? '').replaceAll('%', '.*')}$`);
+      const matcher = new RegExp(`^${(selectivePattern(text) ?? '').replaceAll('%', '.*')}$`);
       expect(`before ${text}after`, text).toMatch(matcher);
     }
   });
