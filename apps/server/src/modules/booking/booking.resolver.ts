@@ -1,7 +1,7 @@
 import { arrivalNotes, type ArrivalNotes as Notes } from '@booking/domain/branch/arrival';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { asksOnly } from '../../graphql/asks-only.js';
+import { selectsOnly } from '../../graphql/selects-only.js';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
@@ -86,7 +86,7 @@ export class BookingResolver {
       after: after ?? null,
       last: last ?? null,
       before: before ?? null,
-      read: asksOnly(info, idFields, path) ? 'id' : asksOnly(info, summaryFields, path) ? 'summary' : 'whole',
+      read: selectsOnly(info, idFields, path) ? 'id' : selectsOnly(info, summaryFields, path) ? 'summary' : 'whole',
     });
   }
 
@@ -112,7 +112,7 @@ export class BookingResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<BranchRecord> | Pick<BranchRecord, 'id' | 'name'> {
     // What lists show of a branch was read with the booking.
-    if (asksOnly(info, inHand)) return { id: booking.branchId, name: booking.branchName };
+    if (selectsOnly(info, inHand)) return { id: booking.branchId, name: booking.branchName };
     return loaders.of(this.branchById).load(booking.branchId);
   }
 

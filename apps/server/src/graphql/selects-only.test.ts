@@ -1,6 +1,6 @@
 import { Kind, parse, type FieldNode } from 'graphql';
 import { expect, test } from 'vitest';
-import { asksOnly } from './asks-only.js';
+import { selectsOnly } from './selects-only.js';
 
 const inHand = new Set(['__typename', 'id', 'name']);
 
@@ -21,7 +21,7 @@ test.each<[string, boolean]>([
   ['{ a { id ... { dailyLimit } } }', false],
   ['{ a { id ...F } } fragment F on B { dailyLimit }', false],
 ])('%s: %s', (query, only) => {
-  expect(asksOnly(infoOf(query), inHand)).toBe(only);
+  expect(selectsOnly(infoOf(query), inHand)).toBe(only);
 });
 
 test.each<[string, boolean]>([
@@ -34,5 +34,5 @@ test.each<[string, boolean]>([
   ['{ a { edges { ...F } } } fragment F on E { node { dailyLimit } }', false],
   ['{ a { ...F } } fragment F on C { edges { node { dailyLimit } } }', false],
 ])('at the end of a path: %s: %s', (query, only) => {
-  expect(asksOnly(infoOf(query), inHand, ['edges', 'node'])).toBe(only);
+  expect(selectsOnly(infoOf(query), inHand, ['edges', 'node'])).toBe(only);
 });

@@ -6,19 +6,23 @@ import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
  *
  * @param path the fields that lead to the object, when it is a part of the one that is being resolved
  */
-export function asksOnly(
+export function selectsOnly(
   { fieldNodes }: Pick<GraphQLResolveInfo, 'fieldNodes'>,
   fields: ReadonlySet<string>,
   path: readonly string[] = [],
 ): boolean {
-  return fieldNodes.every(({ selectionSet }) => selectsOnly(selectionSet, fields, path));
+  return fieldNodes.every(({ selectionSet }) => setSelectsOnly(selectionSet, fields, path));
 }
 
-function selectsOnly(selected: SelectionSetNode | undefined, fields: ReadonlySet<string>, [step, ...further]: readonly string[]): boolean {
+function setSelectsOnly(
+  selected: SelectionSetNode | undefined,
+  fields: ReadonlySet<string>,
+  [step, ...further]: readonly string[],
+): boolean {
   if (selected === undefined) return false;
   return selected.selections.every((selection) => {
     if (selection.kind !== Kind.FIELD) return false;
     if (step === undefined) return fields.has(selection.name.value);
-    return selection.name.value !== step || selectsOnly(selection.selectionSet, fields, further);
+    return selection.name.value !== step || setSelectsOnly(selection.selectionSet, fields, further);
   });
 }
