@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { onlyGiven } from '../../graphql/only-given.js';
+import { onlySentFields } from '../../graphql/only-sent-fields.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import type { BranchRecord } from './branch-record.js';
 import { BranchInput } from './branch.input.js';
@@ -47,6 +47,6 @@ export class BranchResolver {
     @Arg('version', () => Int, { nullable: true }) version: number | null,
     @Info() info: GraphQLResolveInfo,
   ): Promise<BranchRecord> {
-    return this.service.updateBranch(caller, id, onlyGiven(input, 'input', info, variables), version ?? null);
+    return this.service.updateBranch(caller, id, onlySentFields(input, 'input', info, variables), version ?? null);
   }
 }

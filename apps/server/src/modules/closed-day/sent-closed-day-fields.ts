@@ -1,6 +1,6 @@
 import type { ClosedDayFormInput } from '@booking/domain/closed-day/closed-day-form';
 import type { GraphQLResolveInfo } from 'graphql';
-import { onlyGiven } from '../../graphql/only-given.js';
+import { onlySentFields } from '../../graphql/only-sent-fields.js';
 import type { ClosedDayInput } from './closed-day.input.js';
 
 /** What the caller wrote of a closed day: what they left out stays as it is. */
@@ -10,5 +10,5 @@ export function sentClosedDayFields(
   sent: Readonly<Record<string, unknown>>,
 ): ClosedDayFormInput {
   const { date, name, kind } = input;
-  return { ...onlyGiven(input, 'input', info, sent), date, name, kind };
+  return { ...onlySentFields(input, 'input', info, sent), date, name, kind };
 }

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { onlyGiven } from '../../graphql/only-given.js';
+import { onlySentFields } from '../../graphql/only-sent-fields.js';
 import { IdScalar } from '../../graphql/scalars.js';
 import { BranchInput } from '../branch/branch.input.js';
 import { ClosedDayInput } from '../closed-day/closed-day.input.js';
@@ -24,7 +24,7 @@ export class PreviewResolver {
     @Arg('input', () => BranchInput) input: BranchInput,
     @Info() info: GraphQLResolveInfo,
   ): Promise<BranchPreviewAnswer> {
-    return this.service.branch(caller, id, onlyGiven(input, 'input', info, variables));
+    return this.service.branch(caller, id, onlySentFields(input, 'input', info, variables));
   }
 
   @Allow('rule:write')

@@ -1,6 +1,6 @@
 import { buildSchema, graphqlSync, type GraphQLResolveInfo } from 'graphql';
 import { expect, it } from 'vitest';
-import { onlyGiven } from './only-given.js';
+import { onlySentFields } from './only-sent-fields.js';
 
 const schema = buildSchema(`
   input Limits { name: String status: String! = "ACTIVE" priority: Int! = 100 }
@@ -13,7 +13,7 @@ function given(source: string, variableValues: Record<string, unknown> = {}): un
   const rootValue = {
     save: ({ input }: { input: object }, _context: unknown, info: GraphQLResolveInfo) => {
       expect(input).toMatchObject({ status: expect.any(String) as string, priority: expect.any(Number) as number });
-      found = onlyGiven(input, 'input', info, variableValues);
+      found = onlySentFields(input, 'input', info, variableValues);
       return true;
     },
   };

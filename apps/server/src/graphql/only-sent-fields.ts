@@ -6,7 +6,7 @@ import { Kind, type GraphQLResolveInfo, type ValueNode } from 'graphql';
  * @param argument its name
  * @param sent the variables as the caller sent them
  */
-export function onlyGiven<Input extends object>(
+export function onlySentFields<Input extends object>(
   input: Input,
   argument: string,
   { fieldNodes, operation }: GraphQLResolveInfo,
