@@ -5,7 +5,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { createApolloServer } from '../graphql/apollo-server.js';
 import { contextOfRequest } from './context-of-request.js';
 import { callerOfRequest, guestOfRequest } from '../modules/auth/caller-of-request.js';
-import { answerClientError, answerExpectations } from '../http/early-answers.js';
+import { answerClientError, answerExpectations } from '../http/parser-errors.js';
 import { healthRoutes } from '../http/health-routes.js';
 import { isForeignOrigin } from '../http/foreign-origin.js';
 import { isEncoded, readJson, takeJsonOnly } from '../http/json-bodies.js';

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { networkOf } from '../shared/network-of.js';
 import { MessageCount, type MessageRate } from './message-rate.js';
-import type { HttpSocket } from './early-answers.js';
+import type { HttpSocket } from './parser-errors.js';
 import { refuse } from './rest-errors.js';
 
 export interface SocketLimits {

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 
 type Headers = Readonly<Record<string, string>>;
 
-interface EarlyAnswer {
+interface ParserErrorAnswer {
   head: Record<string, string | number>;
   body: string;
 }
 
 /** In the shape and with the headers of any other answer (target C9). What comes after it on the connection cannot be trusted. */
-function earlyAnswer(statusCode: number, message: string, headers: Headers): EarlyAnswer {
+function parserErrorAnswer(statusCode: number, message: string, headers: Headers): ParserErrorAnswer {
   const body = JSON.stringify({ message, statusCode });
   const head = {
     ...headers,
@@ -38,7 +38,7 @@ export function answerClientError(headers: Headers): (error: NodeJS.ErrnoExcepti
     // Nobody is there any more, or an answer has begun: a second one within it would be read as part of it.
     if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
       const [statusCode, message] = statusOf[error.code ?? ''] ?? [400, 'The request cannot be read'];
-      const { head, body } = earlyAnswer(statusCode, message, headers);
+      const { head, body } = parserErrorAnswer(statusCode, message, headers);
       const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${body}`);
     }
@@ -49,7 +49,7 @@ export function answerClientError(headers: Headers): (error: NodeJS.ErrnoExcepti
 /** Answers 417 to an Expect that is not 100-continue; Node's own answer has no headers. */
 export function answerExpectations(server: Server, headers: Headers): void {
   server.on('checkExpectation', (_request, response) => {
-    const { head, body } = earlyAnswer(417, 'Only 100-continue may be expected', headers);
+    const { head, body } = parserErrorAnswer(417, 'Only 100-continue may be expected', headers);
     response.writeHead(417, head).end(body);
   });
 }
