@@ -29,7 +29,7 @@ import { buildSchema } from './build-schema.js';
 import type { Container } from './container.js';
 import { serveLive } from './serve-live.js';
 
-/** Leads nowhere. */
+/** A path without a route: a request whose address cannot be parsed is answered as this one, with our headers. */
 const unreadable = '/server/unreadable';
 
 /** Bytes of a request's body; uploads have a limit of their own. */

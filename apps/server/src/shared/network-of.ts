@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits by address count by: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of its addresses has
- * them all. An IPv4 address in IPv6 clothes is itself, and so is an address with the port that some proxies write behind it: a
- * port is new with each connection.
+ * What limits by address count by: an IPv4 address, or the /64 of an IPv6 address, since the owner of one of its addresses
+ * has them all. An IPv4-mapped IPv6 address (::ffff:192.0.2.1) counts as its IPv4 address, and an address with the port that some
+ * proxies write behind it counts without it: a port is new with each connection.
  */
 export function networkOf(address: string): string {
   const host = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;

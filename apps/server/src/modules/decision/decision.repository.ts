@@ -28,7 +28,7 @@ export interface WeeklyCount {
   booked: number;
 }
 
-/** Kinds whose newest date comes first: whoever waited in vain today is to be called now. Of the others the soonest comes first. */
+/** Kinds whose newest date comes first: a customer whose delivery failed today is called first. Of the others the soonest comes first. */
 export const newestFirst = (kind: DecisionKind): boolean => kind === 'DELIVERY_FAILED';
 
 /** Where a kind is found, and by what it is ordered: date and id of the booking, as the index has them. */

@@ -29,7 +29,7 @@ export interface OrderCheckAnswer {
 }
 
 /**
- * Looks at the bookings of orders by which nobody could be told from anybody before: what matches none of what is known now is to be
+ * Looks at the bookings of orders that were on file without a contact: what matches none of what is known now is to be
  * checked. @returns their references
  */
 export type JudgeBookings = (tx: StatementSource, orderKeys: readonly string[], arrival: { at: Date; actor: Actor }) => Promise<string[]>;
