@@ -6,10 +6,10 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'perf
 afterEach(() => vi.useRealTimers());
 
 /** Work that ends when it is told to. */
-function given(turns: ConcurrencyLimit) {
+function given(slots: ConcurrencyLimit) {
   let end: (error?: Error) => void = () => undefined;
   let begun = false;
-  const result = turns.run(
+  const result = slots.run(
     () =>
       new Promise<void>((resolve, reject) => {
         begun = true;
@@ -26,8 +26,8 @@ function given(turns: ConcurrencyLimit) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 it('runs so many at a time, the rest in their order', async () => {
-  const turns = new ConcurrencyLimit({ slots: 2, patience: 1_000, longest: 5_000 });
-  const works = [given(turns), given(turns), given(turns), given(turns)];
+  const slots = new ConcurrencyLimit({ slots: 2, patience: 1_000, longest: 5_000 });
+  const works = [given(slots), given(slots), given(slots), given(slots)];
   expect(works.map((work) => work.hasBegun())).toEqual([true, true, false, false]);
   works[1]?.end();
   await settle();
@@ -36,24 +36,24 @@ it('runs so many at a time, the rest in their order', async () => {
   await settle();
   for (const work of works.slice(2)) work.end();
   expect(await Promise.all(works.map((work) => work.outcome))).toEqual(['failed', 'done', 'done', 'done']);
-  expect(turns.isIdle).toBe(true);
+  expect(slots.isIdle).toBe(true);
 });
 
 it('lets nobody wait for what stands still', async () => {
-  const turns = new ConcurrencyLimit({ slots: 1, patience: 1_000, longest: 5_000 });
-  const stuck = given(turns);
-  const waiting = given(turns);
+  const slots = new ConcurrencyLimit({ slots: 1, patience: 1_000, longest: 5_000 });
+  const stuck = given(slots);
+  const waiting = given(slots);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await waiting.outcome).toBe('SERVICE_UNAVAILABLE');
   expect(waiting.hasBegun()).toBe(false);
   stuck.end();
   await settle();
-  expect(turns.isIdle).toBe(true);
+  expect(slots.isIdle).toBe(true);
 });
 
 it('refuses those who wait when work gives up that began after the last good end', async () => {
-  const turns = new ConcurrencyLimit({ slots: 2, patience: 10_000, longest: 20_000 });
-  const works = Array.from({ length: 5 }, () => given(turns));
+  const slots = new ConcurrencyLimit({ slots: 2, patience: 10_000, longest: 20_000 });
+  const works = Array.from({ length: 5 }, () => given(slots));
   await vi.advanceTimersByTimeAsync(100);
   works[0]?.end();
   await settle();
@@ -67,8 +67,8 @@ it('refuses those who wait when work gives up that began after the last good end
 });
 
 it('lets everybody wait for what moves, up to the longest time; work that is not answered moves nothing', async () => {
-  const turns = new ConcurrencyLimit({ slots: 1, patience: 1_000, longest: 3_000 });
-  const works = Array.from({ length: 6 }, () => given(turns));
+  const slots = new ConcurrencyLimit({ slots: 1, patience: 1_000, longest: 3_000 });
+  const works = Array.from({ length: 6 }, () => given(slots));
   for (const work of works.slice(0, 3)) {
     await vi.advanceTimersByTimeAsync(900);
     work.end();

@@ -27,12 +27,12 @@ export class Database implements EntitySource {
   private readonly ownNames = new StatementNames('s', mostPrepared);
   /** Apart from ours, which are few: a query builder may make a new text for every length of a list. */
   private readonly builtNames = new StatementNames('b', mostPrepared);
-  private readonly turns: ConcurrencyLimit;
+  private readonly limit: ConcurrencyLimit;
   private readonly entities: EntityManager;
 
   constructor(readonly dataSource: DataSource) {
     const driver = dataSource.driver as PostgresDriver;
-    this.turns = new ConcurrencyLimit({ slots: driver.options.poolSize ?? 10, ...waiting });
+    this.limit = new ConcurrencyLimit({ slots: driver.options.poolSize ?? 10, ...waiting });
     this.entities = dataSource.createEntityManager(
       new StatementRunner(driver, (sql, parameters) => this.statement(sql, parameters, this.builtNames.of(sql))),
     );
@@ -56,7 +56,7 @@ export class Database implements EntitySource {
     const begun = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.turns.run(() => this.attempt(work));
+        return await this.limit.run(() => this.attempt(work));
       } catch (error) {
         if (!isRetryable(error)) throw outward(error);
         if (attempt === attempts || performance.now() - begun > retryFor) throw busy(error);
@@ -77,7 +77,7 @@ export class Database implements EntitySource {
 
   /** Every statement outside transactions comes by here, ours and TypeORM's: tests watch it. `name`: see `StatementNames`. */
   statement(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
-    return this.turns.run(() => this.send(sql, parameters, name));
+    return this.limit.run(() => this.send(sql, parameters, name));
   }
 
   private async send(sql: string, parameters: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {

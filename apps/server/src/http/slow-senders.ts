@@ -25,7 +25,7 @@ export const usualPatience: Patience = {
   check: 5_000,
 };
 
-/** The same for Node's server, which knows one limit for requests of every kind. Late heads are answered with 408, see early-answers. */
+/** The same for Node's server, which knows one limit for requests of every kind. Late heads are answered with 408, see parser-errors. */
 export function patienceOfServer({ head, request, idle, check }: Patience) {
   return {
     requestTimeout: request,

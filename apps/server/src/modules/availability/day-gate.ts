@@ -3,10 +3,10 @@ import { ConcurrencyLimit } from '../../database/concurrency-limit.js';
 import type { PlaceOffer } from './place-offer.js';
 
 /** Statements of one day that one process sends at a time: the day's row lets one through anyway, and other days need connections too. */
-const turnsOfDay = { slots: 8, patience: 4_000, longest: 15_000 };
+const limitOfDay = { slots: 8, patience: 4_000, longest: 15_000 };
 
 interface Day {
-  turns: ConcurrencyLimit;
+  concurrency: ConcurrencyLimit;
   /** How often the day was found full, under which plan and limit it was last. */
   full: { times: number; planVersion: number; limit: number };
 }
@@ -42,13 +42,13 @@ export class DayGate {
 
   private async through<T>(branchId: string, date: CalendarDate, work: (day: Day, fullBefore: number) => Promise<T>): Promise<T> {
     const key = `${branchId} ${date}`;
-    const day = this.days.get(key) ?? { turns: new ConcurrencyLimit(turnsOfDay), full: { times: 0, planVersion: 0, limit: 0 } };
+    const day = this.days.get(key) ?? { concurrency: new ConcurrencyLimit(limitOfDay), full: { times: 0, planVersion: 0, limit: 0 } };
     this.days.set(key, day);
     const fullBefore = day.full.times;
     try {
-      return await day.turns.run(() => work(day, fullBefore));
+      return await day.concurrency.run(() => work(day, fullBefore));
     } finally {
-      if (day.turns.isIdle) this.days.delete(key);
+      if (day.concurrency.isIdle) this.days.delete(key);
     }
   }
 }

@@ -11,7 +11,7 @@ import type { BookingMover, MoveTerms } from '../booking/change/booking-mover.js
 import type { RescheduleOutcome } from '../booking/booking-outcome.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import type { ChangeableBookings } from '../booking/change/changeable-bookings.js';
-import { withoutLimit } from '../booking/take/override.js';
+import { noLimit } from '../booking/take/override.js';
 import { answered, type MoveOfferService } from './move-offer.service.js';
 import { MoveOfferRepository } from './move-offer.repository.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
@@ -100,7 +100,7 @@ export class MoveAnswerService {
         if (reason !== null && reason !== overridden) return refuse(reason);
         const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), share: null, past: [] };
         const terms = { ...this.terms(offer), ownsPlace: true };
-        const granted = overridden === null ? { ...place, limit } : { ...place, limit: withoutLimit, overridden: true };
+        const granted = overridden === null ? { ...place, limit } : { ...place, limit: noLimit, overridden: true };
         const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, terms);
         return typeof moved === 'object' ? { kind: 'moved', booking: moved } : refuse('FULL');
       },

@@ -1,7 +1,7 @@
 import { weekdays } from '@booking/domain/calendar/calendar-date';
 import { describe, expect, it } from 'vitest';
 import { booked, delivery } from '../../testing/delivery-api.js';
-import { givenBranch, sentClosedDayFields, givenRule, type GivenBranch } from '../../testing/given.js';
+import { givenBranch, givenClosedDay, givenRule, type GivenBranch } from '../../testing/given.js';
 import { oneApp } from '../../testing/one-app.js';
 
 // Wednesday, 4 March 2026, noon in Kuala Lumpur.
@@ -65,7 +65,7 @@ const onFile = () =>
 describe('the preview of a branch', () => {
   it('has the days that get another limit, as far as they can be booked or are booked, and saves nothing', async () => {
     const { id, form, first } = await givenWorld();
-    await sentClosedDayFields(app.database, { date: '2026-03-06', branchIds: [id] });
+    await givenClosedDay(app.database, { date: '2026-03-06', branchIds: [id] });
     await givenRule(app.database, { branchIds: [id], startDate: '2026-03-08', dailyLimit: 2 });
     const booking = await booked(api, delivery({ postcode: first, deliveryDate: '2026-03-10' }));
     const before = await onFile();
@@ -106,8 +106,8 @@ describe('the preview of a branch', () => {
 
   it('in another state has the holidays of that state, and no longer its own', async () => {
     const { id, form } = await givenWorld();
-    await sentClosedDayFields(app.database, { date: '2026-03-09', kind: 'PUBLIC_HOLIDAY', name: 'Kedah', states: ['Kedah'] });
-    await sentClosedDayFields(app.database, { date: '2026-03-12', kind: 'PUBLIC_HOLIDAY', name: 'Perak', states: ['Perak'] });
+    await givenClosedDay(app.database, { date: '2026-03-09', kind: 'PUBLIC_HOLIDAY', name: 'Kedah', states: ['Kedah'] });
+    await givenClosedDay(app.database, { date: '2026-03-12', kind: 'PUBLIC_HOLIDAY', name: 'Perak', states: ['Perak'] });
     const [kedah, perak] = [
       { ...form, address: { state: 'Kedah' } },
       { ...form, address: { state: 'Perak' } },
@@ -230,7 +230,7 @@ describe('the preview of a closed day', () => {
 
   it('that moves to another date opens the one and closes the other', async () => {
     const { id: branch } = await givenWorld();
-    const id = await sentClosedDayFields(app.database, { date: '2026-03-10', name: 'Moves', branchIds: [branch] });
+    const id = await givenClosedDay(app.database, { date: '2026-03-10', name: 'Moves', branchIds: [branch] });
     const input = closing({ name: 'Moves', date: '2027-03-11', branchIds: [branch] });
     expect(limits(await closingOf({ id, input }))).toEqual([
       ['2026-03-10', 0, 5],
@@ -242,7 +242,7 @@ describe('the preview of a closed day', () => {
 
   it('on a day that is over, closed already or not delivered anyway changes nothing', async () => {
     const { id: branch } = await givenWorld({ deliveryWeekdays: ['TUESDAY'] });
-    await sentClosedDayFields(app.database, { date: '2026-03-17', name: 'There', branchIds: [branch] });
+    await givenClosedDay(app.database, { date: '2026-03-17', name: 'There', branchIds: [branch] });
     for (const date of ['2026-03-03', '2026-03-11', '2026-03-17'])
       expect(limits(await closingOf({ input: closing({ date, branchIds: [branch] }) }))).toEqual([]);
     expect(limits(await closingOf({ input: closing({ branchIds: [branch] }) }))).toHaveLength(1);
@@ -270,7 +270,7 @@ describe('the preview of a closed day', () => {
 
   it('with a name that is taken, or none, says so', async () => {
     const { id: branch } = await givenWorld();
-    await sentClosedDayFields(app.database, { date: '2026-03-10', name: 'Taken', kind: 'STOCK_TAKE', branchIds: [branch] });
+    await givenClosedDay(app.database, { date: '2026-03-10', name: 'Taken', kind: 'STOCK_TAKE', branchIds: [branch] });
     const ask = (said: object) => app.graphql(closedDayPreview, { input: closing({ branchIds: [branch], ...said }) }, { as: {} });
     expect(codes(await ask({ name: 'Taken' }))).toEqual(['NAME_TAKEN']);
     expect((await ask({ name: ' ', states: ['Atlantis'] })).errors?.[0]?.extensions).toMatchObject({
