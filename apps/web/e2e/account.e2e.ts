@@ -17,6 +17,7 @@ for (const locale of locales) {
   test(`somebody signs up in ${locale}, by way of a wrong code and second thoughts`, async ({ page }) => {
     await page.setViewportSize(viewports[locale]);
     const member = new Member(page, locale);
+    member.wordsOnly = locale !== 'en';
     const { say, dialog } = member;
     await member.open('/?account=sign-up');
     await expect(member.field('name')).toBeFocused();
@@ -69,6 +70,7 @@ for (const locale of locales) {
   test(`somebody who has forgotten the password gets in again in ${locale}`, async ({ page }) => {
     await page.setViewportSize(viewports[locale]);
     const member = new Member(page, locale);
+    member.wordsOnly = locale !== 'en';
     const { say, dialog } = member;
     await member.signUpAside();
     await member.open('/?account=sign-in');

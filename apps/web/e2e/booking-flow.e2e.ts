@@ -8,17 +8,16 @@ const days: Record<Locale, { first: number; second: number }> = {
   bm: { first: 9, second: 16 },
   cn: { first: 7, second: 18 },
 };
-const htmlLangs: Record<Locale, string> = { en: 'en', bm: 'ms', cn: 'zh-Hans' };
 const confirmationSubject: Record<Locale, RegExp> = { en: /delivery|booking/i, bm: /penghantaran|tempahan/i, cn: /送货|预约/ };
 
 for (const locale of locales) {
   test(`a family books in ${locale}, reads the message, moves the delivery and cancels it`, async ({ page }) => {
     const customer = new Customer(page, locale);
+    customer.wordsOnly = locale !== 'en';
     const { say } = customer;
     const { first, second } = days[locale];
 
     await customer.open('/form');
-    await expect(page.locator('html')).toHaveAttribute('lang', htmlLangs[locale]);
     await expect(customer.welcome).toBeVisible();
     await customer.looksSound();
     await customer.closeWelcome();

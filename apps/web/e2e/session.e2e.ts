@@ -66,6 +66,7 @@ function countRefreshes(page: Page): () => number {
 for (const locale of locales) {
   test(`in ${locale}, a customer signs in where they are, sees who they are, and signs out`, async ({ page }) => {
     const member = new DemoUser(page, locale);
+    member.wordsOnly = locale !== 'en';
     await member.open('/manage');
     await page.getByRole('link', { name: member.say('app.signIn'), exact: true }).click();
     await expect(page.getByRole('dialog', { name: member.say('account.signIn.title') })).toBeVisible();
@@ -93,6 +94,7 @@ for (const locale of locales) {
 
   test(`in ${locale}, staff come in at /admin to a dashboard that stands at every width`, async ({ page }) => {
     const member = new DemoUser(page, locale);
+    member.wordsOnly = locale !== 'en';
     await member.open('/admin');
     await member.reads('staffEntry.title');
     await member.looksSound();

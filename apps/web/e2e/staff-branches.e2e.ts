@@ -165,6 +165,7 @@ for (const locale of locales) {
   test(`in ${locale}, the list and an empty form stand at every width, and what is missing is said at its field`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     const staff = new Staff(page, locale);
+    staff.wordsOnly = locale !== 'en';
     await staff.signIn();
     await page.goto(`${prefixOf(locale)}/admin/branches?branch=new&postcode=34200`);
     await dialog(page).getByText(staff.say('branches.arrival'), { exact: true }).click();

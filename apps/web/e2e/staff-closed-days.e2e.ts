@@ -93,6 +93,7 @@ for (const locale of locales) {
   }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     const staff = new Staff(page, locale);
+    staff.wordsOnly = locale !== 'en';
     await staff.signIn();
     await page.goto(`${prefixOf(locale)}/admin/closed-days?closed=new&day=2026-12-09`);
     await dialog(page)

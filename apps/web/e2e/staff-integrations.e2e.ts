@@ -176,6 +176,7 @@ for (const locale of locales) {
   test(`in ${locale}, the list, a failure, an empty list and the form stand at every width`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     const staff = new Staff(page, locale);
+    staff.wordsOnly = locale !== 'en';
     await staff.enter('/admin/integrations');
     await expect(page.getByRole('table')).toBeVisible();
     await staff.standsAtEveryWidth();

@@ -118,6 +118,7 @@ for (const locale of locales) {
   test(`in ${locale}, the days and a day's work list stand at every width`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     const staff = new Staff(page, locale);
+    staff.wordsOnly = locale !== 'en';
     await staff.enter('/admin/overbooked');
     await expect(page.getByRole('listitem').filter({ hasText: /Perak/ }).first()).toBeVisible();
     await staff.standsAtEveryWidth();

@@ -72,6 +72,7 @@ for (const locale of locales) {
   test(`in ${locale}, the users and an invitation stand at every width`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
     const staff = new Staff(page, locale);
+    staff.wordsOnly = locale !== 'en';
     await staff.signIn();
     await page.goto(`${prefixOf(locale)}/admin/users?user=new`);
     await dialog(page)

@@ -59,6 +59,7 @@ for (const locale of locales) {
   }) => {
     await page.setViewportSize(viewports[locale]);
     const member = new Member(page, locale);
+    member.wordsOnly = locale !== 'en';
     const { say } = member;
     const { first, second } = days[locale];
     await signedIn(member);
@@ -132,6 +133,7 @@ for (const locale of locales) {
   test(`somebody changes profile, photograph, password and number in ${locale}`, async ({ page, request }) => {
     await page.setViewportSize(viewports[locale]);
     const member = new Member(page, locale);
+    member.wordsOnly = locale !== 'en';
     const { say, dialog } = member;
     await signedIn(member);
 

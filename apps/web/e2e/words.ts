@@ -23,4 +23,9 @@ export function wordsOf(locale: Locale): (id: string, values?: Record<string, st
   };
 }
 
+/** What a page shows of ids where their messages should stand. */
+export function messageIdsIn(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word in catalogues.en);
+}
+
 export { locales, prefixOf, type Locale };

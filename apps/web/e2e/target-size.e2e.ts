@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { tooSmall } from './comfort';
+import { tooSmall } from './target-size';
 import { Customer } from './customer';
 
 // Malay has the longest words. The other tests look at telephones too: home, form, manage and the unknown page in every language, and

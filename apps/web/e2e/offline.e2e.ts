@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Customer } from './customer';
 
-test('in a dead spot every step stays, says so, and goes on by itself when the line is back', async ({ page, context }) => {
+test('offline, every step stays, says so, and goes on by itself when the line is back', async ({ page, context }) => {
   const customer = new Customer(page);
   const { say } = customer;
   await page.setViewportSize({ width: 375, height: 740 });
