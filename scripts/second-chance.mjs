@@ -42,7 +42,7 @@ const isInvariant = (file) => [...invariants, leakCheck].some((name) => file ===
  */
 
 /**
- * @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} VitestFile
+ * @typedef {{ name: string, status: string, startTime?: number, endTime?: number, assertionResults: { fullName: string, status: string }[] }} VitestFile
  * @typedef {{ testResults: VitestFile[] }} VitestReport
  * @typedef {{ file: string | null, message: string }} UnhandledError
  */
@@ -78,7 +78,7 @@ export function readVitest({ report, unhandled = [], status, root = process.cwd(
 }
 
 /**
- * @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} PlaywrightSpec
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results?: { duration: number }[] }[] }} PlaywrightSpec
  * @typedef {{ title: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {{ suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport
  */
@@ -156,6 +156,27 @@ export function verdict(first, second) {
   const tests = [...first.tests, ...(second?.tests ?? []).filter(({ name }) => !names.has(name))];
   const passed = tests.filter(({ name }) => !failed.has(name)).length;
   return { passed, unsteady: [...new Set(unsteady)], failed: [...failed] };
+}
+
+/**
+ * How long the files of the suites took, by the reports of their first runs: in seconds, the slowest first.
+ * @param {{ vitest: (VitestReport | null)[], playwright: PlaywrightReport | null, root?: string }} reports
+ * @returns {{ file: string, seconds: number }[]}
+ */
+export function fileTimes({ vitest, playwright, root = process.cwd() }) {
+  /** @type {(suite: PlaywrightSuite) => number} */
+  const spent = ({ specs = [], suites = [] }) =>
+    specs.flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results)).reduce((sum, { duration }) => sum + duration, 0) +
+    suites.reduce((sum, suite) => sum + spent(suite), 0);
+  return [
+    ...vitest
+      .flatMap((report) => report?.testResults ?? [])
+      .map(({ name, startTime = 0, endTime = 0 }) => ({
+        file: isAbsolute(name) ? relative(root, name) : name,
+        seconds: (endTime - startTime) / 1000,
+      })),
+    ...(playwright?.suites ?? []).map((suite) => ({ file: suite.title, seconds: spent(suite) / 1000 })),
+  ].sort((a, b) => b.seconds - a.seconds);
 }
 
 /** @param {string} text */

@@ -3,10 +3,11 @@
  * `npm test`: builds, then runs unit, integration and browser tests, and ends with "N passed, N failed". What failed runs once more,
  * alone (second-chance.mjs).
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findOrInstallChromium } from './find-chromium.mjs';
-import { readPlaywright, readVitest, toRunAgain, verdict } from './second-chance.mjs';
+import { fileTimes, readPlaywright, readVitest, toRunAgain, verdict } from './second-chance.mjs';
 
 /** @typedef {import('./second-chance.mjs').Run} Run */
 
@@ -14,10 +15,27 @@ const results = 'test-results';
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-/** @param {string[]} args @param {Record<string, string>} [env] */
-const npx = (args, env = {}) =>
-  spawnSync('npx', ['--no-install', ...args], { stdio: 'inherit', env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env } })
-    .status ?? 1;
+/** Milliseconds on two cores, after which the gate is too slow to be waited for (CONTRIBUTING.md). */
+const longest = 12 * 60_000;
+const begun = performance.now();
+
+/**
+ * @param {string[]} args @param {Record<string, string>} [env]
+ * @param {boolean} [aside] shows what was printed only at the end: another suite runs beside it
+ * @returns {Promise<number>} the exit status
+ */
+async function npx(args, env = {}, aside = false) {
+  const command = spawn('npx', ['--no-install', ...args], {
+    stdio: ['inherit', aside ? 'pipe' : 'inherit', aside ? 'pipe' : 'inherit'],
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env },
+  });
+  /** @type {Buffer[]} */
+  const said = [];
+  for (const stream of [command.stdout, command.stderr]) stream?.on('data', (part) => said.push(part));
+  const [status] = /** @type {[number | null]} */ (await once(command, 'close'));
+  process.stdout.write(Buffer.concat(said));
+  return status ?? 1;
+}
 
 /** @param {string} file */
 const readJson = (file) => {
@@ -28,41 +46,73 @@ const readJson = (file) => {
   }
 };
 
-/** @param {string} run names the reports @param {string[]} args @returns {Run} */
-function vitest(run, args) {
-  const file = `${results}/vitest-${run}.json`;
-  const errors = `${results}/vitest-${run}-errors.json`;
-  const reporters = ['default', 'json', './scripts/unhandled-errors-reporter.mjs'].map((reporter) => `--reporter=${reporter}`);
-  const env = { UNHANDLED_ERRORS_FILE: errors, SERVER_IS_BUILT: '1' };
-  const status = npx(['vitest', 'run', ...reporters, `--outputFile.json=${file}`, ...args], env);
-  return readVitest({ report: readJson(file), unhandled: readJson(errors) ?? [], status });
-}
+/** @typedef {{ name: string, projects: string[], aside?: boolean }} VitestSuite */
+/** Bound by the processor: with both cores for themselves. @type {VitestSuite} */
+const processorBound = { name: 'vitest-unit-web', projects: ['unit', 'web*'] };
+/** Waits for processes and the database half of its time, and so do the browsers. @type {VitestSuite} */
+const integration = { name: 'vitest-integration', projects: ['integration', 'own process'], aside: true };
 
-/** @param {string} run @param {string[]} args @returns {Run} */
-function playwright(run, args) {
+/** @param {VitestSuite} suite @returns {(run: string, args: string[]) => Promise<Run>} */
+const vitest =
+  ({ name, projects, aside = false }) =>
+  async (run, args) => {
+    const file = `${results}/${name}-${run}.json`;
+    const errors = `${results}/${name}-${run}-errors.json`;
+    const options = [
+      ...['default', 'json', './scripts/unhandled-errors-reporter.mjs'].map((reporter) => `--reporter=${reporter}`),
+      ...projects.map((project) => `--project=${project}`),
+      `--outputFile.json=${file}`,
+    ];
+    const env = { UNHANDLED_ERRORS_FILE: errors, SERVER_IS_BUILT: '1' };
+    const status = await npx(['vitest', 'run', ...options, ...args], env, aside);
+    return readVitest({ report: readJson(file), unhandled: readJson(errors) ?? [], status });
+  };
+
+/** @param {string} run @param {string[]} args @returns {Promise<Run>} */
+async function playwright(run, args) {
   const file = `${results}/browser-${run}.json`;
   const output = `--output=${results}/browser-${run}`;
-  const status = npx(['playwright', 'test', output, ...args], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const status = await npx(['playwright', 'test', output, ...args], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   return readPlaywright({ report: readJson(file), status });
 }
 
-/** @param {(run: string, args: string[]) => Run} suite @param {string} alone the option that leaves one worker */
-function withSecondChance(suite, alone) {
-  const first = suite('first', []);
+/**
+ * What failed runs again when no other suite runs any more.
+ * @param {(run: string, args: string[]) => Promise<Run>} suite @param {string} alone the option that leaves one worker @param {Run} first
+ */
+async function withSecondChance(suite, alone, first) {
   const again = toRunAgain(first);
   if (again.length === 0) return verdict(first, null);
   console.log(`\nOnce more, alone: ${again === 'everything' ? again : again.join(', ')}\n`);
-  return verdict(first, suite('second', [alone, ...(again === 'everything' ? [] : again)]));
+  return verdict(first, await suite('second', [alone, ...(again === 'everything' ? [] : again)]));
+}
+
+/** All suites, and their second chances one after the other. */
+async function runAll() {
+  const unitAndWeb = await vitest(processorBound)('first', []);
+  const [database, browser] = await Promise.all([vitest(integration)('first', []), playwright('first', [])]);
+  return [
+    await withSecondChance(vitest(processorBound), '--no-file-parallelism', unitAndWeb),
+    await withSecondChance(vitest(integration), '--no-file-parallelism', database),
+    await withSecondChance(playwright, '--workers=1', browser),
+  ];
 }
 
 const chromium = await findOrInstallChromium().catch((error) => {
   console.error(error.message);
   process.exit(1);
 });
-const built = npx(['turbo', 'run', 'build', '--output-logs=errors-only']) === 0;
-const verdicts = built
-  ? [withSecondChance(vitest, '--no-file-parallelism'), withSecondChance(playwright, '--workers=1')]
-  : [{ passed: 0, unsteady: [], failed: ['the build, as said above'] }];
+const built = (await npx(['turbo', 'run', 'build', '--output-logs=errors-only'])) === 0;
+const verdicts = built ? await runAll() : [{ passed: 0, unsteady: [], failed: ['the build, as said above'] }];
+
+const times = fileTimes({
+  vitest: [processorBound, integration].map(({ name }) => readJson(`${results}/${name}-first.json`)),
+  playwright: readJson(`${results}/browser-first.json`),
+});
+console.log('\nThe ten slowest files, in seconds:');
+for (const { file, seconds } of times.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(7)}  ${file}`);
+const took = performance.now() - begun;
+console.log(`npm test took ${(took / 60_000).toFixed(1)} minutes${took > longest ? ', MORE THAN TWELVE: see what became slow' : ''}`);
 
 const passed = verdicts.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = verdicts.flatMap((suite) => suite.failed);

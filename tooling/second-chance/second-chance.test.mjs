@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { invariants, readPlaywright, readVitest, toRunAgain, verdict } from '../../scripts/second-chance.mjs';
+import { fileTimes, invariants, readPlaywright, readVitest, toRunAgain, verdict } from '../../scripts/second-chance.mjs';
 
 const root = '/repository';
 
@@ -189,4 +189,31 @@ test('every invariant is a test file that is in the tree, once', () => {
     ),
   );
   expect(invariants.filter((name) => files.filter((path) => path.endsWith(`/${name}`)).length !== 1)).toEqual([]);
+});
+
+test('the time of a file is that of its tests in either suite, the slowest first', () => {
+  const timed = (/** @type {string} */ file, /** @type {number} */ seconds) => ({
+    name: `${root}/${file}`,
+    status: 'passed',
+    startTime: 1_000,
+    endTime: 1_000 + seconds * 1_000,
+    assertionResults: [],
+  });
+  const spec = (/** @type {number[]} */ ...durations) => ({
+    title: 'a screen',
+    file: 'a.e2e.ts',
+    line: 1,
+    tests: [{ status: 'expected', results: durations.map((duration) => ({ duration })) }],
+  });
+  const browser = {
+    suites: [{ title: 'a.e2e.ts', specs: [spec(1_000)], suites: [{ title: 'group', specs: [spec(500, 500)] }] }],
+    errors: [],
+  };
+  expect(fileTimes({ vitest: [{ testResults: [timed('a.test.ts', 1), timed('b.test.ts', 3)] }, null], playwright: browser, root })).toEqual(
+    [
+      { file: 'b.test.ts', seconds: 3 },
+      { file: 'a.e2e.ts', seconds: 2 },
+      { file: 'a.test.ts', seconds: 1 },
+    ],
+  );
 });
