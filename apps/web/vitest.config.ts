@@ -10,12 +10,14 @@ export default defineConfig({
   },
   test: {
     name: 'web',
+    // src/testing/clean-up.ts keeps the files apart.
+    isolate: false,
     maxWorkers: 2,
     // Between unit and integration tests (vitest.config.ts of the root).
     sequence: { groupOrder: 1 },
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/browser-stubs.ts'],
+    setupFiles: ['src/testing/browser-stubs.ts', 'src/testing/clean-up.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
     hookTimeout: 60_000,

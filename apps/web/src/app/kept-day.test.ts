@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDay } from '../features/staff-day/kept-days';
 import { allTaps, forgetSheets, keptSheet, putTaps, removeTaps } from '../features/staff-day/outbox/day-store';

@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { exampleContact } from '@booking/reference-data/example-contact';
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { configure } from '@testing-library/react';
 
 // Pages are loaded lazily: on a busy machine that takes longer than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -58,11 +57,3 @@ settings.id = 'contact';
 settings.type = 'application/json';
 settings.textContent = JSON.stringify(exampleContact);
 document.head.append(settings);
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  // As when another tab has cleared it: the stores of a test file live through all its tests.
-  window.dispatchEvent(new StorageEvent('storage'));
-});
-afterEach(cleanup);

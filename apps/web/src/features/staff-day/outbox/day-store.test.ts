@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { givenSheet, givenTap } from '../../../testing/given-day-sheet';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { counted, emptied, givenOutbox, givenSender, givenWish, line, onOwnDevice, photo } from '../../../testing/given-outbox';
 import type { Sent } from './outbox';
