@@ -84,9 +84,6 @@ const changes: Record<string, Change> = {
   // For how many milliseconds React works before it lets the browser answer. It looks at the clock between two components, so what
   // is meant as 5 becomes 6 or 7, which a slow telephone feels as a long task; what is meant as 1 is seldom more than 4.
   'scheduler/cjs/scheduler.production.js': (code) => replaced(code, 'frameInterval = 5', 'frameInterval = 1'),
-
-  // Emotion's withTheme alone uses it, which nobody here does.
-  'hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': () => 'export default (component) => component;',
 };
 
 /** Leaves out of the browser's start what only takes time there. The build stops when a library has changed. */
