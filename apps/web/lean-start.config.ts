@@ -68,22 +68,6 @@ const changes: Record<string, Change> = {
     ),
 
   'intl-messageformat/index.js': (code) => replaced(code, 'Intl.NumberFormat.supportedLocalesOf(locales)', '[locales].flat()'),
-
-  // These five are told apart by identity, and nobody reads their stack. V8 reads the whole of React again for the first one, while
-  // anybody inspects the page.
-  'react-dom/cjs/react-dom-client.production.js': (code) =>
-    [460, 461, 474, 519, 542].reduce((changed, number) => {
-      const message = `formatProdErrorMessage(${number})`;
-      return replaced(
-        changed,
-        `Exception = Error(${message})`,
-        `Exception = Object.assign(Object.create(Error.prototype), { message: ${message} })`,
-      );
-    }, code),
-
-  // For how many milliseconds React works before it lets the browser answer. It looks at the clock between two components, so what
-  // is meant as 5 becomes 6 or 7, which a slow telephone feels as a long task; what is meant as 1 is seldom more than 4.
-  'scheduler/cjs/scheduler.production.js': (code) => replaced(code, 'frameInterval = 5', 'frameInterval = 1'),
 };
 
 /** Leaves out of the browser's start what only takes time there. The build stops when a library has changed. */
