@@ -45,18 +45,6 @@ const changes: Record<string, Change> = {
       }`;
   },
 
-  // Types that nobody reads.
-  '@chakra-ui/react/dist/esm/styled-system/utility.js': (code) =>
-    replaced(
-      code,
-      'if (!config) return;\n    const values = getPropertyValues(config, (key)',
-      'return;\n    const values = getPropertyValues(config, (key)',
-    ),
-
-  // Rules of media in the order of their letters; the browser's own comparison begins by reading how all languages sort.
-  '@chakra-ui/react/dist/esm/styled-system/sort-at-params.js': (code) =>
-    replaced(code, 'a.localeCompare(b)', '(a < b ? -1 : a > b ? 1 : 0)'),
-
   'src/ui/theme/tokens.ts': () => 'export const tokens = {}, semanticTokens = {}, keyframes = {};',
   'src/ui/theme/global-css.ts': () => 'export const globalCss = {};',
 
