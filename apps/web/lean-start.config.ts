@@ -47,15 +47,6 @@ const changes: Record<string, Change> = {
 
   'src/ui/theme/tokens.ts': () => 'export const tokens = {}, semanticTokens = {}, keyframes = {};',
   'src/ui/theme/global-css.ts': () => 'export const globalCss = {};',
-
-  // Whether the browser knows English, Malay and Chinese: V8 reads all languages for the answer, which takes longer than to draw the page.
-  '@formatjs/intl/index.js': (code) =>
-    ['NumberFormat', 'DateTimeFormat'].reduce(
-      (changed, format) => replaced(changed, `!Intl.${format}.supportedLocalesOf(locale).length`, 'false'),
-      code,
-    ),
-
-  'intl-messageformat/index.js': (code) => replaced(code, 'Intl.NumberFormat.supportedLocalesOf(locales)', '[locales].flat()'),
 };
 
 /** Leaves out of the browser's start what only takes time there. The build stops when a library has changed. */
