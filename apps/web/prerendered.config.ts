@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const entrances = fileURLToPath(new URL('./node_modules/.cache/prerender/prerender.js', import.meta.url));
 
 interface Prerendered {
-  prerenderEntrances: () => Promise<{ pages: Record<string, string>; css: string }>;
+  prerenderEntrances: () => Promise<{ pages: Record<string, string>; css: string; written: string[] }>;
   tokens: Record<string, Record<string, string>>;
 }
 
@@ -17,6 +17,7 @@ export async function builtApplication(): Promise<Prerendered> {
 }
 
 let stylesheet = '';
+let handOver: string[] = [];
 
 const entry = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/;
 const preload = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
@@ -37,14 +38,16 @@ function runLater(html: string): string {
 
 /**
  * Writes the first HTML of the entrances for the server to send (prerendered.json), and the styles of all that they draw
- * as a file that every page loads: the reset, the tokens and the rules of the components (ADR 0019).
+ * as a file that every page loads: the reset, the tokens and the rules of the components (ADR 0019). Empty style elements tell
+ * Emotion what stands in that file, as if a server had written the styles into the page: it does not write them again.
  */
 export const prerendered: Plugin = {
   name: 'prerendered',
   apply: (_, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
   async generateBundle() {
     const { prerenderEntrances } = await builtApplication();
-    const { pages, css } = await prerenderEntrances();
+    const { pages, css, written } = await prerenderEntrances();
+    handOver = written;
     this.emitFile({ type: 'asset', fileName: 'prerendered.json', source: JSON.stringify(pages) });
     stylesheet = this.getFileName(this.emitFile({ type: 'asset', name: 'main.css', source: css }));
   },
@@ -52,7 +55,10 @@ export const prerendered: Plugin = {
     order: 'post',
     handler: (html) => ({
       html: runLater(html),
-      tags: [{ tag: 'link', attrs: { rel: 'stylesheet', href: `/${stylesheet}`, id: 'styles' }, injectTo: 'head' }],
+      tags: [
+        { tag: 'link', attrs: { rel: 'stylesheet', href: `/${stylesheet}` }, injectTo: 'head' },
+        ...handOver.map((names) => ({ tag: 'style', attrs: { 'data-emotion': names }, injectTo: 'head' as const })),
+      ],
     }),
   },
 };

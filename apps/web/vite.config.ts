@@ -83,7 +83,7 @@ export default defineConfig({
             { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/lib\/react-root/, priority: 7 },
             { name: 'styles', tags: ['$initial'], test: /node_modules\/(?:@chakra-ui|@emotion|stylis)\//, priority: 6 },
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
-            { name: 'theme', tags: ['$initial'], test: /src\/ui\/theme\/(?!style-cache|theme-provider)/, priority: 5 },
+            { name: 'theme', tags: ['$initial'], test: /src\/ui\/theme\/(?!theme-provider)/, priority: 5 },
             { name: 'start', tags: ['$initial'], priority: 4 },
             { ...sharedPieces, test: /node_modules\/lucide-react\//, priority: 3 },
             { name: 'home-start', minShareCount: 2, test: homeStart.test, priority: 3 },

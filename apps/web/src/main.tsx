@@ -1,5 +1,4 @@
 import './ui/theme/fonts.css';
-import { CacheProvider } from '@emotion/react';
 import { stripPrefix } from '@booking/domain/locale/locale';
 import { StrictMode, startTransition } from 'react';
 import { Application } from './app/application';
@@ -11,7 +10,6 @@ import { watchColorMode } from './lib/color-mode';
 import { createRoot, hydrateRoot } from './lib/react-root';
 import { registerServiceWorker } from './lib/service-worker';
 import { startSession } from './lib/session/session';
-import { createStyleCache } from './ui/theme/style-cache';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
@@ -19,11 +17,9 @@ if (!root) throw new Error('index.html has no #root.');
 function takeOver(root: HTMLElement): void {
   const application = (
     <StrictMode>
-      <CacheProvider value={createStyleCache()}>
-        <PageRouter>
-          <Application />
-        </PageRouter>
-      </CacheProvider>
+      <PageRouter>
+        <Application />
+      </PageRouter>
     </StrictMode>
   );
   // The server sent the page as a guest's first visit begins (prerender.tsx); public/before-paint.js marks who needs another one.

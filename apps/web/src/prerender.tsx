@@ -11,8 +11,8 @@ import { contact } from './lib/contact';
 import { contactMarks } from './lib/contact-marks';
 import { system } from './ui/theme/system';
 
-// As in the browser (main.tsx), so that the names of the classes are the same. `compat`: the styles are collected, and none
-// are written into the page.
+// The key is the one of Emotion's own cache in the browser, so that the names of the classes are the same. `compat`: the styles are
+// collected, and none are written into the page.
 const cache = createCache({ key: 'css' });
 cache.compat = true;
 
@@ -47,11 +47,21 @@ async function htmlOf(locale: Locale, path: string): Promise<string> {
     .replaceAll(officeHoursText(contactMarks.officeHours, locale), '{contact.officeHours}');
 }
 
-/** The first HTML of each entrance by language and path ('bm /form'), and the styles of all that it draws. */
-export async function prerenderEntrances(): Promise<{ pages: Record<string, string>; css: string }> {
+/**
+ * The first HTML of each entrance by language and path ('bm /form'), and the styles of all that it draws. `written` has what Emotion
+ * looks for in `data-emotion` of the page's style elements: the names of the components' styles, and of each global one.
+ */
+export async function prerenderEntrances(): Promise<{ pages: Record<string, string>; css: string; written: string[] }> {
   const pages: Record<string, string> = {};
   for (const locale of locales) for (const path of entrances) pages[`${locale} ${path}`] = await htmlOf(locale, path);
-  return { pages, css: Object.values(cache.inserted).join('\n') };
+  const names = Object.keys(cache.inserted);
+  const isGlobal = (name: string) => !(`css-${name}` in cache.registered);
+  const ofComponents = names.filter((name) => !isGlobal(name));
+  return {
+    pages,
+    css: Object.values(cache.inserted).join('\n'),
+    written: [`css ${ofComponents.join(' ')}`, ...names.filter(isGlobal).map((name) => `css-global ${name}`)],
+  };
 }
 
 /** The theme's tokens by category, as styles write them: `tokens.colors['bg.canvas']` is 'var(--chakra-colors-bg-canvas)'. */
