@@ -7,11 +7,10 @@ const entrances = fileURLToPath(new URL('./node_modules/.cache/prerender/prerend
 
 interface Prerendered {
   prerenderEntrances: () => Promise<{ pages: Record<string, string>; css: string; written: string[] }>;
-  tokens: Record<string, Record<string, string>>;
 }
 
 /** The application as the build runs it. */
-export async function builtApplication(): Promise<Prerendered> {
+async function builtApplication(): Promise<Prerendered> {
   if (!existsSync(entrances)) throw new Error('Run `npm run build`: it makes the pages of src/prerender.tsx first.');
   return (await import(entrances)) as Prerendered;
 }

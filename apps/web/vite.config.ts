@@ -4,7 +4,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { compiledMessages } from './compiled-messages.config';
 import { exampleContactInPage } from './example-contact.config';
 import { firstFiles } from './first-files.config';
-import { leanStart } from './lean-start.config';
 import { prerendered } from './prerendered.config';
 import { startOf } from './stable-chunks.config';
 import { webManifest } from './web-manifest.config';
@@ -36,7 +35,6 @@ export default defineConfig({
     firstFiles,
     homeStart.plugin,
     formStart.plugin,
-    leanStart,
     prerendered,
     exampleContactInPage,
     VitePWA({
@@ -83,7 +81,7 @@ export default defineConfig({
             { name: 'react', tags: ['$initial'], test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/lib\/react-root/, priority: 7 },
             { name: 'styles', tags: ['$initial'], test: /node_modules\/(?:@chakra-ui|@emotion|stylis)\//, priority: 6 },
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
-            { name: 'theme', tags: ['$initial'], test: /src\/ui\/theme\/(?!theme-provider)/, priority: 5 },
+            { name: 'theme', tags: ['$initial'], test: /src\/ui\/theme\//, priority: 5 },
             { name: 'start', tags: ['$initial'], priority: 4 },
             { ...sharedPieces, test: /node_modules\/lucide-react\//, priority: 3 },
             { name: 'home-start', minShareCount: 2, test: homeStart.test, priority: 3 },

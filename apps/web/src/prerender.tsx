@@ -9,7 +9,6 @@ import { StaticRouter } from 'react-router-dom';
 import { Application } from './app/application';
 import { contact } from './lib/contact';
 import { contactMarks } from './lib/contact-marks';
-import { system } from './ui/theme/system';
 
 // The key is the one of Emotion's own cache in the browser, so that the names of the classes are the same. `compat`: the styles are
 // collected, and none are written into the page.
@@ -63,8 +62,3 @@ export async function prerenderEntrances(): Promise<{ pages: Record<string, stri
     written: [`css ${ofComponents.join(' ')}`, ...names.filter(isGlobal).map((name) => `css-global ${name}`)],
   };
 }
-
-/** The theme's tokens by category, as styles write them: `tokens.colors['bg.canvas']` is 'var(--chakra-colors-bg-canvas)'. */
-export const tokens = Object.fromEntries(
-  [...system.tokens.categoryMap.keys()].map((category) => [category, system.tokens.getCategoryValues(category)]),
-);

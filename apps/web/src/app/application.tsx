@@ -1,8 +1,9 @@
+import { ChakraProvider } from '@chakra-ui/react';
 import { locales, prefixOf } from '@booking/domain/locale/locale';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
-import { ThemeProvider } from '../ui/theme/theme-provider';
+import { system } from '../ui/theme/system';
 import { Guard } from './guard/guard';
 import { DefaultLayout } from './layout/default-layout';
 import { SimpleLayout } from './layout/simple-layout';
@@ -53,7 +54,7 @@ const localeRoutes = (
 /** The client, inside a router: every route in three variants, none for English, /bm, /cn (Specification, section 2). */
 export function Application() {
   return (
-    <ThemeProvider>
+    <ChakraProvider value={system}>
       <PageBoundary
         fallback={() => (
           <>
@@ -73,6 +74,6 @@ export function Application() {
           </Routes>
         </Suspense>
       </PageBoundary>
-    </ThemeProvider>
+    </ChakraProvider>
   );
 }
