@@ -33,7 +33,6 @@ COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/server/assets apps/server/assets
 COPY --from=build /app/apps/server/src/database/schema apps/server/src/database/schema
 COPY --from=build /app/apps/web/dist apps/web/dist
-COPY --from=build /app/docs/openapi.json docs/openapi.json
 # Uploads of STORAGE_URL=file:/var/lib/booking/files lie on a volume.
 RUN install -d -o node -g node /var/lib/booking/files
 USER node

@@ -27,6 +27,7 @@ import { metricsRoutes } from '../modules/notification/metrics.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
 import { buildSchema } from './build-schema.js';
 import type { Container } from './container.js';
+import { openApiDocument } from './openapi-document.js';
 import { serveLive } from './serve-live.js';
 
 /** A path without a route: a request whose address cannot be parsed is answered as this one, with our headers. */
@@ -133,7 +134,7 @@ export async function createApp(
   });
 
   healthRoutes(app, container);
-  openApiRoutes(app);
+  openApiRoutes(app, openApiDocument);
   registerDevMessages(app, container.messaging);
   metricsRoutes(app, { metrics: container.messaging.messageMetrics, token: environment.metricsToken });
   const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);

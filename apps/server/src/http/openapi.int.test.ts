@@ -1,34 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { openApiDocument } from '../app/openapi-document.js';
 import { givenAccount } from '../testing/given-account.js';
 import { cookieHeader, RestClient, type RestAnswer } from '../testing/rest-client.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
-
-interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  required?: string[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-}
-interface Answer {
-  $ref?: string;
-  content?: Record<string, { schema: Schema }>;
-}
-interface OpenApi {
-  servers: { url: string }[];
-  paths: Record<string, Record<string, { operationId: string; security?: unknown; responses: Record<string, Answer> }>>;
-  components: Record<string, Record<string, unknown>>;
-}
+import type { Answer, Schema } from './openapi-schema.js';
 
 let app: TestApp;
 let rest: RestClient;
-let description: OpenApi;
+let description: typeof openApiDocument;
 beforeAll(async () => {
   app = await createTestApp();
   rest = new RestClient(app.baseUrl);
-  description = (await rest.get('/openapi.json')).body as unknown as OpenApi;
+  description = (await rest.get('/openapi.json')).body as unknown as typeof openApiDocument;
 });
 afterAll(() => app.close());
 
@@ -53,10 +36,11 @@ const described = () =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${description.servers[0]?.url}${path}`),
   );
 
-function resolved<T extends { $ref?: string }>(given: T): T {
-  if (given.$ref === undefined) return given;
-  const [, , kind = '', name = ''] = given.$ref.split('/');
-  const found = description.components[kind]?.[name];
+function resolved<T extends Schema | Answer>(given: T): T {
+  if (!('$ref' in given)) return given;
+  const [, , kind = '', name = ''] = given.$ref?.split('/') ?? [];
+  const components: Record<string, Record<string, unknown>> = description.components;
+  const found = components[kind]?.[name];
   expect(found, given.$ref).toBeDefined();
   return found as T;
 }
@@ -80,10 +64,10 @@ function deviations(value: unknown, given: Schema, path = ''): string[] {
 }
 
 function expectDescribed(path: string, method: 'get' | 'post', { status, body }: RestAnswer): void {
-  const answer = description.paths[path]?.[method]?.responses[String(status)];
+  const answer = description.paths[path]?.[method]?.responses[status];
   expect(answer, `${method} ${path} ${status}`).toBeDefined();
-  const schema = resolved(answer as Answer).content?.['application/json']?.schema;
-  expect(deviations(body, schema ?? {}), `${method} ${path} ${status}`).toEqual([]);
+  const { content } = resolved(answer as Answer) as Exclude<Answer, { $ref: string }>;
+  expect(deviations(body, content?.['application/json']?.schema ?? {}), `${method} ${path} ${status}`).toEqual([]);
 }
 
 it('describes every route below /server/api, and no other', () => {

@@ -19,10 +19,11 @@ export interface AuthRouteParts {
   branches: BranchService;
 }
 
-const loginShape = z.object({ email: z.string(), password: z.string() });
-const refreshShape = z.object({ refresh_token: z.string() });
+export const loginShape = z.object({ email: z.string(), password: z.string() });
+/** Without a token the cookie counts. */
+export const refreshShape = z.object({ refresh_token: z.string().optional() });
 
-/** The session's part of the REST sidecar (Domain). Described in docs/openapi.json. */
+/** The session's part of the REST sidecar (Domain). app/openapi-document.ts describes it. */
 export function authRoutes(app: FastifyInstance, { environment, sessions, browsers, branches }: AuthRouteParts): void {
   const cookies = new AuthCookies(environment.publicUrl);
 
@@ -69,6 +70,8 @@ export function authRoutes(app: FastifyInstance, { environment, sessions, browse
   }
 }
 
+export type SessionAnswer = ReturnType<typeof answerOf>;
+
 function answerOf({ token, refreshToken, expiresIn }: Tokens) {
   return { ok: 1, token, refresh_token: refreshToken, expiresIn };
 }
@@ -82,6 +85,8 @@ function givenRefreshTokens(request: FastifyRequest): string[] {
 function refuseRefresh(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(401).send({ ok: 0, message: outcomeMessage(guestOfRequest(request).locale, 'sessionEnded'), statusCode: 401 });
 }
+
+export type UserAnswer = ReturnType<typeof userAnswer>;
 
 /** The account in the shape of the contract's type User. Fields are listed one by one, because the record contains the password hash. */
 function userAnswer(user: UserRecord, branches: readonly BranchRecord[]) {

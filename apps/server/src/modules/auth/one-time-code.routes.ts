@@ -14,7 +14,7 @@ export interface OneTimeCodeRouteParts {
   codes: Pick<OneTimeCodeService, 'send'>;
 }
 
-const otpShape = z.object({ mobile: z.string() });
+export const otpShape = z.object({ mobile: z.string().meta({ examples: ['+60123456789', '012-345 6789'] }) });
 
 /** POST /auth/otp of the REST sidecar (Domain): for signing up, or, signed in, for changing one's number. */
 export function oneTimeCodeRoutes(app: FastifyInstance, { sessions, browsers, codes }: OneTimeCodeRouteParts): void {

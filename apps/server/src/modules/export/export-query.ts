@@ -1,87 +1,91 @@
 import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
-import { bookingStatuses, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
-import { moveOfferStates, type MoveOfferState } from '@booking/domain/move-offer/move-offer';
+import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
+import { date, dateTime, listOf, text, yesOrNo, type Schema } from '../../http/openapi-schema.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { ListField } from '../booking/list/booking-list-conditions.js';
-import type { ListRequest } from '../booking/list/booking-query.service.js';
+import { maxSearchLength, type ListRequest } from '../booking/list/booking-query.service.js';
 
-const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly ListField[];
-const directions = ['ASC', 'DESC'] as const;
+/** A parameter as it is described, and as it is read. */
+interface Parameter<T> {
+  schema: Schema;
+  description?: string;
+  /** What is wrong with texts that it cannot be read from. */
+  fault: 'CHOICE_INVALID' | 'DATE_INVALID';
+  /** @returns undefined when it cannot be read from the texts that were sent under its name */
+  read: (texts: readonly string[]) => T | undefined;
+}
+
+function one<T>(schema: Schema, read: (text: string) => T | undefined, fault: Parameter<T>['fault'] = 'CHOICE_INVALID'): Parameter<T> {
+  return { schema, fault, read: ([text, ...more]) => (text === undefined || more.length > 0 ? undefined : read(text)) };
+}
+
+/** Repeated parameters, or one with commas. */
+function many<T>(schema: Schema, read: (text: string) => T | undefined): Parameter<T[]> {
+  const all = (texts: readonly string[]) => {
+    const values = texts.flatMap((text) => text.split(',')).map(read);
+    return values.every((value) => value !== undefined) ? values : undefined;
+  };
+  return { schema: listOf(schema), fault: 'CHOICE_INVALID', read: all };
+}
+
+const anyText = (sent: string) => sent;
+const choice =
+  <T extends string>(choices: readonly T[]) =>
+  (sent: string) =>
+    choices.find((each) => each === sent);
+const trueOrFalse = (sent: string) => (sent === 'true' || sent === 'false' ? sent === 'true' : undefined);
+
 /** As the scalar DateTime of GraphQL is written. */
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+function momentOf(sent: string): Date | undefined {
+  const at = new Date(sent);
+  return instant.test(sent) && isCalendarDate(sent.slice(0, 10)) && !Number.isNaN(at.getTime()) ? at : undefined;
+}
+
+const day = one(date, (sent) => (isCalendarDate(sent) ? sent : undefined), 'DATE_INVALID');
+const moment = one(dateTime, momentOf, 'DATE_INVALID');
+const fields = ['DELIVERY_DATE', 'CREATED_AT', 'NAME'] as const satisfies readonly ListField[];
+const directions = ['ASC', 'DESC'] as const;
+
+/** What a list may be asked for by. The OpenAPI document is made from it too. */
+export const listParameters = {
+  branchIds: many(text, anyText),
+  statuses: many({ enum: bookingStatuses }, choice(bookingStatuses)),
+  deliveryDateFrom: day,
+  deliveryDateTo: day,
+  archived: { ...one(yesOrNo, trueOrFalse), description: 'false unless it is given.' },
+  search: one({ ...text, maxLength: maxSearchLength }, anyText),
+  orderOnFile: one(yesOrNo, trueOrFalse),
+  overbooked: one(yesOrNo, trueOrFalse),
+  offerStates: { ...many({ enum: moveOfferStates }, choice(moveOfferStates)), description: 'Of the last offer to move.' },
+  createdFrom: moment,
+  createdTo: moment,
+  orderBy: one({ enum: fields }, choice(fields)),
+  direction: one({ enum: directions }, choice(directions)),
+};
+
+type Values<P> = { [Name in keyof P]: P[Name] extends Parameter<infer T> ? T | null : never };
 
 /**
- * The arguments of the query `bookings` as an address carries them. Lists are repeated parameters, or one with commas.
+ * The arguments of the query `bookings` as an address carries them.
  * @throws BAD_USER_INPUT naming each parameter that is not understood: a filter that is overlooked would give out too much
  */
 export function listRequestOf(query: Readonly<Record<string, unknown>>): ListRequest {
-  const faults: Fault[] = [];
-  const known = new Set<string>();
-  const valuesOf = (name: string) => {
-    known.add(name);
-    return [query[name] ?? []].flat().filter((value) => typeof value === 'string');
-  };
-  const one = (name: string): string | null => {
-    const values = valuesOf(name);
-    if (query[name] !== undefined && values.length !== 1) faults.push({ path: name, code: 'CHOICE_INVALID' });
-    return values[0] ?? null;
-  };
-  const many = (name: string): string[] | null => {
-    const values = valuesOf(name).flatMap((value) => value.split(','));
-    return query[name] === undefined ? null : values;
-  };
-  const chosen = <T extends string>(name: string, choices: readonly T[]): T | null => {
-    const value = one(name);
-    if (value === null || isOneOf(value, choices)) return value;
-    faults.push({ path: name, code: 'CHOICE_INVALID' });
-    return null;
-  };
-  const date = (name: string): string | null => {
-    const value = one(name);
-    if (value !== null && !isCalendarDate(value)) faults.push({ path: name, code: 'DATE_INVALID' });
-    return value;
-  };
-  const yesOrNo = (name: string): boolean | null => {
-    const value = chosen(name, ['true', 'false']);
-    return value === null ? null : value === 'true';
-  };
-  const moment = (name: string): Date | null => {
-    const value = one(name);
-    if (value === null) return null;
-    const at = new Date(value);
-    if (instant.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(at.getTime())) return at;
-    faults.push({ path: name, code: 'DATE_INVALID' });
-    return null;
-  };
-  const statuses = many('statuses');
-  const knownStatuses = statuses?.filter((status): status is BookingStatus => isOneOf(status, bookingStatuses)) ?? null;
-  if (statuses !== null && knownStatuses?.length !== statuses.length) faults.push({ path: 'statuses', code: 'CHOICE_INVALID' });
-  const offerStates = many('offerStates');
-  const knownOffers = offerStates?.filter((state): state is MoveOfferState => isOneOf(state, moveOfferStates)) ?? null;
-  if (offerStates !== null && knownOffers?.length !== offerStates.length) faults.push({ path: 'offerStates', code: 'CHOICE_INVALID' });
-  const request: ListRequest = {
-    filter: {
-      branchIds: many('branchIds'),
-      statuses: knownStatuses,
-      deliveryDateFrom: date('deliveryDateFrom'),
-      deliveryDateTo: date('deliveryDateTo'),
-      archived: yesOrNo('archived'),
-      search: one('search'),
-      orderOnFile: yesOrNo('orderOnFile'),
-      overbooked: yesOrNo('overbooked'),
-      offerStates: knownOffers,
-      createdFrom: moment('createdFrom'),
-      createdTo: moment('createdTo'),
-    },
-    field: chosen('orderBy', fields) ?? 'DELIVERY_DATE',
-    descending: chosen('direction', directions) === 'DESC',
-  };
-  const unknown = Object.keys(query).filter((name) => !known.has(name));
-  refuseFaults([...faults, ...unknown.map((path): Fault => ({ path, code: 'CHOICE_INVALID' }))]);
-  return request;
+  const unknown = Object.keys(query).filter((name) => !Object.hasOwn(listParameters, name));
+  const faults = unknown.map((path): Fault => ({ path, code: 'CHOICE_INVALID' }));
+  const values = Object.entries(listParameters).map(([path, { read, fault }]) => {
+    if (query[path] === undefined) return [path, null];
+    const value = read([query[path]].flat().filter((sent) => typeof sent === 'string'));
+    if (value === undefined) faults.push({ path, code: fault });
+    return [path, value];
+  });
+  refuseFaults(faults);
+  const { orderBy, direction, ...filter } = Object.fromEntries(values) as Values<typeof listParameters>;
+  return { filter, field: orderBy ?? 'DELIVERY_DATE', descending: direction === 'DESC' };
 }
 
 /**
@@ -110,7 +114,3 @@ function namedIds(path: string, value: unknown): string[] | null {
 const invalid = (path: string) => new AppError('BAD_USER_INPUT', { faults: [{ path, code: 'CHOICE_INVALID' }] });
 
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string');
-
-function isOneOf<T extends string>(value: string, choices: readonly T[]): value is T {
-  return choices.some((choice) => choice === value);
-}

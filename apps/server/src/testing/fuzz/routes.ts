@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { openApiDocument } from '../../app/openapi-document.js';
 import { graphqlPath } from '../../http/rest-errors.js';
 import { pdf } from '../sample-files.js';
 import { hostileJson, hostileText, longText } from './hostile-values.js';
 import { likelyValue } from './likely-values.js';
 import { filledIn, Placeholder, type Fill } from './placeholder.js';
-
-interface Schema {
-  properties?: Readonly<Record<string, unknown>>;
-}
-interface OpenApi {
-  servers: { url: string }[];
-  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
-}
 
 /** A request as it is drawn. */
 export interface RouteInput {
@@ -33,14 +25,12 @@ export interface Route {
   inputs: fc.Arbitrary<RouteInput>;
 }
 
-const openApiFile = new URL('../../../../../docs/openapi.json', import.meta.url);
-
 /**
  * Every route of the description, which a test holds against those that there are: a new route is here without a line. Then
  * GraphQL as a route, whose bodies are no documents, and the pages of the web client.
  */
 export function routesOf(): Route[] {
-  const { servers, paths } = JSON.parse(readFileSync(openApiFile, 'utf8')) as OpenApi;
+  const { servers, paths } = openApiDocument;
   const base = servers[0]?.url ?? '';
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { requestBody }]) => {

@@ -31,7 +31,7 @@ import { manageTokenHashes } from '../manage-token.js';
 const maxRows = 100;
 
 /** Characters that a search may have. */
-const maxSearchLength = 100;
+export const maxSearchLength = 100;
 
 /** Bookings that a preview names: more than anybody looks through before they save. */
 const mostPreviewed = 1000;
