@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes src/countries.data.ts: names by Intl.DisplayNames of the Node that runs it (CLDR), in Malaysian usage. BrowserMark
+ * Writes src/countries.data.ts: names by Intl.DisplayNames of the Node that runs it (CLDR), in Malaysian usage. Browsers
  * carry different CLDR versions, so the result is committed, and no name is looked up at run time.
  *
  *   node scripts/generate-countries.mjs

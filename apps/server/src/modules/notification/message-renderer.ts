@@ -30,7 +30,7 @@ export interface RenderingOptions {
   manageToken: (bookingId: string, salt: string) => string;
 }
 
-/** ConcurrencyLimit rows of the outbox about bookings into messages in the customer's language. Pure: the same row gives the same message at every attempt. */
+/** Turns rows of the outbox about bookings into messages in the customer's language. Pure: the same row gives the same message at every attempt. */
 export class MessageRenderer {
   private readonly host: string;
   private readonly sender: string;

@@ -62,7 +62,7 @@ export class OutboxRepository {
   }
 
   /**
-   * ConcurrencyLimit the oldest due messages into jobs, or holds them back where a budget is used up; the job's key is the message's id.
+   * Turns the oldest due messages into jobs, or holds them back where a budget is used up; the job's key is the message's id.
    * One statement: row, count and job change together or not at all. SQL of our own: a function that locks (ADR 0015).
    */
   handOver({ now, today, batch, maxAttempts, smsOfDay }: HandOver): Promise<HandedOver[]> {
