@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const emitted = `${root}apps/server/schema.graphql`;
-const contract = `${root}apps/server/contract.graphql`;
 
 /** Types, typed documents and hooks for every .graphql file, written beside it. */
 const config: CodegenConfig = {
-  schema: existsSync(emitted) ? emitted : contract,
+  schema: `${root}apps/server/schema.graphql`,
   documents: `${root}apps/web/src/**/*.graphql`,
   ignoreNoDocuments: true,
   generates: {

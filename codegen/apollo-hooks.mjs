@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Codegen plugin: `useXQuery`, `useXLazyQuery` and `useXMutation` around the typed documents of one file, for
- * Apollo Client 4 (the published React plugin generates code for version 3). Runs after `typed-document-node`.
+ * Codegen plugin: `useXQuery` and `useXMutation` around the typed documents of one file, for Apollo Client 4
+ * (the published React plugin generates code for version 3). Runs after `typed-document-node`.
  */
 
 /** @param {string} name */
@@ -32,9 +32,6 @@ function hooksOf(operation) {
     `export function use${name}Query(options${optional}: useQuery.Options<${types}> | SkipToken) {`,
     `  return useQuery(${document}, ${optional ? 'options ?? {}' : 'options'});`,
     '}',
-    `export function use${name}LazyQuery(options?: useLazyQuery.Options<${types}>) {`,
-    `  return useLazyQuery(${document}, options);`,
-    '}',
   ].join('\n');
 }
 
@@ -47,7 +44,7 @@ export const plugin = (_schema, documents) => {
   if (hooks.length === 0) return '';
   const queries = operations.some(({ operation }) => operation === 'query');
   const mutations = operations.some(({ operation }) => operation === 'mutation');
-  const names = [...(mutations ? ['useMutation'] : []), ...(queries ? ['useLazyQuery', 'useQuery', 'type SkipToken'] : [])];
+  const names = [...(mutations ? ['useMutation'] : []), ...(queries ? ['useQuery', 'type SkipToken'] : [])];
   return {
     prepend: [
       `import { ${names.join(', ')} } from '@apollo/client/react';`,
