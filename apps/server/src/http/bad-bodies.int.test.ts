@@ -24,7 +24,7 @@ const bodies: readonly [what: string, type: string, body: string | Uint8Array<Ar
   ['great depth behind a text that seems to end', json, `["\\"", ${deep(100)}]`, []],
   ['half a million brackets side by side', json, `[${'[],'.repeat(250_000)}[]]`, []],
   ['a charset that JSON does not have', `${json}; charset=utf-16`, '{}', []],
-  ['a charset that nobody knows', `${json}; charset=bogus`, '{}', []],
+  ['an unknown charset', `${json}; charset=bogus`, '{}', []],
   ['bytes that are no UTF-8', json, Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), []],
   ['no JSON', json, '{"query"', []],
 ];

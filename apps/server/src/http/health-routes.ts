@@ -5,7 +5,7 @@ const pingTimeout = 1000;
 
 export interface HealthDependencies {
   database: { isReady(): Promise<boolean> };
-  /** True once the process was told to stop. */
+  /** True once the process is stopping. */
   readiness: { readonly stopping: boolean };
 }
 

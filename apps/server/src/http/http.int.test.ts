@@ -102,7 +102,7 @@ describe('bodies', () => {
     expect([200, 401]).toContain((await post({ 'content-type': 'application/json;charset="UTF-8"' }, body, path)).status);
   });
 
-  it('that are not UTF-8 are refused, so that nothing is stored that nobody sent', async () => {
+  it('that are not UTF-8 are refused, so that no other text is stored than the caller sent', async () => {
     const body = Buffer.concat([
       Buffer.from('{"query":"{ __typename }","email":"a'),
       Buffer.from([0xff, 0xfe]),
@@ -137,7 +137,7 @@ describe('headers', () => {
     expect((await post(json)).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('over TLS browsers are told to stay there', async () => {
+  it('over TLS browsers are asked to stay there', async () => {
     const secure = await createTestApp({ environment: { publicUrl: 'https://booking.example' } });
     const { headers } = await fetch(`${secure.baseUrl}/server/api/health/live`);
     await secure.close();

@@ -47,7 +47,7 @@ export function isEncoded({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * JSON is read as UTF-8 and as nothing else: bytes that are none would be stored as something that nobody sent (Targets C6, C7).
+ * JSON is read as UTF-8 and as nothing else: bytes that are not UTF-8 would be stored as another text than the caller sent (Targets C6, C7).
  * @param emptyIsNone whether an empty body counts as none, for routes that do without one
  */
 export function readJson(scope: FastifyInstance, { emptyIsNone = false } = {}): void {

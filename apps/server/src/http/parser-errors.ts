@@ -35,7 +35,7 @@ export type HttpSocket = Socket & { _httpMessage?: ServerResponse | null };
 /** Answers what Node's parser refuses, before there is a request that could be routed: 400, 408, 413, 431. */
 export function answerClientError(headers: Headers): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket: HttpSocket) => {
-    // Nobody is there any more, or an answer has begun: a second one within it would be read as part of it.
+    // No answer when the client is gone, or when one has begun: a second one within it would be read as part of it.
     if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
       const [statusCode, message] = statusOf[error.code ?? ''] ?? [400, 'The request cannot be read'];
       const { head, body } = parserErrorAnswer(statusCode, message, headers);

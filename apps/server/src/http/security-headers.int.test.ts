@@ -52,7 +52,7 @@ async function headersOf(
 ): Promise<{ status: number; headers: IncomingHttpHeaders }> {
   const options: RequestOptions = { method, headers, path, host: '127.0.0.1', port: new URL(to.baseUrl).port };
   const sent = request(options).end(body);
-  // Whoever is refused early may find the connection closed while the rest is still on its way, after the answer.
+  // A client that is refused early may find the connection closed after the answer, while it still sends the rest.
   sent.on('error', () => undefined);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   response.resume();
@@ -179,7 +179,7 @@ describe('headers of every kind of answer (C9)', () => {
     ['a bad header', 400, 'GET / HTTP/1.1\r\nHost: localhost\r\nBad Header: x\r\n\r\n'],
     ['two lengths', 400, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
     ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['an Expect that nobody knows', 417, 'POST /server/graphql HTTP/1.1\r\nHost: localhost\r\nExpect: coffee\r\nContent-Length: 1\r\n\r\n'],
+    ['an unknown Expect', 417, 'POST /server/graphql HTTP/1.1\r\nHost: localhost\r\nExpect: coffee\r\nContent-Length: 1\r\n\r\n'],
     ['headers of 20 kB', 431, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('answers before there is a route: %s (%i)', async (_, status, said) => {
     const { headers, statusCode, body } = await rawAnswer(app, said);
@@ -196,7 +196,7 @@ describe('headers of every kind of answer (C9)', () => {
   });
 
   it.each(['/%73erver/api/auth/user', '/s%65rver/api/auth/user', 'http://elsewhere.test/server/api/auth/user'])(
-    'personal data at %s, which is the same route, is kept by nobody either',
+    'personal data at %s, which is the same route, is kept in no cache either',
     async (path) => {
       const { status, headers } = await headersOf(app, { path, status: 200, headers: { authorization } });
       expect(status).toBe(200);
@@ -205,7 +205,7 @@ describe('headers of every kind of answer (C9)', () => {
     },
   );
 
-  it('a file: in a sandbox, nosniff, kept by nobody', async () => {
+  it('a file: in a sandbox, nosniff, kept in no cache', async () => {
     for (const [path, disposition] of [
       [image, 'inline'],
       [document, 'attachment'],

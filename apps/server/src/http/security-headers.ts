@@ -17,7 +17,7 @@ const contentSecurityPolicy = [
 
 /**
  * Response headers of every answer (Target C9), made once because they never change while the process runs. Over TLS, browsers are
- * told to stay there.
+ * asked to stay there.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const tls = publicUrl.startsWith('https:');

@@ -38,7 +38,7 @@ function send(said: string, to: Pick<TestApp, 'baseUrl'> = app): SlowSender {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   socket.write(said);
-  // Whoever goes on sending is reset when the server has closed: what came before that is the answer all the same.
+  // A client that goes on sending gets a reset when the server has closed: what came before it is the answer all the same.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   return { socket, answer: closed.then(() => Buffer.concat(chunks).toString()) };
 }
@@ -85,7 +85,7 @@ describe('slow senders (C6)', () => {
     }
   });
 
-  it('three hundred of them harm nobody', async () => {
+  it('three hundred of them do not keep other clients waiting', async () => {
     const crowded = await createTestApp();
     const slow = Array.from({ length: 300 }, (_, at) =>
       at % 2 ? send('GET / HTTP/1.1\r\nHost: ', crowded) : slowBody(routes[at % 3]?.[0] ?? '', 'Content-Length: 1000', '{', crowded),

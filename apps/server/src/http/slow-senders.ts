@@ -34,7 +34,7 @@ export function patienceOfServer({ head, request, idle, check }: Patience) {
   };
 }
 
-/** The body took too long; whoever sends it may hold a connection no longer. */
+/** The body took too long: its sender may not hold the connection any longer. */
 class LateBody extends Error {
   readonly statusCode = 408;
   constructor() {
@@ -47,12 +47,12 @@ export function refuseSlowBodies(app: FastifyInstance, { body }: Pick<Patience, 
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (isReadHere(request)) {
       const timer = setTimeout(() => {
-        // Nobody listens any more where the request was answered without its body.
+        // Without a listener the request was answered without its body.
         if (payload.listenerCount('error') === 0) return;
         void reply.header('connection', 'close');
         payload.emit('error', new LateBody());
       }, body);
-      // The end of the body needs no listener: nobody listens to the body then, either.
+      // The end of the body need not stop the timer: the body has no listener then, either.
       reply.raw.once('close', () => clearTimeout(timer));
     }
     done(null, payload);

@@ -66,7 +66,7 @@ it.each([
   ['/', 'Your new bed, on the day that suits you.', 'en_MY', '/'],
   ['/bm', 'Katil baharu anda, pada hari yang sesuai.', 'ms_MY', '/bm'],
   ['/cn/manage', '新床送到家，日期由您定。', 'zh_CN', '/cn/manage'],
-  // The token of a message is in nobody's preview.
+  // The token of a message is in no preview.
   ['/reset-password/a-token', 'Your new bed, on the day that suits you.', 'en_MY', '/reset-password'],
 ])('says of %s what a messenger shows of its link', async (path, title, locale, address) => {
   const html = await (await fetch(`${app.baseUrl}${path}`)).text();
@@ -168,7 +168,7 @@ it('hashed assets are kept for a year, other files are checked', async () => {
   expect((await fetch(`${app.baseUrl}/favicon.svg`)).headers.get('cache-control')).toBe('no-cache');
 });
 
-it('compressed copies of the build are sent to whoever takes them', async () => {
+it('compressed copies of the build are sent to browsers that take them', async () => {
   const get = (path: string, encoding: string) => app.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': encoding } });
   for (const [path, encoding] of [
     ['/assets/index-abc123.js', 'br'],

@@ -76,7 +76,7 @@ function servePages(app: FastifyInstance, pages: WebPages | null): void {
   for (const locale of locales) {
     for (const path of Object.values(paths)) {
       const url = localisedPath(locale, path);
-      // A token in the address is for nobody else to read.
+      // A token in the address is a secret: no other page may name it.
       const address = { locale, path: path.replace('/:token?', '') };
       serve(url, address);
       if (!/[/?]$/.test(url)) serve(`${url}/`, address);

@@ -24,7 +24,7 @@ export interface PageAddress {
   empty?: boolean;
 }
 
-/** What the page is told beside its address. */
+/** What is written into the page beside what depends on its address. */
 export interface PageSettings {
   publicUrl: string;
   demo: boolean;
@@ -59,7 +59,7 @@ export class WebPages {
 
   /**
    * The service worker keeps a page until the page's revision in its list changes. The build knows its own page only; this
-   * revision also changes with the settings that are written into the page, so that nobody sees an old telephone number.
+   * revision also changes with the settings that are written into the page, so that no browser keeps showing an old telephone number.
    *
    * @param source sw.js as it was built
    * @param address of the page that it keeps

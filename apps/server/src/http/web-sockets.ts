@@ -52,7 +52,7 @@ function cutOff(socket: WebSocket): void {
 
 /** What speaks over the connections. */
 export interface SocketProtocol {
-  /** The subprotocol; whoever offers another gets none. */
+  /** The subprotocol that is chosen; false for a client that offers others only. */
   choose: (offered: Set<string>) => string | false;
   opened: (socket: WebSocket, request: FastifyRequest) => void;
   /** Whether it has said who it is, and that was so. */
@@ -135,13 +135,13 @@ export class WebSockets {
   private route(app: FastifyInstance, request: IncomingMessage, upgrade: Upgrade): void {
     const socket: HttpSocket = upgrade.socket;
     socket.on('error', () => socket.destroy());
-    // The answer to an earlier request is still on its way: nobody who asks for a WebSocket sends it behind another request.
+    // The answer to an earlier request is still on its way: no proper client asks for a WebSocket behind another request.
     if (socket._httpMessage) {
       socket.destroy();
       return;
     }
     const response = new ServerResponse(request);
-    // Whatever else is answered is the last answer: nobody reads requests from this connection any more.
+    // Any other answer is the last one: the server reads no further requests from this connection.
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
     response.once('finish', () => socket.end());
@@ -174,8 +174,8 @@ export class WebSockets {
   }
 
   /**
-   * When too many have not said who they are, the oldest of the network that has most of them goes: whoever comes to say it has the
-   * time to, however many connections others keep open.
+   * When too many have not said who they are, the oldest of the network that has most of them is closed. So a client
+   * that is about to say who it is has the time to, however many connections others keep open.
    */
   private boundStrangers(): void {
     const strangers = [...this.open].filter(([socket]) => !this.protocol.isKnown(socket));
@@ -202,7 +202,7 @@ export class WebSockets {
     this.protocol.look();
   }
 
-  /** Whoever does not read is not waited for: what they ask comes, but nothing of it leaves. */
+  /** Closes the connection of a client that sends requests but does not read the answers: they would pile up here. */
   private cutSlow(socket: WebSocket): void {
     if (socket.bufferedAmount > this.limits.unread) socket.terminate();
   }
