@@ -20,8 +20,8 @@ import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
 import { limitQueries } from './limit-queries.js';
 
 /**
- * Whoever accepts application/json and nothing newer learns of an invalid operation from the body alone: GraphQL over HTTP,
- * "application/json", asks for status 200 there. What is refused for its size is 400 for everybody.
+ * A client that accepts application/json and nothing newer learns of an invalid operation from the body alone: GraphQL over HTTP,
+ * "application/json", asks for status 200 there. What is refused for its size is 400 for every client.
  */
 function asksForPlainJson(accept: string | undefined): boolean {
   return accept !== undefined && accept.includes('application/json') && !accept.includes('graphql-response') && !accept.includes('*');
@@ -34,7 +34,7 @@ function isInvalid(code: unknown): boolean {
 /** Refusals that say something about the caller: GraphQL's status does not tell them, so the log does (OWASP ASVS 5.0, 16.3.2). */
 const securityCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_REQUESTS']);
 
-/** Errors leave in the caller's language, which Apollo's own `formatError` is not told. */
+/** Errors leave in the caller's language, which Apollo's own `formatError` does not know. */
 function answerErrors(
   logger: Logger,
   { errors, request, response, contextValue, operationName, operation }: GraphQLRequestContextWillSendResponse<GraphQLContext>,

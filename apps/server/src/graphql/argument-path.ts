@@ -2,7 +2,7 @@ import { BREAK, Kind, parse, visit, type DefinitionNode, type GraphQLError } fro
 
 /**
  * Where the value of a variable goes: the argument and the fields inside it, as in `input` or `input.remarks`. Callers name
- * their variables as they like; what is wrong is told by the names of the contract.
+ * their variables as they like; what is wrong is reported by the names of the contract.
  * @param error about a variable, at its definition
  * @returns null when the document does not use it as a field's argument
  */

@@ -5,14 +5,14 @@ import { isStaff } from '../shared/caller.js';
 import type { GraphQLContext } from './context.js';
 
 /** Who may call a field: everybody, anybody signed in, any admin or API key, staff of
- * the branch whose field it is, or whoever has the scope. One rule that holds is enough. */
+ * the branch whose field it is, or a caller with the scope. One rule that holds is enough. */
 export type Rule = 'public' | 'signed-in' | 'staff' | 'own-branch' | Scope;
 
 type Marker = MethodDecorator & PropertyDecorator;
 
 /**
  * Marks a query, mutation or field with who may ask for it. The rules are in the schema's extensions too, where a test reads them.
- * A field of a type with simpleResolvers needs `simple: false` beside it: nobody is asked before a simple field.
+ * A field of a type with simpleResolvers needs `simple: false` beside it: no rule is checked before a simple field.
  */
 export function Allow(...rules: [Rule, ...Rule[]]): Marker {
   const markers: Marker[] = [Authorized<Rule>(rules), Extensions({ rules })];

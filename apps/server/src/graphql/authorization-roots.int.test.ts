@@ -34,7 +34,7 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.user', 'U+N++N+', (w) => `it: user(id: "${w.ownerId}") { _id }`],
   ['Query.users', 'UFF++F+', () => 'it: users { totalCount }'],
   ['Query.availability', '+++++++', () => 'it: availability(postcode: "68100") { served }'],
-  // Of a postcode that others deliver to, staff are told no day.
+  // Of a postcode that another branch delivers to, staff get no days.
   ['Query.availability', 'UFF+0F+', () => 'availability(postcode: "68100", asStaff: true) { it: days { date } }'],
   ['Query.orderStatus', '+++++++', (w) => `it: orderStatus(orderNumber: "${w.booking.orderNumber}", postcode: "68100") { bookable }`],
   ['Query.branches', 'UFF++++', () => 'it: branches { id }'],

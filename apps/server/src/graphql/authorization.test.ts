@@ -21,7 +21,7 @@ it('every query and mutation says who may call it', () => {
   expect(roots().length).toBeGreaterThan(10);
 });
 
-it('whoever marks a field of a type is heard: type-graphql asks nobody before a simple field', () => {
+it('a rule on a field of a type is checked: type-graphql checks none before a simple field', () => {
   const fields = Object.values(buildSchema().getTypeMap()).flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
   const marked = fields.filter((field) => field.extensions['rules'] !== undefined);
   expect(marked.filter((field) => field.resolve === undefined).map(({ name }) => name)).toEqual([]);

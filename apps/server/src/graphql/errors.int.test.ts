@@ -68,7 +68,7 @@ it.each([
     { one: {}, yes: true },
     'branchIds.1',
   ],
-])('%s is told by the argument that it is for', async (_, document, variables, path) => {
+])('%s is reported with the argument that it is for', async (_, document, variables, path) => {
   const answer = await app.graphql(document, variables, { as: {} });
   expect(answer.errors?.map(({ extensions }) => extensions.fields?.[0]?.path)).toEqual([path]);
 });
@@ -156,7 +156,7 @@ it('a database that is away is 503 with a time to wait', async () => {
   expect(answer.headers.get('retry-after')).toBe('2');
 });
 
-it('whoever cannot be recognised because the database is away is asked to come back, not to sign in again', async () => {
+it('a caller who cannot be recognised because the database is away is asked to come back, not to sign in again', async () => {
   const headers = { authorization: `Bearer ${await tokenFor(app.container)}` };
   failOnce(/FROM "?session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
   const answer = await app.graphql('{ branches { id } }', {}, { headers });

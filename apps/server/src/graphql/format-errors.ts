@@ -48,7 +48,7 @@ function codeOf(error: GraphQLError): unknown {
   return isTooLarge(error) ? 'QUERY_TOO_COMPLEX' : error.extensions['code'];
 }
 
-/** True for what nobody foresaw: it is logged, and the caller learns nothing of it. */
+/** True for an error that the code does not expect: it is logged, and the caller learns nothing of it. */
 export function isUnexpected(error: GraphQLError): boolean {
   if (appErrorOf(error)) return false;
   const code = codeOf(error);
@@ -88,7 +88,7 @@ function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
 const longestMessage = 500;
 const shortened = (message: string) => (message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message);
 
-/** What the caller is told about an error: a code of the contract, a text in their language, never a stack, SQL or a name of ours. */
+/** What the caller learns about an error: a code of the contract, a text in their language, never a stack, SQL or a name of ours. */
 export function formatError(error: GraphQLError, locale: Locale): GraphQLFormattedError {
   const place = { ...(error.locations && { locations: error.locations }), ...(error.path && { path: error.path }) };
   const known = appErrorOf(error);

@@ -16,7 +16,7 @@ export function guardIntrospection({ document, operation, contextValue }: GraphQ
   });
 }
 
-/** What is told of types to whoever may not introspect; null for every other operation. */
+/** The answer to a question about types by a caller who may not introspect; null for every other operation. */
 export function answerIntrospection({
   document,
   operation,

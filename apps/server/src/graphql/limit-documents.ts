@@ -11,7 +11,7 @@ import {
 
 /** Lexical tokens of one document. The web client's largest has about two hundred, as has the introspection query of the tools. */
 export const maxTokens = 600;
-/** How many faults of a document are told, and looked for: a short document can have hundreds, and scanners count them (Target C2). */
+/** How many faults of a document are looked for and reported: a short document can have hundreds, and scanners count them (Target C2). */
 export const mostFaults = 5;
 
 const limits = {
@@ -124,7 +124,7 @@ export function limitDocuments(context: ValidationContext): ASTVisitor {
       enter(document) {
         if (!isTooLarge(document)) return;
         const fault = new GraphQLError('Too complex', { originalError: new DocumentTooLarge() });
-        for (let told = 0; told <= mostFaults; told += 1) context.reportError(fault);
+        for (let count = 0; count <= mostFaults; count += 1) context.reportError(fault);
       },
     },
   };

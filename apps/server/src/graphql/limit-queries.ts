@@ -133,7 +133,7 @@ export function limitQueries(
   limitCost(schema, document, operation, request.variables ?? {});
 }
 
-/** Throws what the caller is told of an operation whose answer would be too large. */
+/** Throws the error that answers an operation whose result would be too large. */
 export function limitCost(
   schema: GraphQLSchema,
   document: DocumentNode,

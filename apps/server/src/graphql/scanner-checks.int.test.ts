@@ -35,7 +35,7 @@ describe('what the usual scanners look for, as a guest (C2)', () => {
   it.each([
     ['ten directives', `query { __typename ${'@aa'.repeat(10)} }`],
     ['twenty fields', `{ ${times(20, (at) => `unknown${at}`)} }`],
-  ])('of %s that do not exist five are told', async (_, query) => {
+  ])('of %s that do not exist five are reported', async (_, query) => {
     const { text } = await post({ query });
     expect((JSON.parse(text) as { errors: unknown[] }).errors).toHaveLength(5);
   });
