@@ -52,7 +52,7 @@ describe('the jobs of a process', () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']), { timeout: 30_000, interval: 200 });
   });
 
-  test('end with all their connections, however often they are told to stop', async () => {
+  test('end with all their connections, however often they are stopped', async () => {
     const other = givenMessageProcess({ db, clock }).jobs;
     const stopped = other.start().then(() => Promise.all([other.stop(), jobs.stop()]));
     await Promise.all([stopped, stopped.then(() => other.stop())]);

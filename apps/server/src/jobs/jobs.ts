@@ -70,7 +70,7 @@ export class Jobs {
       'relay-outbox': () => outboxRelay.sweep(),
       'send-message': async (payload, { job, abortPromise }) => {
         const { id } = payload as { id: string };
-        // On shutdown a job is returned to the queue, and nobody waits for it; recording that its message was sent may still succeed.
+        // On shutdown a job is returned to the queue without waiting for it; recording that its message was sent may still succeed.
         await Promise.race([messageSender.send(id, job.attempts >= job.max_attempts), abortPromise]);
       },
       'lapse-offers': async () => {

@@ -37,7 +37,7 @@ export interface TidyUpReport {
  * a day ago; idempotency keys older than the 24 hours that are promised; attempts that no longer count; messages older than 90 days, which
  * contain addresses and names; and the IP address of bookings whose date is over. It archives delivered and cancelled bookings 30 days
  * after their delivery date, and notes that an order is on file which came at the very moment of its booking. It is safe to run twice and in several processes. Archiving is a change like any other: it raises the version,
- * so that a form opened before is told, and it is part of the history.
+ * so that a form opened before is refused as stale, and it is part of the history.
  */
 export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpReport> {
   const now = clock.now();
