@@ -13,7 +13,7 @@ export interface Caller {
   requestId: string;
 }
 
-/** A signed-in admin or an API key: whoever may see more than a customer does. */
+/** A signed-in admin or an API key: these may see more than a customer does. */
 export function isStaff(actor: Actor): actor is Exclude<Actor, { kind: 'guest' }> {
   return actor.kind === 'key' || (actor.kind === 'user' && actor.role === 'admin');
 }

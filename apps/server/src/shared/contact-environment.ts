@@ -42,7 +42,7 @@ export function contactOf({ CONTACT_PHONE, CONTACT_WHATSAPP, CONTACT_EMAIL, OFFI
   };
 }
 
-/** The settings without which pages and messages name the example, where nobody answers: a production without them is warned of at its start. */
+/** The settings without which pages and messages name the example, where no one answers: without them a production logs a warning. */
 export function missingContact(contact: Contact): string[] {
   return [
     ...(contact.phone === exampleContact.phone ? ['CONTACT_PHONE'] : []),

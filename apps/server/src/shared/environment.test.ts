@@ -103,7 +103,7 @@ test('how people reach the retailer is read as given; the demo names an example'
   );
 });
 
-test('a production that names the example is told so', () => {
+test('the contact settings that a production left as in the example are named', () => {
   expect(missingContact(readEnvironment(production).contact)).toEqual(['CONTACT_PHONE', 'CONTACT_EMAIL']);
   expect(missingContact({ ...exampleContact, phone: '03-1234 5678', email: 'lorry@bed.test' })).toEqual([]);
 });

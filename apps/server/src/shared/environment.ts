@@ -33,7 +33,7 @@ export interface Environment {
   otpCountries: readonly string[];
   /** SMS that may be sent on one day of the retailer's calendar, by everybody together. */
   smsDailyLimit: number;
-  /** Whoever has it may read the metrics; null: only this machine may. */
+  /** A caller with this token may read the metrics; null: only this machine may. */
   metricsToken: string | null;
   /** How people reach the retailer: shown in pages and messages. */
   contact: Contact;
@@ -44,7 +44,7 @@ export interface Environment {
 /** What a command on the database is given. */
 export interface DatabaseEnvironment extends Pick<Environment, 'databaseUrl' | 'dataDir' | 'logLevel' | 'timeZone'> {
   storageUrl: string | null;
-  /** DEMO=1: whoever set it means the demo. */
+  /** DEMO=1: the operator means the demo. */
   demoIsMeant: boolean;
 }
 

@@ -23,7 +23,7 @@ export function encodeCursor({ value, id }: ListPosition): string {
 /**
  * The position of a cursor, null without one.
  * @param isValue what a list of this order can hold
- * @param isId what its rows are told apart by
+ * @param isId what identifies its rows
  * @throws BAD_USER_INPUT CURSOR_INVALID for what no such list has given out
  */
 export function decodeCursor(

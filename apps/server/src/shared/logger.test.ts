@@ -17,7 +17,7 @@ test('personal data and secrets do not reach the log at any depth, and what was 
   expect(JSON.parse(text)).toMatchObject({ msg: 'booked', email: '[hidden]', booking: { email: '[hidden]' } });
 });
 
-test('an error of the database is told without its statement, parameters and row', () => {
+test('an error of the database is logged without its statement, parameters and row', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "booking_active_order"'), {
     code: '23505',
     constraint: 'booking_active_order',
@@ -39,6 +39,6 @@ test('what was thrown need not be an error', () => {
   expect(JSON.parse(logged((logger) => logger.error({ err: 'aisyah@example.test' })))).toMatchObject({ err: 'string' });
 });
 
-test('a request is told without its query string', () => {
+test('a request is logged without its query string', () => {
   expect(logged((logger) => logger.info({ req: { method: 'GET', url: '/server/api/files?token=abc' } }))).not.toContain('abc');
 });

@@ -56,7 +56,7 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
-/** What of an error may be told: a database error also carries the statement's parameters and the row, which are left out. */
+/** What of an error may be logged: a database error also carries the statement's parameters and the row, which are left out. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

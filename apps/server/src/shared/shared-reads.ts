@@ -4,12 +4,12 @@ interface Turn<T> {
   next: Promise<T> | null;
 }
 
-/** Milliseconds after which a slow read is waited for no longer, so that nobody waits for two slow reads in a row (Target A8). */
+/** Milliseconds after which a slow read is waited for no longer, so that no caller waits for two slow reads in a row (Target A8). */
 const patience = 100;
 
 /**
  * Reads of one thing that are asked for while one is under way share the next one. That starts after all who share it have asked, so
- * nobody gets an answer that is older than their request; nothing is kept once it was handed over.
+ * no caller gets an answer that is older than their request; nothing is kept once it was handed over.
  */
 export class SharedReads<T> {
   private readonly turns = new Map<string, Turn<T>>();
