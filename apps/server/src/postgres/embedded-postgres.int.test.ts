@@ -117,7 +117,7 @@ test('after kill -9 it is brought back on the same port with everything that was
 
 test('one that is stopped while it is being brought back is stopped for good', async () => {
   let stopped: Promise<boolean> | undefined;
-  // A moment after the death was seen: a new one is on its way, and nobody knows its number yet.
+  // A moment after the death was seen: a new one is on its way, and its process id is not known yet.
   const warn = () => {
     setImmediate(() => {
       stopped = postgres.stop();

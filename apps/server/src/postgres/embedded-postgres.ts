@@ -194,7 +194,7 @@ async function adoptOrLaunch(cluster: Cluster, durable: boolean, port?: number):
   }
 }
 
-/** Starts the server process, which outlives this one when this one is killed. A port that is taken meanwhile is chosen anew. */
+/** Starts the server process, which outlives this one when this one is killed. When the port is taken meanwhile, it tries another. */
 async function launch(cluster: Cluster, durable: boolean, port?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
     const chosen = port ?? (await freePort());
