@@ -21,7 +21,7 @@ import { restrictionResolvers } from '../modules/restriction/create-restriction-
 
 let schema: GraphQLSchema | undefined;
 
-/** type-graphql asks for one. Nobody uses it: every subscription says itself where its events come from (modules/live). */
+/** type-graphql asks for one. It is not used: every subscription says itself where its events come from (modules/live). */
 const noPubSub: PubSub = {
   publish: () => undefined,
   subscribe: (name) => {

@@ -47,7 +47,7 @@ export interface Container
     Pick<BranchModule, 'branches'>,
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
     Pick<RunSheetModule, 'runSheetPdfs'> {
-  /** True once the process was told to stop: it answers what it has, and says that it is not ready for more. */
+  /** True once the process is stopping: it answers what it has, and says that it is not ready for more. */
   readonly readiness: { stopping: boolean };
   readonly messaging: Messaging;
   readonly reminders: BookingModule['reminders'];

@@ -9,7 +9,7 @@ import type { Container } from './container.js';
 import type { GraphQLContext, ResolverSource } from '../graphql/context.js';
 import { RequestLoaders } from '../graphql/request-loaders.js';
 
-/** The context of one operation. A token that is not valid refuses the whole request with 401; when nobody can tell, it is 503. */
+/** The context of one operation. A token that is not valid refuses the whole request with 401; when the database is away, it is 503. */
 export async function contextOfRequest(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -25,7 +25,7 @@ import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
 /**
  * How long an application session may take, in milliseconds. Together they answer SERVICE_UNAVAILABLE within 3 s when the
- * database is away or frozen (target A8) and within 6 s when a rival keeps a row (A9): a lock timeout starts anew at each
+ * database is away or frozen (target A8) and within 6 s when a rival keeps a row (A9): a lock timeout starts again at each
  * wait, so the statement, the transaction and the client's own patience are bounded too.
  */
 const patience = {
@@ -68,7 +68,7 @@ export interface DataSourceOptions {
   url: string;
   /** The connections of the application; 'maintenance' is one without time limits, for migrations and commands. */
   use: 'application' | 'maintenance';
-  /** Told of idle connections that break; without it they are let go silently. */
+  /** Called when an idle connection breaks; without it such connections are dropped silently. */
   onConnectionLost?: (error: unknown) => void;
 }
 

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Subscriptions of this process: its WebSockets, and what they are told. */
+/** Subscriptions of this process: its WebSockets, and what is sent to them. */
 export function serveLive(app: FastifyInstance, container: Container, given: Partial<SocketLimits>): WebSockets {
   const limits = { ...usualSocketLimits, ...given };
   const { live, clock, logger, sessions } = container;
@@ -28,7 +28,7 @@ export function serveLive(app: FastifyInstance, container: Container, given: Par
   const sockets = new WebSockets(app, server, limits);
   app.decorate('closeSockets', () => sockets.close());
   app.addHook('onClose', () => live.close());
-  // What REST changes, such as the end of a session, is told as well.
+  // What REST changes, such as the end of a session, is sent to subscribers as well.
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.method === 'POST' && request.routeOptions.url?.startsWith('/server/api/') === true) live.relay.wake();
     done();

@@ -20,7 +20,7 @@ function ask(port: number, agent: Agent): Promise<number | string> {
   });
 }
 
-test('clients that ask again and again until nobody listens are all answered, in every one of ten stops', async () => {
+test('clients that ask again and again until the server stops listening are all answered, in every one of ten stops', async () => {
   for (let round = 0; round < 10; round++) {
     const { server, port } = await listening((_request, response) => void setTimeout(() => response.end('ok'), Math.random() * 5));
     const drain = new ServerDrain(server);

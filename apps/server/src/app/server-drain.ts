@@ -14,8 +14,8 @@ export interface DrainTimes {
 /** How long requests may be held back while the last connections are accepted. */
 const longestHold = 1_000;
 /**
- * For how many turns of at least this many milliseconds nobody must have come, before nobody is taken to be on the way. ConcurrencyLimit,
- * since a process that stood still has not looked.
+ * No further request is expected after this many turns without one, each of at least this many milliseconds. Turns are counted, and not
+ * time alone: a process that stood still has not looked.
  */
 const quiet = { turns: 10, turn: 5 };
 
@@ -33,7 +33,7 @@ export class ServerDrain {
         this.inHand -= 1;
         this.quietTurns = 0;
       });
-      // A connection that is kept alive is told to end with its next answer, so that none is cut off between two requests.
+      // The next answer ends a connection that is kept alive, so that none is cut off between two requests.
       if (this.stopping) response.setHeader('connection', 'close');
     });
   }
@@ -52,7 +52,7 @@ export class ServerDrain {
     clearTimeout(cut);
   }
 
-  /** From now on requests wait. While nobody is answered nobody asks again, so the connections to accept run out. */
+  /** From now on requests wait. A client without an answer does not ask again, so the connections to accept run out. */
   private holdRequests(): () => void {
     const handlers = this.server.listeners('request') as ((...args: unknown[]) => void)[];
     const held: [IncomingMessage, ServerResponse][] = [];
