@@ -5,7 +5,7 @@ import { ConcurrencyLimit } from './concurrency-limit.js';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test says so. */
 function given(slots: ConcurrencyLimit) {
   let end: (error?: Error) => void = () => undefined;
   let begun = false;
@@ -39,7 +39,7 @@ it('runs so many at a time, the rest in their order', async () => {
   expect(slots.isIdle).toBe(true);
 });
 
-it('lets nobody wait for what stands still', async () => {
+it('lets no caller wait for what stands still', async () => {
   const slots = new ConcurrencyLimit({ slots: 1, patience: 1_000, longest: 5_000 });
   const stuck = given(slots);
   const waiting = given(slots);

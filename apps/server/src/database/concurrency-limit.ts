@@ -3,7 +3,7 @@ import { AppError } from '../shared/app-error.js';
 export interface ConcurrencyLimitOptions {
   /** How many pieces of work run at a time. */
   slots: number;
-  /** Milliseconds without any work coming to a good end after which those who wait are told to come back. */
+  /** Milliseconds without any work coming to a good end after which all waiting callers are asked to come back later. */
   patience: number;
   /** Milliseconds that a caller waits at most. */
   longest: number;

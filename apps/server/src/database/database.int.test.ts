@@ -180,7 +180,7 @@ test('a connection that is cut in the middle is unavailable, and the pool goes o
 test('a connection that breaks between two statements is unavailable, and does not end the process', async () => {
   const broken = database.transaction(async (tx) => {
     const connection = (await tx.queryRunner?.connect()) as EventEmitter;
-    // What pg does with a message that no statement waits for; without a listener this throws where nobody catches.
+    // What pg does with a message that no statement waits for; without a listener this throws where no code catches it.
     connection.emit('error', sqlstate('57P01'));
     await tx.query('SELECT 1');
   });

@@ -22,7 +22,7 @@ const retryAfter = 2;
 /** How long a connection is waited for, in milliseconds: while others come to their answers, and while none does. */
 const waiting = { longest: 20_000, patience: 2_500 };
 
-/** The application's way to PostgreSQL: transactions, retries, and faults told in the contract's codes. */
+/** The application's way to PostgreSQL: transactions, retries, and faults as the contract's codes. */
 export class Database implements EntitySource {
   private readonly ownNames = new StatementNames('s', mostPrepared);
   /** Apart from ours, which are few: a query builder may make a new text for every length of a list. */
@@ -114,7 +114,7 @@ export class Database implements EntitySource {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
-  /** While the process stops: a late caller is told to ask another. */
+  /** While the process stops: a late caller is asked to come back, to another process. */
   private refuseClosed(): void {
     if (!this.dataSource.isInitialized) throw busy('the database was closed');
   }
@@ -157,7 +157,7 @@ async function abandon(runner: QueryRunner, error: unknown): Promise<void> {
 
 function outward(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  // Whoever asked was erased while their request was under way.
+  // The account of the caller was erased while the request was under way.
   if (isAccountGone(error)) return new AppError('UNAUTHENTICATED', { text: 'sessionEnded', cause: error });
   return isUnavailable(error) ? busy(error) : error;
 }
