@@ -1,8 +1,8 @@
 import type { DayGlyphKind } from '../../ui/day-glyph';
-import type { AvailabilityQuery } from '../date-picker/availability.generated';
+import type { AvailabilityPartsFragment } from '../date-picker/availability.generated';
 
 /** One day of the calendar, as the server answers it. */
-export type DeliveryDay = AvailabilityQuery['availability']['days'][number];
+export type DeliveryDay = AvailabilityPartsFragment['days'][number];
 
 /** `far`: not open yet, which is no closed day. */
 export type DayTone = 'available' | 'limited' | 'full' | 'closed' | 'far';

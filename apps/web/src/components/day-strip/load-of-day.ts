@@ -1,16 +1,8 @@
-import { dayReasons, type DayReason } from '@booking/domain/availability/decide-date';
-import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { dayReasons } from '@booking/domain/availability/decide-date';
+import type { DayLoadPartsFragment } from '../day-load/day-load.generated';
 import { isBookable, type DeliveryDay } from '../day-status/day-look';
 
-/** How full a day of a branch is. */
-export interface DayLoad {
-  date: CalendarDate;
-  branchName: string;
-  booked: number;
-  limit: number;
-  overbookedBy: number;
-  reason: DayReason | null;
-}
+export type DayLoad = DayLoadPartsFragment;
 
 /**
  * Which branch's load explains a day: the one that would deliver; where none can, the one that an override would take (apps/server,

@@ -1,15 +1,14 @@
 import { type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage, type IntlShape } from 'react-intl';
+import type { DayLoadPartsFragment } from '../../components/day-load/day-load.generated';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
 import { BranchStatusChip } from './branch-status-chip';
-import type { BranchLoadsQuery, BranchPartsFragment } from './branches.generated';
+import type { BranchPartsFragment } from './branches.generated';
 import { statesCovered } from './coverage';
 import { rangeText } from './coverage-field';
 import { LoadToday } from './load-today';
 import { WeekdayDots } from './weekday-dots';
-
-export type BranchLoad = BranchLoadsQuery['dayLoads'][number];
 
 /** How much room there is: on a telephone rows are cards, and there is no head to say what a figure means. */
 export type ListRoom = 'cards' | 'narrow' | 'middle' | 'wide';
@@ -19,7 +18,7 @@ interface ColumnWords {
   room: ListRoom;
   today: CalendarDate;
   /** Today's, by branch; null: not to be seen, or not there yet. */
-  loads: ReadonlyMap<string, BranchLoad> | null;
+  loads: ReadonlyMap<string, DayLoadPartsFragment> | null;
 }
 
 /** The columns of the branches: in little room, figures that belong together share one. */

@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react';
 import { Map as MapIcon, Plus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { DayLoadPartsFragment } from '../../components/day-load/day-load.generated';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { StaffTable } from '../../components/staff-table/staff-table';
 import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
@@ -12,7 +13,7 @@ import { useMedia } from '../../lib/use-media';
 import { Button } from '../../ui/button';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SearchField } from '../../ui/search-field';
-import { branchColumns, type BranchLoad, type ListRoom } from './branch-columns';
+import { branchColumns, type ListRoom } from './branch-columns';
 import type { BranchFilter } from './branch-filter';
 import type { BranchPartsFragment } from './branches.generated';
 import { CoverageCsvButton } from './coverage-csv-button';
@@ -29,7 +30,7 @@ interface BranchesPageProps {
   onFilter: (filter: BranchFilter) => void;
   today: CalendarDate;
   /** Today's, by branch; null: not to be seen, or not there yet. */
-  loads: ReadonlyMap<string, BranchLoad> | null;
+  loads: ReadonlyMap<string, DayLoadPartsFragment> | null;
   /** Null: its user changes no branches. */
   drawer: DrawerParam | null;
   onAdd: () => void;

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { DayLoadPartsFragment } from '../../components/day-load/day-load.generated';
 import { dayLook } from '../../components/day-status/day-look';
 import { DayGlyph } from '../../ui/day-glyph';
 import { LoadBar } from '../../ui/load-bar';
-import type { BranchLoadsQuery } from './branches.generated';
 
 /** How full a branch's day is, or why it does not deliver. */
-export function LoadToday({ load: { booked, limit, overbookedBy, status, reason, note } }: { load: BranchLoadsQuery['dayLoads'][number] }) {
+export function LoadToday({ load: { booked, limit, overbookedBy, status, reason, note } }: { load: DayLoadPartsFragment }) {
   const intl = useIntl();
   const look = dayLook({ status, reason });
   if (limit === 0 && booked === 0) {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useAvailabilityQuery, type AvailabilityQuery } from '../../../components/date-picker/availability.generated';
+import { useAvailabilityQuery, type AvailabilityPartsFragment } from '../../../components/date-picker/availability.generated';
 import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
 import { ServerClient } from '../../../lib/server-client';
 
 /** What is known of the deliveries to one postcode. */
 export interface Lookup {
   postcode: string;
-  answer: AvailabilityQuery['availability'] | null;
+  answer: AvailabilityPartsFragment | null;
   loading: boolean;
   failure: RequestFailure | null;
   retry: () => void;

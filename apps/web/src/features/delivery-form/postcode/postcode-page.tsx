@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { lazy, Suspense, type RefObject } from 'react';
-import type { AvailabilityQuery } from '../../../components/date-picker/availability.generated';
+import type { AvailabilityPartsFragment } from '../../../components/date-picker/availability.generated';
 import { goOn, QuestionStep, type QuestionAction, type QuestionFrame } from '../shell/question-step';
 import { PostcodeField } from './postcode-field';
 import { ServedCard, ServedCardSkeleton } from './served-card';
@@ -17,7 +17,7 @@ export interface PostcodePageProps extends QuestionFrame {
   /** The place, where it is known before the server answers. */
   place: string | null;
   loading: boolean;
-  answer: AvailabilityQuery['availability'] | null;
+  answer: AvailabilityPartsFragment | null;
   onTryAnother: () => void;
   /** A postcode that was found by its town. */
   onPick: (postcode: string) => void;
