@@ -23,9 +23,6 @@ afterEach(async () => {
   stop();
   await forgetSheets(null, '2026-12-01');
   await removeTaps((await allTaps()).map(({ id }) => id));
-  localStorage.clear();
-  setSession({ status: 'guest' });
-  vi.restoreAllMocks();
 });
 
 function signIn(user: typeof crew | null): void {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui';
 import { ErrorPage } from './error-page';
 import { PageBoundary } from './page-boundary';
@@ -7,9 +7,6 @@ import { PageBoundary } from './page-boundary';
 beforeEach(() => {
   // React reports what a boundary catches; here it is expected.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  document.title = '';
 });
 
 function Broken({ error }: { error: Error }): never {

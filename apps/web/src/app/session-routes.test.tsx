@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { session, startSession } from '../lib/session/session';
 import { getSession } from '../lib/session/session-store';
@@ -75,7 +75,6 @@ afterEach(async () => {
   await act(() => session.signOut());
   stop();
   addresses.length = 0;
-  vi.unstubAllGlobals();
 });
 
 describe('a guest', () => {

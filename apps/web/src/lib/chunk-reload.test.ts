@@ -1,11 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isChunkLoadError, reloadForNewRelease } from './chunk-reload';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-12-01T01:00:00Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('reloads at most once per 60 seconds', () => {

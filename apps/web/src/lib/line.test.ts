@@ -12,7 +12,6 @@ beforeEach(() => {
 afterEach(async () => {
   stop();
   await vi.runAllTimersAsync();
-  vi.useRealTimers();
 });
 
 /** Fails until it is told that the line is back. */

@@ -57,7 +57,6 @@ afterEach(async () => {
   await drawing(() => session.signOut());
   stop();
   left.length = 0;
-  vi.unstubAllGlobals();
 });
 
 test('twenty requests with an old token wait for one renewal', async () => {

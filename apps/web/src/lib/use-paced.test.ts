@@ -1,9 +1,8 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { usePaced } from './use-paced';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('reads at once, then at most every three seconds, and once more behind the last', () => {
   const read = vi.fn(() => Promise.resolve());

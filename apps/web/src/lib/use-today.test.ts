@@ -1,11 +1,10 @@
 import { renderHook } from '@testing-library/react';
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useToday } from './use-today';
 
 // A minute to midnight in Kuala Lumpur.
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T15:59:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 

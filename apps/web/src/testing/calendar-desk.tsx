@@ -1,7 +1,7 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { eachDate } from '@booking/domain/calendar/calendar-date';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
@@ -26,14 +26,6 @@ export function openCalendarDesk(): void {
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:00:00Z'));
   setSession({ status: 'signedIn', user: dispatcher });
   new LiveServer();
-}
-
-/** After each test. */
-export function closeCalendarDesk(): void {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 }
 
 export const ming = {

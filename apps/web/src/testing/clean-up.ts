@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   // First, so that nothing asks again for the person who comes next.
   cleanup();
-  setSession({ status: 'guest' });
+  setSession({ status: 'guest' }, 'here');
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -21,9 +21,6 @@ export function onOwnDevice(): void {
   afterEach(async () => {
     signIn(null);
     pages = [];
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
     await removeTaps((await allTaps()).map(({ id }) => id));
   });
 }

@@ -5,7 +5,6 @@ import { DayView } from '../features/staff-day/day-view';
 import { outbox } from '../features/staff-day/outbox/day-outbox';
 import { allTaps, forgetSheets, removeTaps } from '../features/staff-day/outbox/day-store';
 import * as clock from '../lib/clock';
-import { setSession } from '../lib/session/session-store';
 import type { SessionUser } from '../lib/session/session-user';
 import { AccountServer, data } from './account-server';
 import { givenSheet } from './given-day-sheet';
@@ -39,11 +38,8 @@ export async function endDay(): Promise<void> {
   await removeTaps((await allTaps()).map(({ id }) => id));
   await forgetSheets(null, '2026-12-01');
   flagSession(null);
-  setSession({ status: 'guest' });
   outbox.wake();
   await waitFor(() => expect(outbox.present().taps).toEqual([]));
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 }
 
 type Answers = ConstructorParameters<typeof AccountServer>[0];

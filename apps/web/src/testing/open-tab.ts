@@ -8,7 +8,6 @@ const open: (() => void)[] = [];
 /** Ends what the tabs of a test listen to. */
 export function closeTabs(): void {
   for (const stop of open.splice(0)) stop();
-  vi.unstubAllGlobals();
 }
 
 /** The client's modules anew, as another tab has them: storage, cookies and locks are shared. */

@@ -1,11 +1,10 @@
 import { addDays, eachDate } from '@booking/domain/calendar/calendar-date';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { newCall } from '../features/staff-new-booking/call/call';
 import { NewBookingView } from '../features/staff-new-booking/new-booking-view';
 import * as clock from '../lib/clock';
-import { setSession } from '../lib/session/session-store';
 import { AccountServer, data } from './account-server';
 import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
@@ -19,12 +18,6 @@ export function onCallDay() {
     day.time = Date.parse('2026-12-01T02:00:00Z');
     vi.spyOn(clock, 'now').mockImplementation(() => day.time);
     new LiveServer();
-  });
-  afterEach(() => {
-    cleanup();
-    setSession({ status: 'guest' }, 'here');
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
   return day;
 }

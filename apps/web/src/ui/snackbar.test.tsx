@@ -1,13 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '../testing/render-ui';
 import { SnackbarProvider, useSnackbar, type SnackbarMessage } from './snackbar';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function Sender({ message }: { message: SnackbarMessage }) {

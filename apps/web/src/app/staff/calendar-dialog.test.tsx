@@ -1,18 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../lib/session/session-store';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { atLateMonth } from '../../testing/given-availability';
 import { renderStaff } from '../../testing/render-staff';
 import { CalendarDialog } from './calendar-dialog';
 
 beforeEach(() => void atLateMonth());
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.useRealTimers();
-});
 
 const onClose = vi.fn();
 

@@ -6,19 +6,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { OpenPaths } from '../../lib/open-paths';
-import { setSession } from '../../lib/session/session-store';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
 import { KeyboardHelp } from './keyboard-help';
 import { openScreens } from './staff-screens';
 import { useStaffKeys } from './use-staff-keys';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  onAdd.mockClear();
-  setSession({ status: 'guest' });
-});
+afterEach(() => onAdd.mockClear());
 
 const onAdd = vi.fn();
 const keys: ShortcutGroup = {

@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { resultUnions } from '../../lib/result-unions';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../testing/given-availability';
@@ -14,10 +14,6 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { MoveBooking } from './move-booking';
 
 beforeEach(atLateMonth);
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 type Answers = ConstructorParameters<typeof AccountServer>[0];
 

@@ -1,13 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import bm from '../../locales/bm/staff/booking-drawer.json';
 import cn from '../../locales/cn/staff/booking-drawer.json';
 import en from '../../locales/en/staff/booking-drawer.json';
 import { renderUi } from '../../testing/render-ui';
 import { BookingHistory } from './booking-history';
-
-afterEach(cleanup);
 
 const event = (at: string, by: string, change: string) => ({
   __typename: 'BookingEvent' as const,

@@ -3,7 +3,7 @@ import { act, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../locales/en-messages';
 import { SnackbarProvider } from '../../ui/snackbar';
 import { system } from '../../ui/theme/system';
@@ -14,10 +14,6 @@ const number = '+60162345678';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(start) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const json =

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getSession, setSession } from '../../lib/session/session-store';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { renderUi } from '../../testing/render-ui';
@@ -9,12 +9,6 @@ import { SnackbarProvider } from '../../ui/snackbar';
 import { EditAccountDialogs } from './edit-account-dialogs';
 
 beforeEach(() => setSession({ status: 'signedIn', user: givenUser({ phoneNumber: '+60123456789' }) }));
-afterEach(() => {
-  // First, so that nothing asks again for the person who comes next.
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-});
 
 const open = (dialog: string) =>
   renderUi(

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui';
 import { HoldAnnouncer, HoldCard, HoldLine } from './hold-countdown';
 
@@ -8,9 +8,6 @@ const endsAt = '2026-12-01T02:10:00Z';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(start) });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function pass(seconds: number) {

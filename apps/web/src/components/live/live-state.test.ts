@@ -4,10 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sayCaughtUp, sayNothing, sayTrouble, useLiveState, useTellsLine } from './live-state';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  act(() => sayNothing());
-  vi.useRealTimers();
-});
+afterEach(() => act(() => sayNothing()));
 const state = () => renderHook(useLiveState).result.current;
 const after = (milliseconds: number): void => {
   act(() => {

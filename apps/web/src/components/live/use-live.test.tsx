@@ -102,7 +102,6 @@ afterEach(async () => {
   await act(() => session.signOut());
   stop();
   await client.clearStore();
-  vi.unstubAllGlobals();
 });
 
 test('an event is on the screen, an older one is not, and what is typed stays', async () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderUi } from '../../testing/render-ui';
 
 /** The component with these settings of the server, at an instant. */
@@ -14,7 +14,6 @@ async function givenWays(at: string, settings: object = {}) {
   renderUi(<WayOn />);
   return screen.getAllByRole('link').map((link) => link.textContent);
 }
-afterEach(() => vi.useRealTimers());
 
 const both = {
   phone: '1-800-00-0000',

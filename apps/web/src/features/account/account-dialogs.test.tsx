@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionFlag } from '../../lib/session/session-flag';
 import { setPage } from '../../lib/session/transitions';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { renderUi } from '../../testing/render-ui';
@@ -19,9 +18,7 @@ const wrongPassword = () => json({ message: 'The e-mail or the password is not r
 beforeEach(() => setPage({ address: { pathname: '/', search: '', hash: '' }, navigate }));
 afterEach(() => {
   setPage(null);
-  sessionFlag.clear();
   navigate.mockClear();
-  vi.unstubAllGlobals();
 });
 
 const open = (name: string) =>

@@ -1,20 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ServerClient } from '../../lib/server-client';
 import { getSession, setSession } from '../../lib/session/session-store';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { renderUi } from '../../testing/render-ui';
 import { flagSession, givenUser, json } from '../../testing/session-server';
 import { ConfirmEmailView } from './confirm-email-view';
-
-afterEach(() => {
-  setSession({ status: 'guest' });
-  flagSession(null);
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const confirmed = () => data({ confirmEmail: { success: true, message: 'Your e-mail address is confirmed.', error: null } });
 const invalid = () => data({ confirmEmail: { success: false, message: null, error: 'This link is not valid or is no longer valid.' } });

@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ServerClient } from '../../lib/server-client';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { renderUi } from '../../testing/render-ui';
 import { ResetPasswordView } from './reset-password-view';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const saved = () => data({ resetPassword: { success: true, message: 'Your new password is saved.', error: null } });
 const invalid = () => data({ resetPassword: { success: false, message: null, error: 'This link is not valid or is no longer valid.' } });

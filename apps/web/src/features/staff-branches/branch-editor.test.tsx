@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../lib/session/session-store';
+import { beforeEach, expect, test } from 'vitest';
 import { conflict, data } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff } from '../../testing/render-staff';
@@ -21,12 +20,6 @@ import {
 } from '../../testing/staff-branches';
 
 beforeEach(() => void atLateMonth());
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 test('a limit and the coverage change at once: days, who is left out, and who is booked there, before it is saved', async () => {
   const booking = {

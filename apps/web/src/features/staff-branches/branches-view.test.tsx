@@ -1,19 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../lib/session/session-store';
+import { beforeEach, expect, test } from 'vitest';
 import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff } from '../../testing/render-staff';
 import { drawer, field, fill, givenBranches, opened, perak, rows, selayang, shown } from '../../testing/staff-branches';
 
 beforeEach(() => void atLateMonth());
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 test('branches are listed by name with today, terms, weekdays and coverage; a word finds them, and the address has it', async () => {
   givenBranches();

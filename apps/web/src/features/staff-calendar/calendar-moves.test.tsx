@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
 import { data, gqlError } from '../../testing/account-server';
 import {
@@ -7,7 +7,6 @@ import {
   card,
   carry,
   cell,
-  closeCalendarDesk,
   dispatcher,
   focused,
   givenCalendar,
@@ -21,7 +20,6 @@ import {
 } from '../../testing/calendar-desk';
 
 beforeEach(openCalendarDesk);
-afterEach(closeCalendarDesk);
 
 const isNowOn12 = 'Lim Wei Ming is now on Saturday, 12 Dec. The customer is told.';
 const notKnown = /^No answer\. It is not known yet whether Lim Wei Ming was moved to Saturday, 12 Dec/;

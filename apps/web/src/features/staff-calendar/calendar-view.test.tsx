@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
 import { gqlError } from '../../testing/account-server';
 import {
@@ -8,7 +8,6 @@ import {
   card,
   carry,
   cell,
-  closeCalendarDesk,
   dispatcher,
   focused,
   givenCalendar,
@@ -21,7 +20,6 @@ import {
 } from '../../testing/calendar-desk';
 
 beforeEach(openCalendarDesk);
-afterEach(closeCalendarDesk);
 
 test('every day says its status, load and limit; the address says what is shown', async () => {
   const { user } = await givenCalendar();

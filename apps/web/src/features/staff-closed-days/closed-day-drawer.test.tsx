@@ -1,19 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../lib/session/session-store';
+import { beforeEach, expect, test } from 'vitest';
 import { conflict, data } from '../../testing/account-server';
 import { address, cell, christmas, dialog, field, givenYear, isInYear, press } from '../../testing/closed-year';
 import { atLateMonth } from '../../testing/given-availability';
 import { closedDay, effectDay, effectOn, localised } from '../../testing/given-closed-days';
 
 beforeEach(() => void atLateMonth());
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 test('a day is closed with its effect in sight, and leads straight to the list of those who have to be moved', async () => {
   const server = givenYear(

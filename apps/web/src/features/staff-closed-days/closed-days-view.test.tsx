@@ -1,7 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../lib/session/session-store';
+import { beforeEach, expect, test } from 'vitest';
 import { conflict, data, gqlError } from '../../testing/account-server';
 import { address, cell, dialog, field, givenYear, isInYear } from '../../testing/closed-year';
 import { atLateMonth } from '../../testing/given-availability';
@@ -9,12 +8,6 @@ import { closedDay } from '../../testing/given-closed-days';
 import { givenStaff } from '../../testing/render-staff';
 
 beforeEach(() => void atLateMonth());
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 test('the year shows what closes branches of one, by state and elsewhere, and the next closed day beside it', async () => {
   const server = givenYear();

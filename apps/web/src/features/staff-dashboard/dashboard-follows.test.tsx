@@ -1,19 +1,12 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../lib/session/session-store';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
 import { answers, decision, decisionCount, decisionsOf, eight, visit, week, type Said } from '../../testing/given-dashboard';
 import { LiveServer } from '../../testing/live-server';
 
 beforeEach(() => void atLateMonth());
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 const card = (name: string) => screen.findByRole('region', { name });
 

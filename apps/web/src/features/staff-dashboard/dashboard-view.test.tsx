@@ -1,7 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../lib/session/session-store';
+import { beforeEach, expect, test } from 'vitest';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
 import { answers, count, counts, decisions, decisionsOf, list, loads, visit, type Said } from '../../testing/given-dashboard';
@@ -9,12 +8,6 @@ import { LiveServer } from '../../testing/live-server';
 import { givenStaff } from '../../testing/render-staff';
 
 beforeEach(() => void atLateMonth());
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 const card = (name: string | RegExp) => screen.findByRole('region', { name });
 const cell = (name: string | RegExp) => screen.findByRole('link', { name });

@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../lib/session/session-store';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { SessionUser } from '../../lib/session/session-user';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
@@ -27,12 +26,6 @@ const made = ({ name }: Record<string, unknown>) =>
 const revoked = () => data({ revokeCalendarFeed: feed({ revokedAt: '2026-11-22T02:00:00Z' }) });
 
 beforeEach(() => void atLateMonth());
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 function Address() {
   const { pathname, search } = useLocation();

@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useLocation } from 'react-router-dom';
-import { setSession } from '../../lib/session/session-store';
 import type { SessionUser } from '../../lib/session/session-user';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
@@ -49,12 +48,6 @@ const waiting = (totalCount: number) => () => data({ bookings: { __typename: 'Bo
 beforeEach(() => {
   localStorage.clear();
   void atLateMonth();
-});
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function Address() {

@@ -1,18 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../lib/session/session-store';
+import { expect, test, vi } from 'vitest';
 import { AccountServer, conflict, data, gqlError } from '../../testing/account-server';
 import { givenWork } from '../../testing/given-work';
 import { renderStaff } from '../../testing/render-staff';
 import { MessageDrawer } from './message-drawer';
 import type { Way } from './work-list';
-
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-});
 
 const message = { __typename: 'MessagePreview', to: 'siti@example.test', subject: 'Bolehkah?', text: 'Hai Siti,\n\nhttps://x/m#****\n' };
 const messages = (...said: object[]) => data({ movePreview: { __typename: 'MoveMessages', language: 'bm', messages: said } });

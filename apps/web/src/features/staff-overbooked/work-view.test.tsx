@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../lib/session/session-store';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AccountServer, conflict, data, gqlError } from '../../testing/account-server';
 import { givenLoadOfWork, givenSuggestion, givenWork } from '../../testing/given-work';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
@@ -18,12 +17,6 @@ const free = ['2026-12-07', '2026-12-08', '2026-12-09'];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const deliveryDay = (date: string) => ({

@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { useLocation } from 'react-router-dom';
-import { setSession } from '../../lib/session/session-store';
 import type { SessionUser } from '../../lib/session/session-user';
 import { AccountServer, conflict, data, gqlError } from '../../testing/account-server';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
@@ -39,12 +38,6 @@ const answers = {
   Users: () => list(me, user()),
   UserAccount: ({ id }: Said) => data({ user: id === 's1' ? me : user() }),
 };
-
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-});
 
 function Address() {
   const { pathname, search } = useLocation();

@@ -1,8 +1,8 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { givenBooking } from '../../testing/given-booking';
@@ -32,11 +32,6 @@ const lists =
   };
 
 beforeEach(() => setSession({ status: 'signedIn', user: givenUser() }));
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-});
 
 /** With a client of its own: the product's keeps asking for who was signed in before. */
 const visit = (path = '/user') =>

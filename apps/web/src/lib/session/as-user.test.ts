@@ -1,13 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { flagSession, givenUser, SessionServer } from '../../testing/session-server';
 import { asUser } from './as-user';
 import { setSession } from './session-store';
-
-afterEach(() => {
-  flagSession(null);
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-});
 
 function given(userId: string): SessionServer {
   const user = givenUser({ _id: userId });

@@ -2,9 +2,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isPrintedOnArrival } from '../../../components/staff-links/print-on-arrival';
-import { setSession } from '../../../lib/session/session-store';
 import type { SessionUser } from '../../../lib/session/session-user';
 import { AccountServer, data, gqlError } from '../../../testing/account-server';
 import { atLateMonth } from '../../../testing/given-availability';
@@ -39,12 +38,6 @@ const people = (...nodes: (typeof azlan)[]) => {
 const given = (answers: ConstructorParameters<typeof AccountServer>[0]) => new AccountServer({ PalettePeople: () => people(), ...answers });
 
 beforeEach(() => void atLateMonth());
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 const onKeys = vi.fn();
 

@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { now } from '../../../lib/clock';
 import { resultUnions } from '../../../lib/result-unions';
@@ -25,10 +25,6 @@ beforeEach(() => {
     form: { ...emptyDraft.form, postcode: '68100', orderNumber: 'DEMO-1004' },
     order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
   }));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const held = ({ deliveryDate }: Record<string, unknown>) =>

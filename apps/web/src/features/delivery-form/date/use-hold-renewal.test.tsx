@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Observable } from 'rxjs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { resultUnions } from '../../../lib/result-unions';
 import { emptyDraft } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
@@ -47,7 +47,6 @@ beforeEach(() => {
   const hold = { token: 'mine', postcode: '68100', deliveryDate: '2026-12-05', endsAt: at(10) };
   draftStore.update(() => ({ ...emptyDraft, form: { ...emptyDraft.form, postcode: '68100', deliveryDate: '2026-12-05' }, hold }));
 });
-afterEach(() => vi.useRealTimers());
 
 test('who types shortly before the end keeps the place, twice', async () => {
   const { type } = givenHold();

@@ -9,10 +9,7 @@ import { usePrefill } from './use-profile-details';
 
 const user = givenUser({ phoneNumber: '+60123456789' });
 
-afterEach(() => {
-  act(() => setSession({ status: 'guest' }));
-  draftStore.clear();
-});
+afterEach(() => draftStore.clear());
 
 function givenForm(typed: Partial<DraftForm> = {}) {
   return renderHook(() => {

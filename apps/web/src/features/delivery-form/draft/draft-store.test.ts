@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { setSession } from '../../../lib/session/session-store';
 import { flagSession, givenUser } from '../../../testing/session-server';
 import { emptyDraft, type Draft } from './draft';
@@ -6,7 +6,6 @@ import { createDraftStore } from './draft-store';
 
 const KEY = 'booking.draft';
 const named = (draft: Draft, name: string): Draft => ({ ...draft, form: { ...draft.form, name } });
-afterEach(() => setSession({ status: 'guest' }));
 
 const stored = () => localStorage.getItem(KEY);
 

@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { now } from '../../../lib/clock';
 import { resultUnions } from '../../../lib/result-unions';
 import { AccountServer, data, gqlError } from '../../../testing/account-server';
@@ -18,10 +18,6 @@ import { SummaryView } from './summary-view';
 beforeEach(() => {
   atLateMonth();
   rememberVisit();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const instant = (seconds: number) => new Date(now() + seconds * 1000).toISOString();

@@ -1,7 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setSession } from '../../../lib/session/session-store';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AccountServer, data, gqlError } from '../../../testing/account-server';
 import { atLateMonth } from '../../../testing/given-availability';
 import { closedDay, effectDay, effectOn, localised } from '../../../testing/given-closed-days';
@@ -9,12 +8,6 @@ import { renderStaff } from '../../../testing/render-staff';
 import { ImportForm } from './import-form';
 
 beforeEach(() => void atLateMonth());
-afterEach(() => {
-  cleanup();
-  setSession({ status: 'guest' });
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 const onFile = [
   closedDay({ id: 'c2', date: '2026-12-25', names: localised('Christmas Day'), states: [] }),
