@@ -3,8 +3,8 @@ import { Box, chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
+import { ContactRows } from '../contact-rows/contact-rows';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { WayOn } from '../way-on/way-on';
 
 /** A place that is served, and no day of it that can be booked: what becomes of that, and people who help. `last`: where the range ends, if it is known. */
 export function NoFreeDay({ last }: { last: CalendarDate | null }) {
@@ -23,7 +23,7 @@ export function NoFreeDay({ last }: { last: CalendarDate | null }) {
         </chakra.p>
       </Box>
       <Box borderTop="1px solid {colors.border}">
-        <WayOn />
+        <ContactRows />
       </Box>
     </Card>
   );

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
+import { ContactRows } from '../../components/contact-rows/contact-rows';
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
 import { OrderNotFound } from '../../components/order-status/order-not-found';
 import { OrderStatusCard, type OrderStatus } from '../../components/order-status/order-status-card';
@@ -12,7 +13,6 @@ import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
 import { Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';
-import { WayOn } from '../../components/way-on/way-on';
 import { HelpCard } from './help-card';
 
 export interface StartPageProps {
@@ -125,7 +125,7 @@ function OrderAnswer({ status, postcode }: { status: OrderStatus; postcode: stri
     return <OrderNotFound orderNumber={status.orderNumber} postcode={postcode} />;
   return (
     <OrderStatusCard status={status}>
-      <WayOn />
+      <ContactRows />
     </OrderStatusCard>
   );
 }

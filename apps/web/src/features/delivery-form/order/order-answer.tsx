@@ -1,9 +1,9 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Pencil, RotateCw, Search } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { ActionRow } from '../../../components/contact-rows/action-row';
+import { ContactRows } from '../../../components/contact-rows/contact-rows';
 import { OrderStatusCard, type OrderStatus } from '../../../components/order-status/order-status-card';
-import { WayOn } from '../../../components/way-on/way-on';
-import { WayRow } from '../../../components/way-on/way-row';
 import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
 import { goOn, type QuestionAction } from '../shell/question-step';
@@ -38,9 +38,9 @@ export function OrderAnswer({ status, onAnother }: OrderAnswerProps) {
   if (state === 'notPaid') {
     return (
       <OrderStatusCard status={status}>
-        <WayOn>
-          <WayRow icon={Pencil} tone="accent" title={<FormattedMessage id="deliveryForm.refusal.otherOrder" />} onPress={onAnother} />
-        </WayOn>
+        <ContactRows>
+          <ActionRow icon={Pencil} tone="accent" title={<FormattedMessage id="deliveryForm.refusal.otherOrder" />} onPress={onAnother} />
+        </ContactRows>
       </OrderStatusCard>
     );
   }
@@ -71,7 +71,7 @@ export function BothAreRight() {
         <FormattedMessage id="deliveryForm.order.bothRight" />
       </Box>
       <Card>
-        <WayOn />
+        <ContactRows />
       </Card>
     </Box>
   );

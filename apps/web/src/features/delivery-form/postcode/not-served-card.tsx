@@ -1,8 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Pencil } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { WayOn } from '../../../components/way-on/way-on';
-import { WayRow } from '../../../components/way-on/way-row';
+import { ActionRow } from '../../../components/contact-rows/action-row';
+import { ContactRows } from '../../../components/contact-rows/contact-rows';
 import { Card } from '../../../ui/card';
 import { LorryScene } from '../../../ui/illustrations/lorry';
 
@@ -40,9 +40,9 @@ export function NotServedCard({ city, state, full, onTryAnother }: NotServedCard
           />
         </chakra.p>
       </Box>
-      <WayOn>
-        <WayRow icon={Pencil} tone="accent" title={<FormattedMessage id="deliveryForm.notServed.another" />} onPress={onTryAnother} />
-      </WayOn>
+      <ContactRows>
+        <ActionRow icon={Pencil} tone="accent" title={<FormattedMessage id="deliveryForm.notServed.another" />} onPress={onTryAnother} />
+      </ContactRows>
     </Card>
   );
 }

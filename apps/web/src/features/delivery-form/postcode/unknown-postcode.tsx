@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { WayOn } from '../../../components/way-on/way-on';
+import { ContactRows } from '../../../components/contact-rows/contact-rows';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { TextField } from '../../../ui/text-field';
@@ -60,7 +60,7 @@ export function UnknownPostcode({ onPick }: { onPick: (postcode: string) => void
         </div>
       </Card>
       <Card marginTop="4">
-        <WayOn />
+        <ContactRows />
       </Card>
     </>
   );

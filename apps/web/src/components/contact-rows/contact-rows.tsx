@@ -9,7 +9,7 @@ import { FormattedMessage } from 'react-intl';
 import { now } from '../../lib/clock';
 import { contact } from '../../lib/contact';
 import { useLocale } from '../../lib/use-locale';
-import { WayRow } from './way-row';
+import { ActionRow } from './action-row';
 
 /** What a row says of when it is answered: open, later today, or from a weekday on. */
 function hint(way: 'call' | 'whatsapp', answer: NextAnswer, locale: Locale) {
@@ -26,14 +26,14 @@ function hint(way: 'call' | 'whatsapp', answer: NextAnswer, locale: Locale) {
 }
 
 /**
- * Where the form ends, people: a call and WhatsApp, each with when it is answered. In office hours the call stands first, outside
+ * How to reach people where the form cannot help: a call and WhatsApp, each with when it is answered. In office hours the call stands first, outside
  * of them WhatsApp; without a WhatsApp number that row is not there. `children`: further rows.
  */
-export function WayOn({ children }: { children?: ReactNode }) {
+export function ContactRows({ children }: { children?: ReactNode }) {
   const locale = useLocale();
   const answer = nextAnswer(contact.officeHours, localMoment(new Date(now())));
   const call = (
-    <WayRow
+    <ActionRow
       key="call"
       icon={Phone}
       tone="primary"
@@ -46,7 +46,7 @@ export function WayOn({ children }: { children?: ReactNode }) {
   );
   const write =
     contact.whatsappHref === null ? null : (
-      <WayRow
+      <ActionRow
         key="write"
         icon={MessageCircle}
         tone="success"

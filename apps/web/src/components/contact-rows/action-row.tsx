@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface WayRowProps {
+interface ActionRowProps {
   icon: LucideIcon;
   tone: 'primary' | 'success' | 'accent';
   /** What to do. */
@@ -14,8 +14,8 @@ interface WayRowProps {
   onPress?: () => void;
 }
 
-/** One way on where the form cannot help: a row that is pressed as a whole. */
-export function WayRow({ icon: Icon, tone, title, hint, href, onPress }: WayRowProps) {
+/** One thing to do where the form cannot help: a row that is pressed as a whole. */
+export function ActionRow({ icon: Icon, tone, title, hint, href, onPress }: ActionRowProps) {
   const content = (
     <>
       <Box

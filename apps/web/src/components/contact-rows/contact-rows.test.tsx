@@ -9,9 +9,9 @@ async function givenWays(at: string, settings: object = {}) {
   const element = document.getElementById('contact');
   const before = element?.textContent ?? '';
   if (element) element.textContent = JSON.stringify({ ...(JSON.parse(before) as object), ...settings });
-  const { WayOn } = await import('./way-on');
+  const { ContactRows } = await import('./contact-rows');
   if (element) element.textContent = before;
-  renderUi(<WayOn />);
+  renderUi(<ContactRows />);
   return screen.getAllByRole('link').map((link) => link.textContent);
 }
 
