@@ -5,7 +5,7 @@ import { goOn, QuestionStep, type QuestionAction, type QuestionFrame } from '../
 import { PostcodeField } from './postcode-field';
 import { ServedCard, ServedCardSkeleton } from './served-card';
 
-const NoWay = lazy(async () => ({ default: (await import('./no-way')).NoWay }));
+const PostcodeNotBookable = lazy(async () => ({ default: (await import('./postcode-not-bookable')).PostcodeNotBookable }));
 
 export interface PostcodePageProps extends QuestionFrame {
   input: RefObject<HTMLInputElement | null>;
@@ -44,7 +44,7 @@ export function PostcodePage({
   const full = answer !== null && answer.served && answer.nextAvailable === null;
   const noWay = (
     <Suspense>
-      <NoWay
+      <PostcodeNotBookable
         full={full}
         place={answer && { city: answer.city, state: answer.state, full: answer.postcodeFullFormat }}
         onTryAnother={onTryAnother}

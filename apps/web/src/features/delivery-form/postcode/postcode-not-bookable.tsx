@@ -3,7 +3,7 @@ import { NoFreeDay } from '../../../components/date-picker/no-free-day';
 import { NotServedCard } from './not-served-card';
 import { UnknownPostcode } from './unknown-postcode';
 
-interface NoWayProps {
+interface PostcodeNotBookableProps {
   /** The place is served, and no day of it can be booked. */
   full: boolean;
   /** Of a postcode that is known. */
@@ -12,8 +12,8 @@ interface NoWayProps {
   onPick: (postcode: string) => void;
 }
 
-/** Where the postcode leads no further: what is wrong, and the ways on. Loaded when it is first needed. */
-export function NoWay({ full, place, onTryAnother, onPick }: NoWayProps) {
+/** Why no delivery can be booked for this postcode, and what to do instead. Loaded when it is first needed. */
+export function PostcodeNotBookable({ full, place, onTryAnother, onPick }: PostcodeNotBookableProps) {
   if (full) {
     return (
       <Box marginTop="4">
