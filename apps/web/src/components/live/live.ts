@@ -3,9 +3,9 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { map } from 'rxjs';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { onPersonChange } from '../../lib/session/session-store';
-import { Heard, type Entity } from './heard';
 import { createLiveConnection, untilNextTry, type LiveConnection } from './live-connection';
 import { sayCaughtUp, sayNothing, sayTrouble } from './live-state';
+import { NewestLiveEntities, type Entity } from './newest-live-entities';
 
 /** How the cache is asked for an object and told of it. */
 export interface LiveFragments {
@@ -50,7 +50,7 @@ const inSight = (): boolean => document.visibilityState !== 'hidden';
  * nobody sees nothing is watched and nothing is read; seen again, it reads everything again.
  */
 export class Live {
-  private readonly heard = new Heard();
+  private readonly newest = new NewestLiveEntities();
   private readonly connection: LiveConnection;
   /** Who watches and was not read again for since something was missed, each with what the newest reading for them goes by. */
   private readonly behind = new Map<object, symbol>();
@@ -62,10 +62,10 @@ export class Live {
   ) {
     this.connection = createLiveConnection(locale);
     const correct = new ApolloLink((operation, forward) => {
-      const asked = this.heard.moment;
+      const asked = this.newest.moment;
       return forward(operation).pipe(
         map((result) => {
-          this.heard.correct(result.data, asked);
+          this.newest.correct(result.data, asked);
           return result;
         }),
       );
@@ -77,7 +77,7 @@ export class Live {
       if (!inSight()) sayNothing();
     });
     onPersonChange(() => {
-      this.heard.forget();
+      this.newest.forget();
       this.connection.restart();
     });
   }
@@ -167,7 +167,7 @@ export class Live {
 
   /** Writes an event into the cache, where what it is about is shown and not newer. */
   private take(entity: Entity, { known, whole, name }: LiveFragments): void {
-    this.heard.note(entity);
+    this.newest.note(entity);
     const { cache } = this.client;
     const id = cache.identify(entity as Parameters<typeof cache.identify>[0]);
     if (id === undefined) return;

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocale } from '../../lib/use-locale';
-import type { Entity } from './heard';
 import { liveOf, type LiveRead, type LiveWatch } from './live';
 import {
   BookingChangedDocument,
@@ -13,6 +12,7 @@ import {
   type LiveBookingFragment,
   type LiveDayLoadFragment,
 } from './live-changes.generated';
+import type { Entity } from './newest-live-entities';
 
 /** Milliseconds between two calls of `onChange`: many changes at once are one reason to read. */
 const apart = 500;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Heard } from './heard';
+import { NewestLiveEntities } from './newest-live-entities';
 
-let heard: Heard;
+let newest: NewestLiveEntities;
 beforeEach(() => {
-  heard = new Heard();
+  newest = new NewestLiveEntities();
 });
 const booking = (version: number, over: object = {}) => ({
   __typename: 'Booking',
@@ -15,49 +15,49 @@ const booking = (version: number, over: object = {}) => ({
 });
 const day = (booked: number) => ({ __typename: 'DayLoad', branchId: 'x', date: '2026-03-01', booked });
 
-test('an answer with an older version gets what was heard, in the fields that it has', () => {
-  heard.note(booking(2));
+test('an answer with an older version gets what a live change brought, in the fields that it has', () => {
+  newest.note(booking(2));
   const answer = { bookings: { edges: [{ node: { __typename: 'Booking', id: 'b1', version: 1, status: 'CONFIRMED' } }] } };
-  heard.correct(answer, heard.moment);
+  newest.correct(answer, newest.moment);
   expect(answer.bookings.edges[0]?.node).toEqual({ __typename: 'Booking', id: 'b1', version: 2, status: 'DELIVERED' });
 });
 
 test('an answer with the same or a newer version stays as it is', () => {
-  heard.note(booking(2));
+  newest.note(booking(2));
   const answer = [booking(2, { status: 'FAILED' }), booking(3, { status: 'FAILED' })];
-  heard.correct(answer, 0);
+  newest.correct(answer, 0);
   expect(answer.map(({ status }) => status)).toEqual(['FAILED', 'FAILED']);
 });
 
 test('another entity within is not written over', () => {
-  heard.note(booking(2, { branch: { __typename: 'Branch', id: 'y', name: 'Butterworth' } }));
+  newest.note(booking(2, { branch: { __typename: 'Branch', id: 'y', name: 'Butterworth' } }));
   const answer = booking(1, { branch: { __typename: 'Branch', id: 'x', leadTime: 2 } });
-  heard.correct(answer, 0);
+  newest.correct(answer, 0);
   expect(answer).toMatchObject({ version: 2, branch: { id: 'x', leadTime: 2 } });
 });
 
-test('a day that was told after the answer was asked for is newer; one that was told before is not', () => {
-  const before = heard.moment;
-  heard.note(day(5));
+test('a day that came after the answer was asked for is newer; one that came before is not', () => {
+  const before = newest.moment;
+  newest.note(day(5));
   const [early, late] = [day(4), day(6)];
-  heard.correct(early, before);
-  heard.correct(late, heard.moment);
+  newest.correct(early, before);
+  newest.correct(late, newest.moment);
   expect([early.booked, late.booked]).toEqual([5, 6]);
 });
 
 test('what it does not know passes', () => {
-  heard.note(day(5));
-  heard.note({ __typename: 'User', _id: 'u' });
-  for (const answer of [null, undefined, 7, [null, 'x', { __typename: 'User', _id: 'u' }, { __typename: 3 }]]) heard.correct(answer, 0);
-  heard.forget();
+  newest.note(day(5));
+  newest.note({ __typename: 'User', _id: 'u' });
+  for (const answer of [null, undefined, 7, [null, 'x', { __typename: 'User', _id: 'u' }, { __typename: 3 }]]) newest.correct(answer, 0);
+  newest.forget();
   const old = day(1);
-  heard.correct(old, 0);
+  newest.correct(old, 0);
   expect(old.booked).toBe(1);
 });
 
 test('it remembers no more than can change while an answer is on its way', () => {
-  for (let id = 0; id <= 1_000; id += 1) heard.note(booking(2, { id: `b${id}` }));
+  for (let id = 0; id <= 1_000; id += 1) newest.note(booking(2, { id: `b${id}` }));
   const [forgotten, remembered] = [booking(1, { id: 'b0' }), booking(1, { id: 'b1' })];
-  heard.correct([forgotten, remembered], 0);
+  newest.correct([forgotten, remembered], 0);
   expect([forgotten.version, remembered.version]).toEqual([1, 2]);
 });

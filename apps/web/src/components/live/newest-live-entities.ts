@@ -2,7 +2,7 @@
 export type Entity = { __typename: string } & Record<string, unknown>;
 
 /** Entities that are remembered: more than can change while one answer is on its way. */
-const mostHeard = 1_000;
+const mostRemembered = 1_000;
 
 const keys: Readonly<Record<string, (entity: Entity) => string>> = {
   Booking: ({ id }) => `Booking ${String(id)}`,
@@ -12,14 +12,14 @@ const keys: Readonly<Record<string, (entity: Entity) => string>> = {
 const isEntity = (value: object): value is Entity => '__typename' in value && typeof value.__typename === 'string';
 
 /**
- * What was heard live, so that an answer that was on its way meanwhile does not put an older state over it: of a booking the
- * higher version is newer, and a day that was told after the answer was asked for.
+ * The newest state of entities that live changes brought, so that an answer that was on its way meanwhile does not put an older state
+ * over it: of a booking the higher version is newer; a day is newer that came after the answer was asked for.
  */
-export class Heard {
+export class NewestLiveEntities {
   private readonly entities = new Map<string, { entity: Entity; at: number }>();
   private count = 0;
 
-  /** The present moment, in things heard. */
+  /** The present moment, counted in live changes. */
   get moment(): number {
     return this.count;
   }
@@ -31,7 +31,7 @@ export class Heard {
     this.entities.delete(key);
     this.entities.set(key, { entity, at: this.count });
     for (const oldest of this.entities.keys()) {
-      if (this.entities.size <= mostHeard) break;
+      if (this.entities.size <= mostRemembered) break;
       this.entities.delete(oldest);
     }
   }
@@ -49,12 +49,14 @@ export class Heard {
 
   private correctOne(entity: Entity, asked: number): void {
     const key = keys[entity.__typename]?.(entity);
-    const heard = key === undefined ? undefined : this.entities.get(key);
-    if (heard === undefined) return;
-    const versions = [heard.entity['version'], entity['version']];
-    const isNewer = versions.every((version) => typeof version === 'number') ? Number(versions[0]) > Number(versions[1]) : heard.at > asked;
+    const newest = key === undefined ? undefined : this.entities.get(key);
+    if (newest === undefined) return;
+    const versions = [newest.entity['version'], entity['version']];
+    const isNewer = versions.every((version) => typeof version === 'number')
+      ? Number(versions[0]) > Number(versions[1])
+      : newest.at > asked;
     if (!isNewer) return;
-    overwrite(entity, heard.entity);
+    overwrite(entity, newest.entity);
   }
 }
 
