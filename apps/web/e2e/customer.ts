@@ -19,9 +19,6 @@ interface Message {
   html: string;
 }
 
-/** Where long words show first, in CSS pixels. */
-const telephoneWidths = [320, 375];
-
 /** A customer with a browser, who finds everything by its text and role, never by the page's structure. */
 export class Customer {
   readonly say: (id: string, values?: Record<string, string>) => string;
@@ -160,6 +157,7 @@ export class Customer {
 
   /** No finding of axe against WCAG 2.2 A and AA, nothing that has to be scrolled sideways, and on a telephone nothing too small. */
   async looksSound(): Promise<void> {
+    await this.rests();
     if (!this.wordsOnly) await this.passesAxe();
     await expect(this.page.locator('html')).toHaveAttribute('lang', htmlLang(this.locale));
     expect(messageIdsIn(await this.page.locator('body').innerText())).toEqual([]);
@@ -167,14 +165,17 @@ export class Customer {
     expect(await tooSmall(this.page)).toEqual([]);
   }
 
-  private async passesAxe(): Promise<void> {
-    // axe measures colours: waits for animations to end, except endless ones (a caret, a spinner). What has just changed begins its own
-    // with the next frame.
+  /** Waits for animations to end, except endless ones (a caret, a spinner). What has just changed begins its own with the next frame. */
+  private async rests(): Promise<void> {
     await this.page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
     });
+  }
+
+  /** axe measures colours: of a page at rest. */
+  private async passesAxe(): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page })
       // No page of ours has frames, for which the other mode opens a page of its own each time.
       .setLegacyMode(true)
@@ -194,21 +195,13 @@ export class Customer {
     expect(sideways).toBe(0);
   }
 
-  /** The page works at every width: it fits, and axe finds nothing in any of the layouts. */
+  /** The page works at every width: it fits, and axe finds nothing in any of the layouts. Words are longest for telephones. */
   async standsAtEveryWidth(): Promise<void> {
-    if (this.wordsOnly) return this.fitsTelephones();
-    for (const width of [320, 2560]) {
+    for (const width of this.wordsOnly ? [320] : [320, 2560]) {
       await this.page.setViewportSize({ width, height: 800 });
       await this.fits();
     }
-    for (const width of [375, 1280]) {
-      await this.page.setViewportSize({ width, height: 800 });
-      await this.looksSound();
-    }
-  }
-
-  private async fitsTelephones(): Promise<void> {
-    for (const width of telephoneWidths) {
+    for (const width of this.wordsOnly ? [375] : [375, 1280]) {
       await this.page.setViewportSize({ width, height: 800 });
       await this.looksSound();
     }
