@@ -21,19 +21,14 @@ const begun = performance.now();
 
 /**
  * @param {string[]} args @param {Record<string, string>} [env]
- * @param {boolean} [aside] shows what was printed only at the end: another suite runs beside it
  * @returns {Promise<number>} the exit status
  */
-async function npx(args, env = {}, aside = false) {
+async function npx(args, env = {}) {
   const command = spawn('npx', ['--no-install', ...args], {
-    stdio: ['inherit', aside ? 'pipe' : 'inherit', aside ? 'pipe' : 'inherit'],
+    stdio: 'inherit',
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env },
   });
-  /** @type {Buffer[]} */
-  const said = [];
-  for (const stream of [command.stdout, command.stderr]) stream?.on('data', (part) => said.push(part));
   const [status] = /** @type {[number | null]} */ (await once(command, 'close'));
-  process.stdout.write(Buffer.concat(said));
   return status ?? 1;
 }
 
@@ -46,15 +41,15 @@ const readJson = (file) => {
   }
 };
 
-/** @typedef {{ name: string, projects: string[], aside?: boolean }} VitestSuite */
-/** Bound by the processor: with both cores for themselves. @type {VitestSuite} */
+/** @typedef {{ name: string, projects: string[] }} VitestSuite */
+/** Bound by the processor. @type {VitestSuite} */
 const processorBound = { name: 'vitest-unit-web', projects: ['unit', 'web*'] };
-/** Waits for processes and the database half of its time, and so do the browsers. @type {VitestSuite} */
-const integration = { name: 'vitest-integration', projects: ['integration', 'own process'], aside: true };
+/** Waits for processes and the database half of its time. @type {VitestSuite} */
+const integration = { name: 'vitest-integration', projects: ['integration', 'own process'] };
 
 /** @param {VitestSuite} suite @returns {(run: string, args: string[]) => Promise<Run>} */
 const vitest =
-  ({ name, projects, aside = false }) =>
+  ({ name, projects }) =>
   async (run, args) => {
     const file = `${results}/${name}-${run}.json`;
     const errors = `${results}/${name}-${run}-errors.json`;
@@ -64,7 +59,7 @@ const vitest =
       `--outputFile.json=${file}`,
     ];
     const env = { UNHANDLED_ERRORS_FILE: errors, SERVER_IS_BUILT: '1' };
-    const status = await npx(['vitest', 'run', ...options, ...args], env, aside);
+    const status = await npx(['vitest', 'run', ...options, ...args], env);
     return readVitest({ report: readJson(file), unhandled: readJson(errors) ?? [], status });
   };
 
@@ -90,7 +85,9 @@ async function withSecondChance(suite, alone, first) {
 /** All suites, and their second chances one after the other. */
 async function runAll() {
   const unitAndWeb = await vitest(processorBound)('first', []);
-  const [database, browser] = await Promise.all([vitest(integration)('first', []), playwright('first', [])]);
+  // One after the other: beside each other, on two busy cores, tests that measure time were not steady.
+  const database = await vitest(integration)('first', []);
+  const browser = await playwright('first', []);
   return [
     await withSecondChance(vitest(processorBound), '--no-file-parallelism', unitAndWeb),
     await withSecondChance(vitest(integration), '--no-file-parallelism', database),

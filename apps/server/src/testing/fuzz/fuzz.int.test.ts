@@ -7,7 +7,7 @@ import { fuzzTargets } from './fuzz-targets.js';
 import { startFuzzWorld, type FuzzWorld } from './fuzz-world.js';
 
 /** The nightly job sends 200 inputs from another seed each week, and `npm run fuzz` 10,000. */
-const length = { seed: 20260304, numRuns: 25 };
+const length = { seed: 20260304, numRuns: 60 };
 const schema = buildSchema();
 const targets = fuzzTargets(schema);
 
