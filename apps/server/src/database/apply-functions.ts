@@ -11,7 +11,7 @@ interface TransactionRunner {
  * and none is dropped. The caller holds the lock of migrations: two sessions that replace one function at the same time fail.
  * @param release the version of this process. When a newer one has applied functions, this one applies none: its bodies are older,
  *   and a process of the version before that restarts during a roll-out must not put them back
- * @param force applies them all the same: for somebody who goes back on purpose
+ * @param force applies them all the same, and puts this release on record: for somebody who goes back on purpose
  * @returns the names of the functions that were replaced
  */
 export async function applyFunctions(
@@ -25,6 +25,8 @@ export async function applyFunctions(
     release: string;
   }[];
   if (!force && recorded.some((row) => isNewer(row.release, release))) return [];
+  // Functions that only the newer release had too: else the next release after this one would count as older.
+  if (force) await runner.query('UPDATE schema_function SET release = $1', [release]);
   const hashes = new Map(recorded.map(({ name, hash }) => [name, hash.toString('hex')]));
   const changed = files
     .map((file) => ({ ...file, hash: createHash('sha256').update(file.sql).digest('hex') }))

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../testing/test-database.js';
 import { createDataSource } from '../app/data-source.js';
 import { migrateDatabase } from '../app/migrate-database.js';
 import { applyFunctions } from './apply-functions.js';
+import { Baseline1764547300000 } from './migrations/baseline.js';
 import { schemaFiles } from './schema-files.js';
 
 const { database, url, drop } = await createTestDatabase();
@@ -118,8 +119,13 @@ test('functions are applied when their text changes, and never by a release olde
   expect(await answer()).toBe(2);
   expect(await apply([file(1)], { release: '1.9.0', force: true })).toEqual(['answer']);
   expect(await answer()).toBe(1);
+  // The release that was gone back to is on record, for functions too that only the newer one had: the next one is not older.
+  await apply([{ name: 'newer', sql: 'SELECT 1' }], { release: '1.10.0' });
+  await apply([file(1)], { release: '1.9.0', force: true });
+  expect(await apply([file(3)], { release: '1.9.1' })).toEqual(['answer']);
   await database.query('DROP FUNCTION answer');
-  await database.query(`DELETE FROM schema_function WHERE name = 'answer'`);
+  await database.query(`DELETE FROM schema_function WHERE name IN ('answer', 'newer')`);
+  await database.query(`UPDATE schema_function SET release = '0.1.0'`);
 });
 
 test('functions that are replaced 500 times under load fail no call, and every call is counted', async () => {
@@ -143,6 +149,19 @@ test('functions that are replaced 500 times under load fail no call, and every c
   const [day] = await database.query<{ booked: number }>('SELECT booked FROM day_ledger WHERE branch_id = $1', [branch]);
   expect(day?.booked).toBe(counts.reduce((sum, count) => sum + count, 0));
   expect(day?.booked).toBeGreaterThan(250);
+});
+
+test('what a trigger guards cannot be written before the functions are applied', async () => {
+  const source = await createDataSource({ url, use: 'maintenance' }).initialize();
+  const runner = source.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query('DROP SCHEMA public CASCADE');
+  await runner.query('CREATE SCHEMA public');
+  await new Baseline1764547300000().up(runner);
+  const insert = `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed) VALUES ('A', 'A', 0, false, false)`;
+  await expect(runner.query(insert)).rejects.toThrow('is applied after the migrations');
+  await runner.rollbackTransaction();
+  await source.destroy();
 });
 
 test('a database that was made before the baseline is refused in one sentence', async () => {

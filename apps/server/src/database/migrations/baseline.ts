@@ -27,9 +27,12 @@ export class Baseline1764547300000 implements MigrationInterface {
     for (const { sql } of schemaFiles('indexed')) await runner.query(sql);
     const tables = new Map(schemaFiles('tables').map(({ name, sql }) => [name, sql]));
     const all = rooms.map((room) => tables.get(room) ?? '').join('\n');
-    // A trigger needs its function. What stands in functions/ follows before anything is written (apply-functions.ts).
+    // A trigger needs its function. What stands in functions/ follows (apply-functions.ts); until then a write fails, since one that
+    // returned nothing would drop the row without an error.
     for (const name of new Set(all.match(/(?<=EXECUTE FUNCTION )\w+/g)))
-      await runner.query(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`);
+      await runner.query(
+        `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''${name} is applied after the migrations''; END'`,
+      );
     await runner.query(all);
   }
 
