@@ -16,7 +16,8 @@ afterAll(drop);
 /** The public schema from PostgreSQL's catalogue, a line for each thing: of a function its signature and the hash of its body without its white space, which has a file of its own. */
 const snapshotSql = `
 WITH relation AS (
-  SELECT oid, relname, concat_ws(' ', CASE relpersistence WHEN 'u' THEN 'unlogged' END, CASE relkind WHEN 'r' THEN 'table' ELSE relkind::text END, relname) AS title
+  SELECT oid, relname, concat_ws(' ', CASE relpersistence WHEN 'u' THEN 'unlogged' END, CASE relkind WHEN 'r' THEN 'table' ELSE relkind::text END, relname,
+         'with ' || reloptions::text, CASE WHEN relrowsecurity THEN 'row security' END, CASE WHEN relkind IN ('v', 'm') THEN 'as ' || pg_get_viewdef(oid) END) AS title
     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm', 'p', 'f') AND relname <> 'migrations'
 ),
 line (place, part, name, text) AS (
@@ -40,16 +41,21 @@ line (place, part, name, text) AS (
   SELECT relname, 4, stxname, concat_ws(' ', '  statistics', pg_get_statisticsobjdef(pg_statistic_ext.oid), 'target ' || stxstattarget)
     FROM relation JOIN pg_statistic_ext ON stxrelid = relation.oid
   UNION ALL
-  SELECT relname, 5, tgname, '  trigger ' || pg_get_triggerdef(pg_trigger.oid) FROM relation JOIN pg_trigger ON tgrelid = relation.oid WHERE NOT tgisinternal
+  SELECT relname, 5, tgname, concat_ws(' ', '  trigger', pg_get_triggerdef(pg_trigger.oid), CASE WHEN tgenabled <> 'O' THEN 'not enabled' END)
+    FROM relation JOIN pg_trigger ON tgrelid = relation.oid WHERE NOT tgisinternal
   UNION ALL
   SELECT '~function', 6, proname || pg_get_function_identity_arguments(oid), concat_ws(' ', 'function', proname || '(' || pg_get_function_arguments(oid) || ')',
          'returns', pg_get_function_result(oid), (SELECT lanname FROM pg_language WHERE pg_language.oid = prolang),
-         CASE provolatile WHEN 'i' THEN 'immutable' WHEN 's' THEN 'stable' END, CASE proparallel WHEN 's' THEN 'parallel safe' END, 'body ' || left(md5(regexp_replace(prosrc, '\\s+', ' ', 'g')), 12))
+         CASE provolatile WHEN 'i' THEN 'immutable' WHEN 's' THEN 'stable' END, CASE proparallel WHEN 's' THEN 'parallel safe' END,
+         CASE WHEN proisstrict THEN 'strict' END, CASE WHEN prosecdef THEN 'security definer' END, 'set ' || proconfig::text, 'body ' || left(md5(regexp_replace(prosrc, '\\s+', ' ', 'g')), 12))
     FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
   UNION ALL
   SELECT '~sequence', 7, sequencename, 'sequence ' || sequencename FROM pg_sequences WHERE schemaname = 'public' AND sequencename <> 'migrations_id_seq'
   UNION ALL
-  SELECT '~extension', 8, extname, 'extension ' || extname FROM pg_extension
+  SELECT '~type', 8, typname, concat_ws(' ', 'type', typname, (SELECT string_agg(enumlabel, ', ' ORDER BY enumsortorder) FROM pg_enum WHERE enumtypid = oid))
+    FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typtype IN ('d', 'e')
+  UNION ALL
+  SELECT '~extension', 9, extname, 'extension ' || extname FROM pg_extension
 )
 SELECT text FROM line ORDER BY place COLLATE "C", part, name COLLATE "C"`;
 
