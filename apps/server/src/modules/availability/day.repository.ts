@@ -81,7 +81,7 @@ const selectDays = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2,
 
 const offered = 'move_offer_id IS NOT NULL';
 
-/** Bookings of a range that are kept past a limit, and those that were asked to move away; each few, by an index of its own (migration MoveOffers). */
+/** Bookings of a range that are kept past a limit, and those that were asked to move away; each few, by an index of its own (booking_kept, move_offer_from). */
 function settledSql(branchIds: number, from: number, to: number, now: number): string {
   const within = (branch: string, date: string) => withinSql(branch, date, branchIds, from, to);
   return `coalesce((SELECT jsonb_agg(k) FROM (

@@ -17,7 +17,7 @@ CREATE INDEX audit_entry_entity ON audit_entry (entity_id, at, id);
 CREATE INDEX audit_entry_kind ON audit_entry (entity, at, id);
 CREATE INDEX audit_entry_action ON audit_entry (action, at, id);
 CREATE INDEX audit_entry_actor ON audit_entry (lower(actor_name), at, id);
--- Almost every entry with a branch is about one.
+-- Each filter has an index in the order of the list. Almost every entry with a branch is about one.
 CREATE INDEX audit_entry_branch ON audit_entry ((branch_ids[1]), at, id) WHERE cardinality(branch_ids) = 1;
 CREATE INDEX audit_entry_branch_action ON audit_entry ((branch_ids[1]), action, at, id) WHERE cardinality(branch_ids) = 1;
 CREATE INDEX audit_entry_branch_kind ON audit_entry ((branch_ids[1]), entity, at, id) WHERE cardinality(branch_ids) = 1;

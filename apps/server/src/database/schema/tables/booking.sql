@@ -51,6 +51,7 @@ CREATE TABLE booking (
   locale text NOT NULL DEFAULT 'en' CHECK (locale IN ('en', 'bm', 'cn')),
   doc_urls text[] NOT NULL DEFAULT '{}',
   version integer NOT NULL DEFAULT 1,             -- grows with every change that people see
+  -- An account that was never confirmed makes way for an invitation; what it booked stays, without an account.
   user_id uuid REFERENCES user_account ON DELETE SET NULL,
   manage_salt bytea NOT NULL,                     -- of the link that changes the booking (ADR 0006)
   manage_token_hash bytea NOT NULL UNIQUE,
@@ -81,7 +82,8 @@ CREATE INDEX booking_kept ON booking (branch_id, delivery_date) WHERE kept_limit
 -- Which bookings carry a file. Hardly any has documents, so a new booking adds nothing to it.
 CREATE INDEX booking_doc_urls ON booking USING gin (doc_urls) WHERE doc_urls <> '{}';
 
--- Lists: each order that staff choose, of what is not archived and of the archive (ADR 0026).
+-- Lists: each order that staff choose, of what is not archived and of the archive (ADR 0026). Those by name hold
+-- the name itself too: for an expression alone, every row would be read from the table.
 CREATE INDEX booking_list_date ON booking (delivery_date, id) WHERE archived_at IS NULL;
 CREATE INDEX booking_list_created ON booking (created_at, id) WHERE archived_at IS NULL;
 CREATE INDEX booking_list_name ON booking (lower(name), id) INCLUDE (name) WHERE archived_at IS NULL;
@@ -96,9 +98,11 @@ CREATE INDEX booking_group_date_archived ON booking (branch_id, status, delivery
 CREATE INDEX booking_group_created_archived ON booking (branch_id, status, created_at, id) INCLUDE (order_on_file) WHERE archived_at IS NOT NULL;
 CREATE INDEX booking_group_name_archived ON booking (branch_id, status, lower(name), id) INCLUDE (name) WHERE archived_at IS NOT NULL;
 CREATE INDEX booking_group_order_archived ON booking (branch_id, status, order_on_file, delivery_date, id) WHERE archived_at IS NOT NULL;
+-- Without ids, so that equal entries are stored once: it is a sixth of the smallest of the lists. For counts alone.
 CREATE INDEX booking_count_archived ON booking (branch_id, status, delivery_date) WHERE archived_at IS NOT NULL;
 
 -- Search (ADR 0026).
+-- Statistics of their own: the planner does not use those of an index of a part of the table.
 CREATE STATISTICS booking_named ON (lower(name)) FROM booking;
 ALTER STATISTICS booking_named SET STATISTICS 500;
 CREATE STATISTICS booking_searched_foreign ON (booking_foreign_pairs(search_text)) FROM booking;
@@ -111,6 +115,8 @@ CREATE INDEX booking_search_words_archived ON booking USING gin (string_to_array
 CREATE INDEX booking_search_numbers_archived ON booking USING gin (booking_number_fours(search_text)) WHERE archived_at IS NOT NULL;
 -- How often each four digits occur takes longer to find out than all else, and decides nothing.
 ALTER INDEX booking_search_numbers_archived ALTER COLUMN 1 SET STATISTICS 0;
+-- The beginning of any word of a name, found without reading the table: an index for each word up to the sixth (the first is the list by
+-- name), and one of the few names with more words.
 CREATE INDEX booking_name_word_2 ON booking (booking_name_from(name, 2), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
   WHERE archived_at IS NOT NULL AND booking_name_from(name, 2) IS NOT NULL;
 CREATE INDEX booking_name_word_3 ON booking (booking_name_from(name, 3), lower(name), id) INCLUDE (name, delivery_date, created_at, branch_id)
@@ -137,7 +143,8 @@ CREATE TABLE booking_event (
   change text NOT NULL,
   from_value text,
   to_value text,
-  -- NULL: a guest, a job, an account that is gone. The key refuses a change by somebody who is erased while they make it.
+  -- A name alone could be that of another person, and an erasure must find the right one. NULL: a guest, a job, an account that is
+  -- gone. The key refuses a change by somebody who is erased while they make it.
   by_id uuid REFERENCES user_account ON DELETE SET NULL,
   from_branch_id uuid REFERENCES branch           -- of a move, the branch that was left: names change
 );

@@ -25,7 +25,8 @@ CREATE TABLE branch (
   plan_version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  version integer NOT NULL DEFAULT 1,
+  version integer NOT NULL DEFAULT 1,             -- a form that was opened before the last change is refused
+  -- What a customer can expect on the day, in three languages. One column: it is only ever read whole.
   arrival jsonb NOT NULL DEFAULT '{"time": null, "call": null, "before": null, "carryIn": null}'
 );
 CREATE UNIQUE INDEX branch_name ON branch (lower(name));
@@ -68,6 +69,6 @@ CREATE TABLE closed_day (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
-  tentative boolean NOT NULL DEFAULT false,
+  tentative boolean NOT NULL DEFAULT false,       -- announced, and not certain yet
   UNIQUE (date, kind, name)
 );

@@ -1,4 +1,4 @@
--- Messages, written in the transaction of what they tell, and sent afterwards (ADR 0005, 0015).
+-- Messages, written in the transaction of what they are about, and sent afterwards (ADR 0005, 0015).
 
 CREATE TABLE outbox_message (
   id uuid PRIMARY KEY,

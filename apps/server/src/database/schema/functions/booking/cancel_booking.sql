@@ -1,4 +1,5 @@
--- Cancels a confirmed booking that is still at p_version. False: it is not, and nothing changed. p_doc_urls: null leaves the documents as they are.
+-- Cancels a confirmed booking that is still at p_version. False: it is not, and nothing changed. p_doc_urls: NULL leaves the documents
+-- as they are. The booking and its day change in one function, so that a place is given back once. Locks: the day, then the booking.
 CREATE OR REPLACE FUNCTION cancel_booking(p_booking uuid, p_version integer, p_now timestamptz, p_doc_urls text[])
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE old_branch uuid; old_date date;

@@ -1,5 +1,5 @@
 -- Takes the locks that deciding about a day needs: the plan's, shared, so that the limit that the caller decided with cannot
--- change before the commit (PL001 tells a caller whose plan is stale to load it again); the own hold's; the day's row.
+-- change before the commit (PL001: the plan is stale, and the caller loads it again); the own hold's; the day's row.
 CREATE OR REPLACE FUNCTION lock_day(p_branch uuid, p_date date, p_plan_version integer, p_own_hold bytea) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7101, hashtext(p_branch::text));

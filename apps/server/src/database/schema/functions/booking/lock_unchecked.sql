@@ -1,6 +1,6 @@
 -- Lets one request to be checked of an order follow another, and refuses one (40001: decide again) that was decided before
--- another came: two of one person sent at once are told what two for any other order would be told. The first lock of its
--- statement. Always true.
+-- another came: two of one person sent at once get the answers that two for any other order
+-- would get. Locks: the requests of the order, before the place. Always true.
 CREATE OR REPLACE FUNCTION lock_unchecked(p_order_key text, p_known integer) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7105, hashtext(p_order_key));

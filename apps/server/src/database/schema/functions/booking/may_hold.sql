@@ -1,5 +1,6 @@
 -- Whether a client may keep one more place: of the live holds, the own token's excluded, the address has fewer than p_most and the
 -- browser, where it is known, fewer than p_most_of_browser; and of that day the address has less than its share, bookings included.
+-- Locks: the address, then the browser.
 CREATE OR REPLACE FUNCTION may_hold(p_address_hash bytea, p_browser_hash bytea, p_own_hold bytea, p_now timestamptz, p_branch uuid, p_date date,
                          p_most integer, p_most_of_browser integer, p_share integer) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE booked integer;

@@ -1,6 +1,7 @@
 -- Moves an active booking that is still at p_version to another day: the new place is taken before the old one is given back. An
 -- offer of this booking that waits ends with it, and its place does not count against it. p_status: what the booking is then.
 -- p_answered: only if this offer still waits. MOVED, or FULL, STALE or ANSWERED with nothing changed; PL001 as take_place.
+-- Locks: the plan, shared; both days, in the order of all callers; the booking; its offer.
 CREATE OR REPLACE FUNCTION move_booking(p_booking uuid, p_version integer, p_branch uuid, p_date date, p_plan_version integer, p_limit integer, p_now timestamptz,
                                 p_promise jsonb, p_by_customer boolean, p_answered uuid, p_status text)
 RETURNS text LANGUAGE plpgsql AS $$
@@ -13,7 +14,7 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM branch WHERE id = p_branch AND plan_version = p_plan_version) THEN
     RAISE EXCEPTION 'plan changed' USING ERRCODE = 'PL001';
   END IF;
-  -- The version pins branch and date: whoever changes them makes it grow.
+  -- The version pins branch and date: every change of them makes it grow.
   SELECT * INTO was FROM booking WHERE id = p_booking AND version = p_version AND status <> 'CANCELLED';
   IF NOT FOUND THEN RETURN 'STALE'; END IF;
   INSERT INTO day_ledger (branch_id, delivery_date) VALUES (p_branch, p_date) ON CONFLICT DO NOTHING;

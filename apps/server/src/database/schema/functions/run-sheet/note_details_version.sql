@@ -1,3 +1,4 @@
+-- Notes with which version something last changed that a run sheet shows: a printed sheet of an older version is out of date.
 CREATE OR REPLACE FUNCTION note_details_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.details_version := NEW.version;
