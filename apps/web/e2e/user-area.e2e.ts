@@ -6,6 +6,7 @@ import { newOrderNumber } from './customer';
 import { Member, newMobile } from './member';
 import { locales, prefixOf, type Locale } from './words';
 
+/** A sheet on a telephone, a dialog elsewhere: axe looks at the one in Malay, at the other in English. */
 const viewports: Record<Locale, { width: number; height: number }> = {
   en: { width: 1280, height: 900 },
   bm: { width: 375, height: 780 },
@@ -59,7 +60,7 @@ for (const locale of locales) {
   }) => {
     await page.setViewportSize(viewports[locale]);
     const member = new Member(page, locale);
-    member.wordsOnly = locale !== 'en';
+    member.wordsOnly = locale === 'cn';
     const { say } = member;
     const { first, second } = days[locale];
     await signedIn(member);
@@ -133,7 +134,7 @@ for (const locale of locales) {
   test(`somebody changes profile, photograph, password and number in ${locale}`, async ({ page, request }) => {
     await page.setViewportSize(viewports[locale]);
     const member = new Member(page, locale);
-    member.wordsOnly = locale !== 'en';
+    member.wordsOnly = locale === 'cn';
     const { say, dialog } = member;
     await signedIn(member);
 
