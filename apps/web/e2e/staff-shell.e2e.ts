@@ -21,7 +21,6 @@ for (const locale of locales) {
   test(`in ${locale}, the dashboard shows the day, one branch or all, in light and in dark`, async ({ page }) => {
     await page.setViewportSize(viewports[locale]);
     const member = await signedIn(page, 'staff', locale);
-    member.wordsOnly = locale !== 'en';
 
     // The weeks below are a table with heads of its own.
     const branches = page.getByRole('grid').getByRole('rowheader');
