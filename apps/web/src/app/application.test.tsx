@@ -1,27 +1,22 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
+import { address, NoteAddress } from '../testing/render-ui';
 import { Application } from './application';
-
-function Address() {
-  const { pathname, search, hash } = useLocation();
-  return <output data-testid="address">{pathname + search + hash}</output>;
-}
 
 const visit = (path: string) =>
   act(async () => {
     render(
       <MemoryRouter initialEntries={[path]}>
         <Application />
-        <Address />
+        <NoteAddress />
       </MemoryRouter>,
     );
     await Promise.resolve();
   });
 /** A press that leads to what is loaded first: React finishes it only within `act`. */
 const follow = (name: string) => act(() => userEvent.click(screen.getByRole('link', { name })));
-const address = () => screen.getByTestId('address').textContent;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {

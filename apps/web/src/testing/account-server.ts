@@ -10,6 +10,9 @@ interface Call {
 
 type Answer = (sent: Record<string, unknown>) => Response | Promise<Response>;
 
+/** By path or operation; a list is answered one after the other. */
+export type Answers = Record<string, Answer | Answer[]>;
+
 /** GraphQL's answer to one operation. */
 export const data = (answer: object): Response => json({ data: answer });
 export const gqlError = (code: string, fields?: { path: string; message: string }[]): Response =>
@@ -19,12 +22,12 @@ export const conflict = (reason: string): Response => refusal({ code: 'CONFLICT'
 const refusal = (extensions: { code: string; [detail: string]: unknown }) =>
   json({ data: null, errors: [{ message: extensions.code, extensions }] });
 
-/** The server as the account's forms meet it: answers by path or operation; a list is answered one after the other. */
+/** The server as a page meets it. */
 export class AccountServer {
   readonly calls: Call[] = [];
   private readonly answers: Record<string, Answer[]>;
 
-  constructor(answers: Record<string, Answer | Answer[]>) {
+  constructor(answers: Answers) {
     const signedIn = { '/auth/user': () => json({ user: givenUser() }), '/auth/logout': () => json({ ok: 1 }) };
     this.answers = Object.fromEntries(Object.entries({ ...signedIn, ...answers }).map(([name, answer]) => [name, [answer].flat()]));
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.answer(url, init));

@@ -3,14 +3,13 @@ import { ApolloProvider } from '@apollo/client/react';
 import { eachDate } from '@booking/domain/calendar/calendar-date';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { CalendarView } from '../features/staff-calendar/calendar-view';
 import * as clock from '../lib/clock';
 import { resultUnions } from '../lib/result-unions';
 import { setSession } from '../lib/session/session-store';
 import { SnackbarProvider } from '../ui/snackbar';
-import { AccountServer, data } from './account-server';
+import { AccountServer, data, type Answers } from './account-server';
 import { availabilityOf } from './given-availability';
 import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
@@ -47,8 +46,6 @@ export const ming = {
 export const priya = { ...ming, id: 'k2', reference: 'BKQ6-2TRA', name: 'Priya Nair', status: 'DELIVERED' };
 
 type Said = Record<string, unknown>;
-type Answers = ConstructorParameters<typeof AccountServer>[0];
-
 const full = { booked: 40, status: 'FULL', reason: 'FULL' } as const;
 export const loads = ({ from, to }: Said) =>
   data({
@@ -90,9 +87,6 @@ export const noConnection = () => {
   throw new TypeError('Failed to fetch');
 };
 
-const Address = () => <output data-testid="address">{useLocation().search}</output>;
-export const address = () => new URLSearchParams(screen.getByTestId('address').textContent ?? '');
-
 export async function givenCalendar(answers: Answers = {}, path = '/admin/calendar?day=2026-12-05') {
   const server = new AccountServer({
     CalendarLoads: loads,
@@ -106,7 +100,6 @@ export async function givenCalendar(answers: Answers = {}, path = '/admin/calend
     <SnackbarProvider>
       <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
         <CalendarView />
-        <Address />
       </ApolloProvider>
     </SnackbarProvider>,
     { path },

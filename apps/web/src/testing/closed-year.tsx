@@ -1,11 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
 import { ClosedDaysView } from '../features/staff-closed-days/closed-days-view';
-import type { SessionUser } from '../lib/session/session-user';
-import { AccountServer, data } from './account-server';
+import { data } from './account-server';
 import { closableBranch, closedDay, effectOn, localised } from './given-closed-days';
-import { renderStaff } from './render-staff';
+import { staffPage } from './render-staff';
 
 export const christmas = closedDay({ id: 'c2', date: '2026-12-25', names: localised('Christmas Day'), states: [] });
 const harvest = closedDay({ id: 'c3', date: '2026-05-30', names: localised('Kaamatan'), states: ['Sabah'] });
@@ -21,25 +19,9 @@ const answers = {
   PlanOverbookedDays: () => data({ overbookedDays: [] }),
 };
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
 /** The screen of closed days in a world with four of them. */
-export function givenYear(over: Record<string, (said: Record<string, unknown>) => Response> = {}, search = '', user?: SessionUser) {
-  const server = new AccountServer({ ...answers, ...over });
-  renderStaff(
-    <>
-      <ClosedDaysView />
-      <Address />
-    </>,
-    { path: `/admin/closed-days${search}`, ...(user && { user }) },
-  );
-  return server;
-}
+export const givenYear = staffPage(<ClosedDaysView />, '/admin/closed-days', answers);
 
-export const address = () => screen.getByTestId('address').textContent;
 /** A field of the drawer. */
 export const field = (name: string | RegExp) => within(document.querySelector<HTMLElement>('dialog[open]')!).getByLabelText(name);
 /** A year has hundreds of buttons: they are found by their date, and what is in the drawer within it. */

@@ -1,5 +1,4 @@
 import { addDays } from '@booking/domain/calendar/calendar-date';
-import { useLocation } from 'react-router-dom';
 import { useDecisionNews } from '../components/decision-count/decision-news';
 import { useDecisionCount } from '../components/decision-count/use-decision-count';
 import { DashboardView } from '../features/staff-dashboard/dashboard-view';
@@ -110,11 +109,6 @@ export const answers = {
   DashboardWeeks: weeks,
 };
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
 /** What stands around the page: it has the count, and tells when decisions are to be read again. */
 function Shell() {
   useDecisionNews();
@@ -126,7 +120,6 @@ export const visit = (path = '/admin/dashboard', user: SessionUser = givenStaff(
     <>
       <DashboardView />
       <Shell />
-      <Address />
     </>,
     { path, user },
   );

@@ -6,7 +6,7 @@ import { outbox } from '../features/staff-day/outbox/day-outbox';
 import { allTaps, forgetSheets, removeTaps } from '../features/staff-day/outbox/day-store';
 import * as clock from '../lib/clock';
 import type { SessionUser } from '../lib/session/session-user';
-import { AccountServer, data } from './account-server';
+import { AccountServer, data, type Answers } from './account-server';
 import { givenSheet } from './given-day-sheet';
 import { LiveServer } from './live-server';
 import { givenStaff, renderStaff } from './render-staff';
@@ -41,8 +41,6 @@ export async function endDay(): Promise<void> {
   outbox.wake();
   await waitFor(() => expect(outbox.present().taps).toEqual([]));
 }
-
-type Answers = ConstructorParameters<typeof AccountServer>[0];
 
 interface Opened {
   user?: SessionUser;

@@ -2,12 +2,13 @@ import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { paths, type StaffPath } from '@booking/domain/navigation/paths';
 import type { RenderResult } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { OpenPaths } from '../lib/open-paths';
 import { resultUnions } from '../lib/result-unions';
 import { setSession } from '../lib/session/session-store';
 import type { SessionUser } from '../lib/session/session-user';
 import { SnackbarProvider } from '../ui/snackbar';
+import { AccountServer, type Answers } from './account-server';
 import { renderUi, type Place } from './render-ui';
 import { givenUser } from './session-server';
 
@@ -29,8 +30,8 @@ export const givenStaff = (over: Partial<SessionUser> = {}): SessionUser =>
     ...over,
   });
 
-/** Draws a page for staff, signed in, with a client of its own; every page of staff is open. End the session after the test. */
-export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path: Place; user?: SessionUser }): RenderResult {
+/** Draws a page for staff, signed in, with a client of its own; every page of staff is open. */
+export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path: Place; user?: SessionUser | undefined }): RenderResult {
   setSession({ status: 'signedIn', user });
   return renderUi(
     <SnackbarProvider>
@@ -45,3 +46,12 @@ export function renderStaff(ui: ReactNode, { path, user = givenStaff() }: { path
     { path },
   );
 }
+
+/** How the tests of a page open it: at its path and with these answers of the server, but for what a test says. */
+export const staffPage =
+  (page: ReactElement, ownPath: string, answers: Answers) =>
+  (over: Answers = {}, path = ownPath, user?: SessionUser): AccountServer => {
+    const server = new AccountServer({ ...answers, ...over });
+    renderStaff(page, { path, user });
+    return server;
+  };

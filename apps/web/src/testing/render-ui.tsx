@@ -1,8 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { render, type RenderResult } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { MemoryRouter, type MemoryRouterProps } from 'react-router-dom';
+import { MemoryRouter, useLocation, type MemoryRouterProps } from 'react-router-dom';
 import { messages } from '../locales/en-messages';
 import { messages as staffMessages } from '../locales/staff-en-messages';
 import { system } from '../ui/theme/system';
@@ -12,12 +12,31 @@ const allMessages = { ...messages, ...staffMessages };
 /** An address, or one with what is said to its page. */
 export type Place = NonNullable<MemoryRouterProps['initialEntries']>[number];
 
+let present = '';
+
+/** Draws nothing: it says where its router is. */
+export function NoteAddress(): null {
+  const { pathname, search, hash } = useLocation();
+  useLayoutEffect(() => {
+    present = pathname + search + hash;
+  });
+  return null;
+}
+
+/** Where the page is: path, query and fragment. */
+export const address = () => present;
+/** The query of the page's address. */
+export const query = () => new URLSearchParams(present.split('?')[1]);
+
 /** Draws something in English with the theme, at an address. */
 export function renderUi(ui: ReactNode, { path = '/' }: { path?: Place } = {}): RenderResult {
   return render(
     <ChakraProvider value={system}>
       <IntlProvider locale="en-IN" messages={allMessages}>
-        <MemoryRouter initialEntries={[path]}>{ui}</MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>
+          {ui}
+          <NoteAddress />
+        </MemoryRouter>
       </IntlProvider>
     </ChakraProvider>,
   );

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
 import { expect } from 'vitest';
 import { BranchesView } from '../features/staff-branches/branches-view';
 import type { BranchPartsFragment } from '../features/staff-branches/branches.generated';
-import type { SessionUser } from '../lib/session/session-user';
-import { AccountServer, data } from './account-server';
+import { data } from './account-server';
 import { givenStaffBranch, ipoh } from './given-staff-branch';
-import { givenStaff, renderStaff } from './render-staff';
+import { givenStaff, staffPage } from './render-staff';
 import { json } from './session-server';
 
 type Said = Record<string, unknown>;
@@ -84,32 +82,11 @@ const answers = {
   PlanOverbookedDays: () => data({ overbookedDays: [] }),
 };
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
 /** The page of the branches, and a server that answers it. */
-export function givenBranches(
-  over: Record<string, (said: Said) => Response | Promise<Response>> = {},
-  path = '/admin/branches',
-  user?: SessionUser,
-) {
-  const server = new AccountServer({ ...answers, ...over });
-  renderStaff(
-    <>
-      <BranchesView />
-      <Address />
-    </>,
-    { path, ...(user && { user }) },
-  );
-  return server;
-}
+export const givenBranches = staffPage(<BranchesView />, '/admin/branches', answers);
 
 /** Those of the list. */
 export const rows = () => screen.getAllByRole('row').slice(1);
-/** The address. */
-export const shown = () => screen.getByTestId('address').textContent;
 export const drawer = () => within(screen.getByRole('dialog'));
 export const field = (name: string) => drawer().getByLabelText(name, { exact: true, selector: 'input, select' });
 export const opened = async () => {

@@ -5,7 +5,7 @@ import { beforeEach, expect, vi } from 'vitest';
 import { newCall } from '../features/staff-new-booking/call/call';
 import { NewBookingView } from '../features/staff-new-booking/new-booking-view';
 import * as clock from '../lib/clock';
-import { AccountServer, data } from './account-server';
+import { AccountServer, data, type Answers } from './account-server';
 import { givenDay } from './given-day';
 import { givenLoad } from './given-load';
 import { LiveServer } from './live-server';
@@ -23,8 +23,6 @@ export function onCallDay() {
 }
 
 export type Said = Record<string, unknown>;
-type Answers = ConstructorParameters<typeof AccountServer>[0];
-
 /** Too soon until 03 Dec; 04 Dec is full, 06 Dec a Sunday. */
 export const days = ({ from, to, postcode }: Said) =>
   data({

@@ -1,28 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { atLateMonth } from '../../testing/given-availability';
 import { renderStaff } from '../../testing/render-staff';
+import { address } from '../../testing/render-ui';
 import { CalendarDialog } from './calendar-dialog';
 
 beforeEach(() => void atLateMonth());
 
 const onClose = vi.fn();
 
-function Shell() {
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      <output data-testid="address">{pathname + search}</output>
-      <CalendarDialog open onClose={onClose} />
-    </>
-  );
-}
-const address = () => screen.getByTestId('address').textContent;
+const open = (path: string) => renderStaff(<CalendarDialog open onClose={onClose} />, { path });
 
 test('goes to the day of a branch', async () => {
-  renderStaff(<Shell />, { path: '/cn/admin/dashboard' });
+  open('/cn/admin/dashboard');
   expect(screen.getByLabelText('Date')).toHaveFocus();
   expect(screen.getByLabelText('Date')).toHaveValue('2026-11-22');
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-12-04' } });
@@ -33,7 +24,7 @@ test('goes to the day of a branch', async () => {
 });
 
 test('without a date says what is missing and stays', async () => {
-  renderStaff(<Shell />, { path: '/admin/dashboard' });
+  open('/admin/dashboard');
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: '' } });
   await userEvent.click(screen.getByRole('button', { name: 'Open the day' }));
   expect(screen.getByText('Choose a date that exists.')).toBeVisible();

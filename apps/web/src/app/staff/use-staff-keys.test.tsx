@@ -1,13 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useShortcutHelp, type ShortcutGroup } from '../../components/shortcuts/shortcuts';
 import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { OpenPaths } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { address } from '../../testing/render-ui';
 import { KeyboardHelp } from './keyboard-help';
 import { openScreens } from './staff-screens';
 import { useStaffKeys } from './use-staff-keys';
@@ -31,12 +31,10 @@ function ClosedDays() {
 
 function Frame() {
   const { opened, open } = useStaffKeys();
-  const { pathname } = useLocation();
   // A page is fetched when it is opened: the keys of every page are there before its own.
   const [isPageOpen, setPageOpen] = useState(false);
   return (
     <main>
-      <output data-testid="address">{pathname}</output>
       <output data-testid="opened">{opened}</output>
       <input type="checkbox" aria-label="Row" />
       <input type="radio" aria-label="Choice" />
@@ -59,7 +57,6 @@ function Shell() {
 
 const show = (scope: string[]) => renderStaff(<Shell />, { path: '/admin/here', user: givenStaff({ scope }) });
 const openPage = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
-const address = () => screen.getByTestId('address').textContent;
 /** What the help says that the keys do, by the name of its groups. */
 async function helpOf(name: string): Promise<(string | null)[]> {
   await userEvent.keyboard('?');

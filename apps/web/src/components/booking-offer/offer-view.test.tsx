@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes, useSearchParams } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { resultUnions } from '../../lib/result-unions';
-import { AccountServer, conflict, data } from '../../testing/account-server';
+import { AccountServer, conflict, data, type Answers } from '../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../testing/given-availability';
 import { givenBooking, givenOffer } from '../../testing/given-booking';
 import { renderUi } from '../../testing/render-ui';
@@ -14,8 +14,6 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OfferView, type OfferViewProps } from './offer-view';
 
 beforeEach(atLateMonth);
-
-type Answers = ConstructorParameters<typeof AccountServer>[0];
 
 const [present, offered] = [inDays(5), inDays(8)];
 const brief = (date: string) => deliveryDateText(date, 'en', 'brief');

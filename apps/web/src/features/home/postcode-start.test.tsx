@@ -1,26 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { renderUi } from '../../testing/render-ui';
+import { address, renderUi } from '../../testing/render-ui';
 import { PostcodeStart } from './postcode-start';
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-const address = () => screen.getByTestId('address').textContent;
 const field = () => screen.getByRole('textbox', { name: 'Delivery postcode' });
 
-beforeEach(() => {
-  renderUi(
-    <>
-      <PostcodeStart />
-      <Address />
-    </>,
-    { path: '/bm' },
-  );
-});
+beforeEach(() => void renderUi(<PostcodeStart />, { path: '/bm' }));
 
 test('five figures open the form with that postcode, in the page’s language', async () => {
   await userEvent.type(field(), '68 100{Enter}');

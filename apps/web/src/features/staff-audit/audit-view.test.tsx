@@ -1,11 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useLocation } from 'react-router-dom';
-import type { SessionUser } from '../../lib/session/session-user';
-import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
-import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { givenStaff, staffPage } from '../../testing/render-staff';
+import { query } from '../../testing/render-ui';
 import { AuditView } from './audit-view';
 
 const entry = (over: { before?: object | null; after?: object | null; [field: string]: unknown } = {}) => {
@@ -52,24 +51,8 @@ const colleagues = () =>
 
 beforeEach(() => void atLateMonth());
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
-function givenLog(over: ConstructorParameters<typeof AccountServer>[0] = {}, path = '/admin/audit', user?: SessionUser) {
-  const server = new AccountServer({ AuditLog: () => page([branchChange, override]), AuditColleagues: colleagues, ...over });
-  renderStaff(
-    <>
-      <AuditView />
-      <Address />
-    </>,
-    { path, ...(user && { user }) },
-  );
-  return server;
-}
+const givenLog = staffPage(<AuditView />, '/admin/audit', { AuditLog: () => page([branchChange, override]), AuditColleagues: colleagues });
 const rows = () => screen.findAllByRole('button', { expanded: false, name: /^\d\d:\d\d/ });
-const address = () => new URLSearchParams(screen.getByTestId('address').textContent.split('?')[1] ?? '');
 
 test('an entry says when, who and what in words, and opens to what was and what is', async () => {
   givenLog();
@@ -121,7 +104,7 @@ test('the filter is the address, and the server answers it: a name, a kind and w
       filter: { by: 'Suhaila Noor', entity: 'Booking', action: 'bookDelivery.override' },
     }),
   );
-  expect(Object.fromEntries(address())).toEqual({
+  expect(Object.fromEntries(query())).toEqual({
     from: '2026-11-22',
     to: '2026-11-22',
     by: 'Suhaila Noor',
@@ -129,7 +112,7 @@ test('the filter is the address, and the server answers it: a name, a kind and w
     action: 'bookDelivery.override',
   });
   await userEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
-  expect([...address()]).toEqual([]);
+  expect([...query()]).toEqual([]);
 });
 
 test('by keys: from entry to entry, open, all about it, all by the same person', async () => {
@@ -140,11 +123,11 @@ test('by keys: from entry to entry, open, all about it, all by the same person',
   expect(screen.getByRole('button', { expanded: true, name: /Booked past/ })).toHaveFocus();
   await userEvent.keyboard('o');
   await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k1' }));
-  expect(address().get('about')).toBe('k1');
+  expect(query().get('about')).toBe('k1');
   await userEvent.keyboard('u');
   await waitFor(() => expect(server.sentTo('AuditLog').at(-1)).toMatchObject({ entityId: 'k1', filter: { by: 'Farah Zainal' } }));
   await userEvent.click(screen.getByRole('button', { name: 'About one thing' }));
-  expect(address().get('about')).toBeNull();
+  expect(query().get('about')).toBeNull();
 });
 
 test('goes on page by page, by key', async () => {

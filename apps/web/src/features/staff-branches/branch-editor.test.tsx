@@ -4,20 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { conflict, data } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff } from '../../testing/render-staff';
-import {
-  coverage,
-  day,
-  drawer,
-  field,
-  fill,
-  givenBranches,
-  inputOf,
-  opened,
-  perak,
-  preview,
-  save,
-  shown,
-} from '../../testing/staff-branches';
+import { address } from '../../testing/render-ui';
+import { coverage, day, drawer, field, fill, givenBranches, inputOf, opened, perak, preview, save } from '../../testing/staff-branches';
 
 beforeEach(() => void atLateMonth());
 
@@ -110,7 +98,7 @@ test('only what was typed is sent, with the version that was seen', async () => 
     },
   ]);
   expect(server.sentTo('PlanOverbookedDays')).toEqual([{ branchIds: ['b1'] }]);
-  await waitFor(() => expect(shown()).toBe('/admin/branches'));
+  await waitFor(() => expect(address()).toBe('/admin/branches'));
 });
 
 test('a new branch: what is missing is said at its field, a name that is taken as such, and then it is there', async () => {

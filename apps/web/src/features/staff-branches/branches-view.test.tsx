@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
 import { givenStaff } from '../../testing/render-staff';
-import { drawer, field, fill, givenBranches, opened, perak, rows, selayang, shown } from '../../testing/staff-branches';
+import { address } from '../../testing/render-ui';
+import { drawer, field, fill, givenBranches, opened, perak, rows, selayang } from '../../testing/staff-branches';
 
 beforeEach(() => void atLateMonth());
 
@@ -20,7 +21,7 @@ test('branches are listed by name with today, terms, weekdays and coverage; a wo
   await userEvent.type(screen.getByRole('searchbox'), 'batu');
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(screen.getByText('1 of 2 branches, all active')).toBeInTheDocument();
-  await waitFor(() => expect(shown()).toBe('/admin/branches?search=batu'));
+  await waitFor(() => expect(address()).toBe('/admin/branches?search=batu'));
 });
 
 test('who delivers to a postcode: the branches in the order in which they are tried, with the next date that a customer gets', async () => {
@@ -35,14 +36,14 @@ test('who delivers to a postcode: the branches in the order in which they are tr
   expect(serving[1]).toHaveTextContent('2Selayang Branch Tuesday, nothing available');
   await userEvent.keyboard('{Backspace>5}88000');
   expect(await screen.findByText('None of your branches delivers there.')).toBeInTheDocument();
-  expect(shown()).toBe('/admin/branches?postcode=88000');
+  expect(address()).toBe('/admin/branches?postcode=88000');
 });
 
 test('what nobody serves, and what several serve in their order, opens by O and has an address; a suspended branch serves nobody', async () => {
   givenBranches({ StaffBranches: () => data({ branches: [perak(), selayang] }) });
   await screen.findByText('Selayang Branch');
   await userEvent.keyboard('o');
-  expect(shown()).toBe('/admin/branches?coverage=all');
+  expect(address()).toBe('/admin/branches?coverage=all');
   const gaps = drawer().getByRole('region', { name: 'Nobody delivers there' });
   const ofSabah = within(gaps).getByText('Sabah').closest('li');
   expect(ofSabah).toHaveTextContent(/^Sabahall \d+ postcodes8\d{4}/);
@@ -67,7 +68,7 @@ test('L types a new limit of the row that has the focus, once; elsewhere it does
   givenBranches();
   await screen.findByText('Perak Branch');
   await userEvent.keyboard('l');
-  expect(shown()).toBe('/admin/branches');
+  expect(address()).toBe('/admin/branches');
   screen.getByRole('link', { name: /^Perak Branch/ }).focus();
   await userEvent.keyboard('l');
   await opened();

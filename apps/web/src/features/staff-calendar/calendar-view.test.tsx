@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
 import { gqlError } from '../../testing/account-server';
 import {
-  address,
   bookings,
   card,
   carry,
@@ -18,6 +17,7 @@ import {
   priya,
   refused,
 } from '../../testing/calendar-desk';
+import { query } from '../../testing/render-ui';
 
 beforeEach(openCalendarDesk);
 
@@ -28,13 +28,13 @@ test('every day says its status, load and limit; the address says what is shown'
   cell('2026-12-05').focus();
   await user.keyboard('{ArrowRight}{PageDown}');
   expect(focused()).toBe('2027-01-03');
-  expect(address().get('date')).toBe('2027-01-03');
+  expect(query().get('date')).toBe('2027-01-03');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('January 2027');
   await user.keyboard('{Enter}t');
-  expect(address().get('day')).toBe('2027-01-03');
+  expect(query().get('day')).toBe('2027-01-03');
   expect(focused()).toBe('2026-12-01');
   await user.click(screen.getByRole('tab', { name: 'Week' }));
-  expect(address().get('view')).toBe('week');
+  expect(query().get('view')).toBe('week');
 });
 
 test('M picks up, the days say what they would be to it, Enter drops, and Undo moves back', async () => {

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { conflict, data } from '../../testing/account-server';
-import { address, cell, christmas, dialog, field, givenYear, isInYear, press } from '../../testing/closed-year';
+import { cell, christmas, dialog, field, givenYear, isInYear, press } from '../../testing/closed-year';
+import { address } from '../../testing/render-ui';
 import { atLateMonth } from '../../testing/given-availability';
 import { closedDay, effectDay, effectOn, localised } from '../../testing/given-closed-days';
 
@@ -15,7 +16,7 @@ test('a day is closed with its effect in sight, and leads straight to the list o
         data({ closedDayPreview: effectOn((input as { branchIds: string[] }).branchIds.length > 0 ? [effectDay()] : []) }),
       SaveClosedDay: () => data({ saveClosedDay: closedDay({ id: 'c9', date: '2026-12-17', branchIds: ['b1'] }) }),
     },
-    '?closed=new&day=2026-12-17',
+    '/admin/closed-days?closed=new&day=2026-12-17',
   );
   const form = within(await dialog('Add a closed day'));
   await userEvent.click(form.getByRole('radio', { name: 'Stock-take' }));
@@ -53,7 +54,7 @@ test('who only saves is told which days are overbooked now; a known holiday is n
           overbookedDays: [{ __typename: 'DayLoad', date: '2026-12-17', branchId: 'b1', branchName: 'Perak Branch', overbookedBy: 29 }],
         }),
     },
-    '?closed=new&day=2026-12-17',
+    '/admin/closed-days?closed=new&day=2026-12-17',
   );
   const form = within(await dialog('Add a closed day'));
   await userEvent.type(field('Name in English'), 'deepavali');
@@ -69,7 +70,7 @@ test('who only saves is told which days are overbooked now; a known holiday is n
 });
 
 test('what is missing is said at its field, and nothing is sent', async () => {
-  const server = givenYear({}, '?closed=new&day=2026-12-17');
+  const server = givenYear({}, '/admin/closed-days?closed=new&day=2026-12-17');
   await dialog('Add a closed day');
   fireEvent.change(field('Date'), { target: { value: '' } });
   await press('Close the day');
@@ -89,7 +90,7 @@ test("another's change meanwhile: both states are shown, nothing is overwritten,
         return data({ saveClosedDay: saved });
       },
     },
-    '?closed=c1',
+    '/admin/closed-days?closed=c1',
   );
   await dialog("Sultan of Selangor's Birthday");
   saved = closedDay({ version: 2, states: ['Selangor', 'Perak'] });

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { conflict, data, gqlError } from '../../testing/account-server';
-import { address, cell, dialog, field, givenYear, isInYear } from '../../testing/closed-year';
+import { cell, dialog, field, givenYear, isInYear } from '../../testing/closed-year';
+import { address } from '../../testing/render-ui';
 import { atLateMonth } from '../../testing/given-availability';
 import { closedDay } from '../../testing/given-closed-days';
 import { givenStaff } from '../../testing/render-staff';
@@ -31,7 +32,7 @@ test('the year shows what closes branches of one, by state and elsewhere, and th
 });
 
 test('the whole year is one tab stop that arrows walk, Enter chooses, figures choose a state and N adds on that day', async () => {
-  givenYear({}, '?day=2026-12-31');
+  givenYear({}, '/admin/closed-days?day=2026-12-31');
   (await cell(/^Thursday, 31 Dec: Stock-take/)).focus();
   await userEvent.keyboard('{ArrowUp}{ArrowLeft}');
   const shown = await cell(/^Wednesday, 23 Dec$/);
@@ -94,7 +95,7 @@ test('closed days with bookings are named, each a press from its work list', asy
 
 test('who works for some branches closes these alone, and is told who changes the rest', async () => {
   const user = givenStaff({ scope: ['rule:write', 'booking:read'] });
-  givenYear({}, '', user);
+  givenYear({}, undefined, user);
   await cell(/11 Dec/);
   expect(screen.getByText('Closes branches of others too.')).toBeInTheDocument();
   expect(screen.queryByLabelText(/^Edit Sultan/)).not.toBeInTheDocument();
@@ -107,7 +108,7 @@ test('who works for some branches closes these alone, and is told who changes th
 });
 
 test('without rule:write the year is read, and nothing of it opens; without booking:read no bookings are asked for', async () => {
-  const server = givenYear({}, '?closed=c1', givenStaff({ scope: ['audit:read', 'branch:all'] }));
+  const server = givenYear({}, '/admin/closed-days?closed=c1', givenStaff({ scope: ['audit:read', 'branch:all'] }));
   await cell(/11 Dec/);
   expect(screen.queryByText('Add a closed day')).not.toBeInTheDocument();
   expect(document.querySelector('dialog[open]')).toBeNull();
@@ -116,7 +117,7 @@ test('without rule:write the year is read, and nothing of it opens; without book
 
 test('a list that does not come, and a closed day that is gone, say so', async () => {
   let fails = true;
-  givenYear({ ClosedDays: () => (fails ? gqlError('SERVICE_UNAVAILABLE') : data({ closedDays: [] })) }, '?closed=c9');
+  givenYear({ ClosedDays: () => (fails ? gqlError('SERVICE_UNAVAILABLE') : data({ closedDays: [] })) }, '/admin/closed-days?closed=c9');
   expect(await screen.findByText('The closed day could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('The closed days could not be loaded')).toBeInTheDocument();
   fails = false;

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
 import { answers, count, counts, decisions, decisionsOf, list, loads, visit, type Said } from '../../testing/given-dashboard';
+import { address } from '../../testing/render-ui';
 import { LiveServer } from '../../testing/live-server';
 import { givenStaff } from '../../testing/render-staff';
 
@@ -58,7 +59,7 @@ test("one branch is chosen in the address, and somebody else's shows all", async
   expect(server.sentTo('DashboardLoads').at(-1)).toMatchObject({ branchIds: null });
   await userEvent.click(screen.getByRole('button', { name: 'Branch: All branches' }));
   await userEvent.click(screen.getByRole('link', { name: 'Perak Branch' }));
-  expect(screen.getByTestId('address')).toHaveTextContent('/admin/dashboard?branch=b1');
+  expect(address()).toBe('/admin/dashboard?branch=b1');
   expect(await screen.findByRole('button', { name: 'Branch: Perak Branch' })).toBeVisible();
   await cell(/^Perak Branch, Sunday, 22 Nov/);
   expect(screen.queryByRole('link', { name: /^Selayang Branch, Sunday/ })).toBeNull();

@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { SessionUser } from '../../lib/session/session-user';
-import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
-import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { givenStaff, staffPage } from '../../testing/render-staff';
+import { address } from '../../testing/render-ui';
 import { IntegrationsView } from './integrations-view';
 
 const url = 'https://book.example.test/server/api/calendars/aB3dE6gH9jK2mN5pQ8sT1vX4zA7cF0iL.ics';
@@ -27,36 +27,20 @@ const revoked = () => data({ revokeCalendarFeed: feed({ revokedAt: '2026-11-22T0
 
 beforeEach(() => void atLateMonth());
 
-function Address() {
-  const { pathname, search } = useLocation();
+/** The browser's. */
+function Back() {
   const navigate = useNavigate();
-  return (
-    <>
-      <output data-testid="address">{pathname + search}</output>
-      <button onClick={() => void navigate(-1)}>Back</button>
-    </>
-  );
+  return <button onClick={() => void navigate(-1)}>Back</button>;
 }
 
-function givenFeeds(
-  over: ConstructorParameters<typeof AccountServer>[0] = {},
-  { path = '/admin/integrations', user }: { path?: string; user?: SessionUser } = {},
-) {
-  const server = new AccountServer({
-    CalendarFeeds: () => list(feed()),
-    CreateCalendarFeed: made,
-    RevokeCalendarFeed: revoked,
-    ...over,
-  });
-  renderStaff(
-    <>
-      <IntegrationsView />
-      <Address />
-    </>,
-    { path, ...(user && { user }) },
-  );
-  return server;
-}
+const givenFeeds = staffPage(
+  <>
+    <IntegrationsView />
+    <Back />
+  </>,
+  '/admin/integrations',
+  { CalendarFeeds: () => list(feed()), CreateCalendarFeed: made, RevokeCalendarFeed: revoked },
+);
 const rows = () => screen.getAllByRole('row').slice(1);
 const dialog = () => within(screen.getByRole('dialog'));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -96,7 +80,7 @@ test('none says what a feed is for and makes the first; a failure offers to try 
   await userEvent.click(await screen.findByRole('button', { name: 'Make the first feed' }));
   expect(await screen.findByRole('dialog', { name: 'New feed' })).toBeVisible();
   cleanup();
-  givenFeeds({ CalendarFeeds: () => list() }, { path: '/admin/integrations?feed=new', user: givenStaff({ branches: [] }) });
+  givenFeeds({ CalendarFeeds: () => list() }, '/admin/integrations?feed=new', givenStaff({ branches: [] }));
   expect(await screen.findByText('No branch is yours yet')).toBeVisible();
   await userEvent.keyboard('a');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -118,12 +102,12 @@ test('a feed is made by keyboard, its address is shown once, copied, and leads t
   expect(await dialog().findByText('The address is copied.')).toBeVisible();
   await press('Done');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByTestId('address')).toHaveTextContent(/^\/admin\/integrations$/);
+  expect(address()).toBe('/admin/integrations');
   expect(document.body.innerHTML).not.toContain('/server/api/calendars/');
 });
 
 test.each(['bm', 'cn'])('the address asks for the language of who makes it: %s', async (locale) => {
-  givenFeeds({}, { path: `/${locale}/admin/integrations?feed=new` });
+  givenFeeds({}, `/${locale}/admin/integrations?feed=new`);
   await screen.findByRole('dialog', { name: 'New feed' });
   await fill('Lorry 3');
   await save();

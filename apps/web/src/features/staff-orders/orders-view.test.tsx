@@ -1,11 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { useLocation } from 'react-router-dom';
-import type { SessionUser } from '../../lib/session/session-user';
-import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
-import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { givenStaff, staffPage } from '../../testing/render-staff';
+import { address } from '../../testing/render-ui';
 import { OrdersView } from './orders-view';
 
 const order = (over: object = {}) => ({
@@ -45,33 +44,14 @@ const upsert = (sent: Record<string, unknown>) =>
   data({ upsertOrders: sentOrders(sent).map(({ orderNumber }) => ({ __typename: 'Order', orderNumber })) });
 const waiting = (totalCount: number) => () => data({ bookings: { __typename: 'BookingConnection', totalCount } });
 
-beforeEach(() => {
-  localStorage.clear();
-  void atLateMonth();
+beforeEach(() => void atLateMonth());
+
+const givenOrders = staffPage(<OrdersView />, '/admin/orders', {
+  Orders: () => page([order()]),
+  CheckOrders: check,
+  UpsertOrders: upsert,
+  BookingsWithoutOrder: [waiting(3), waiting(1)],
 });
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
-function givenOrders(over: ConstructorParameters<typeof AccountServer>[0] = {}, path = '/admin/orders', user?: SessionUser) {
-  const server = new AccountServer({
-    Orders: () => page([order()]),
-    CheckOrders: check,
-    UpsertOrders: upsert,
-    BookingsWithoutOrder: [waiting(3), waiting(1)],
-    ...over,
-  });
-  renderStaff(
-    <>
-      <OrdersView />
-      <Address />
-    </>,
-    { path, ...(user && { user }) },
-  );
-  return server;
-}
 const give = async (text: string, name = 'orders.csv') =>
   userEvent.upload(screen.getByLabelText('Choose a file'), new File([text], name, { type: 'text/csv' }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -85,7 +65,7 @@ test('the list has an order’s facts, leads to its bookings, and finds while on
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/admin/bookings?search=MY-88213');
   await userEvent.type(screen.getByRole('searchbox'), 'kah');
   await waitFor(() => expect(server.sentTo('Orders').at(-1)).toMatchObject({ search: 'kah' }));
-  expect(screen.getByTestId('address')).toHaveTextContent('/admin/orders?search=kah');
+  expect(address()).toBe('/admin/orders?search=kah');
 });
 
 test('none, nothing that matches, and a failure each say what to do', async () => {

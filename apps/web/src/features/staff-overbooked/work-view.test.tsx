@@ -102,7 +102,7 @@ class Day extends AccountServer {
 const four = () => ['a', 'b', 'c', 'd'].map((id) => givenWork(id));
 const path = '/admin/overbooked?branch=b1&date=2026-12-04';
 function visit(user?: SessionUser, at = path) {
-  renderStaff(<OverbookedView />, { path: at, ...(user && { user }) });
+  renderStaff(<OverbookedView />, { path: at, user });
 }
 const row = (name: RegExp) => screen.findByRole('group', { name });
 const list = () => screen.getByRole('list', { name: 'No longer fit' });

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { useLocation } from 'react-router-dom';
-import { AccountServer, conflict, data, gqlError } from '../../testing/account-server';
+import { conflict, data, gqlError } from '../../testing/account-server';
 import { atLateMonth } from '../../testing/given-availability';
-import { givenStaff, renderStaff } from '../../testing/render-staff';
-import type { SessionUser } from '../../lib/session/session-user';
+import { givenStaff, staffPage } from '../../testing/render-staff';
+import { address } from '../../testing/render-ui';
 import { RulesView } from './rules-view';
 
 type Said = Record<string, unknown>;
@@ -58,25 +57,9 @@ const answers = {
 
 beforeEach(() => void atLateMonth());
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
-function givenRules(over: Record<string, (said: Said) => Response | Promise<Response>> = {}, path = '/admin/rules', user?: SessionUser) {
-  const server = new AccountServer({ ...answers, ...over });
-  renderStaff(
-    <>
-      <RulesView />
-      <Address />
-    </>,
-    { path, ...(user && { user }) },
-  );
-  return server;
-}
+const givenRules = staffPage(<RulesView />, '/admin/rules', answers);
 
 const rows = () => screen.getAllByRole('row').slice(1);
-const address = () => screen.getByTestId('address').textContent;
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 const limit = () => field('Daily limit');
 

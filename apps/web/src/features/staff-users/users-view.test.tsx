@@ -1,10 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useLocation } from 'react-router-dom';
-import type { SessionUser } from '../../lib/session/session-user';
-import { AccountServer, conflict, data, gqlError } from '../../testing/account-server';
-import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { conflict, data, gqlError } from '../../testing/account-server';
+import { givenStaff, staffPage } from '../../testing/render-staff';
+import { address } from '../../testing/render-ui';
 import { UsersView } from './users-view';
 
 type Said = Record<string, unknown>;
@@ -39,25 +38,10 @@ const answers = {
   UserAccount: ({ id }: Said) => data({ user: id === 's1' ? me : user() }),
 };
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
-}
-
 /** One account, in the list and by itself. */
 const account = (node: object) => ({ Users: () => list(node), UserAccount: () => data({ user: node }) });
 
-function givenUsers(over: Record<string, (said: Said) => Response | Promise<Response>> = {}, path = '/admin/users', as?: SessionUser) {
-  const server = new AccountServer({ ...answers, ...over });
-  renderStaff(
-    <>
-      <UsersView />
-      <Address />
-    </>,
-    { path, ...(as && { user: as }) },
-  );
-  return server;
-}
+const givenUsers = staffPage(<UsersView />, '/admin/users', answers);
 
 const rows = () => screen.getAllByRole('row').slice(1);
 const right = (name: RegExp) => screen.getByRole('switch', { name });
@@ -78,7 +62,7 @@ test('staff are listed with role, branches, rights and state in words; the searc
   await userEvent.type(screen.getByRole('searchbox'), 'haslinda');
   expect(await screen.findByText('Invited')).toBeInTheDocument();
   expect(server.sentTo('Users').at(-1)).toMatchObject({ search: 'haslinda', role: 'admin', first: 100 });
-  expect(screen.getByTestId('address')).toHaveTextContent('/admin/users?search=haslinda');
+  expect(address()).toBe('/admin/users?search=haslinda');
 });
 
 test('a colleague is invited by a preset, with what they will be able to do in words', async () => {

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
-import { AccountServer, data, gqlError } from '../../testing/account-server';
+import { AccountServer, data, gqlError, type Answers } from '../../testing/account-server';
 import { givenBooking } from '../../testing/given-booking';
 import { renderUi } from '../../testing/render-ui';
 import { givenUser, json } from '../../testing/session-server';
@@ -134,7 +134,7 @@ test('staff have a profile here, and are not shown the bookings of their branche
   expect(server.sentTo('OwnBookings')).toEqual([]);
 });
 
-const profileServer = (answers: ConstructorParameters<typeof AccountServer>[0] = {}) =>
+const profileServer = (answers: Answers = {}) =>
   new AccountServer({
     OwnBookings: lists({}),
     UpdateProfile: ({ name = 'Nurul Aisyah', firm = null, photoUrl = null }) =>

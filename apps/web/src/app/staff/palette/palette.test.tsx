@@ -5,9 +5,10 @@ import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isPrintedOnArrival } from '../../../components/staff-links/print-on-arrival';
 import type { SessionUser } from '../../../lib/session/session-user';
-import { AccountServer, data, gqlError } from '../../../testing/account-server';
+import { AccountServer, data, gqlError, type Answers } from '../../../testing/account-server';
 import { atLateMonth } from '../../../testing/given-availability';
 import { givenStaff, renderStaff } from '../../../testing/render-staff';
+import { address } from '../../../testing/render-ui';
 import { Palette } from './palette';
 
 const kahWai = {
@@ -35,7 +36,7 @@ const people = (...nodes: (typeof azlan)[]) => {
   return data({ staff: list('admin'), customers: list('user') });
 };
 /** The server, which knows nobody but for what is said. */
-const given = (answers: ConstructorParameters<typeof AccountServer>[0]) => new AccountServer({ PalettePeople: () => people(), ...answers });
+const given = (answers: Answers) => new AccountServer({ PalettePeople: () => people(), ...answers });
 
 beforeEach(() => void atLateMonth());
 
@@ -47,7 +48,6 @@ function Shell() {
   return (
     <main>
       <h1 tabIndex={-1}>Dashboard</h1>
-      <output data-testid="address">{location.pathname + location.search}</output>
       <output data-testid="prints">{String(isPrintedOnArrival(location.state))}</output>
       <Palette open={open} onClose={() => setOpen(false)} onKeys={onKeys} onDay={() => {}} />
     </main>
@@ -65,7 +65,6 @@ const names = (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 const group = (name: string) => within(screen.getByRole('group', { name }));
-const address = () => screen.getByTestId('address').textContent;
 
 test('starts in its field, with what can be done', async () => {
   given({ PaletteBookings: found });

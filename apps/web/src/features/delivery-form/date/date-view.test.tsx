@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { now } from '../../../lib/clock';
 import { resultUnions } from '../../../lib/result-unions';
-import { AccountServer, data, gqlError } from '../../../testing/account-server';
+import { AccountServer, data, gqlError, type Answers } from '../../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
 import { renderUi } from '../../../testing/render-ui';
 import { SnackbarProvider } from '../../../ui/snackbar';
@@ -40,8 +40,6 @@ const held = ({ deliveryDate }: Record<string, unknown>) =>
 const noConnection = () => {
   throw new TypeError('Failed to fetch');
 };
-
-type Answers = ConstructorParameters<typeof AccountServer>[0];
 
 /** The date step; the two steps beside it are words. */
 async function givenDateStep(answers: Answers) {

@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { now } from '../../../lib/clock';
 import { resultUnions } from '../../../lib/result-unions';
-import { AccountServer, data, gqlError } from '../../../testing/account-server';
+import { AccountServer, data, gqlError, type Answers } from '../../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
 import { renderUi } from '../../../testing/render-ui';
 import { SnackbarProvider } from '../../../ui/snackbar';
@@ -35,7 +35,7 @@ const arrivals = () =>
   });
 
 /** The summary of Thursday, 26 Nov, whose hold is over, or was never there. */
-function givenSummary(answers: ConstructorParameters<typeof AccountServer>[0], { wasHeld = true } = {}) {
+function givenSummary(answers: Answers, { wasHeld = true } = {}) {
   draftStore.update(() => ({
     ...emptyDraft,
     postcodeFullFormat: '68100 Batu Caves, Selangor',
