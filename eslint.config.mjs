@@ -7,6 +7,9 @@ import tseslint from 'typescript-eslint';
 
 const typescript = ['**/*.ts', '**/*.tsx'];
 
+const browserOnly = ['window', 'document', 'navigator', 'localStorage', 'sessionStorage'];
+const namedDom = 'This test runs without a browser. Name it x.dom.test.ts, or x.test.tsx.';
+
 export default tseslint.config(
   {
     ignores: [
@@ -98,6 +101,14 @@ export default tseslint.config(
         'error',
         { allowForKnownSafeCalls: [{ from: 'package', name: 'act', package: 'react' }] },
       ],
+    },
+  },
+  {
+    files: ['apps/web/src/**/*.test.ts'],
+    ignores: ['**/*.dom.test.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...browserOnly.map((name) => ({ name, message: namedDom }))],
+      'no-restricted-imports': ['error', { patterns: [{ group: ['@testing-library/*'], message: namedDom }] }],
     },
   },
   {

@@ -37,9 +37,10 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           environment: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tooling/**/*.test.mjs'],
-          exclude: ['**/*.int.test.ts', '**/node_modules/**'],
-          testTimeout: 30_000,
+          include: ['{packages,apps}/*/src/**/*.test.ts', 'tooling/**/*.test.mjs'],
+          exclude: ['**/*.int.test.ts', '**/*.dom.test.ts', '**/node_modules/**'],
+          // The machine may have two other things to do.
+          testTimeout: 60_000,
         },
       },
       {

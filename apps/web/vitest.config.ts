@@ -16,7 +16,8 @@ export default defineConfig({
     // Between unit and integration tests (vitest.config.ts of the root).
     sequence: { groupOrder: 1 },
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
+    // Without a browser, x.test.ts runs among the unit tests (vitest.config.ts of the root).
+    include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
     setupFiles: ['src/testing/browser-stubs.ts', 'src/testing/clean-up.ts'],
     restoreMocks: true,
     testTimeout: 60_000,
