@@ -160,7 +160,7 @@ export function verdict(first, second) {
 
 /**
  * How long the files of the suites took, by the reports of their first runs: in seconds, the slowest first.
- * @param {{ vitest: (VitestReport | null)[], playwright: PlaywrightReport | null, root?: string }} reports
+ * @param {{ vitest: VitestReport | null, playwright: PlaywrightReport | null, root?: string }} reports
  * @returns {{ file: string, seconds: number }[]}
  */
 export function fileTimes({ vitest, playwright, root = process.cwd() }) {
@@ -169,12 +169,10 @@ export function fileTimes({ vitest, playwright, root = process.cwd() }) {
     specs.flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results)).reduce((sum, { duration }) => sum + duration, 0) +
     suites.reduce((sum, suite) => sum + spent(suite), 0);
   return [
-    ...vitest
-      .flatMap((report) => report?.testResults ?? [])
-      .map(({ name, startTime = 0, endTime = 0 }) => ({
-        file: isAbsolute(name) ? relative(root, name) : name,
-        seconds: (endTime - startTime) / 1000,
-      })),
+    ...(vitest?.testResults ?? []).map(({ name, startTime = 0, endTime = 0 }) => ({
+      file: isAbsolute(name) ? relative(root, name) : name,
+      seconds: (endTime - startTime) / 1000,
+    })),
     ...(playwright?.suites ?? []).map((suite) => ({ file: suite.title, seconds: spent(suite) / 1000 })),
   ].sort((a, b) => b.seconds - a.seconds);
 }

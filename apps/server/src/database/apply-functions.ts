@@ -44,7 +44,7 @@ export async function applyFunctions(
   return changed.map(({ name }) => name);
 }
 
-/** Versions as npm writes them, numbers between dots. */
+/** Versions of three numbers. One with a suffix (1.2.0-rc.1) would count as newer than its release: it is no release. */
 function isNewer(release: string, than: string): boolean {
   return release.localeCompare(than, 'en', { numeric: true }) > 0;
 }

@@ -25,8 +25,9 @@ export class Baseline1764547300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
     for (const { sql } of schemaFiles('indexed')) await runner.query(sql);
-    const tables = new Map(schemaFiles('tables').map(({ name, sql }) => [name, sql]));
-    const all = rooms.map((room) => tables.get(room) ?? '').join('\n');
+    const tables = schemaFiles('tables').sort((a, b) => rooms.indexOf(a.name) - rooms.indexOf(b.name));
+    if (tables.map(({ name }) => name).join() !== rooms.join()) throw new Error('schema/tables holds other rooms than the baseline');
+    const all = tables.map(({ sql }) => sql).join('\n');
     // A trigger needs its function. What stands in functions/ follows (apply-functions.ts); until then a write fails, since one that
     // returned nothing would drop the row without an error.
     for (const name of new Set(all.match(/(?<=EXECUTE FUNCTION )\w+/g)))
