@@ -108,6 +108,7 @@ async function pageWithLateScripts(browser: Browser): Promise<{ page: Page; comp
   return { page, complaints: complaintsOf(page), letThrough };
 }
 
+// A click before React (public/before-paint.js).
 test('a button that is pressed before the scripts come is pressed', async ({ browser }) => {
   const { page, complaints, letThrough } = await pageWithLateScripts(browser);
   await page.goto('/', { waitUntil: 'commit' });

@@ -69,21 +69,6 @@
     addEventListener(touch, start, { capture: true, passive: true });
   });
 
-  // A button that is pressed before React has taken over (src/app/taken-over.tsx) is pressed again for it. Links and forms need nobody.
-  var pressed = null;
-  var keep = function (event) {
-    var button = event.target.closest('button[type="button"]');
-    if (!button) return;
-    event.stopPropagation();
-    pressed = button;
-  };
-  addEventListener('click', keep, true);
-  addEventListener('taken-over', function () {
-    removeEventListener('click', keep, true);
-    if (pressed && pressed.isConnected) pressed.click();
-    pressed = null;
-  });
-
   addEventListener('DOMContentLoaded', function () {
     var drawn = document.querySelector('#root[data-prerendered]') && document.documentElement.dataset.own === undefined;
     if (!drawn) return start();
@@ -101,5 +86,23 @@
     };
     if (document.readyState === 'complete') whenPainted();
     else addEventListener('load', whenPainted);
+  });
+})();
+
+// A click before React: a button that is pressed before React has taken over (src/app/taken-over.tsx) is pressed again for it, so that a
+// first touch is not lost. Links and forms work without React.
+(function () {
+  var pressed = null;
+  var keep = function (event) {
+    var button = event.target.closest('button[type="button"]');
+    if (!button) return;
+    event.stopPropagation();
+    pressed = button;
+  };
+  addEventListener('click', keep, true);
+  addEventListener('taken-over', function () {
+    removeEventListener('click', keep, true);
+    if (pressed && pressed.isConnected) pressed.click();
+    pressed = null;
   });
 })();
