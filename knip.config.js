@@ -44,7 +44,7 @@ export default {
     },
     'apps/web': {
       entry: ['src/prerender.tsx!', 'src/**/*.test.{ts,tsx}', 'e2e/**', 'scripts/*.mjs'],
-      project: ['src/**!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!', 'e2e/**'],
+      project: ['src/**!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!', 'build/**', 'e2e/**'],
       // The typeface is loaded by fonts.css.
       ignoreDependencies: ['@fontsource-variable/figtree'],
     },

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compiledMessages } from './compiled-messages.config';
-import { exampleContactInPage } from './example-contact.config';
-import { firstFiles } from './first-files.config';
-import { prerendered } from './prerendered.config';
-import { startOf } from './stable-chunks.config';
-import { webManifest } from './web-manifest.config';
-import { workspaceSources } from './workspace-sources.config';
+import { compiledMessages } from './build/compiled-messages';
+import { exampleContactInPage } from './build/example-contact';
+import { firstFiles } from './build/first-files';
+import { prerendered } from './build/prerendered';
+import { startOf } from './build/stable-chunks';
+import { webManifest } from './build/web-manifest';
+import { workspaceSources } from './build/workspace-sources';
 
 /** The server that `npm run dev` talks to; the built client is served by that server itself. */
 const server = process.env['BOOKING_SERVER'] ?? 'http://127.0.0.1:3000';

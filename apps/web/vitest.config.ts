@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { workspaceSources } from './workspace-sources.config';
+import { workspaceSources } from './build/workspace-sources';
 
 export default defineConfig({
   plugins: [react()],

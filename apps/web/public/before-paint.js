@@ -24,7 +24,7 @@
     document.documentElement.dataset.own = '';
   }
 
-  // The files of this page and its language, which the first script would only ask for once it runs (first-files.config.ts).
+  // The files of this page and its language, which the first script would only ask for once it runs (build/first-files.ts).
   var files = JSON.parse(document.getElementById('first-files').textContent);
   var first = '/' + location.pathname.split('/')[1];
   var prefix = files['words' + first] ? first : '';
@@ -43,7 +43,7 @@
     });
   });
 
-  // The application's files are fetched with the page (prerendered.config.ts) and run here: as soon as the page stands, where
+  // The application's files are fetched with the page (build/prerendered.ts) and run here: as soon as the page stands, where
   // it is drawn already, and at once at the first touch, or where nothing is drawn.
   var begun = false;
   var start = function () {

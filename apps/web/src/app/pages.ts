@@ -109,7 +109,7 @@ const next: Partial<Record<Page, OuterPath[]>> = {
   [paths.formSummary]: [paths.formConfirmation],
 };
 
-/** What a page itself asks for while it is filled in (first-files.config.ts). */
+/** What a page itself asks for while it is filled in (build/first-files.ts). */
 const soonIn: Partial<Record<Page, string[]>> = { [paths.form]: ['/form postcode'], [paths.formDetails]: ['/form/details phone'] };
 
 /**

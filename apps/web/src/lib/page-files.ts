@@ -1,4 +1,4 @@
-/** Which files each page of the form is made of, and the words of each language: written into the page by the build (first-files.config.ts). */
+/** Which files each page of the form is made of, and the words of each language: written into the page by the build (build/first-files.ts). */
 const files = (import.meta.env.SSR ? {} : JSON.parse(document.getElementById('first-files')?.textContent ?? '{}')) as Record<
   string,
   string[] | undefined

@@ -6,5 +6,5 @@ import { fileURLToPath } from 'node:url';
  */
 export const workspaceSources = {
   find: /^@booking\/([^/]+)\/(.+)$/,
-  replacement: fileURLToPath(new URL('../../packages/$1/src/$2.ts', import.meta.url)),
+  replacement: fileURLToPath(new URL('../../../packages/$1/src/$2.ts', import.meta.url)),
 };

@@ -37,7 +37,7 @@ export const firstFiles: Plugin = {
       const atTheStart = withImports(entry?.fileName ?? '');
       const chunkOf = (source: string): string => {
         const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/${source}`)));
-        if (!chunk) throw new Error(`The build has no ${source} any more: see first-files.config.ts`);
+        if (!chunk) throw new Error(`The build has no ${source} any more: see build/first-files.ts`);
         return chunk.fileName;
       };
       const filesOf = (modules: string[]): string[] => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Where `vite build --ssr src/prerender.tsx` writes to, before the client is built. */
-const entrances = fileURLToPath(new URL('./node_modules/.cache/prerender/prerender.js', import.meta.url));
+const entrances = fileURLToPath(new URL('../node_modules/.cache/prerender/prerender.js', import.meta.url));
 
 interface Prerendered {
   prerenderEntrances: () => Promise<{ pages: Record<string, string>; css: string; written: string[] }>;
