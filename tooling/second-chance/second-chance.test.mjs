@@ -209,11 +209,9 @@ test('the time of a file is that of its tests in either suite, the slowest first
     suites: [{ title: 'a.e2e.ts', specs: [spec(1_000)], suites: [{ title: 'group', specs: [spec(500, 500)] }] }],
     errors: [],
   };
-  expect(fileTimes({ vitest: { testResults: [timed('a.test.ts', 1), timed('b.test.ts', 3)] }, playwright: browser, root })).toEqual(
-    [
-      { file: 'b.test.ts', seconds: 3 },
-      { file: 'a.e2e.ts', seconds: 2 },
-      { file: 'a.test.ts', seconds: 1 },
-    ],
-  );
+  expect(fileTimes({ vitest: { testResults: [timed('a.test.ts', 1), timed('b.test.ts', 3)] }, playwright: browser, root })).toEqual([
+    { file: 'b.test.ts', seconds: 3 },
+    { file: 'a.e2e.ts', seconds: 2 },
+    { file: 'a.test.ts', seconds: 1 },
+  ]);
 });
