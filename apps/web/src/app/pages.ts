@@ -2,7 +2,7 @@ import { prefixOf, stripPrefix } from '@booking/domain/locale/locale';
 import { createElement, use, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { beginActivity } from '../lib/activity';
-import { isLineWatched, overTheLine } from '../lib/line';
+import { isConnectionWatched, retryUntilConnected } from '../lib/connection';
 import { fetchPageFiles, keepAllPages } from '../lib/page-files';
 import { paths, type Path, type StaffPath } from '@booking/domain/navigation/paths';
 import { afterSignIn } from '../lib/session/transitions';
@@ -58,9 +58,9 @@ const pagePaths = Object.keys(loaders) as Page[];
 const loading = new Map<Page, Promise<View>>();
 const failed = new Set<Page>();
 
-/** Without a line, the step of the form that is on the screen stays there, says so, and goes on by itself (lib/line.ts). */
+/** Without a line, the step of the form that is on the screen stays there, says so, and goes on by itself (lib/connection.ts). */
 async function loadView(path: Page): Promise<View> {
-  if (isLineWatched()) await overTheLine(() => fetchPageFiles(path), true);
+  if (isConnectionWatched()) await retryUntilConnected(() => fetchPageFiles(path), true);
   return loaders[path]();
 }
 

@@ -7,7 +7,7 @@ import { OperationTypeNode } from 'graphql';
 import { use, type ReactNode } from 'react';
 import { defer, finalize, retry, throwError, timeout } from 'rxjs';
 import { beginActivity } from './activity';
-import { isLineWatched, waitForLine } from './line';
+import { isConnectionWatched, waitForConnection } from './connection';
 import { requestFailureOf } from './request-failure';
 import { resultUnions } from './result-unions';
 import { sessionLink } from './session-link';
@@ -40,10 +40,10 @@ const longest = 20_000;
 const mayWait = ({ operationType, getContext }: ApolloLink.Operation) =>
   operationType === OperationTypeNode.QUERY || getContext()['repeatable'] === true;
 
-/** Where the page shows that it waits for a line (lib/line.ts), what gets no answer is asked again until it does. */
-const waitForLineLink = new ApolloLink((operation, forward) => {
-  if (!isLineWatched() || !mayWait(operation)) return forward(operation);
-  const wait = waitForLine();
+/** Where the page shows that it waits for a line (lib/connection.ts), what gets no answer is asked again until it does. */
+const waitForConnectionLink = new ApolloLink((operation, forward) => {
+  if (!isConnectionWatched() || !mayWait(operation)) return forward(operation);
+  const wait = waitForConnection();
   return defer(() => forward(operation)).pipe(
     timeout({ first: longest }),
     retry({ delay: (error) => (requestFailureOf(error).code === 'NETWORK' ? wait.nextTry(error) : throwError(() => error as Error)) }),
@@ -58,7 +58,7 @@ function createServerClient(locale: Locale): ApolloClient {
     headers: { 'accept-language': htmlLang(locale) },
   });
   return new ApolloClient({
-    link: ApolloLink.from([progress, waitForLineLink, retryReads, sessionLink, http]),
+    link: ApolloLink.from([progress, waitForConnectionLink, retryReads, sessionLink, http]),
     cache: new InMemoryCache({
       possibleTypes: resultUnions,
       typePolicies: { User: { keyFields: ['_id'] }, DayLoad: { keyFields: ['branchId', 'date'] } },

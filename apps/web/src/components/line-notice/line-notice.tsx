@@ -2,7 +2,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { RefreshCw, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { tryNow, useLostLine, watchLine } from '../../lib/line';
+import { tryNow, useLostConnection, watchConnection } from '../../lib/connection';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { minutesAndSeconds } from '../hold-countdown/hold-time';
@@ -10,11 +10,11 @@ import { useSecondsLeft } from '../hold-countdown/use-seconds-left';
 
 /**
  * Says in the page that the line is lost, while the page stays as it is, and when it is tried again. Where this stands, what
- * is asked for without a line waits until it is back (lib/line.ts).
+ * is asked for without a line waits until it is back (lib/connection.ts).
  */
 export function LineNotice() {
-  const lost = useLostLine();
-  useEffect(watchLine, []);
+  const lost = useLostConnection();
+  useEffect(watchConnection, []);
   return (
     <div role="status">
       {lost ? (

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { useApolloClient } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
-import { lineMayBeBack } from '../../lib/line';
+import { connectionMayBeBack } from '../../lib/connection';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { onPersonChange } from '../../lib/session/session-store';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
@@ -96,7 +96,7 @@ export function useMoveMessages(): MoveMessages {
         if (!('code' in read)) return read.data?.booking ?? null;
         if (!mayHelpToRetry(read)) return null;
         unsay ??= say('unknown', 'medium', { name, date: day(to) }, 0);
-        await lineMayBeBack();
+        await connectionMayBeBack();
       }
     } finally {
       unwatch();

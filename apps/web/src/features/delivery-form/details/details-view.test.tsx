@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { now } from '../../../lib/clock';
-import { waitForLine } from '../../../lib/line';
+import { waitForConnection } from '../../../lib/connection';
 import { resultUnions } from '../../../lib/result-unions';
 import { AccountServer, data } from '../../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
@@ -60,7 +60,7 @@ test('without a line it says when the draft was last kept on the device', async 
   givenDetailsStep();
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'N');
   expect(screen.queryByText(/^Kept on this device/)).toBeNull();
-  const lost = waitForLine();
+  const lost = waitForConnection();
   act(() => void lost.nextTry(new TypeError('Failed to fetch')).catch(() => undefined));
   expect(await screen.findByText('Kept on this device at 10 am')).toBeVisible();
   vi.setSystemTime(new Date(`${inDays(0)}T02:12:00Z`));

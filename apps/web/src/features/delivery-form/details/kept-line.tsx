@@ -4,7 +4,7 @@ import { Flex } from '@chakra-ui/react';
 import { Save } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLostLine } from '../../../lib/line';
+import { useLostConnection } from '../../../lib/connection';
 import { useLocale } from '../../../lib/use-locale';
 import { draftStore } from '../draft/draft-store';
 import { useDraft } from '../draft/use-draft';
@@ -20,7 +20,7 @@ function subscribe(onChange: () => void) {
 /** Without a line, where the typing ends: when what was typed was last kept. */
 export function KeptLine() {
   const locale = useLocale();
-  const lost = useLostLine();
+  const lost = useLostConnection();
   // Nothing may wait for the line here: the next step is there already, and only the browser knows.
   const online = useSyncExternalStore(
     subscribe,

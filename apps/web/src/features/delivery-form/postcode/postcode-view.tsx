@@ -4,9 +4,9 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { forgetBooked, readBooked } from '../../../components/booked-delivery/booked-delivery';
-import { today } from '../../../lib/today';
-import { isLineWatched, overTheLine } from '../../../lib/line';
+import { isConnectionWatched, retryUntilConnected } from '../../../lib/connection';
 import { fetchPageFiles } from '../../../lib/page-files';
+import { today } from '../../../lib/today';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { withPlace } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
@@ -20,7 +20,7 @@ import { PostcodePage } from './postcode-page';
 import { usePostcodePlace } from './use-postcode-place';
 
 const loadLookup = async () => {
-  if (isLineWatched()) await overTheLine(() => fetchPageFiles('/form postcode'));
+  if (isConnectionWatched()) await retryUntilConnected(() => fetchPageFiles('/form postcode'));
   return import('./availability-lookup');
 };
 const AvailabilityLookup = lazy(async () => ({ default: (await loadLookup()).AvailabilityLookup }));

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLostLine } from '../../../lib/line';
+import { useLostConnection } from '../../../lib/connection';
 import { Button, type ButtonProps } from '../../../ui/button';
 
 interface ProceedButtonProps extends Omit<ButtonProps, 'asChild' | 'variant' | 'size'> {
@@ -14,7 +14,7 @@ interface ProceedButtonProps extends Omit<ButtonProps, 'asChild' | 'variant' | '
 
 /** The way on. Pressed without a line it waits, says so, and goes on by itself. */
 export function ProceedButton({ label, before, after, loading = false, ...rest }: ProceedButtonProps) {
-  const lost = useLostLine();
+  const lost = useLostConnection();
   if (lost !== null && (loading || lost.leaving)) return <WaitingButton {...rest}>{label}</WaitingButton>;
   return (
     <Button size="lg" loading={loading} {...rest}>

@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { now } from './clock';
 
-/** How long a lost line is left alone before it is tried again, in milliseconds. The browser's word that it is back comes first. */
+/** How long a lost connection is left alone before it is tried again, in milliseconds; sooner when the browser says that it is back. */
 const pause = 10_000;
 
 /** The error as it came. */
 const handBack = (error: unknown): Promise<never> => Promise.reject(error instanceof Error ? error : new Error(String(error)));
 
-/** What waits for the line to come back. */
-export interface LostLine {
+/** What waits for the connection to come back. */
+export interface LostConnection {
   /** When it is tried again, in milliseconds; null while it is being tried. */
   nextTry: number | null;
   /** Somebody pressed to go on, and the next page's code is what waits. */
   leaving: boolean;
 }
 
-/** One request that is repeated until the line is back. */
-export interface LineWait {
+/** One request that is repeated until the connection is back. */
+export interface ConnectionWait {
   /**
-   * After a fault of the line: resolves when it is time for the next try.
-   * @throws the error itself, when nobody is shown that something waits
+   * After a failed connection: resolves when it is time for the next try.
+   * @throws the error itself, when no page shows that something waits
    */
   nextTry: (error: unknown) => Promise<void>;
   /** Answered, or given up. */
@@ -37,7 +37,7 @@ const waiting = new Set<Waiting>();
 const listeners = new Set<() => void>();
 let watchers = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let lost: LostLine | null = null;
+let lost: LostConnection | null = null;
 
 function publish(nextTry: number | null): void {
   lost = waiting.size === 0 ? null : { nextTry, leaving: [...waiting].some(({ leaving }) => leaving) };
@@ -62,15 +62,15 @@ function whenOnline(): void {
 }
 
 /**
- * Says that this page shows what waits (`useLostLine`): from now on, what fails for want of a line is kept waiting and not
- * handed back as an error. Returns how to stop.
+ * Says that this page shows what waits (`useLostConnection`): from now on, what fails without a connection is kept
+ * waiting and not handed back as an error. Returns how to stop.
  */
-export function watchLine(): () => void {
+export function watchConnection(): () => void {
   watchers += 1;
   if (watchers === 1) window.addEventListener('online', whenOnline);
   return () => {
     watchers -= 1;
-    // The next step begins to watch as this one stops: only when nobody does is there nobody to wait for.
+    // The next step begins to watch as this one stops: only when no page watches any more is there nothing to wait for.
     queueMicrotask(() => {
       if (watchers > 0) return;
       window.removeEventListener('online', whenOnline);
@@ -80,8 +80,8 @@ export function watchLine(): () => void {
   };
 }
 
-/** Resolves when what found no line may be tried again: the browser says that it is back, or a while has passed. */
-export const lineMayBeBack = (): Promise<void> =>
+/** Resolves when what found no connection may be tried again: the browser says that it is back, or a while has passed. */
+export const connectionMayBeBack = (): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(wait);
@@ -92,8 +92,8 @@ export const lineMayBeBack = (): Promise<void> =>
     window.addEventListener('online', done);
   });
 
-/** Begins a request that may wait for the line. `leaving`: its answer is what leads to the next page. */
-export function waitForLine(leaving = false): LineWait {
+/** Begins a request that may wait for the connection. `leaving`: its answer is what leads to the next page. */
+export function waitForConnection(leaving = false): ConnectionWait {
   const own: Waiting = { leaving, again: nothing, giveUp: nothing };
   return {
     nextTry(error) {
@@ -113,9 +113,9 @@ export function waitForLine(leaving = false): LineWait {
   };
 }
 
-/** Fetches until it succeeds, as long as somebody is shown that it waits. `leaving`: it is what leads to the next page. */
-export async function overTheLine(attempt: () => Promise<unknown>, leaving = false): Promise<void> {
-  const wait = waitForLine(leaving);
+/** Fetches until it succeeds, as long as a page shows that it waits. `leaving`: it is what leads to the next page. */
+export async function retryUntilConnected(attempt: () => Promise<unknown>, leaving = false): Promise<void> {
+  const wait = waitForConnection(leaving);
   try {
     for (;;) {
       try {
@@ -131,15 +131,15 @@ export async function overTheLine(attempt: () => Promise<unknown>, leaving = fal
 }
 
 /** Whether what fails now is kept waiting. */
-export const isLineWatched = (): boolean => watchers > 0;
+export const isConnectionWatched = (): boolean => watchers > 0;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** What waits for the line; null when nothing does. */
-export const useLostLine = (): LostLine | null =>
+/** What waits for the connection; null when nothing does. */
+export const useLostConnection = (): LostConnection | null =>
   useSyncExternalStore(
     subscribe,
     () => lost,
