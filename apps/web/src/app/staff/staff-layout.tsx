@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
 import { BookingDrawer } from '../../components/booking-drawer/booking-drawer';
 import { useDecisionNews } from '../../components/decision-count/decision-news';
-import { LiveLine } from '../../components/live/live-line';
+import { LiveNotice } from '../../components/live/live-notice';
 import { OpenPaths } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { MenuDrawer } from '../../ui/side-drawer';
@@ -66,7 +66,7 @@ function StaffFrame() {
   }, []);
   return (
     <PageFrame side={<StaffDrawer />} bar={<StaffBar onMenu={() => setMenuOpen(true)} onSearch={() => open('palette')} />}>
-      <LiveLine />
+      <LiveNotice />
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sayCaughtUp, sayNothing, sayTrouble, useLiveState, useTellsLine } from './live-state';
+import { sayCaughtUp, sayNothing, sayTrouble, useLiveState, useReportsConnection } from './live-state';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => act(() => sayNothing()));
@@ -22,7 +22,7 @@ test('a short break is not worth a word, and tries that fail meanwhile do not pu
 });
 
 test('bad news that the page says itself is not said twice, and good news not while it stands', () => {
-  const page = renderHook(({ isTold }) => useTellsLine(isTold), { initialProps: { isTold: true } });
+  const page = renderHook(({ isTold }) => useReportsConnection(isTold), { initialProps: { isTold: true } });
   sayTrouble('lost');
   after(2_000);
   expect(state()).toBe('quiet');

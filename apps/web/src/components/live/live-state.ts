@@ -39,7 +39,7 @@ export function sayCaughtUp(): void {
   timer = setTimeout(() => become('quiet'), times.goodNews);
 }
 
-/** Nobody waits for anything any more. */
+/** Nothing on the screen waits for a change any more. */
 export function sayNothing(): void {
   trouble = null;
   clearTimeout(timer);
@@ -51,21 +51,21 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Pages that say of the line what is more than this. */
-let tellers = 0;
+/** Parts of the page that say themselves that the connection is lost. */
+let reporters = 0;
 
-/** What is to be said: a page that says itself that it is not up to date is not doubled, and not contradicted. */
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => (tellers > 0 ? 'quiet' : state));
+/** What the notice says: nothing where the page says itself that it is not up to date. */
+export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => (reporters > 0 ? 'quiet' : state));
 
-/** Whether the page itself says that the line is lost. */
-export function useTellsLine(isTold: boolean): void {
+/** Whether the page itself says that the connection is lost. */
+export function useReportsConnection(isReported: boolean): void {
   useEffect(() => {
-    if (!isTold) return undefined;
+    if (!isReported) return undefined;
     const count = (by: number) => {
-      tellers += by;
+      reporters += by;
       for (const listener of listeners) listener();
     };
     count(1);
     return () => count(-1);
-  }, [isTold]);
+  }, [isReported]);
 }

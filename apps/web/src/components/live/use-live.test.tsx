@@ -11,7 +11,7 @@ import { day, dayEvent, event, row } from '../../testing/given-live';
 import { LiveServer } from '../../testing/live-server';
 import { renderUi } from '../../testing/render-ui';
 import { flagSession, givenUser, json, SessionServer } from '../../testing/session-server';
-import { LiveLine } from './live-line';
+import { LiveNotice } from './live-notice';
 import { useLiveBookings, useLiveDayLoads, type LiveNews } from './use-live';
 
 const BOOKING = gql`
@@ -62,7 +62,7 @@ function Screen() {
   useLiveDayLoads({ from: '2026-03-01', to: '2026-03-02', onChange: ({ missed }) => (missed ? days.refetch() : undefined) });
   return (
     <>
-      <LiveLine />
+      <LiveNotice />
       <p>{data?.booking.status}</p>
       <p>{days.data?.dayLoads[0]?.booked} booked</p>
       <input aria-label="Remarks" />

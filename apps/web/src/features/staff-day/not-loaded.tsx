@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { useTellsLine } from '../../components/live/live-state';
+import { useReportsConnection } from '../../components/live/live-state';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useOnline } from '../../lib/use-online';
 import { Card } from '../../ui/card';
@@ -25,7 +25,7 @@ export function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
   const barred = isBarred(failure);
   const isOnline = useOnline();
   const isLost = !barred && (!isOnline || failure.code === 'NETWORK');
-  useTellsLine(isLost);
+  useReportsConnection(isLost);
   const waits = waiting.length > 0 && (
     <>
       {' '}

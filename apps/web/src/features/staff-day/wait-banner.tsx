@@ -1,7 +1,7 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { Hourglass, WifiOff } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { useTellsLine } from '../../components/live/live-state';
+import { useReportsConnection } from '../../components/live/live-state';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useOnline } from '../../lib/use-online';
 import { Banner } from '../../ui/banner';
@@ -18,7 +18,7 @@ interface WaitBannerProps {
 export function WaitBanner({ waiting, failure, asOf, isSafe }: WaitBannerProps) {
   const isOnline = useOnline();
   const isLost = !isOnline || failure?.code === 'NETWORK';
-  useTellsLine(isLost || failure !== null);
+  useReportsConnection(isLost || failure !== null);
   const photos = waiting.reduce((sum, tap) => sum + (tap.uploaded === null ? tap.photos.length : 0), 0);
   return (
     <div role="status">

@@ -3,6 +3,7 @@ import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { ArrivalTime } from '../../../components/arrival/arrival-time';
+import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
 import { DateGoneBanner } from '../../../components/date-picker/date-gone-banner';
 import { DatePicker, OpenUntil } from '../../../components/date-picker/date-picker';
 import { offeredDays } from '../../../components/date-picker/offered-days';
@@ -10,7 +11,6 @@ import type { DeliveryDays } from '../../../components/date-picker/use-delivery-
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { HoldAnnouncer, HoldCard } from '../../../components/hold-countdown/hold-countdown';
-import { LineNotice } from '../../../components/line-notice/line-notice';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { useLocale } from '../../../lib/use-locale';
 import { PageTitle } from '../../../ui/page-title';
@@ -92,7 +92,7 @@ export function DatePage(props: DatePageProps) {
           <Lead days={days} place={place} />
         </Box>
       )}
-      <LineNotice />
+      <ConnectionNotice />
       {gone ? (
         <Box hideBelow={goneInRows ? 'md' : undefined}>
           <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={onChoose} />

@@ -2,9 +2,9 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
+import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { HoldAnnouncer, HoldCard, HoldEndedLine } from '../../../components/hold-countdown/hold-countdown';
-import { LineNotice } from '../../../components/line-notice/line-notice';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { Button } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
@@ -79,7 +79,7 @@ export function DetailsPage(props: DetailsPageProps) {
         <chakra.p color="fg.muted" marginTop="1.5" marginBottom="1.375rem">
           <FormattedMessage id="deliveryForm.details.lead" />
         </chakra.p>
-        <LineNotice />
+        <ConnectionNotice />
         <FormProvider {...form}>
           <chakra.form
             id={FORM}

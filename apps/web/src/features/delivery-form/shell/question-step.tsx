@@ -2,8 +2,8 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
-import { LineNotice } from '../../../components/line-notice/line-notice';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { PageTitle } from '../../../ui/page-title';
 import { FormShell } from './form-shell';
@@ -86,7 +86,7 @@ export function QuestionStep(props: QuestionStepProps) {
             <FormattedMessage id={`deliveryForm.${step}.lead`} />
           </chakra.p>
         )}
-        <LineNotice />
+        <ConnectionNotice />
         <chakra.form
           id={form}
           noValidate

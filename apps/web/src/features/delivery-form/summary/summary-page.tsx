@@ -3,10 +3,10 @@ import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Check, RotateCw } from 'lucide-react';
 import type { Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { HoldAnnouncer, HoldCard, HoldEndedLine, HoldLine } from '../../../components/hold-countdown/hold-countdown';
-import { LineNotice } from '../../../components/line-notice/line-notice';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { useLocale } from '../../../lib/use-locale';
 import { Card } from '../../../ui/card';
@@ -154,7 +154,7 @@ export function SummaryPage({
           </chakra.p>
         </Box>
       )}
-      <LineNotice />
+      <ConnectionNotice />
       {lost ? <LostDateCard {...lost} /> : null}
       <SummaryCard ended={ended} draft={draft} arrival={arrival} />
       <VisuallyHidden role="status">

@@ -7,7 +7,7 @@ import { useLiveState } from './live-state';
 const place = { marginX: { base: '4', md: '7' }, marginTop: '4' } as const;
 
 /** Says in the page when it is not up to date, and when it is again. What is typed and focused stays as it is. */
-export function LiveLine() {
+export function LiveNotice() {
   const state = useLiveState();
   return (
     <div role="status">

@@ -9,10 +9,10 @@ import { minutesAndSeconds } from '../hold-countdown/hold-time';
 import { useSecondsLeft } from '../hold-countdown/use-seconds-left';
 
 /**
- * Says in the page that the line is lost, while the page stays as it is, and when it is tried again. Where this stands, what
- * is asked for without a line waits until it is back (lib/connection.ts).
+ * Says in the page that the connection is lost, while the page stays as it is, and when it is tried again. Where this stands,
+ * what is asked for without a connection waits until it is back (lib/connection.ts).
  */
-export function LineNotice() {
+export function ConnectionNotice() {
   const lost = useLostConnection();
   useEffect(watchConnection, []);
   return (
