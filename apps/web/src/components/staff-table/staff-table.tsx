@@ -65,14 +65,14 @@ const Grid = chakra('div', {
 
 /**
  * A list for staff of which each row opens in the side drawer: arrows, Home and End go from row to row, Enter opens. Where rows do not
- * open, the keys go to the button in each that has the class `deed`. On a telephone its rows are cards.
+ * open, the keys go to the button in each that has the class `action`. On a telephone its rows are cards.
  */
 export function StaffTable<Row>({ label, columns, rows, keyOf, drawer, isQuiet, inCard = false }: StaffTableProps<Row>) {
   const root = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
-    const links = [...(root.current?.querySelectorAll<HTMLElement>(drawer ? '.link' : '.deed') ?? [])];
+    const links = [...(root.current?.querySelectorAll<HTMLElement>(drawer ? '.link' : '.action') ?? [])];
     const present = links.findIndex((link) => link === event.target);
     const next = present < 0 ? null : rowAfterKey(event.key, present, links.length - 1);
     if (next === null) return;

@@ -24,7 +24,7 @@ interface ArchiveDialogProps {
 /** Asks before many bookings are put away, shows how far it is, and says at the end what was done and what was not. */
 export function ArchiveDialog({ question, job, onConfirm, onStop, onUndo, onClose }: ArchiveDialogProps) {
   const intl = useIntl();
-  const name = job ? `bookings.job.${job.deed}` : 'bookings.ask';
+  const name = job ? `bookings.job.${job.action}` : 'bookings.ask';
   const running = job?.phase === 'running';
   return (
     <Dialog
@@ -70,7 +70,7 @@ export function ArchiveDialog({ question, job, onConfirm, onStop, onUndo, onClos
       const { done } = job.outcome;
       return (
         <>
-          {job.deed === 'archive' && done.length > 0 ? (
+          {job.action === 'archive' && done.length > 0 ? (
             <Button variant="outline" onClick={() => onUndo(done)}>
               <FormattedMessage id="bookings.job.undo" />
             </Button>

@@ -114,8 +114,8 @@ function ListView({ archived }: { archived: boolean }) {
                 ? undefined
                 : { label: <FormattedMessage id="bookings.selectAllOf" values={{ count: total ?? -1 }} />, press: selection.all },
               mayChange: isAllowed(user, 'booking:write'),
-              deed: archived ? 'restore' : 'archive',
-              onDeed: bulk.ask,
+              action: archived ? 'restore' : 'archive',
+              onAction: bulk.ask,
               busy: bulk.busy,
               csv: { saving: csv.saving, save: () => csv.save(csvRequest({ filter, order }, selection.selection)) },
               onClear: selection.clear,

@@ -12,8 +12,8 @@ interface BulkBarProps {
   onAll?: { label: ReactNode; press: () => void } | undefined;
   mayChange: boolean;
   /** What can be done: put them away, or bring them back. */
-  deed: 'archive' | 'restore';
-  onDeed: () => void;
+  action: 'archive' | 'restore';
+  onAction: () => void;
   busy: boolean;
   /** What is selected as a file. */
   csv: { saving: boolean; save: () => void };
@@ -24,10 +24,10 @@ interface BulkBarProps {
 const inRow = { base: '1', md: 'none' } as const;
 
 /** What can be done with what is selected; floats over the list. */
-export function BulkBar({ count, onAll, mayChange, deed, onDeed, busy, csv, onClear }: BulkBarProps) {
+export function BulkBar({ count, onAll, mayChange, action, onAction, busy, csv, onClear }: BulkBarProps) {
   const intl = useIntl();
   const bar = useBottomBar();
-  const DeedIcon = deed === 'archive' ? Archive : ArchiveRestore;
+  const ActionIcon = action === 'archive' ? Archive : ArchiveRestore;
   return (
     <chakra.div
       ref={bar}
@@ -77,10 +77,10 @@ export function BulkBar({ count, onAll, mayChange, deed, onDeed, busy, csv, onCl
               flex={inRow}
               bg="color-mix(in srgb, currentColor 14%, transparent)"
               loading={busy}
-              onClick={onDeed}
+              onClick={onAction}
             >
-              {busy ? null : <DeedIcon size={16} aria-hidden="true" />}
-              <FormattedMessage id={deed === 'archive' ? 'bookings.archive' : 'archive.restore'} />
+              {busy ? null : <ActionIcon size={16} aria-hidden="true" />}
+              <FormattedMessage id={action === 'archive' ? 'bookings.archive' : 'archive.restore'} />
             </Button>
           ) : null}
           <Button

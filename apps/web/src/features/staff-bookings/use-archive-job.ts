@@ -12,12 +12,12 @@ import { inBatches, runBatches, type BatchOutcome } from './run-batches';
 /** Bookings of one call (BookingStaffService). */
 const batchSize = 100;
 
-type Deed = 'archive' | 'restore';
+type Action = 'archive' | 'restore';
 
 /** What is on its way, or was done. */
 export type ArchiveJob =
-  | { phase: 'running'; deed: Deed; worked: number; total: number | null; stopping: boolean }
-  | { phase: 'done'; deed: Deed; outcome: BatchOutcome };
+  | { phase: 'running'; action: Action; worked: number; total: number | null; stopping: boolean }
+  | { phase: 'done'; action: Action; outcome: BatchOutcome };
 
 /** What shall go into the archive: these, or all that a filter finds but for some. `total` null: nobody has counted. */
 export type ArchiveOrder =
@@ -27,7 +27,7 @@ export type ArchiveOrder =
  * Puts bookings into the archive, or back, a batch after the other, and says how far it is. What a filter finds is read while it is
  * worked: nobody loads 100,000 bookings to put them away.
  */
-export function useArchiveJob(onDone: (deed: Deed, outcome: BatchOutcome) => void) {
+export function useArchiveJob(onDone: (action: Action, outcome: BatchOutcome) => void) {
   const client = useApolloClient();
   const [job, setJob] = useState<ArchiveJob | null>(null);
   const stopped = useRef(false);
@@ -50,10 +50,10 @@ export function useArchiveJob(onDone: (deed: Deed, outcome: BatchOutcome) => voi
     } while (after !== null);
   }
 
-  async function run(deed: Deed, batches: Parameters<typeof runBatches>[0]['batches'], total: number | null) {
+  async function run(action: Action, batches: Parameters<typeof runBatches>[0]['batches'], total: number | null) {
     stopped.current = false;
-    setJob({ phase: 'running', deed, worked: 0, total, stopping: false });
-    const mutation = deed === 'archive' ? ArchiveBookingsDocument : RestoreBookingsDocument;
+    setJob({ phase: 'running', action, worked: 0, total, stopping: false });
+    const mutation = action === 'archive' ? ArchiveBookingsDocument : RestoreBookingsDocument;
     const outcome = await whileSaving(stop, () =>
       runBatches({
         batches,
@@ -62,8 +62,8 @@ export function useArchiveJob(onDone: (deed: Deed, outcome: BatchOutcome) => voi
         onProgress: (worked) => setJob((before) => (before?.phase === 'running' ? { ...before, worked } : before)),
       }),
     );
-    setJob({ phase: 'done', deed, outcome });
-    onDone(deed, outcome);
+    setJob({ phase: 'done', action, outcome });
+    onDone(action, outcome);
   }
 
   /** After the batch that is on its way. */
@@ -72,9 +72,9 @@ export function useArchiveJob(onDone: (deed: Deed, outcome: BatchOutcome) => voi
     setJob((before) => (before?.phase === 'running' ? { ...before, stopping: true } : before));
   }
 
-  function start(deed: Deed, order: ArchiveOrder) {
-    if ('ids' in order) void run(deed, inBatches(order.ids, batchSize), order.ids.length);
-    else void run(deed, idsOf(order.filter, order.except), order.total);
+  function start(action: Action, order: ArchiveOrder) {
+    if ('ids' in order) void run(action, inBatches(order.ids, batchSize), order.ids.length);
+    else void run(action, idsOf(order.filter, order.except), order.total);
   }
 
   return {

@@ -54,7 +54,7 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
     };
   }, []);
 
-  function finished(deed: 'archive' | 'restore', { done, refused, ended }: BatchOutcome) {
+  function finished(action: 'archive' | 'restore', { done, refused, ended }: BatchOutcome) {
     // The bar goes with the selection: the keyboard goes on in the list.
     if (document.activeElement === pressed.current)
       document.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus({ preventScroll: true });
@@ -66,7 +66,7 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
     }
     close();
     const said = [
-      intl.formatMessage({ id: `bookings.job.${deed}.done` }, { count: done.length }),
+      intl.formatMessage({ id: `bookings.job.${action}.done` }, { count: done.length }),
       ...(refused.length > 0 ? [intl.formatMessage({ id: 'bookings.job.refused' }, { count: refused.length })] : []),
       ...(ended === 'finished' ? [] : [intl.formatMessage({ id: 'bookings.job.rest' })]),
     ];
@@ -74,7 +74,7 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
       // Of what was not done, it is the only word.
       ...(isWhole ? { color: 'success' } : { color: 'medium', timeout: 0 }),
       content: said.join(' '),
-      ...(deed === 'archive' &&
+      ...(action === 'archive' &&
         done.length > 0 && { action: { label: intl.formatMessage({ id: 'bookings.job.undo' }), onPress: () => undo(done) } }),
     });
   }

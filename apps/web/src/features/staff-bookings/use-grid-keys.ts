@@ -51,13 +51,13 @@ export function useGridKeys({ rows, openId, onOpen, onTick, onRange, onTickAll, 
     const row = rows[present];
     if (!row || event.altKey) return;
     const withControl = event.ctrlKey || event.metaKey;
-    const deeds: Record<string, () => void> = withControl
+    const actions: Record<string, () => void> = withControl
       ? { a: onTickAll }
       : { Enter: () => onOpen(row.id), ' ': () => onTick(row, shiftKey), x: () => onTick(row, shiftKey) };
-    const deed = deeds[key];
-    if (deed) {
+    const action = actions[key];
+    if (action) {
       event.preventDefault();
-      deed();
+      action();
       return;
     }
     const to = withControl ? null : rowAfterKey(key, present, rows.length - 1);

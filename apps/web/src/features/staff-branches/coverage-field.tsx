@@ -67,7 +67,7 @@ export function CoverageField({ saved, coverage, postcodes, onChange, faults, er
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const locale = useLocale();
-  const [deed, setDeed] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [stuck, setStuck] = useState('');
   const groups = groupedByState([...new Set([...saved, ...coverage])]);
   const isFaulty = (range: string) => faults.some(({ path }) => path === `coverage.${coverage.indexOf(range)}`);
@@ -84,19 +84,19 @@ export function CoverageField({ saved, coverage, postcodes, onChange, faults, er
     const more = ranges.filter((range, index) => !coverage.includes(range) && ranges.indexOf(range) === index);
     onChange({ coverage: [...coverage, ...more], postcodes: rest.join(' ') });
     setStuck(rest.join(' '));
-    if (more.length > 0) setDeed(intl.formatMessage({ id: 'branches.coverage.added' }, { ranges: intl.formatList(more) }));
+    if (more.length > 0) setAnnouncement(intl.formatMessage({ id: 'branches.coverage.added' }, { ranges: intl.formatList(more) }));
   }
 
   function remove(range: string) {
     onChange({ coverage: coverage.filter((one) => one !== range) });
-    setDeed(intl.formatMessage({ id: 'branches.coverage.removed' }, { range }));
+    setAnnouncement(intl.formatMessage({ id: 'branches.coverage.removed' }, { range }));
     if (isNew(range)) input.current?.focus();
   }
 
   function putBack(range: string) {
     // Where it was.
     onChange({ coverage: [...saved.filter((one) => one === range || coverage.includes(one)), ...coverage.filter(isNew)] });
-    setDeed(intl.formatMessage({ id: 'branches.coverage.added' }, { ranges: range }));
+    setAnnouncement(intl.formatMessage({ id: 'branches.coverage.added' }, { ranges: range }));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -186,7 +186,7 @@ export function CoverageField({ saved, coverage, postcodes, onChange, faults, er
         />
       </FieldFrame>
       <chakra.span srOnly role="status">
-        {deed}
+        {announcement}
       </chakra.span>
     </div>
   );

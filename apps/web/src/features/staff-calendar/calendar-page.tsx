@@ -11,8 +11,8 @@ import { useMedia } from '../../lib/use-media';
 import { useStable } from '../../lib/use-stable';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { CalendarActionsContext, type CalendarActions } from './calendar-actions';
 import type { CalendarBookingFragment } from './calendar-bookings.generated';
-import { CalendarDeedsContext, type CalendarDeeds } from './calendar-deeds';
 import { CalendarGrid } from './calendar-grid';
 import { CalendarHead } from './calendar-head';
 import { CalendarLegend } from './calendar-legend';
@@ -167,7 +167,10 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
   );
   const changeBranches = useStable((chosen: readonly string[]) => onPlace({ ...place, branchIds: chosen }));
   const carriedId = carriedSoon?.booking.id ?? null;
-  const deeds: CalendarDeeds = useMemo(() => ({ canMove, carriedId, moving, open, pickUp }), [canMove, carriedId, moving, open, pickUp]);
+  const actions: CalendarActions = useMemo(
+    () => ({ canMove, carriedId, moving, open, pickUp }),
+    [canMove, carriedId, moving, open, pickUp],
+  );
 
   if (branches.length === 0) {
     return (
@@ -183,7 +186,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
     );
 
   return (
-    <CalendarDeedsContext value={deeds}>
+    <CalendarActionsContext value={actions}>
       <chakra.div
         ref={root}
         width="full"
@@ -267,6 +270,6 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
         </DragArea>
         {isAiming ? <CarryBar name={carried.booking.name} onPutBack={putBack} /> : null}
       </chakra.div>
-    </CalendarDeedsContext>
+    </CalendarActionsContext>
   );
 }

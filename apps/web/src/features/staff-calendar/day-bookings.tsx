@@ -9,8 +9,8 @@ import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { BookingCard } from './booking-card';
+import { useCalendarActions } from './calendar-actions';
 import type { CalendarBookingFragment } from './calendar-bookings.generated';
-import { useCalendarDeeds } from './calendar-deeds';
 import { useDayBookings } from './use-day-bookings';
 
 interface DayBookingsProps {
@@ -31,7 +31,7 @@ export function DayBookings({ branchIds, date, label, first, counted, isNarrow =
   const { bookings: fetched, more, loading, failed, retry, showMore, loadingMore } = useDayBookings(branchIds, date, first);
   // Drawn a piece at a time, between the keys that are pressed.
   const bookings = useDeferredValue(fetched);
-  const { canMove: mayMove, carriedId, moving, open, pickUp } = useCalendarDeeds();
+  const { canMove: mayMove, carriedId, moving, open, pickUp } = useCalendarActions();
   const today = useToday();
   const [reached, setReached] = useState<string | null>(null);
   const tabStop = bookings.some(({ id }) => id === reached) ? reached : bookings[0]?.id;

@@ -17,9 +17,9 @@ import { DayGlyph } from '../../ui/day-glyph';
 import { KeyCap } from '../../ui/key-caps';
 import { LoadBar } from '../../ui/load-bar';
 import { StatusChip } from '../../ui/status-chip';
+import { useCalendarActions } from './calendar-actions';
 import type { BranchLoad, CalendarDay } from './calendar-days';
 import { calendarDays } from './calendar-days';
-import { useCalendarDeeds } from './calendar-deeds';
 import { cellLook, loadText, type CellLook, type CellTone } from './cell-look';
 import { DayBookings } from './day-bookings';
 
@@ -241,7 +241,7 @@ function OverbookedLink({ load: { branchId, date, overbookedBy } }: { load: Bran
 
 /** The keys of the list that do something now, in one quiet line. */
 function KeysLine() {
-  const { canMove, carriedId } = useCalendarDeeds();
+  const { canMove, carriedId } = useCalendarActions();
   const keys = carriedId !== null ? ['Esc'] : canMove ? ['M', 'Enter'] : ['Enter'];
   return (
     <Flex

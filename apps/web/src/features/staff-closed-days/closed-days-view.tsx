@@ -67,10 +67,10 @@ export function ClosedDaysView() {
   useShortcutHelp(keys);
 
   /** Says what was done, and which of these branches' bookings have to be moved now. */
-  function sayDone(day: ClosedDayRow, deed: 'added' | 'changed' | 'deleted' | 'confirmed') {
+  function sayDone(day: ClosedDayRow, action: 'added' | 'changed' | 'deleted' | 'confirmed') {
     const hit = closedBy(day, branches ?? []).map(({ id }) => id);
-    const isOver = day.date < now || deed === 'deleted';
-    say(<FormattedMessage id={`closedDays.saved.${deed}`} values={{ name: day.names[locale] }} />, {
+    const isOver = day.date < now || action === 'deleted';
+    say(<FormattedMessage id={`closedDays.saved.${action}`} values={{ name: day.names[locale] }} />, {
       branchIds: isOver ? [] : hit,
       from: day.date,
       to: day.date,

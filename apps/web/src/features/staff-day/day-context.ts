@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { DayDeeds } from './use-day-deeds';
 import type { DayStop } from './day-stops';
+import type { StopActions } from './use-stop-actions';
 
 /** What every stop of the page can do. */
-export interface DayActions extends DayDeeds {
+export interface DayActions extends StopActions {
   /** Whether its user may write: office with booking:write, or the crew. */
   mayStep: boolean;
   /** Puts stops in another order; null for who may not. */

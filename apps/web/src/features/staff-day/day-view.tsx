@@ -16,11 +16,11 @@ import { isBarred } from './not-loaded';
 import { startOutbox, useOutbox } from './outbox/day-outbox';
 import { waitingTaps } from './outbox/tap-queue';
 import { strandedTaps } from './stranded-taps';
-import { useDayDeeds } from './use-day-deeds';
 import { useDayPlace, type DayPlace } from './use-day-place';
 import { useDaySheet } from './use-day-sheet';
 import { usePhotoPicker } from './use-photo-picker';
 import { usePrintSheet } from './use-print-sheet';
+import { useStopActions } from './use-stop-actions';
 import { useStopOrder } from './use-stop-order';
 
 /** `/admin/day`: a branch's day, for the office and on the crew's telephone. */
@@ -50,7 +50,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const drawer = useBookingDrawer();
   const state = useDaySheet(branchId, place.date);
   const order = useStopOrder(state, place);
-  const deeds = useDayDeeds(place);
+  const stopActions = useStopActions(place);
   const photos = usePhotoPicker();
   const printing = usePrintSheet(state, branchId, place.date);
   const { taps, isSafe } = useOutbox();
@@ -64,7 +64,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const isLoading = stops === null && state.failure === null;
   const mayWrite = isAllowed(user, 'booking:write');
   const actions: DayActions = {
-    ...deeds,
+    ...stopActions,
     mayStep: mayWrite || isAllowed(user, 'delivery:write'),
     move: mayWrite ? order.move : null,
     open: isAllowed(user, 'booking:read') ? drawer.open : null,

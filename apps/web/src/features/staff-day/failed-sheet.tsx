@@ -13,7 +13,7 @@ import { TextareaField } from '../../ui/textarea-field';
 import { useDayActions } from './day-context';
 import type { DayStop } from './day-stops';
 import { mayTake } from './stop-menu';
-import type { WrongPhoto } from './use-day-deeds';
+import type { WrongPhoto } from './use-stop-actions';
 
 const reasons = [
   ['nobody', DoorClosed],

@@ -24,7 +24,7 @@ interface NextStopProps {
   onBack: (() => void) | null;
 }
 
-/** A stop on a telephone with everything that is done there: each deed is one tap, 56 px high. */
+/** A stop on a telephone with everything that is done there: each action is one tap, 56 px high. */
 export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) {
   const intl = useIntl();
   const locale = useLocale();
@@ -77,7 +77,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
             </chakra.p>
           )}
           <StopTrouble stop={stop} />
-          <Deeds stop={stop} />
+          <NextActions stop={stop} />
           {onBack && (
             <Button variant="ghost" block mt="1" onClick={onBack}>
               <FormattedMessage id="day.backToNext" />
@@ -89,7 +89,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
   );
 }
 
-function Deeds({ stop }: { stop: DayStop }) {
+function NextActions({ stop }: { stop: DayStop }) {
   const { mayStep, out, deliver, pickPhotos, askWhyFailed, busy } = useDayActions();
   const { booking } = stop;
   const isBusy = busy === booking.id;

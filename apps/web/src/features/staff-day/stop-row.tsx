@@ -20,7 +20,7 @@ import { StopTrouble } from './stop-trouble';
 const hasItems = '@container (width >= 56rem)';
 const hasRemarks = '@container (width >= 63rem)';
 
-/** Grip, number, stop, customer, items, remarks, status, deed. */
+/** Grip, number, stop, customer, items, remarks, status, action. */
 export const stopColumns: SystemStyleObject = {
   gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) 12rem 8.5rem',
   [hasItems]: { gridTemplateColumns: '1.25rem 1.5rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 0.9fr) 13.25rem 9.25rem' },
@@ -126,7 +126,7 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
         </chakra.span>
         <StopStatus stop={stop} />
         <chakra.span display="flex" alignItems="center" justifyContent="flex-end" gap="1">
-          <RowDeed stop={stop} isNext={isNext} />
+          <RowAction stop={stop} isNext={isNext} />
           <StopMenu stop={stop} index={index} last={last} />
         </chakra.span>
         <chakra.span gridColumn="3 / -1" css={{ [hasRemarks]: { display: 'none' } }}>
@@ -143,7 +143,7 @@ export function StopRow({ stop, index, last, isNext, isTabStop, onFocus, onKeyDo
 }
 
 /** What is done most from where the stop stands: one press. */
-function RowDeed({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
+function RowAction({ stop, isNext }: { stop: DayStop; isNext: boolean }) {
   const { mayStep, out, deliver, undo, open, busy } = useDayActions();
   const { booking, waits, status, photos } = stop;
   if (waits && !waits.begun && isDone(stop)) {

@@ -59,7 +59,7 @@ export function feedColumns({ intl, locale, now, isCards, onRevoke }: FeedColumn
         <chakra.span display="flex" justifyContent={{ md: 'flex-end' }}>
           {feed.revokedAt === null ? (
             <Button
-              className="deed"
+              className="action"
               variant="ghost"
               size="sm"
               ms={{ base: '-3', md: '0' }}

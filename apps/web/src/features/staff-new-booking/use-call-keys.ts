@@ -37,7 +37,7 @@ export type CallKeys =
 export function useCallKeys(keys: CallKeys): void {
   useShortcutHelp(help);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const run = deedOf(event, keys);
+    const run = actionOf(event, keys);
     if (run === null) return;
     event.preventDefault();
     if (!event.repeat) run();
@@ -49,7 +49,7 @@ export function useCallKeys(keys: CallKeys): void {
   }, []);
 }
 
-function deedOf(event: KeyboardEvent, keys: CallKeys): (() => void) | null {
+function actionOf(event: KeyboardEvent, keys: CallKeys): (() => void) | null {
   if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return null;
   const withControl = event.ctrlKey || event.metaKey;
   if (keys.kind === 'booked') {
@@ -57,11 +57,11 @@ function deedOf(event: KeyboardEvent, keys: CallKeys): (() => void) | null {
     return isNext ? keys.onNext : null;
   }
   if (withControl) return event.key === 'Enter' && !event.altKey ? keys.onBook : null;
-  if (event.altKey) return altDeed(event.code, keys);
+  if (event.altKey) return altActionOf(event.code, keys);
   return /^[1-9]$/.test(event.key) && isForSingleKey(event) ? () => keys.onDate(Number(event.key)) : null;
 }
 
-function altDeed(code: string, { onPart, onUse, onPast, onLanguage }: Extract<CallKeys, { kind: 'taking' }>): (() => void) | null {
+function altActionOf(code: string, { onPart, onUse, onPast, onLanguage }: Extract<CallKeys, { kind: 'taking' }>): (() => void) | null {
   const part = parts[code];
   if (part) return () => onPart(part);
   return { KeyU: onUse, KeyO: onPast, KeyL: onLanguage }[code] ?? null;

@@ -26,8 +26,8 @@ export function RulesView() {
   const all = data?.restrictions ?? null;
   const now = useToday();
   const add = () => drawer.open(newRule);
-  const sayOf = ({ name, branchIds, startDate, endDate }: RulePartsFragment, deed: 'added' | 'changed' | 'deleted') =>
-    say(<FormattedMessage id={`rules.saved.${deed}`} values={{ name }} />, { branchIds, from: startDate, to: endDate });
+  const sayOf = ({ name, branchIds, startDate, endDate }: RulePartsFragment, action: 'added' | 'changed' | 'deleted') =>
+    say(<FormattedMessage id={`rules.saved.${action}`} values={{ name }} />, { branchIds, from: startDate, to: endDate });
   useShortcutHelp(keys);
   usePageKey('a', mayWrite ? add : null);
 

@@ -73,7 +73,7 @@ test('starts in its field, with what can be done', async () => {
   expect(group('Do').getByRole('option', { name: /^New booking/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('one word finds the day, the deeds, the bookings, the branch and the people; arrows and Enter open one', async () => {
+test('one word finds the day, the actions, the bookings, the branch and the people; arrows and Enter open one', async () => {
   const server = given({ PaletteBookings: found, PalettePeople: () => people(customer, azlan) });
   await type('perak');
   expect(await screen.findByRole('option', { name: /^Chong Kah Wai/ })).toBeVisible();
@@ -226,7 +226,7 @@ test.each([
   expect(screen.getByTestId('prints')).toHaveTextContent(String(prints));
 });
 
-test('the deeds of few branches are offered, and only what somebody may do there', async () => {
+test('the actions of few branches are offered, and only what somebody may do there', async () => {
   const branches = ['b1', 'b2', 'b3'].map((id) => ({ id, name: `Muar ${id}`, status: 'ACTIVE' as const, dailyLimit: 20 }));
   given({ PaletteBookings: () => answer() });
   await type('muar', { scope: ['booking:read', 'booking:write'], branches });

@@ -20,17 +20,17 @@ export interface PaletteDialogs {
   onDay: () => void;
 }
 
-/** Branches whose deeds are offered for a word: the list stays short. */
-const mostWithDeeds = 2;
+/** Branches whose actions are offered for a word: the list stays short. */
+const mostWithActions = 2;
 
-/** What can be done: everywhere, and at the branches that the text names, alone or beside the deed ('perak', 'print perak'). */
+/** What can be done: everywhere, and at the branches that the text names, alone or beside the action ('perak', 'print perak'). */
 export function usePaletteActions(text: string, { onKeys, onDay }: PaletteDialogs): PaletteEntry[] {
   const { formatMessage } = useIntl();
   const to = useLocalisedPath();
   const user = useStaffUser();
   const newBooking = useNewBookingLink();
   const hasDays = useDayLink() !== null;
-  const deedsAt = useBranchDeeds();
+  const actionsAt = useBranchActions();
   const isOff = singleKeysOff.use();
   const cap = (key: string) => (isOff ? {} : { keys: [key] });
   const general: PaletteEntry[] = [
@@ -47,14 +47,14 @@ export function usePaletteActions(text: string, { onKeys, onDay }: PaletteDialog
   const words = text.split(/\s+/);
   const ofBranches = user.branches
     .filter(({ name }) => words.some((word) => matches(name, word)))
-    .map((branch) => deedsAt(branch).filter(({ name }) => matches(name, text)))
-    .filter((deeds) => deeds.length > 0)
-    .slice(0, mostWithDeeds);
+    .map((branch) => actionsAt(branch).filter(({ name }) => matches(name, text)))
+    .filter((actions) => actions.length > 0)
+    .slice(0, mostWithActions);
   return [...general.filter(({ name }) => matches(name, text)), ...ofBranches.flat()];
 }
 
 /** What somebody may do at a branch. */
-function useBranchDeeds(): (branch: { id: string; name: string }) => PaletteEntry[] {
+function useBranchActions(): (branch: { id: string; name: string }) => PaletteEntry[] {
   const { formatMessage } = useIntl();
   const user = useStaffUser();
   const isOpen = useIsOpen();

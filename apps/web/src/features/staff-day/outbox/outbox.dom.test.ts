@@ -149,10 +149,10 @@ test('where the browser keeps nothing, it says so and sends all the same', async
   await vi.waitFor(() => expect(outbox.present()).toEqual({ isSafe: true, taps: [] }));
 });
 
-test.each(['changeTap', 'removeTaps'] as const)('where there is no room for %s, a tap is sent once all the same', async (deed) => {
+test.each(['changeTap', 'removeTaps'] as const)('where there is no room for %s, a tap is sent once all the same', async (write) => {
   const { sent, send } = givenSender();
   const outbox = await givenOutbox(send);
-  const full = vi.spyOn(store, deed).mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const full = vi.spyOn(store, write).mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   await outbox.add(givenWish(), 0);
   await vi.waitFor(() => expect(outbox.present()).toEqual({ isSafe: true, taps: [] }));
   await outbox.add(givenWish({ bookingId: 'k2' }), 0);

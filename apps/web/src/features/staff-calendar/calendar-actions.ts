@@ -3,7 +3,7 @@ import type { CalendarBookingFragment } from './calendar-bookings.generated';
 import type { Moves } from './use-move';
 
 /** What can be done with a booking of the calendar, and what is being done. */
-export interface CalendarDeeds {
+export interface CalendarActions {
   /** Whether its user may change bookings. */
   canMove: boolean;
   /** The booking that is carried. */
@@ -14,10 +14,10 @@ export interface CalendarDeeds {
   pickUp: (booking: CalendarBookingFragment) => void;
 }
 
-export const CalendarDeedsContext = createContext<CalendarDeeds | null>(null);
+export const CalendarActionsContext = createContext<CalendarActions | null>(null);
 
-export function useCalendarDeeds(): CalendarDeeds {
-  const deeds = use(CalendarDeedsContext);
-  if (deeds === null) throw new Error('a booking card needs the calendar around it');
-  return deeds;
+export function useCalendarActions(): CalendarActions {
+  const actions = use(CalendarActionsContext);
+  if (actions === null) throw new Error('a booking card needs the calendar around it');
+  return actions;
 }

@@ -21,7 +21,7 @@ export interface WrongPhoto {
 }
 
 /** What can be done at a stop, by one tap each. */
-export interface DayDeeds {
+export interface StopActions {
   /** A stop whose photographs are being made ready. */
   busy: string | null;
   out: (stops: readonly DayStop[]) => void;
@@ -34,7 +34,7 @@ export interface DayDeeds {
   sendAnew: (stop: DayStop) => void;
 }
 
-export function useDayDeeds({ branch, date }: Pick<DayPlace, 'branch' | 'date'>): DayDeeds {
+export function useStopActions({ branch, date }: Pick<DayPlace, 'branch' | 'date'>): StopActions {
   const intl = useIntl();
   const locale = useLocale();
   const user = useStaffUser();
