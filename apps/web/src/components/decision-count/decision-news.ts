@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
-import { usePaced } from '../../lib/use-paced';
 import { useStable } from '../../lib/use-stable';
+import { useThrottledRead } from '../../lib/use-throttled-read';
 import { useToday } from '../../lib/use-today';
 import { useLiveBookings, useLiveDayLoads } from '../live/use-live';
 
@@ -22,7 +22,7 @@ export function useDecisionReader(read: () => Promise<unknown>): void {
 export function useDecisionNews(): void {
   const skip = !isAllowed(useStaffUser(), 'booking:read');
   const today = useToday();
-  const readSoon = usePaced(readAll);
+  const readSoon = useThrottledRead(readAll);
   const onChange = ({ missed }: { missed: boolean }) => (missed ? readAll() : readSoon());
   useLiveBookings({ skip, onChange });
   // Other limits are told of every day of their branch (ADR 0020): whoever waits for one day hears of them all.

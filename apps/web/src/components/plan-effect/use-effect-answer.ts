@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
-import { useSettled } from '../../lib/use-settled';
+import { useDebounced } from '../../lib/use-debounced';
 
 /** Between the last key and the question, in milliseconds: a figure is asked about, not each of its digits. */
 const pause = 250;
@@ -25,7 +25,7 @@ export function useEffectAnswer<Answer, Variables extends OperationVariables>(
   variables: Variables | null,
 ): EffectAsked<Answer> {
   const present = variables === null ? null : JSON.stringify(variables);
-  const settled = useSettled(present, pause);
+  const settled = useDebounced(present, pause);
   const { data, previousData, loading, error, refetch } = useQuery<Answer, OperationVariables>(
     document,
     settled === null

@@ -12,7 +12,7 @@ import { useDayLink } from '../../components/staff-links/use-day-link';
 import { useIsOpen } from '../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
-import { usePaced } from '../../lib/use-paced';
+import { useThrottledRead } from '../../lib/use-throttled-read';
 import { useToday } from '../../lib/use-today';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
@@ -69,7 +69,7 @@ function Cards({ date }: { date: CalendarDate }) {
   const weeks = useDashboardWeeksQuery({ variables: { branchIds }, fetchPolicy });
   const states = { loads: useCardState(loads), weeks: useCardState(weeks) };
   const read = () => Promise.all([todays.refetch(), list.refetch(), weeks.refetch()]);
-  const readSoon = usePaced(read);
+  const readSoon = useThrottledRead(read);
   useLiveBookings({ branchIds, onChange: ({ missed }) => (missed ? read() : readSoon()) });
   // The days themselves follow in the cache.
   useLiveDayLoads({ branchIds, ...span, onChange: ({ missed }) => missed && loads.refetch() });

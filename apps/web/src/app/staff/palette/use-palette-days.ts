@@ -6,8 +6,8 @@ import { useDayLink } from '../../../components/staff-links/use-day-link';
 import type { SessionBranch } from '../../../lib/session/session-user';
 import { useStaffUser } from '../../../lib/session/staff-user';
 import { today } from '../../../lib/today';
+import { useDebounced } from '../../../lib/use-debounced';
 import { useLocale } from '../../../lib/use-locale';
-import { useSettled } from '../../../lib/use-settled';
 import { usePaletteLoadsQuery } from './palette.generated';
 import { mostBranches, type PaletteEntry } from './palette-entry';
 
@@ -21,7 +21,7 @@ export function usePaletteDays(date: CalendarDate | null, named: readonly Sessio
   const dayLink = useDayLink();
   const first = date ?? today();
   const branches = dayLink === null ? [] : date === null ? named.slice(0, mostBranches) : user.branches;
-  const branchIds = useSettled(branches.map(({ id }) => id).join(), 120);
+  const branchIds = useDebounced(branches.map(({ id }) => id).join(), 120);
   const loads = usePaletteLoadsQuery(
     branchIds === ''
       ? skipToken

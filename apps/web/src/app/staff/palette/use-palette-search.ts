@@ -6,8 +6,8 @@ import { useBookingDrawer } from '../../../components/booking-drawer/use-booking
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useIsOpen } from '../../../lib/open-paths';
 import { isAllowed, useStaffUser } from '../../../lib/session/staff-user';
+import { useDebounced } from '../../../lib/use-debounced';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
-import { useSettled } from '../../../lib/use-settled';
 import { usePaletteBookingsQuery, usePalettePeopleQuery, type PalettePersonFragment } from './palette.generated';
 import type { PaletteEntry } from './palette-entry';
 
@@ -29,7 +29,7 @@ export function usePaletteSearch(text: string, wants: { bookings: boolean; peopl
   const drawer = useBookingDrawer();
   const isOpen = useIsOpen();
   const personEntry = usePersonEntry();
-  const settled = useSettled(text, 120);
+  const settled = useDebounced(text, 120);
   const isSettled = settled === text;
   const isLong = text.length >= fewest;
   const asksBookings = wants.bookings && isLong && isAllowed(user, 'booking:read');

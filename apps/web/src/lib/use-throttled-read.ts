@@ -16,7 +16,7 @@ interface Pace {
  * once more when the time has come. However many changes there are, it is read at most every three seconds, and never before the last.
  * Each call returns the read that comes behind it: it rejects when that has failed.
  */
-export function usePaced(read: () => Promise<unknown>): () => Promise<unknown> {
+export function useThrottledRead(read: () => Promise<unknown>): () => Promise<unknown> {
   const newest = useStable(read);
   const pace = useRef<Pace>({ last: -Infinity, timer: undefined, next: null });
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { usePaced } from './use-paced';
+import { useThrottledRead } from './use-throttled-read';
 
 beforeEach(() => void vi.useFakeTimers());
 
 test('reads at once, then at most every three seconds, and once more behind the last', () => {
   const read = vi.fn(() => Promise.resolve());
-  const { result } = renderHook(() => usePaced(read));
+  const { result } = renderHook(() => useThrottledRead(read));
   // Ten seconds with twenty changes each.
   for (let event = 0; event < 200; event += 1) {
     void result.current();
@@ -23,7 +23,7 @@ test('reads at once, then at most every three seconds, and once more behind the 
 
 test('calls what was drawn last, and nothing any more once it is gone', () => {
   const [first, second] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
-  const { result, rerender, unmount } = renderHook(({ read }) => usePaced(read), { initialProps: { read: first } });
+  const { result, rerender, unmount } = renderHook(({ read }) => useThrottledRead(read), { initialProps: { read: first } });
   void result.current();
   rerender({ read: second });
   vi.advanceTimersByTime(0);
@@ -34,9 +34,9 @@ test('calls what was drawn last, and nothing any more once it is gone', () => {
   expect(second).toHaveBeenCalledTimes(1);
 });
 
-test('whoever asked meanwhile is told what has become of the read behind them', async () => {
+test('a caller that asked meanwhile learns whether the read behind it has worked', async () => {
   const read = vi.fn(() => Promise.resolve('read'));
-  const { result } = renderHook(() => usePaced(read));
+  const { result } = renderHook(() => useThrottledRead(read));
   const first = result.current();
   vi.advanceTimersByTime(0);
   await expect(first).resolves.toBe('read');
