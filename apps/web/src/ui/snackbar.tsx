@@ -3,7 +3,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
-import { keepsFocus } from '../lib/keeps-focus';
+import { focusHeadingWhenRemoved } from '../lib/focus-heading-when-removed';
 import { Button } from './button';
 
 /** Specification, sections 8 and 9. */
@@ -120,7 +120,7 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
 
   return (
     <chakra.div
-      ref={keepsFocus}
+      ref={focusHeadingWhenRemoved}
       data-snackbar=""
       display="grid"
       // On a narrow telephone the words have the whole width, and what can be done stands below them. Wider, one row covers less of a dialog.

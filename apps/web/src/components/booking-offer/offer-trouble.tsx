@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { keepsFocus } from '../../lib/keeps-focus';
+import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -19,7 +19,7 @@ export function OfferTrouble({ answering: { failure, gone, replaced, retry }, pr
   if (gone !== null) {
     return (
       <Banner
-        ref={keepsFocus}
+        ref={focusHeadingWhenRemoved}
         role="alert"
         tone="medium"
         marginBottom="4.5"
@@ -37,7 +37,7 @@ export function OfferTrouble({ answering: { failure, gone, replaced, retry }, pr
   if (!replaced) return null;
   return (
     <Banner
-      ref={keepsFocus}
+      ref={focusHeadingWhenRemoved}
       role="alert"
       tone="medium"
       marginBottom="4.5"

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { Box, Flex } from '@chakra-ui/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { keepsFocus } from '../../lib/keeps-focus';
+import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -28,7 +28,7 @@ export function DateGoneBanner({ date, reason, alternatives, byDate, onChoose }:
   const offered = nearestDays(alternatives);
   return (
     <Banner
-      ref={keepsFocus}
+      ref={focusHeadingWhenRemoved}
       role="alert"
       tone="medium"
       marginBottom="4.5"

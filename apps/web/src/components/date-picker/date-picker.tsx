@@ -2,7 +2,7 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { RefreshCw } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { keepsFocus } from '../../lib/keeps-focus';
+import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -100,7 +100,7 @@ export function OpenUntil({ last }: { last: CalendarDate }) {
 function LaterFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Banner
-      ref={keepsFocus}
+      ref={focusHeadingWhenRemoved}
       role="alert"
       tone="medium"
       marginBottom="3"

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { Box } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
-import { keepsFocus } from '../../lib/keeps-focus';
+import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { mayHelpToRetry, type RequestFailure } from '../../lib/request-failure';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -15,7 +15,7 @@ interface FailureBannerProps {
 export function FailureBanner({ failure, onRetry }: FailureBannerProps) {
   return (
     <Banner
-      ref={keepsFocus}
+      ref={focusHeadingWhenRemoved}
       role="alert"
       tone="full"
       marginBottom="4.5"

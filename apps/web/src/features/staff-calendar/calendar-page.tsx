@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { SessionBranch } from '../../lib/session/session-user';
-import { noteFocus } from '../../lib/note-focus';
+import { trackFocus } from '../../lib/track-focus';
 import { useLocale } from '../../lib/use-locale';
 import { useMedia } from '../../lib/use-media';
 import { useStable } from '../../lib/use-stable';
@@ -82,7 +82,7 @@ export function CalendarPage({ place, onPlace, today, branches, canMove, loads, 
 
   async function move(wish: Omit<MoveWish, 'notify'>, byKeys: boolean) {
     announce('asking', { name: wish.booking.name, date: day(wish.to) });
-    const isLeft = noteFocus();
+    const isLeft = trackFocus();
     isFocusLeft.current.set(wish.booking.id, isLeft);
     const hasMoved = await moves.move({ ...wish, notify });
     // The next one of the same list is what a dispatcher wants then; a refusal takes the focus itself.
