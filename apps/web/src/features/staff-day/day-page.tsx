@@ -12,15 +12,15 @@ import { Skeleton } from '../../ui/skeleton';
 import { DayHead } from './day-head';
 import { DayProgress } from './day-progress';
 import type { DayStop } from './day-stops';
-import { HappeningsCard } from './happenings-card';
+import { LatestStepsCard } from './latest-steps-card';
 import { LorryCard } from './lorry-card';
-import { isBarred, NotLoaded } from './not-loaded';
+import { isForbidden, NotLoaded } from './not-loaded';
 import type { Tap } from './outbox/tap';
 import { PaperCard } from './paper-card';
 import { RunSheetPaper } from './run-sheet-paper';
 import { StopTable } from './stop-table';
-import { Stranded } from './stranded';
-import type { StrandedTaps } from './stranded-taps';
+import type { TapsWithoutStop } from './taps-without-stop';
+import { TapsWithoutStopBanners } from './taps-without-stop-banners';
 import { TelephoneDay } from './telephone-day';
 import type { DayPlace } from './use-day-place';
 import type { DaySheetState } from './use-day-sheet';
@@ -35,7 +35,7 @@ interface DayPageProps {
   /** What was tapped and is not at the server. */
   waiting: readonly Tap[];
   /** What was not taken and has no stop to be told at. */
-  stranded: readonly StrandedTaps[];
+  tapsWithoutStop: readonly TapsWithoutStop[];
   isSafe: boolean;
   printing: Printing;
   mayPrint: boolean;
@@ -46,16 +46,16 @@ interface DayPageProps {
 }
 
 /** `/admin/day`: the round as it is. */
-export function DayPage({ place, state, stops, waiting, stranded, isSafe, printing, mayPrint, newBooking, spoken }: DayPageProps) {
+export function DayPage({ place, state, stops, waiting, tapsWithoutStop, isSafe, printing, mayPrint, newBooking, spoken }: DayPageProps) {
   const { failure } = state;
   // What was read before is not for who may not see it now.
-  const sheet = isBarred(failure) ? null : state.sheet;
+  const sheet = isForbidden(failure) ? null : state.sheet;
   const paper = printing.paper ?? sheet;
   return (
     <PageRoom>
       <DayHead place={place} printing={printing} mayPrint={mayPrint} hasPaper={sheet !== null && hasPaper(sheet)} newBooking={newBooking} />
       {(sheet !== null || failure === null) && <WaitBanner waiting={waiting} failure={failure} asOf={state.asOf} isSafe={isSafe} />}
-      <Stranded stranded={stranded} place={place} />
+      <TapsWithoutStopBanners tapsWithoutStop={tapsWithoutStop} place={place} />
       {stops !== null && sheet !== null ? (
         <Round place={place} state={state} stops={stops} sheet={sheet} printing={printing} mayPrint={mayPrint} />
       ) : failure ? (
@@ -119,7 +119,7 @@ function Round({ place, state, stops, sheet, printing, mayPrint }: RoundProps) {
   const side = (
     <>
       <LorryCard stops={stops} />
-      <HappeningsCard sheet={sheet} isLive={isOnline && state.failure === null && state.asOf === null} />
+      <LatestStepsCard sheet={sheet} isLive={isOnline && state.failure === null && state.asOf === null} />
     </>
   );
   return (

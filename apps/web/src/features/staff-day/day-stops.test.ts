@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countStops, dayStops, happenings, moved, nextStop, onTheLorry } from './day-stops';
 import { givenSheet, givenTap } from '../../testing/given-day-sheet';
+import { countStops, dayStops, latestSteps, moved, nextStop, onTheLorry } from './day-stops';
 import { waitingTaps } from './outbox/tap-queue';
 
 const sheet = givenSheet();
@@ -52,7 +52,7 @@ test('a stop goes to another place', () => {
 });
 
 test('says what happened, newest first, with the reason of a failure and who came after the paper', () => {
-  expect(happenings(sheet, 3).map(({ time, kind, reason }) => [time, kind, reason])).toEqual([
+  expect(latestSteps(sheet, 3).map(({ time, kind, reason }) => [time, kind, reason])).toEqual([
     ['10:50', 'ADDED', null],
     ['08:22', 'DELIVERED', null],
     ['07:41', 'OUT_FOR_DELIVERY', null],

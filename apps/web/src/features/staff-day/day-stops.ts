@@ -98,7 +98,7 @@ export function moved(ids: readonly string[], from: number, to: number): string[
 }
 
 /** What happened on the day, newest first. */
-export interface Happening {
+export interface LatestStep {
   id: string;
   at: string;
   time: string;
@@ -110,10 +110,10 @@ export interface Happening {
 const steps = ['DELIVERED', 'FAILED', 'OUT_FOR_DELIVERY', 'CONFIRMED'] as const;
 
 /** The steps of the round as the server knows them, and who came to the day after the sheet was printed. */
-export function happenings({ stops, date }: DaySheetFragment, most: number): Happening[] {
-  const found = stops.flatMap(({ booking, change }): Happening[] => {
+export function latestSteps({ stops, date }: DaySheetFragment, most: number): LatestStep[] {
+  const found = stops.flatMap(({ booking, change }): LatestStep[] => {
     const { history } = booking;
-    const taken = history.flatMap(({ at, change: what, to }, index): Happening[] => {
+    const taken = history.flatMap(({ at, change: what, to }, index): LatestStep[] => {
       const kind = what === 'STATUS' ? steps.find((step) => step === to) : undefined;
       if (kind === undefined) return [];
       const next = history[index + 1];

@@ -12,10 +12,10 @@ import { DayPage } from './day-page';
 import { dayStops, type DayStop } from './day-stops';
 import { FailedSheet } from './failed-sheet';
 import { keepPageFiles } from './keep-page-files';
-import { isBarred } from './not-loaded';
+import { isForbidden } from './not-loaded';
 import { startOutbox, useOutbox } from './outbox/day-outbox';
 import { waitingTaps } from './outbox/tap-queue';
-import { strandedTaps } from './stranded-taps';
+import { tapsWithoutStop } from './taps-without-stop';
 import { useDayPlace, type DayPlace } from './use-day-place';
 import { useDaySheet } from './use-day-sheet';
 import { usePhotoPicker } from './use-photo-picker';
@@ -60,7 +60,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const own = useMemo(() => taps.filter(({ userId }) => userId === user._id), [taps, user._id]);
   const { sheet } = state;
   const stops = useMemo(() => (sheet ? dayStops(sheet, own) : null), [sheet, own]);
-  const barred = isBarred(state.failure);
+  const forbidden = isForbidden(state.failure);
   const isLoading = stops === null && state.failure === null;
   const mayWrite = isAllowed(user, 'booking:write');
   const actions: DayActions = {
@@ -78,7 +78,7 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
         state={state}
         stops={stops}
         waiting={waitingTaps(own)}
-        stranded={isLoading ? [] : strandedTaps(own, { place, stops: barred ? null : stops, barred })}
+        tapsWithoutStop={isLoading ? [] : tapsWithoutStop(own, { place, stops: forbidden ? null : stops, forbidden })}
         isSafe={isSafe}
         printing={printing}
         mayPrint={mayWrite}

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state';
 import type { Tap } from './outbox/tap';
 
 /** The server answers, and does not let this account see the day. */
-export const isBarred = (failure: RequestFailure | null): boolean => failure?.code === 'FORBIDDEN' || failure?.code === 'NOT_FOUND';
+export const isForbidden = (failure: RequestFailure | null): boolean => failure?.code === 'FORBIDDEN' || failure?.code === 'NOT_FOUND';
 
 interface NotLoadedProps {
   failure: RequestFailure;
@@ -22,9 +22,9 @@ interface NotLoadedProps {
 
 /** A day that cannot be shown: one message, with why and what becomes of it. */
 export function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
-  const barred = isBarred(failure);
+  const forbidden = isForbidden(failure);
   const isOnline = useOnline();
-  const isLost = !barred && (!isOnline || failure.code === 'NETWORK');
+  const isLost = !forbidden && (!isOnline || failure.code === 'NETWORK');
   useReportsConnection(isLost);
   const waits = waiting.length > 0 && (
     <>
@@ -32,7 +32,7 @@ export function NotLoaded({ failure, wasOpen, waiting, read }: NotLoadedProps) {
       <FormattedMessage id="day.failed.waits" values={{ taps: waiting.length }} />
     </>
   );
-  if (barred) {
+  if (forbidden) {
     return (
       <Card padded role="status">
         <EmptyState picture={<Lock size={32} aria-hidden="true" />} title={<FormattedMessage id="day.forbidden.title" />}>

@@ -6,11 +6,11 @@ import { now } from '../../lib/clock';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useStable } from '../../lib/use-stable';
+import { isOutdated } from './is-outdated';
 import { keepDay } from './kept-days';
-import { isBarred } from './not-loaded';
+import { isForbidden } from './not-loaded';
 import { outbox } from './outbox/day-outbox';
 import { forgetSheet, keptSheet, type KeptSheet } from './outbox/day-store';
-import { isOvertaken } from './overtaken';
 import { DayRunSheetDocument, useDayRunSheetQuery, type DaySheetFragment } from './run-sheet.generated';
 
 /** The crew's account hears no live changes: it asks, in milliseconds. What has no answer by then is asked anew. */
@@ -52,7 +52,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
   };
   /** @returns false when the answer is older than what is known by now: then everything stays */
   const take = (answer: DaySheetFragment, before: DaySheetFragment | null) => {
-    if (isOvertaken(answer, before, known())) return false;
+    if (isOutdated(answer, before, known())) return false;
     client.writeQuery({ query: DayRunSheetDocument, variables, data: { runSheet: answer } });
     readAt.current = now();
     keep(answer, readAt.current);
@@ -75,7 +75,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
       setNews({ day, failure: null, asOf: null });
     } catch (error) {
       const refused = requestFailureOf(error);
-      if (isBarred(refused)) forgetSheet(user._id, branchId, date).catch(() => undefined);
+      if (isForbidden(refused)) forgetSheet(user._id, branchId, date).catch(() => undefined);
       if (!own.signal.aborted) setNews({ day, failure: refused, asOf: asOf ?? readAt.current });
     }
   });
@@ -96,7 +96,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
   const onTaken = useEffectEvent(() => {
     // Also on the device, before the line may be gone again.
     const sheet = known();
-    if (sheet !== null && !isBarred(failure)) keep(sheet, readAt.current ?? now());
+    if (sheet !== null && !isForbidden(failure)) keep(sheet, readAt.current ?? now());
     void read();
   });
   const beat = useEffectEvent(() => {

@@ -6,16 +6,16 @@ import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { ChoiceButton } from './choice-button';
 import { useDayActions } from './day-context';
-import type { StrandedTaps } from './stranded-taps';
+import type { TapsWithoutStop } from './taps-without-stop';
 import type { DayPlace } from './use-day-place';
 import { useTappedText } from './use-tapped-text';
 
 /** What was tapped, was not taken, and belongs to no stop on the screen. */
-export function Stranded({ stranded, place }: { stranded: readonly StrandedTaps[]; place: DayPlace }) {
+export function TapsWithoutStopBanners({ tapsWithoutStop, place }: { tapsWithoutStop: readonly TapsWithoutStop[]; place: DayPlace }) {
   const { giveUp } = useDayActions();
   const locale = useLocale();
   const tapped = useTappedText();
-  return stranded.map(({ taps, why }) => {
+  return tapsWithoutStop.map(({ taps, why }) => {
     const [{ id, bookingId, branchId, date, at }] = taps;
     const day = deliveryDateText(date, locale, 'brief');
     const waits = why === 'WAITS';

@@ -8,7 +8,7 @@ const versionsOf = (sheet: DaySheetFragment | null) =>
  * @param before what was known when it was asked for. What has not changed since then is no newer than the answer, whatever its
  * version says.
  */
-export function isOvertaken(answer: DaySheetFragment, before: DaySheetFragment | null, known: DaySheetFragment | null): boolean {
+export function isOutdated(answer: DaySheetFragment, before: DaySheetFragment | null, known: DaySheetFragment | null): boolean {
   const [was, is] = [versionsOf(before), versionsOf(known)];
   return [...versionsOf(answer)].some(([id, version]) => {
     const newest = is.get(id) ?? 0;

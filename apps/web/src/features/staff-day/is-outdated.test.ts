@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenSheet } from '../../testing/given-day-sheet';
-import { isOvertaken } from './overtaken';
+import { isOutdated } from './is-outdated';
 
 /** The day with its second booking at a version. */
 const at = (version: number) =>
@@ -23,5 +23,5 @@ test.each([
   // The database was set back: what was known when it was asked is no newer for that.
   ['the server has less than the page had before', at(3), at(6), at(6), false],
 ])('%s', (_name, answer, before, known, expected) => {
-  expect(isOvertaken(answer, before, known)).toBe(expected);
+  expect(isOutdated(answer, before, known)).toBe(expected);
 });

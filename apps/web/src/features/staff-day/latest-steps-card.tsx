@@ -4,10 +4,10 @@ import { Check, CircleX, Plus, Truck, Undo2, type LucideIcon } from 'lucide-reac
 import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
-import { happenings, type Happening } from './day-stops';
+import { latestSteps, type LatestStep } from './day-stops';
 import type { DaySheetFragment } from './run-sheet.generated';
 
-const looks: Record<Happening['kind'], { icon: LucideIcon; tone: string }> = {
+const looks: Record<LatestStep['kind'], { icon: LucideIcon; tone: string }> = {
   DELIVERED: { icon: Check, tone: 'success' },
   FAILED: { icon: CircleX, tone: 'full' },
   OUT_FOR_DELIVERY: { icon: Truck, tone: 'secondary' },
@@ -16,15 +16,15 @@ const looks: Record<Happening['kind'], { icon: LucideIcon; tone: string }> = {
 };
 
 /** The last steps of the round, newest first. @param isLive whether they are of now */
-export function HappeningsCard({ sheet, isLive }: { sheet: DaySheetFragment; isLive: boolean }) {
+export function LatestStepsCard({ sheet, isLive }: { sheet: DaySheetFragment; isLive: boolean }) {
   const locale = useLocale();
-  const last = happenings(sheet, 6);
+  const last = latestSteps(sheet, 6);
   if (last.length === 0) return null;
   return (
     <Card asChild padded>
-      <section aria-labelledby="happenings">
+      <section aria-labelledby="latest-steps">
         <Flex align="center" justify="space-between" mb="3">
-          <chakra.h2 id="happenings" textStyle="sm" fontWeight="650">
+          <chakra.h2 id="latest-steps" textStyle="sm" fontWeight="650">
             <FormattedMessage id="day.happenings" />
           </chakra.h2>
           {isLive && (

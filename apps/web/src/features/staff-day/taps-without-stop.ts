@@ -4,7 +4,7 @@ import { fromTrouble } from './outbox/tap-queue';
 import type { DayPlace } from './use-day-place';
 
 /** What was not taken, and has no stop on the page to be told at: the taps of one booking. */
-export interface StrandedTaps {
+export interface TapsWithoutStop {
   taps: readonly [Tap, ...Tap[]];
   /**
    * WAITS: for a choice at its stop, on its day. GONE: the booking is not on that day any more, or not theirs. CLOSED: the day is not
@@ -19,20 +19,20 @@ interface Shown {
   /** Null: they cannot be shown. */
   stops: readonly DayStop[] | null;
   /** Whether the server does not let the account see the day. */
-  barred: boolean;
+  forbidden: boolean;
 }
 
-function whyOf({ branchId, date }: Tap, code: TapTrouble['code'], { place, stops, barred }: Shown): StrandedTaps['why'] {
+function whyOf({ branchId, date }: Tap, code: TapTrouble['code'], { place, stops, forbidden }: Shown): TapsWithoutStop['why'] {
   if (code === 'EXPIRED' || code === 'GONE') return code;
   if (!place.mayOpen(branchId, date)) return 'CLOSED';
   if (!place.isOf(branchId, date)) return 'WAITS';
-  if (barred) return 'CLOSED';
+  if (forbidden) return 'CLOSED';
   // The day is on the screen, without the stop.
   return stops === null ? 'WAITS' : 'GONE';
 }
 
 /** What was not taken and is told above the stops. @param own the taps of who is signed in, in their order */
-export function strandedTaps(own: readonly Tap[], shown: Shown): StrandedTaps[] {
+export function tapsWithoutStop(own: readonly Tap[], shown: Shown): TapsWithoutStop[] {
   const atStops = new Set(shown.stops?.map(({ booking }) => booking.id));
   const bookings = [...new Set(own.map(({ bookingId }) => bookingId))].filter((id) => !atStops.has(id));
   return bookings.flatMap((id) => {
