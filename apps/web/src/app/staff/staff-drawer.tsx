@@ -4,13 +4,16 @@ import { PanelLeft, PanelLeftClose } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 import { useDecisionCount } from '../../components/decision-count/use-decision-count';
+import { createDeviceFlag } from '../../lib/device-flag';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { CountBadge } from '../../ui/count-badge';
 import { Tooltip } from '../../ui/tooltip';
 import { Brand } from '../layout/brand';
-import { miniDrawer } from './drawer-mode';
 import { openScreens, type StaffScreen } from './staff-screens';
+
+/** Whether the drawer is mini: its signs alone, without their words (Specification, section 2). */
+const miniDrawer = createDeviceFlag('booking.mini-drawer');
 
 const Entry = chakra('a', {
   base: {

@@ -3,7 +3,9 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { BookingFactsCard } from '../booking-card/booking-facts-card';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
+import { CallCard } from '../call-card/call-card';
 import { DateGoneBanner } from '../date-picker/date-gone-banner';
 import { DatePicker } from '../date-picker/date-picker';
 import type { LostDate } from '../date-picker/offered-days';
@@ -15,7 +17,6 @@ import { useLocale } from '../../lib/use-locale';
 import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
 import { FromTo } from './from-to';
-import { MoveAside } from './move-aside';
 import { MoveBar } from './move-bar';
 
 /** A date that was taken before the booking could move to it, and the nearest that are free. */
@@ -148,5 +149,15 @@ function BackLink({ to, reference }: { to: string; reference: string }) {
         </Box>
       </Link>
     </chakra.span>
+  );
+}
+
+/** What the date is for, and whom to call when none fits. */
+function MoveAside({ booking }: { booking: ManagedBookingPartsFragment }) {
+  return (
+    <Flex direction="column" gap="4">
+      <BookingFactsCard booking={booking} />
+      <CallCard title={<FormattedMessage id="manage.move.noDay" />} />
+    </Flex>
   );
 }

@@ -4,7 +4,7 @@ import { confirmPasswordInvalid, passwordInvalid } from '@booking/domain/user/pa
 import { checkSignUpForm, type SignUpForm } from '@booking/domain/user/sign-up-form';
 import { checkProfileForm } from '@booking/domain/user/user-form';
 import { checkMobile } from '../../components/phone-field/check-mobile';
-import { isCommonPassword } from './load-common-passwords';
+import { beginActivity } from '../../lib/activity';
 
 export interface SignUpValues extends Required<SignUpForm> {
   /** ISO 3166. */
@@ -40,8 +40,21 @@ export async function newPasswordFaults({ password, confirmPassword }: { passwor
   ];
 }
 
-const commonPassword = async (password: string): Promise<FaultCode | null> =>
-  (await isCommonPassword(password)) ? 'PASSWORD_COMMON' : null;
+/**
+ * A fault when a password is one that everybody tries. The list is 15 kB that only those need who choose a password, so it is fetched
+ * with the first one; without it, the server's answer says so.
+ */
+async function commonPassword(password: string): Promise<FaultCode | null> {
+  const end = beginActivity();
+  try {
+    const { isCommonPassword } = await import('@booking/reference-data/common-passwords');
+    return isCommonPassword(password) ? 'PASSWORD_COMMON' : null;
+  } catch {
+    return null;
+  } finally {
+    end();
+  }
+}
 
 function faultIf(path: string, code: FaultCode | null): Fault[] {
   return code === null ? [] : [{ path, code }];

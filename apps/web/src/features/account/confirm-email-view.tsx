@@ -7,6 +7,7 @@ import { paths } from '@booking/domain/navigation/paths';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import { session } from '../../lib/session/session';
 import { getSession } from '../../lib/session/session-store';
+import { createTabStore } from '../../lib/tab-store';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
@@ -14,7 +15,9 @@ import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
 import { useConfirmEmailMutation } from './confirm-email.generated';
-import { emailToken } from './email-token';
+
+/** The token of the link that led here; kept like that of a new password (reset-password-view.tsx). */
+const emailToken = createTabStore('booking.email-token');
 
 /** With a token: asks for a press. Then: done, or the link is not valid (any more); `message` is the server's answer. */
 type State = { name: 'ask'; token: string } | { name: 'done'; message: string } | { name: 'invalid'; message: string | null };

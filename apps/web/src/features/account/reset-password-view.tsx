@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
 import { useAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
 import { paths } from '@booking/domain/navigation/paths';
+import { createTabStore } from '../../lib/tab-store';
 import { useDocumentTitle } from '../../lib/use-document-title';
 import { useLocalisedPath } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
@@ -14,7 +15,12 @@ import { PageTitle } from '../../ui/page-title';
 import { TextLink } from '../../ui/text-link';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { NewPasswordForm } from './new-password-form';
-import { resetToken } from './reset-token';
+
+/**
+ * The token of the link that was opened: kept only in this tab, and only until it is used. It is removed from the URL at once, so that it
+ * is in no history, no Referer header and no screenshot.
+ */
+const resetToken = createTabStore('booking.reset-token');
 
 /** With a token: the form for a new password. Without one: the form that sends a link. Then: saved, or the link is invalid. */
 type State =

@@ -2,7 +2,6 @@ import { NetworkStatus, type ApolloClient, type ObservableQuery, type WatchQuery
 import { mayHelpToRetry, requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 import type { BookingRowsQueryVariables } from './booking-rows.generated';
 import type { OptionalColumn } from './columns';
-import { mergePages } from './merge-pages';
 import { rowsDocument, type BookingRow, type RowsAnswer } from './rows-document';
 
 export interface ListQuestion extends Omit<BookingRowsQueryVariables, 'first' | 'after' | 'filter'> {
@@ -47,6 +46,19 @@ const nothingYet: ListState = {
   rereading: false,
   reading: 0,
 };
+
+/**
+ * The rows of several pages as one list. A booking that was changed between two pages is on both: it stays where it is seen first,
+ * so that no row moves under the pointer.
+ */
+function mergePages<Row extends { id: string }>(pages: readonly (readonly Row[])[]): Row[] {
+  const seen = new Set<string>();
+  return pages.flat().filter(({ id }) => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+}
 
 const rowsOf = ({ data }: Page): BookingRow[] => data?.bookings.edges.map(({ node }) => node) ?? [];
 

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Download, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BranchFilter } from '../../components/branch-filter/branch-filter';
+import { KeyHints } from '../../components/staff-table/key-hints';
 import { StaffListEmpty, StaffListPending } from '../../components/staff-table/staff-list-state';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { Button } from '../../ui/button';
@@ -14,7 +15,6 @@ import type { Clash, ClosableBranch, ClosedDayRow, YearFilter } from './closed-y
 import { DayCard } from './day-card';
 import { StatePills } from './state-pills';
 import { YearGrid } from './year-grid';
-import { YearKeys } from './year-keys';
 import { YearLegend } from './year-legend';
 import { YearList } from './year-list';
 
@@ -204,4 +204,15 @@ function Year(props: ClosedDaysPageProps) {
       </Flex>
     </chakra.div>
   );
+}
+
+/** The keys of the year, below it. */
+function YearKeys({ mayWrite, hasTentative, states }: { mayWrite: boolean; hasTentative: boolean; states: number }) {
+  const hints = [
+    { keys: ['←', '→', '↑', '↓'], does: 'closedDays.key.day' },
+    ...(mayWrite ? [{ keys: ['N'], does: 'closedDays.add' }] : []),
+    ...(mayWrite && hasTentative ? [{ keys: ['C'], does: 'closedDays.key.confirm' }] : []),
+    ...(states > 1 ? [{ keys: ['1'], does: 'closedDays.key.state' }] : []),
+  ];
+  return <KeyHints hints={hints} hideBelow="lg" px="1" mt="0" />;
 }

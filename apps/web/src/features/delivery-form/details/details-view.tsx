@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { faultResolver } from '../../../lib/fault-resolver';
 import { today } from '../../../lib/today';
 import { flaggedUser } from '../../../lib/session/session-flag';
 import { useSession } from '../../../lib/session/session-store';
@@ -16,9 +17,8 @@ import { useDraft } from '../draft/use-draft';
 import { usePostcodePlace } from '../postcode/use-postcode-place';
 import { StepGuard } from '../shell/step-guard';
 import { stepPaths } from '../step-paths';
-import { detailFields, stepAfter, type DetailField } from '../steps';
+import { detailFaults, detailFields, stepAfter, type DetailField } from '../steps';
 import { DetailsPage } from './details-page';
-import { detailsResolver } from './details-resolver';
 import { focusIn, refusedFieldsIn } from './refused-fields';
 import { usePrefill } from './use-profile-details';
 
@@ -49,7 +49,7 @@ function Details() {
   const { hold, ended } = useLiveHold(draft);
   const renew = useHoldRenewal();
   const [attempt, setAttempt] = useState(refused.length > 0 ? 1 : 0);
-  const resolver = useMemo(() => detailsResolver(locale), [locale]);
+  const resolver = useMemo(() => faultResolver<DraftForm>(locale, detailFaults), [locale]);
   const form = useForm<DraftForm>({ defaultValues: draft.form, mode: 'onTouched', resolver, shouldFocusError: false });
   const { errors } = form.formState;
 

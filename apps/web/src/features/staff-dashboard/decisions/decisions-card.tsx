@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { CircleCheck } from 'lucide-react';
+import { CalendarX2, CircleCheck, CircleHelp, CircleX, MessageCircleQuestion, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
@@ -13,8 +13,20 @@ import { EmptyState } from '../../../ui/empty-state';
 import { SectionCard } from '../../../ui/section-card';
 import { Skeleton } from '../../../ui/skeleton';
 import type { CardState } from '../card-state';
-import { decisionLooks, type Decision } from './decision-look';
+import type { DashboardDecisionsQuery } from './dashboard-decisions.generated';
 import type { Decisions } from './use-decisions';
+
+type Decision = DashboardDecisionsQuery['decisions']['edges'][number]['node'];
+
+/** The sign of each kind of decision, and how pressing it is. */
+const decisionLooks: Record<Decision['kind'], { icon: LucideIcon; tone: 'full' | 'medium' }> = {
+  OVERBOOKED: { icon: TriangleAlert, tone: 'full' },
+  DELIVERY_FAILED: { icon: CircleX, tone: 'full' },
+  OFFER_DECLINED: { icon: CalendarX2, tone: 'full' },
+  OFFER_LAPSED: { icon: MessageCircleQuestion, tone: 'medium' },
+  ORDER_NOT_ON_FILE: { icon: CircleHelp, tone: 'medium' },
+  CHECK_ORDER: { icon: CircleHelp, tone: 'medium' },
+};
 
 interface DecisionsCardProps {
   decisions: Decisions | null;
