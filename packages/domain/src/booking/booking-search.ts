@@ -34,7 +34,7 @@ export function bookingSearch(typed: string): BookingSearch | null {
   return { text, compact, reference, whole, isName: !isPrefix && !/[\d@]/.test(text), isPrefix };
 }
 
-/** Names are no such words: whoever types one wants those that go on, too. */
+/** Names are no such words: a caller who types one wants those that go on, too. */
 function wholeWords(written: readonly (string | null)[]): string[] {
   return written.filter((word) => word !== null).filter((word) => /[\d@]/.test(word) && !/\s/.test(word));
 }

@@ -2,7 +2,7 @@ import type { BookingStatus } from './booking-status.js';
 
 interface Checked {
   status: BookingStatus;
-  /** Null to whoever may not know. */
+  /** Null for callers who may not know. */
   orderCheck: 'NONE' | 'CHECK_ORDER' | 'CONFIRMED' | null;
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from '../locale/locale.js';
 
 /**
  * What a family can expect on the day, as a branch's staff wrote it (contract, `ArrivalTexts`): part of the day; who calls when; what
- * to clear; how far it is carried. Public: it is shown with every date of the branch. A fact that nobody wrote is null.
+ * to clear; how far it is carried. Public: it is shown with every date of the branch. A fact that staff did not write is null.
  */
 export type ArrivalFact = 'time' | 'call' | 'before' | 'carryIn';
 

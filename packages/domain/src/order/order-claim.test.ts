@@ -17,7 +17,7 @@ describe('who may claim an order', () => {
     ['the e-mail address, in another case', { emails: ['else@example.test', ' nurul@example.TEST'] }],
     ['the number in its national form', { phones: ['012-345 6789'] }],
     ['the number with an extension', { phones: ['0060123456789', '60123456789 x2'] }],
-  ])('whoever shares %s', (_what, said) => {
+  ])('a caller who shares %s', (_what, said) => {
     expect(mayClaim([onFile], { ...stranger, ...said })).toBe(true);
     expect(mayClaim([nobody, onFile], { ...stranger, ...said })).toBe(true);
   });

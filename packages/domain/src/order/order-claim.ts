@@ -10,7 +10,7 @@ export interface Contact {
 
 /**
  * Whether somebody may claim an order (Domain, "Orders on file and who may claim them"): they share the postcode, an e-mail
- * address or a telephone number, however it is written, with the order on file or with whoever has booked it. Where nothing
+ * address or a telephone number, however it is written, with the order on file or with the customer who has booked it. Where nothing
  * is known, the order number alone is enough.
  */
 export function mayClaim(known: readonly Contact[], claimant: Contact): boolean {

@@ -84,7 +84,10 @@ function mobileOrAsTyped(typed: string): string {
   return isMobile(mobile) ? mobile : typed;
 }
 
-/** Faults of what an order says, by path ('address.zipcode'): of its form without what is on file, so that nobody is told of what they left out. */
+/**
+ * Faults of what an order says, by path ('address.zipcode'): of its form without what is on file, so that a caller gets no fault of a
+ * field that they left out.
+ */
 export function checkOrderForm(said: OrderForm): Fault[] {
   const { orderNumber, email, primaryContact, address } = said;
   const number = lineFaults('orderNumber', orderNumber, { max: maxLengths.orderNumber, required: true });

@@ -9,7 +9,7 @@ export interface Power {
 
 /**
  * Whether the actor has all of this power. Nobody may give more than they have, and nobody may change the account of somebody
- * who has more: whoever changes its e-mail address can set its password.
+ * who has more: a caller who changes its e-mail address can set its password.
  */
 export function coversPower(actor: Actor, power: Power): boolean {
   if (power.role === 'user') return true;
