@@ -6,7 +6,7 @@ import type { ManagedBookingPartsFragment } from '../booking-card/managed-bookin
 
 /**
  * What this device remembers of its last booking: enough to say that it is booked, and nothing that tells about a person. No name,
- * no address, no telephone, and no token: whoever opens the device next sees a date and a number to read out, and can change nothing.
+ * no address, no telephone, and no token: the next person at the device sees a date and a number to read out, and can change nothing.
  */
 export interface BookedDelivery {
   reference: string;

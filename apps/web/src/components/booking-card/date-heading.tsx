@@ -6,7 +6,7 @@ import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
 
 interface DateHeadingProps {
   date: string;
-  /** Null where nobody is told who delivers. */
+  /** Null where the customer does not see who delivers. */
   branchName: string | null;
   /** The confirmation shows it a size larger. */
   large?: boolean;

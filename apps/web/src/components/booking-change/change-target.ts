@@ -9,7 +9,7 @@ type ChangeTarget = { token: string } | { id: string };
 export interface ChangeProps {
   booking: ManagedBookingPartsFragment;
   target: ChangeTarget;
-  /** Fetches the booking anew, after somebody else changed it. */
+  /** Fetches the booking again, after somebody else changed it. */
   onReload: () => Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'bo
       say('manage.move.undone', 'success', { date: day(from) });
       onMoved?.();
     } catch {
-      // Changed in the meantime, too late, or no answer: what holds is on the page once it is fetched anew.
+      // Changed in the meantime, too late, or no answer: the page shows how it stands once it is fetched again.
       await onReload();
       say('manage.move.undoFailed', 'medium');
     }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { OfferViewProps } from './offer-view';
 
-/** Loaded for those who were asked, and for nobody else. */
+/** Loaded for customers who were asked, and for no others. */
 const OfferView = lazy(async () => ({ default: (await import('./offer-view')).OfferView }));
 
 export function LazyOfferView({ fallback, ...props }: OfferViewProps & { fallback: ReactNode }) {

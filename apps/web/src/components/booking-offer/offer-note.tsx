@@ -15,7 +15,7 @@ interface OfferNoteProps {
   children: ReactNode;
 }
 
-/** What has become of the offer to move, above a booking as it stands: whoever opens the link again is told. */
+/** What has become of the offer to move, above a booking as it stands: for a customer who opens the link again. */
 export function OfferNote({ booking, children }: OfferNoteProps) {
   const locale = useLocale();
   const kind = offerNote(booking, today());

@@ -41,7 +41,7 @@ export function OfferPage({ booking, offer, days, byDate, date, answering, addre
   const locale = useLocale();
   const [declining, setDeclining] = useState(false);
   const { sending, gone, replaced, clear } = answering;
-  // It asks about one date: another one is asked about anew.
+  // It asks about one date: another one is a new question.
   const asksToDecline = declining && gone === null && !replaced;
   const present = booking.deliveryDate;
   // What comes after the answer is another page at the same path: it is read from its top.

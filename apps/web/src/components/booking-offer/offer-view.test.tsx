@@ -160,7 +160,7 @@ test('an offer that is answered, withdrawn or over by now is shown as it stands'
   expect(onAnswered).not.toHaveBeenCalled();
 });
 
-test('another date that was offered since is asked about anew, and nobody agrees to it unseen', async () => {
+test('another date that was offered since is a new question, and a customer cannot agree to it unseen', async () => {
   const { onReload, press } = await givenQuestion({ AnswerMoveOffer: () => conflict('STALE_VERSION') });
   await press(agree);
   expect(await screen.findByText(`We now propose ${day(offered)}`)).toBeVisible();

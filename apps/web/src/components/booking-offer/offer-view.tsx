@@ -22,7 +22,7 @@ export interface OfferViewProps extends Omit<ChangeProps, 'booking'> {
   onAnswered: (booking: OfferedBookingPartsFragment) => void;
 }
 
-/** Asks how the booking stands when the time for an answer is over: its offer has lapsed then, whoever looks at it. */
+/** Asks how the booking stands when the time for an answer is over: its offer has lapsed then, on every device. */
 function useLapse(answerBy: string, onLapse: () => Promise<void>) {
   useEffect(() => {
     const left = Date.parse(answerBy) - now();

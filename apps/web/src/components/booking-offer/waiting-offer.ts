@@ -21,7 +21,7 @@ const notes = {
 } as const satisfies Record<MoveOffer['state'], OfferNoteKind | null>;
 
 /**
- * What has become of the last offer, for whoever opens its link again: twice, too late, or after somebody else in the family. Null
+ * What has become of the last offer, for a customer who opens its link again: twice, too late, or after somebody else in the family. Null
  * where that says nothing any more: the date that was offered is over, or the booking has left the one that was agreed to.
  */
 export function offerNote({ status, deliveryDate, moveOffer }: Asked, today: CalendarDate): OfferNoteKind | null {

@@ -10,7 +10,7 @@ export function useBottomBar(): RefObject<HTMLDivElement | null> {
     let written: ReturnType<typeof setTimeout>;
     const observer = new ResizeObserver(() => {
       clearTimeout(written);
-      // All elements inherit it and are styled anew: in a task of its own, behind the frame.
+      // All elements inherit it and are styled again: in a task of its own, behind the frame.
       written = setTimeout(() => root.setProperty('--bottom-bar', `${element.offsetHeight}px`));
     });
     observer.observe(element);

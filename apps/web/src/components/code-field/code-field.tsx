@@ -94,7 +94,7 @@ export function CodeField({ label, help, value, onChange, onComplete, error, dis
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
 
-  // A code that was refused is typed anew.
+  // A code that was refused is typed again.
   useEffect(() => {
     if (error) input.current?.focus();
   }, [error]);

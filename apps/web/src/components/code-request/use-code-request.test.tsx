@@ -78,7 +78,7 @@ test('too soon: says so in the words of the server, and how long to wait', async
   expect(screen.getByRole('alert')).toHaveTextContent('Too many tries.');
 });
 
-test('a number that will not do is told from a failure', async () => {
+test('a number that will not do is not the same as a failure', async () => {
   const { hook, send } = givenServer(json(422, { message: 'Invalid Malaysian mobile number', statusCode: 422 }));
   expect(await send()).toEqual({ kind: 'refused', message: 'Invalid Malaysian mobile number' });
   expect(hook.current).toMatchObject({ status: 'failed', resendAt: null });

@@ -74,7 +74,7 @@ export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, h
           skipPollAttempt: () => document.hidden,
         },
   );
-  // A first hold asks anew: until that answer is there, the one before stands.
+  // With its first hold the page asks again: until that answer is there, the one before stands.
   const answer = (near.data ?? near.previousData)?.availability;
   const availability = answer?.postcode === postcode ? answer : undefined;
   const days = availability?.days ?? [];

@@ -5,7 +5,7 @@ import { useThrottledRead } from '../../lib/use-throttled-read';
 import { useToday } from '../../lib/use-today';
 import { useLiveBookings, useLiveDayLoads } from '../live/use-live';
 
-/** Whoever shows what needs a decision. All are told together, so that the count beside the pages and the list say the same. */
+/** The parts of the page that show what needs a decision. All read together, so that the count in the menu and the list say the same. */
 const readers = new Set<() => Promise<unknown>>();
 const readAll = () => Promise.all(Array.from(readers, (read) => read()));
 
@@ -25,6 +25,6 @@ export function useDecisionNews(): void {
   const readSoon = useThrottledRead(readAll);
   const onChange = ({ missed }: { missed: boolean }) => (missed ? readAll() : readSoon());
   useLiveBookings({ skip, onChange });
-  // Other limits are told of every day of their branch (ADR 0020): whoever waits for one day hears of them all.
+  // A change of limits is sent for every day of its branch (ADR 0020): to watch one day is enough.
   useLiveDayLoads({ skip, onChange, from: today, to: today });
 }

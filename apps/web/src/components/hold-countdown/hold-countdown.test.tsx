@@ -41,7 +41,7 @@ test('speaks at the last minute and at the end, and nothing between', () => {
   expect(status).toHaveTextContent('Your hold has ended. Everything you typed is kept.');
 });
 
-test('a moved hold starts anew', () => {
+test('a moved hold starts again with the whole time', () => {
   const { rerender } = renderUi(<HoldCard endsAt={endsAt} explain />);
   pass(60);
   expect(screen.getByText('9:00')).toBeInTheDocument();

@@ -29,7 +29,7 @@ export interface LiveConnection {
     variables: Variables,
     watching: Watching<Data>,
   ): () => void;
-  /** Begins anew, as somebody else. */
+  /** Connects again, as another person. */
   restart(): void;
 }
 
@@ -62,7 +62,7 @@ export function untilNextTry(failures: number): Promise<void> {
 export function createLiveConnection(locale: Locale): LiveConnection {
   let renewal = presentRenewal();
   let refused = false;
-  /** The session is: signing in anew is the visitor's. */
+  /** The session is: to sign in again is up to the visitor. */
   let over = false;
   let made = 0;
   let lifeline: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ export function createLiveConnection(locale: Locale): LiveConnection {
     },
     on: {
       ping: (received) => {
-        // A line that is cut in silence is not closed by anybody.
+        // A connection that is cut in silence is not closed by either side.
         if (!received) lifeline = setTimeout(() => client.terminate(), times.pong);
       },
       pong: (received, payload) => {
@@ -98,7 +98,7 @@ export function createLiveConnection(locale: Locale): LiveConnection {
         clearTimeout(lifeline);
         const { code } = event as CloseEvent;
         refused = code === sessionEnded;
-        // Nobody watches: it closed because it was left.
+        // No page watches: it closed because it was left.
         for (const { onLost } of watched.values()) onLost();
       },
     },

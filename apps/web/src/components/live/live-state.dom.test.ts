@@ -60,7 +60,7 @@ test('a second break while the good news stands, over at once, leaves nothing be
   expect(state()).toBe('quiet');
 });
 
-test('the line is back and what was missed cannot be read: said at once, and over when it was read', () => {
+test('the connection is back and what was missed cannot be read: said at once, and over when it was read', () => {
   sayTrouble('lost');
   after(2_000);
   act(() => sayTrouble('behind'));

@@ -7,7 +7,7 @@ import { createLiveConnection, untilNextTry, type LiveConnection } from './live-
 import { sayCaughtUp, sayNothing, sayTrouble } from './live-state';
 import { NewestLiveEntities, type Entity } from './newest-live-entities';
 
-/** How the cache is asked for an object and told of it. */
+/** How an object is read from the cache and written to it. */
 export interface LiveFragments {
   known: DocumentNode;
   whole: DocumentNode;
@@ -47,7 +47,7 @@ const inSight = (): boolean => document.visibilityState !== 'hidden';
 
 /**
  * The live changes of one Apollo client: its cache follows them, and no answer that is late puts an older state over them. In a tab that
- * nobody sees nothing is watched and nothing is read; seen again, it reads everything again.
+ * is in the background nothing is watched and nothing is read; seen again, it reads everything again.
  */
 export class Live {
   private readonly newest = new NewestLiveEntities();
@@ -87,7 +87,7 @@ export class Live {
     let end: (() => void) | null = null;
     let isLost = false;
     // While the connection is lost nothing is up to date for long, whatever can be read.
-    // A read that fails when nobody watches any more is not tried again either.
+    // A read that fails when no page watches any more is not tried again either.
     const catchUp = () => {
       if (end !== null && !isLost) void this.catchUp(watch);
     };
@@ -126,7 +126,7 @@ export class Live {
       stop: () => {
         running.stop();
         this.running.delete(running);
-        // Whoever begins anew in the same moment, as with other dates, is counted.
+        // A watch that begins again in the same moment, as with other dates, is counted.
         queueMicrotask(() => this.sayIfCurrent());
       },
     };
@@ -147,7 +147,7 @@ export class Live {
       try {
         await watch.onMissed();
       } catch (error) {
-        // What is refused for good is an answer, which whoever asked shows.
+        // What is refused for good is an answer, which the page that asked shows.
         if (mayHelpToRetry(requestFailureOf(error))) {
           if (this.behind.get(watch) === turn) sayTrouble('behind');
           await untilNextTry(failures);

@@ -126,7 +126,7 @@ test('many events at once are one reason to read', async () => {
   expect(news[0]?.changed).toHaveLength(48);
 });
 
-test('an answer that was on its way does not put an older state over what was told', async () => {
+test('an answer that was on its way does not put an older state over a live change', async () => {
   let answer = () => {};
   const late = new Promise<void>((resolve) => (answer = resolve));
   server.routes['/server/graphql'] = async () => {
@@ -223,7 +223,7 @@ function look(state: DocumentVisibilityState): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('a tab that nobody sees watches nothing, and reads everything again when it is seen', async () => {
+test('a tab in the background watches nothing, and reads everything again when it is seen', async () => {
   look('hidden');
   await waitFor(() => expect(live.subscriptions()).toEqual([]));
   stored = { booking: row(6, 'FAILED'), dayLoads: [day(8)] };
@@ -236,7 +236,7 @@ test('a tab that nobody sees watches nothing, and reads everything again when it
   expect(await screen.findByText('DELIVERED')).toBeVisible();
 });
 
-test('what fails once nobody sees the tab is not tried again before it is seen', async () => {
+test('what fails once the tab is in the background is not tried again before it is seen', async () => {
   let fail = () => {};
   readBehind = () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))));
   act(() => live.tell('bookingChanged', event(3, 'DELIVERED')));

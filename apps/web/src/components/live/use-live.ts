@@ -17,7 +17,7 @@ import type { Entity } from './newest-live-entities';
 /** Milliseconds between two calls of `onChange`: many changes at once are one reason to read. */
 const apart = 500;
 
-/** What a list is told, besides the cache that follows by itself. */
+/** What a list gets, besides the cache that follows by itself. */
 export interface LiveNews<Changed> {
   /** What has changed since the last call; empty when `missed`. */
   changed: readonly Changed[];
@@ -30,7 +30,7 @@ export interface LiveOptions<Changed> {
   branchIds?: readonly string[] | null;
   /**
    * Reads again what the cache cannot follow, such as which bookings a list has; where something was missed, all that is shown. The
-   * promise resolves when that is done. When it rejects, the page says that it is behind, and `missed` is told until it has worked.
+   * promise resolves when that is done. When it rejects, the page says that it is behind, and `missed` is passed again until it has worked.
    */
   onChange: (news: LiveNews<Changed>) => LiveRead;
   /** Watches nothing. */

@@ -10,7 +10,7 @@ const strong = (text: string) => (
 );
 
 /**
- * No order with this number and this postcode. An order of another postcode is told in the same words: nobody learns from
+ * No order with this number and this postcode. An order of another postcode gets the same words: a visitor does not learn from
  * them whether it is there (target M3).
  */
 export function OrderNotFound({ orderNumber, postcode }: { orderNumber: string; postcode: string }) {

@@ -25,7 +25,7 @@ import { QrCode } from './qr-code';
 export interface PrintSheetProps {
   booking: ManagedBookingPartsFragment;
   mayChange: boolean;
-  /** Of the tab that shows the booking: whoever prints has it already. Null: staff print it, without a link. */
+  /** Of the tab that shows the booking: a customer who prints has it already. Null: staff print it, without a link. */
   token: string | null;
 }
 

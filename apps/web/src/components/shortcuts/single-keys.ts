@@ -1,7 +1,7 @@
 import { createDeviceFlag } from '../../lib/device-flag';
 import { isForShortcut } from './shortcuts';
 
-/** Keys of one character do nothing on their own: for whoever speaks to the device, or presses keys by accident (WCAG 2.1.4). */
+/** Keys of one character do nothing on their own: for people who speak to the device or press keys by accident (WCAG 2.1.4). */
 export const singleKeysOff = createDeviceFlag('booking.single-keys-off');
 
 /**

@@ -26,7 +26,7 @@ interface MovedBooking {
   before: NamedBooking;
   /** As the server answered. */
   after: NamedBooking;
-  /** Whether the customer was told; they are told of the way back too. */
+  /** Whether the customer gets a message; they get one of the way back too. */
   notify: boolean;
 }
 
@@ -57,7 +57,7 @@ const longestMove = 15_000;
 export const moveContext = () => ({ fetchOptions: { signal: AbortSignal.timeout(longestMove) } });
 
 /**
- * What staff are told of a move, wherever they make it. The way back is a move like any other: the old place may be gone by then. The
+ * The messages to staff about a move, wherever they make it. The way back is a move like any other: the old place may be gone by then. The
  * messages outlive the page that showed them: nothing here touches that page's state.
  */
 export function useMoveMessages(): MoveMessages {
@@ -77,8 +77,8 @@ export function useMoveMessages(): MoveMessages {
     );
 
   /**
-   * The booking as it stands, asked for until there is an answer, however long there is no line; null: it is not theirs any more.
-   * Undefined: they have signed out, and whoever comes next is told nothing.
+   * The booking as it stands, asked for until there is an answer, however long there is no connection; null: it is not theirs any more.
+   * Undefined: they have signed out, and the next person sees nothing of it.
    */
   async function readAgain({ id, name }: NamedBooking, to: CalendarDate): Promise<NamedBooking | null | undefined> {
     let hasLeft = false;

@@ -115,7 +115,7 @@ export function WeeksCalendar({
     choose(date);
   }
 
-  /** Back from the reason to its day, which then stays silent until it is reached anew. */
+  /** Back from the reason to its day, which then stays silent until it gets the focus again. */
   function closeReason(date: CalendarDate) {
     grid.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
     setExplained(null);
@@ -149,7 +149,7 @@ export function WeeksCalendar({
           reached(date);
           if (!isChoosable(day) && mark !== 'now') return;
           choose(date);
-          // It is chosen all the same: whoever chose it is told why beside the calendar.
+          // It is chosen all the same: the text beside the calendar says why it cannot be had.
           setExplained(null);
         }}
         onFocus={() => reached(date)}
