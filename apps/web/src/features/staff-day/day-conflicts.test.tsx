@@ -38,7 +38,7 @@ test('a stop that the office sent out meanwhile as the crew did is no conflict, 
   expect(screen.queryByText('This booking has changed meanwhile')).toBeNull();
 });
 
-test('what waits behind a conflict is told with it, nothing more is tapped there, and all is dropped only when it is asked for', async () => {
+test('what waits behind a conflict is listed with it, nothing more is tapped there, and all is dropped only when it is asked for', async () => {
   await putTaps(tapped(conflict));
   const { user } = givenDay();
   const stop = await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
@@ -78,7 +78,7 @@ test('where the office has done meanwhile what is in conflict, only the rest is 
   await waitFor(() => expect(server.sentTo('DayStep')).toMatchObject([{ version: 3, status: 'DELIVERED', docUrls: ['/door.jpg'] }]));
 });
 
-test('a conflict is told on another day as waiting for a choice, with the way to its stop', async () => {
+test('a conflict is shown on another day as waiting for a choice, with the way to its stop', async () => {
   await putTaps(tapped(conflict));
   givenDay({ DayRunSheet: () => data({ runSheet: givenSheet({ stops: [] }) }) }, { path: '/admin/day?branch=b2&date=2026-12-02' });
   const told = (await screen.findByText('Something you tapped waits for your choice')).closest('[role="alert"]') as HTMLElement;
@@ -96,7 +96,7 @@ test('a conflict on a day that cannot be loaded is kept', async () => {
   expect(screen.queryByRole('button', { name: 'I have seen it' })).toBeNull();
 });
 
-test('on the telephone, a photo that was refused is told however far behind its stop is', async () => {
+test('on the telephone, a photo that was refused is shown however far behind its stop is', async () => {
   onTelephone();
   await putTaps([givenTap({ bookingId: 'k9', trouble: { code: 'PHOTO', text: 'Too dark.' }, photos: [photo] })]);
   const sheet = givenSheet();

@@ -34,14 +34,14 @@ interface DayPageProps {
   stops: readonly DayStop[] | null;
   /** What was tapped and is not at the server. */
   waiting: readonly Tap[];
-  /** What was not taken and has no stop to be told at. */
+  /** What was not taken and has no stop to be shown at. */
   tapsWithoutStop: readonly TapsWithoutStop[];
   isSafe: boolean;
   printing: Printing;
   mayPrint: boolean;
   /** Where a booking is added; null where that cannot be opened. */
   newBooking: string | null;
-  /** What a screen reader is told of another order. */
+  /** What a screen reader says of another order. */
   spoken: string;
 }
 

@@ -13,7 +13,7 @@ test('a stop is what the server knows, and over it what was tapped here', () => 
   expect(first).toMatchObject({ status: 'DELIVERED', at: '08:22', waits: null, trouble: null, version: 4, photos: 1 });
   expect(second).toMatchObject({ status: 'DELIVERED', at: '10:31', version: 6, photos: 1 });
   expect(second?.waits?.status).toBe('DELIVERED');
-  // What was not taken changes nothing at the stop: it is told beside it.
+  // What was not taken changes nothing at the stop: it is shown beside it.
   expect(third).toMatchObject({ status: 'CONFIRMED', waits: null, version: 2 });
   expect(third?.trouble?.status).toBe('OUT_FOR_DELIVERY');
 });
@@ -37,7 +37,7 @@ test('what may not go out before its order is checked is not on the lorry', () =
   expect(onTheLorry(dayStops({ ...sheet, stops }, []))).toEqual({ mattresses: 1, bedsets: 1, stops: 1 });
 });
 
-test('what waits behind a tap that was not taken is told with it', () => {
+test('what waits behind a tap that was not taken is listed with it', () => {
   const taps = [
     givenTap({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', trouble: { code: 'CONFLICT', text: null } }),
     givenTap({ id: 't2', bookingId: 'k3' }),

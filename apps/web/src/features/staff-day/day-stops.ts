@@ -35,7 +35,7 @@ function statusSince({ history, status }: DayBookingFragment): string | null {
 function stopOf({ position, change, booking }: DaySheetFragment['stops'][number], taps: readonly Tap[]): DayStop {
   const own = taps.filter(({ bookingId }) => bookingId === booking.id);
   const [trouble = null, ...behind] = fromTrouble(own, booking.id);
-  // What was not taken is told beside the stop, which stays as it is at the server.
+  // What the server did not take is shown beside the stop, which stays as it is at the server.
   const waits = trouble === null ? (own.at(-1) ?? null) : null;
   // A cancelled booking is no stop.
   const status = waits?.status ?? (booking.status === 'CANCELLED' ? 'FAILED' : booking.status);

@@ -88,7 +88,7 @@ test('an answer that was asked for before a step does not take the step back, on
   expect(screen.queryByRole('button', { name: 'Send out' })).toBeNull();
 });
 
-test('a conflict is told at the stop, and the crew chooses', async () => {
+test('a conflict is shown at the stop, and the crew chooses', async () => {
   const conflict = () => gqlError('CONFLICT');
   const { server, user } = givenDay({ DayStep: [conflict, taken('CONFIRMED', 6)] });
   await user.click(await screen.findByRole('button', { name: 'More for Thomas a/l Raj' }));
@@ -117,7 +117,7 @@ test('on the telephone, photos are chosen first, and one that is too large taps 
   expect(screen.queryByRole('button', { name: /Print version|Drag/ })).toBeNull();
 });
 
-test('without a line the day stands as it was last read, and says so', async () => {
+test('offline the day stands as it was last read, and says so', async () => {
   await keepSheet({ user: givenStaff(), branchId: 'b1', date: '2026-12-01', sheet: givenSheet(), at: Date.parse('2026-12-01T01:50:00Z') });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   givenDay({ DayRunSheet: noLine });
@@ -134,7 +134,7 @@ test.each([
   expect(await screen.findByText(said)).toBeVisible();
 });
 
-test('whose rights are lost while the day is open is told so, and keeps none of its addresses', async () => {
+test('crew who lose their rights while the day is open see that, and keep none of its addresses', async () => {
   givenDay({ DayRunSheet: [answeredDay, () => gqlError('FORBIDDEN')] });
   expect(await screen.findByRole('group', { name: 'Stop 2, Thomas a/l Raj' })).toBeVisible();
   await waitFor(async () => expect(await keptSheet('s1', 'b1', '2026-12-01')).not.toBeNull());
@@ -147,9 +147,9 @@ test('whose rights are lost while the day is open is told so, and keeps none of 
 });
 
 test.each([
-  ['there is no line', noLine, /There is no line/],
+  ['there is no connection', noLine, /There is no line/],
   ['the server fails', () => gqlError('INTERNAL_SERVER_ERROR'), /The server does not answer/],
-])('a day that cannot be loaded is told in one message where %s', async (_name, given, said) => {
+])('a day that cannot be loaded is one message where %s', async (_name, given, said) => {
   givenDay({ DayRunSheet: given });
   expect(await screen.findAllByText(said)).toHaveLength(1);
   expect(screen.queryByText('No line')).toBeNull();
@@ -208,7 +208,7 @@ test('the answer to another order that comes when another day is open is not sho
   const late = data({ orderStops: { ...givenSheet(), stops: [second, first, third] } });
   arrive(late);
   await waitFor(() => expect(late.bodyUsed).toBe(true));
-  // Read once more without a line, which leaves what is on the screen: the late answer is through by then.
+  // Read once more offline, which leaves what is on the screen: the late answer is through by then.
   nextDay = noLine;
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('No line')).toBeVisible();

@@ -11,7 +11,7 @@ import { mayAddPhotos } from './stop-menu';
 import { PhotoCount, WaitsLine } from './stop-status';
 import { StopTrouble } from './stop-trouble';
 
-/** A stop that is done, on a telephone: what waits for a line can be taken back, photographs can follow. */
+/** A stop that is done, on a telephone: what waits for a connection can be taken back, photographs can follow. */
 export function DoneRow({ stop }: { stop: DayStop }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -45,7 +45,7 @@ test('a failure stays open with what was typed until it is noted: the file that 
   expect(within(sheet).getByRole('radio', { name: 'Refused' })).toBeChecked();
   expect(within(sheet).getByLabelText(/Note/)).toHaveValue('wrong size');
   expect(await allTaps()).toEqual([]);
-  // The others stay, and it is taken anew.
+  // The others stay, and it is taken again.
   expect(within(sheet).getByRole('button', { name: '1 photo, one more' })).toHaveAccessibleDescription(/receipt.pdf/);
   await pick('1 photo, one more', photo('receipt.jpg'));
   expect(within(sheet).queryByText(/receipt.pdf/)).toBeNull();

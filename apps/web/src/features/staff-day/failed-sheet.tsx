@@ -41,7 +41,7 @@ export function FailedSheet({ asked, present, onClose }: FailedSheetProps) {
     <Dialog
       open={asked !== null}
       onClose={() => {
-        // Nobody would be told of a photograph that is none.
+        // Open while photographs are made ready: else the crew would not learn of a file that is none.
         if (asked === null || busy !== asked.booking.id) onClose();
       }}
       title={<FormattedMessage id="day.why.title" />}

@@ -1,11 +1,11 @@
 /**
- * Has the service worker keep what this page is made of, so that it opens without a line: on a first visit it was loaded before
+ * Has the service worker keep what this page is made of, so that it opens offline: on a first visit it was loaded before
  * there was a service worker.
  */
 export async function keepPageFiles(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !('caches' in window)) return;
   await navigator.serviceWorker.ready;
-  // What the guard of the page asks for without a line (app/guard/guard.tsx), and only then.
+  // What the guard of the page asks for offline (app/guard/guard.tsx), and only then.
   await import('./outbox/kept-person');
   const files = performance
     .getEntriesByType('resource')

@@ -4,7 +4,7 @@ import { flaggedUser } from '../../lib/session/session-flag';
 import { today } from '../../lib/today';
 import { forgetSheets, keepSheet, type KeptSheet } from './outbox/day-store';
 
-/** Keeps a day on the device while it is the crew's: longer than its day, nobody's address stays there. */
+/** Keeps a day on the device while it is the crew's: after its day no address stays there. */
 export async function keepDay(kept: KeptSheet): Promise<void> {
   if (!isCrewDay(kept.date, today())) return;
   dayFlag.write(true);

@@ -169,7 +169,7 @@ function Version({ sheet, isVersion }: RunSheetPaperProps) {
   );
 }
 
-/** White on black, or outlined: told from the text and from each other by their shape, in grey too. */
+/** White on black, or outlined: different from the text and from each other by their shape, in grey too. */
 const Mark = ({ isOutlined = false, children }: { isOutlined?: boolean; children: ReactNode }) => (
   <span className={isOutlined ? 'mark outlined' : 'mark'}>{children}</span>
 );

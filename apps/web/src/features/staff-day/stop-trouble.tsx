@@ -10,13 +10,13 @@ import { canFollow, leftToSend, withoutRefused } from './outbox/tap-queue';
 import { photosOf, useTappedText } from './use-tapped-text';
 
 /**
- * What was tapped and not taken, with all that waits behind it: where the stop stands is shown beside it, and whoever tapped chooses.
+ * What was tapped and not taken, with all that waits behind it: where the stop stands is shown beside it, and the crew chooses.
  * Nothing is written over in silence, and nothing that was tapped is dropped unasked.
  */
 export function StopTrouble({ stop }: { stop: DayStop }) {
   const { giveUp, sendAnew } = useDayActions();
   const tapped = useTappedText();
-  /** Which tap it was asked for whether to drop it: a later one asks anew. */
+  /** Which tap it was asked for whether to drop it: a later one asks again. */
   const [asked, setAsked] = useState<string | null>(null);
   const { trouble: tap, behind, booking } = stop;
   if (tap === null || tap.trouble === null) return null;

@@ -29,7 +29,7 @@ test.each([
   expect(tapsWithoutStop([tap], shown)).toEqual([{ taps: [tap], why }]);
 });
 
-test('is told with all that waits behind it, at its stop where that is on the screen, and nothing that waits for a line is', () => {
+test('is listed with all that waits behind it, at its stop where that is on the screen; what waits for a connection is not', () => {
   const behind = givenTap({ id: 't2', bookingId: 'k9' });
   const atStop = notTaken('CONFLICT', { bookingId: 'k2' });
   const taps = [atStop, notTaken('GONE'), behind, givenTap({ id: 't3', bookingId: 'k8' })];

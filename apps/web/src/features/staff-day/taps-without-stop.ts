@@ -3,7 +3,7 @@ import type { Tap, TapTrouble } from './outbox/tap';
 import { fromTrouble } from './outbox/tap-queue';
 import type { DayPlace } from './use-day-place';
 
-/** What was not taken, and has no stop on the page to be told at: the taps of one booking. */
+/** Taps of one booking that the server did not take, and that have no stop on the page to be shown at. */
 export interface TapsWithoutStop {
   taps: readonly [Tap, ...Tap[]];
   /**
@@ -31,7 +31,7 @@ function whyOf({ branchId, date }: Tap, code: TapTrouble['code'], { place, stops
   return stops === null ? 'WAITS' : 'GONE';
 }
 
-/** What was not taken and is told above the stops. @param own the taps of who is signed in, in their order */
+/** What the server did not take and is shown above the stops. @param own the taps of who is signed in, in their order */
 export function tapsWithoutStop(own: readonly Tap[], shown: Shown): TapsWithoutStop[] {
   const atStops = new Set(shown.stops?.map(({ booking }) => booking.id));
   const bookings = [...new Set(own.map(({ bookingId }) => bookingId))].filter((id) => !atStops.has(id));

@@ -13,7 +13,7 @@ import { outbox } from './outbox/day-outbox';
 import { forgetSheet, keptSheet, type KeptSheet } from './outbox/day-store';
 import { DayRunSheetDocument, useDayRunSheetQuery, type DaySheetFragment } from './run-sheet.generated';
 
-/** The crew's account hears no live changes: it asks, in milliseconds. What has no answer by then is asked anew. */
+/** The crew's account hears no live changes: it asks, in milliseconds. What has no answer by then is asked again. */
 const askedEvery = 20_000;
 
 export interface DaySheetState {
@@ -94,7 +94,7 @@ export function useDaySheet(branchId: string, date: CalendarDate): DaySheetState
     setNews((before) => ({ day, failure: before.day === day ? before.failure : null, asOf: kept.at }));
   });
   const onTaken = useEffectEvent(() => {
-    // Also on the device, before the line may be gone again.
+    // Also on the device, before the connection may be gone again.
     const sheet = known();
     if (sheet !== null && !isForbidden(failure)) keep(sheet, readAt.current ?? now());
     void read();

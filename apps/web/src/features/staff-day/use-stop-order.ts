@@ -49,7 +49,7 @@ export function useStopOrder({ sheet, show, read }: DaySheetState, { branch, dat
         });
         if (own === turn.current && data) show(data.orderStops, sheet);
       } catch (error) {
-        // Also when a booking has just left the day: the order is made anew from what the day has.
+        // Also when a booking has just left the day: the order is made again from what the day has.
         if (own !== turn.current) return;
         const { code } = requestFailureOf(error);
         say({ color: 'full', content: intl.formatMessage({ id: `day.order.${code === 'NETWORK' ? 'offline' : 'failed'}` }) });

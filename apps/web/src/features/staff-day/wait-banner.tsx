@@ -14,7 +14,7 @@ interface WaitBannerProps {
   isSafe: boolean;
 }
 
-/** What waits on this device for a line, and of when the page is. Nothing while there is a line and all is sent. */
+/** What waits on this device for a connection, and how old the page is. Nothing while there is a connection and all is sent. */
 export function WaitBanner({ waiting, failure, asOf, isSafe }: WaitBannerProps) {
   const isOnline = useOnline();
   const isLost = !isOnline || failure?.code === 'NETWORK';

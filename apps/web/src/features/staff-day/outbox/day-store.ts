@@ -4,7 +4,7 @@ import type { SessionUser } from '../../../lib/session/session-user';
 import type { DaySheetFragment } from '../run-sheet.generated';
 import type { KeptPhoto, Tap } from './tap';
 
-/** A day as it was last read, with who read it: enough to show the page without a line. */
+/** A day as it was last read, with who read it: enough to show the page offline. */
 export interface KeptSheet {
   user: SessionUser;
   branchId: string;

@@ -1,6 +1,6 @@
 import type { KeptPhoto } from './tap';
 
-/** Of the longer side, in pixels: a doorway is told from another, and a file has some 400 kB. */
+/** Of the longer side, in pixels: enough to tell one doorway from another, and a file has some 400 kB. */
 const longestSide = 2_000;
 const quality = 0.82;
 /** What the server takes (Target D8). */

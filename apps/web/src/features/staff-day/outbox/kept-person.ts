@@ -6,7 +6,7 @@ import { keptUser } from './day-store';
 
 /**
  * Without an answer of the server, who is signed in here is who read a day that is not over yet: the day's page opens in a dead
- * spot. Once there is a line the server is asked, and says it when the session has ended.
+ * spot. Once there is a connection the server is asked, and says it when the session has ended.
  */
 export async function signInFromDevice(): Promise<void> {
   const userId = flaggedUser();

@@ -10,7 +10,7 @@ const conflict = (status: Standing['status'], version: number): Sent => ({ kind:
 
 const steps = (sent: readonly Tap[]) => sent.map(({ status, version, photos }) => [status, version, photos.length]);
 
-/** Taps of one booking that was at version 3, sent once there is a line. */
+/** Taps of one booking that was at version 3, sent once there is a connection. */
 async function givenTapped(answers: Sent[], ...wishes: Partial<TapWish>[]) {
   const { sent, send } = givenSender(answers);
   const offline = line(false);
@@ -88,7 +88,7 @@ test.each([
   ]);
 });
 
-test('of a booking that has changed on, only what has not come about is sent anew', async () => {
+test('of a booking that has changed on, only what has not come about is sent again', async () => {
   const { sent, outbox } = await givenTapped([conflict('CONFIRMED', 4)], {}, { status: 'DELIVERED' });
   await vi.waitFor(() => expect(outbox.present().taps[0]?.trouble?.code).toBe('CONFLICT'));
   await outbox.sendAnew('k1', { status: 'OUT_FOR_DELIVERY', version: 5, docUrls: [] });

@@ -18,7 +18,7 @@ import type { Sent, SendTap } from './outbox';
 
 onOwnDevice();
 
-test('what is tapped without a line is kept over a reload, and sent in order, each once', async () => {
+test('what is tapped offline is kept over a reload, and sent in order, each once', async () => {
   const { sent, send } = givenSender();
   const offline = line(false);
   const before = await givenOutbox(send);
@@ -27,7 +27,7 @@ test('what is tapped without a line is kept over a reload, and sent in order, ea
   await before.add(givenWish({ version: 4, status: 'DELIVERED' }), 0);
   expect(sent).toEqual([]);
 
-  // The page is loaded anew, still without a line.
+  // The page is loaded again, still offline.
   signIn(null);
   const outbox = await givenOutbox(send);
   expect(outbox.present().taps).toHaveLength(3);
@@ -56,7 +56,7 @@ test('without an answer the same request is sent again, with the same key, ever 
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-test('a fault that nobody knows does not hold up the round for ever', async () => {
+test('an unknown fault does not hold up the round for ever', async () => {
   const odd: Sent = { kind: 'later', odd: true };
   const { sent, send } = givenSender([odd, odd, odd, odd]);
   const outbox = await givenOutbox(send);
@@ -88,7 +88,7 @@ test('can be taken back until it leaves the device, and not after', async () => 
   await emptied();
 });
 
-test('nobody else sends what somebody tapped, on the same device or in another tab', async () => {
+test('another person never sends what somebody tapped, on the same device or in another tab', async () => {
   const { sent, send } = givenSender();
   const offline = line(false);
   const outbox = await givenOutbox(send);
@@ -161,7 +161,7 @@ test.each(['changeTap', 'removeTaps'] as const)('where there is no room for %s, 
   expect(sent.map(({ bookingId }) => bookingId)).toEqual(['k1', 'k2']);
 });
 
-test('what the device has no room to note is told as not kept, and can no longer be taken back once it has left', async () => {
+test('what the device has no room to note is shown as not kept, and can no longer be taken back once it has left', async () => {
   const { sent, send } = givenSender([{ kind: 'later' }]);
   const outbox = await givenOutbox(send);
   vi.spyOn(store, 'changeTap').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
@@ -184,7 +184,7 @@ test('a clock that is set back holds up nothing for longer than a tap can be tak
   expect(sent).toHaveLength(1);
 });
 
-test('what could not be sent in three days is not sent any more and loses its photos, and who tapped is told', async () => {
+test('what could not be sent in three days is not sent any more and loses its photos, and the crew sees it', async () => {
   const { sent, send } = givenSender();
   const offline = line(false);
   await (await givenOutbox(send)).add(givenWish({ reason: 'Nobody at home', photos: [photo] }), 0);

@@ -9,7 +9,7 @@ import { TapStore } from './tap-store';
 export type Sent =
   /** The server has it; the documents that the booking has now. */
   | { kind: 'done'; docUrls: readonly string[] }
-  /** No line, or a server that is busy: it is tried again. `odd`: nobody knows why, so not for ever. */
+  /** No connection, or a server that is busy: it is tried again. `odd`: an unknown fault, so not for ever. */
   | { kind: 'later'; odd?: boolean }
   /** It was taken back at the last moment. */
   | { kind: 'takenBack' }
@@ -43,7 +43,7 @@ interface Box {
 const signOf = ({ id, version, begun, trouble, uploaded, sendAt }: Tap) =>
   [id, version, begun, trouble?.code, trouble?.text, uploaded?.length, sendAt].join(' ');
 
-/** Whether two lists of taps say the same, so that nothing is drawn anew. */
+/** Whether two lists of taps say the same, so that nothing is drawn again. */
 const isSame = (some: readonly Tap[], others: readonly Tap[]) => some.map(signOf).join() === others.map(signOf).join();
 
 /** Runs in one tab at a time, where the browser can see to that. */
@@ -67,7 +67,7 @@ export class Outbox {
   private readonly odd = new Map<string, number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param userId who is signed in by this browser; null for nobody */
+  /** @param userId the user who is signed in by this browser; null for none */
   constructor(private readonly userId: () => string | null) {
     this.tabs?.addEventListener('message', () => void this.read().then(() => this.wake()));
     window.addEventListener('online', () => this.wake());
@@ -78,7 +78,7 @@ export class Outbox {
   async start(send: SendTap): Promise<void> {
     this.send = send;
     const old = (await this.store.all()).filter(({ at }) => at < now() - longestKept);
-    // What is left of it says so to whoever tapped.
+    // What is left of it says so to the crew.
     await this.store.put(old.map(expired));
     await this.read();
     this.wake();
@@ -131,14 +131,14 @@ export class Outbox {
     await this.changed();
   }
 
-  /** Sends the taps of a booking that is in trouble anew, on top of where it stands now, without photographs that are refused. */
+  /** Sends the taps of a booking that is in trouble again, on its present version, without photographs that are refused. */
   async sendAnew(bookingId: string, stands: Standing): Promise<void> {
     const taps = this.inTrouble(bookingId);
     await this.replace(taps, stands, withoutRefused(taps));
     await this.changed();
   }
 
-  /** Tries now: there is a line again, or somebody signed in. */
+  /** Tries now: there is a connection again, or somebody signed in. */
   wake(): void {
     clearTimeout(this.timer);
     void this.run();
@@ -238,7 +238,7 @@ export class Outbox {
     return this.box.taps.filter((tap) => tap.bookingId === bookingId && tap.userId === userId && tap.id !== id);
   }
 
-  /** The booking has changed: what has come about by it is done; else whoever tapped chooses. */
+  /** The booking has changed: a tap whose step it has taken already is done; else the crew chooses. */
   private async meet(tap: Tap, stands: Standing): Promise<void> {
     await this.read();
     const taps = [tap, ...this.behind(tap)];

@@ -33,7 +33,7 @@ function sentOf(error: unknown): Sent {
 
 const asItIs = () => ({ asItIs: true, queryDeduplication: false, fetchOptions: { signal: AbortSignal.timeout(longest.step) } });
 
-/** Sends one tap: its photographs first, then the step, as nobody but who tapped it. */
+/** Sends one tap: its photographs first, then the step, only as the person who tapped it. */
 export function tapSender(client: ApolloClient): SendTap {
   /** The booking has changed meanwhile: to what, its day's sheet says, which is all that a crew may read. */
   async function met({ branchId, date, bookingId }: Tap): Promise<Sent> {

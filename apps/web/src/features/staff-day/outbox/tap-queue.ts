@@ -19,7 +19,7 @@ export function nextTap(taps: readonly Tap[], userId: string): Tap | null {
   return null;
 }
 
-/** Of a booking's taps the first that is in trouble, and what waits behind it until whoever tapped has chosen. */
+/** Of a booking's taps the first that is in trouble, and what waits behind it until the crew has chosen. */
 export function fromTrouble(taps: readonly Tap[], bookingId: string): Tap[] {
   const own = taps.filter((tap) => tap.bookingId === bookingId);
   const first = own.findIndex(({ trouble }) => trouble !== null);
@@ -59,7 +59,7 @@ export function canFollow({ status: present }: Pick<Standing, 'status'>, taps: r
 }
 
 /**
- * Whether the office has meanwhile done itself what was tapped, so that nobody has to choose: the first tap's state stands already,
+ * Whether the office has meanwhile done itself what was tapped, so that the crew need not choose: the first tap's state stands already,
  * or a later one's that nothing can follow. What is left keeps the version that it was tapped for: it is taken where that one step
  * is all that has changed, and is a conflict of its own where anything else has.
  */
@@ -87,7 +87,7 @@ export function onTopOf({ version, docUrls }: Standing, taps: readonly Tap[]): T
 export const withoutRefused = (taps: readonly Tap[]): Tap[] =>
   taps.map((tap) => (tap.trouble?.code === 'PHOTO' ? { ...tap, photos: [], uploaded: null } : tap));
 
-/** What is left on the device of a tap that is not sent any more: that it was not, for whoever tapped. */
+/** What is left on the device of a tap that is not sent any more: that it was not sent, for the crew. */
 export const expired = (tap: Tap): Tap => ({
   ...tap,
   photos: [],
