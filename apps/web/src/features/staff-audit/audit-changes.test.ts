@@ -7,7 +7,7 @@ const changes = (before: unknown, after: unknown) =>
     auditFields(after === null ? null : JSON.stringify(after)),
   ).map(({ field, before: was, after: is }) => [field, was, is]);
 
-test('of a change only what is different is told, parts of an address each by itself', () => {
+test('of a change only what is different is listed, parts of an address each by itself', () => {
   const before = {
     id: 'b1',
     version: 3,
@@ -25,7 +25,7 @@ test('of a change only what is different is told, parts of an address each by it
   ]);
 });
 
-test('something new and something removed are told whole, but for what is empty', () => {
+test('something new and something removed are listed whole, but for what is empty', () => {
   const rule = { id: 'r1', name: 'Stock', dailyLimit: 0, branchIds: [], note: '', tentative: false };
   const told = [
     ['name', 'Stock'],

@@ -85,7 +85,7 @@ test('read again, it stays as long as it was until all of it is there, and goes 
   await loaded(650);
 });
 
-test('meanwhile a row follows what is told of its booking', async () => {
+test('meanwhile a row follows the live changes of its booking', async () => {
   await scrolledTo(100);
   let open = () => {};
   gate = new Promise((resolve) => (open = resolve));
@@ -97,7 +97,7 @@ test('meanwhile a row follows what is told of its booking', async () => {
   await whole;
 });
 
-test('a reading that fails is said to whoever asked, takes nothing away, and the list goes on', async () => {
+test('a reading that fails rejects for its caller, takes nothing away, and the list goes on', async () => {
   await scrolledTo(150);
   const before = ids();
   stored = [rowOf('new'), ...stored];
@@ -119,7 +119,7 @@ test('what is not theirs any more is not shown any longer', async () => {
   expect(list.state()).toMatchObject({ rows: [], status: 'failed', failure: { code: 'NOT_FOUND' } });
 });
 
-test('asked again while it is read, it begins anew, and both end with the later', async () => {
+test('asked again while it is read, it begins again, and both end with the later', async () => {
   await scrolledTo(150);
   let open = () => {};
   gate = new Promise((resolve) => (open = resolve));

@@ -34,7 +34,7 @@ interface Page {
   stop: () => void;
 }
 
-/** Rows of a page: they fill any screen, and what comes of them is done within a frame or two, so that nobody who scrolls waits for it. */
+/** Rows of a page: they fill any screen, and what comes of them is done within a frame or two, so that scrolling never waits for it. */
 const pageSize = 50;
 
 const nothingYet: ListState = {
@@ -131,7 +131,7 @@ export class BookingList {
 
   /**
    * Reads the list again, page by page, as far as it is shown; what is shown stays until all of that is there. Called again meanwhile,
-   * it begins anew, and both calls end with the later one. Rejects when a page does not come: what is shown stays.
+   * it begins again, and both calls end with the later one. Rejects when a page does not come: what is shown stays.
    */
   readonly readAgain = (): Promise<void> => {
     this.readings += 1;
@@ -169,7 +169,7 @@ export class BookingList {
     this.tell(reading);
   }
 
-  /** Resolves when the page is there, or nobody waits for it any more. */
+  /** Resolves when the page is there, or is not wanted any more. */
   private arrival(pages: Page[], after: string | null): Promise<void> {
     return new Promise((resolve, reject) => {
       const page = this.watch(pages, after, 'network-only', ({ error, fresh }) => {
@@ -221,7 +221,7 @@ export class BookingList {
       const newest = new Map([...this.pages, ...(this.next ?? [])].flatMap(rowsOf).map((row) => [row.id, row]));
       lists = [this.kept.rows.map((row) => newest.get(row.id) ?? row), ...lists.slice(this.kept.pages)];
     }
-    // Put away or brought back since it was read, whoever did it: it is in the other list now.
+    // Archived or restored since it was read, here or by somebody else: it is in the other list now.
     return mergePages(lists).filter((row) => row.archived === archived);
   }
 
@@ -232,7 +232,7 @@ export class BookingList {
     const found = this.rows();
     const isSame = found.length === this.present.rows.length && found.every((row, index) => row === this.present.rows[index]);
     const next: ListState = {
-      // The same ones as long as they say the same: with others, the places of all would be worked out anew.
+      // The same ones as long as they say the same: with others, the places of all would be worked out again.
       rows: isSame ? this.present.rows : found,
       status: !isEmpty ? 'ready' : failure ? 'failed' : 'loading',
       hasMore: last?.data?.bookings.pageInfo.hasNextPage ?? this.pages.length > 1,

@@ -62,7 +62,7 @@ export function BookingsGrid(props: BookingsGridProps) {
   const isCards = useIsTelephone();
   const keys = useGridKeys({ ...props, scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }), body });
 
-  // Another function would have the places of all rows worked out anew, with every frame that is scrolled.
+  // With another function the places of all rows would be worked out again, with every frame that is scrolled.
   const keyOf = useCallback((index: number) => rows[index]?.id ?? 'more', [rows]);
   const virtual = useWindowVirtualizer({
     count: rows.length + (hasMore ? 1 : 0),

@@ -34,7 +34,7 @@ export const optionalColumns: readonly OptionalColumn[] = columns
   .map(({ id }) => id)
   .filter((id): id is OptionalColumn => (optional as readonly string[]).includes(id));
 
-/** Where nobody has chosen: on a wide screen, two more. */
+/** Before the user has chosen: on a wide screen, two more. */
 export const firstColumns: readonly OptionalColumn[] = ['area', 'branch', 'items'];
 export const firstColumnsWide: readonly OptionalColumn[] = ['orderNumber', 'telephone', ...firstColumns];
 /** From here on the two more fit, with the drawer at the side. */

@@ -7,7 +7,7 @@ const cards = '@media (width < 48rem)';
 
 /**
  * How the list looks. It is one rule set for the whole of it: thousands of rows pass while one scrolls, and a rule set of its own for
- * each cell would be worked out anew for each of them.
+ * each cell would be worked out again for each of them.
  */
 export const gridCss: SystemStyleObject = {
   textStyle: 'sm',

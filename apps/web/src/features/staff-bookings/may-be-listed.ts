@@ -13,7 +13,7 @@ export interface LiveBooking {
 /** Whether the server alone knows what is in a list: whether words find a booking, or somebody should look at it. */
 export const isKnownToServer = ({ search, needs }: ListFilter): boolean => search !== '' || needs.length > 0;
 
-/** Whether a booking can be in a list, as far as can be told without asking the server. */
+/** Whether a booking can be in a list, as far as the client knows without asking the server. */
 export function mayBeListed({ status, archived, deliveryDate, branch }: LiveBooking, filter: ListFilter): boolean {
   const { from, to, branchIds, statuses } = filter;
   if (archived !== filter.archived) return false;

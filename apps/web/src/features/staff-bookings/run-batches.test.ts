@@ -64,7 +64,7 @@ test('100,000 bookings are a thousand calls, and a stop after some of them stand
 });
 
 describe('what ends it', () => {
-  test('a server that cannot be reached: what was done is told, and nothing more is sent', async () => {
+  test('a server that cannot be reached: what was done is reported, and nothing more is sent', async () => {
     const sent: number[] = [];
     const outcome = await runBatches({
       batches: inBatches(ids(300), 100),

@@ -6,7 +6,7 @@ export interface BatchOutcome {
   done: string[];
   /** Refused by the server, each for itself: it was changed meanwhile, or is not there any more. */
   refused: string[];
-  /** `stopped`: by whoever started it; `failed`: the server could not be reached, or would not. What was done before stands. */
+  /** `stopped`: by the person who started it; `failed`: the server could not be reached, or refused. What was done before stands. */
   ended: 'finished' | 'stopped' | 'failed';
   failure: RequestFailure | null;
 }

@@ -19,13 +19,13 @@ export type ArchiveJob =
   | { phase: 'running'; action: Action; worked: number; total: number | null; stopping: boolean }
   | { phase: 'done'; action: Action; outcome: BatchOutcome };
 
-/** What shall go into the archive: these, or all that a filter finds but for some. `total` null: nobody has counted. */
+/** What shall go into the archive: these, or all that a filter finds but for some. `total` null: not counted. */
 export type ArchiveOrder =
   { ids: readonly string[] } | { filter: BookingIdsQueryVariables['filter']; except: ReadonlySet<string>; total: number | null };
 
 /**
  * Puts bookings into the archive, or back, a batch after the other, and says how far it is. What a filter finds is read while it is
- * worked: nobody loads 100,000 bookings to put them away.
+ * worked: 100,000 bookings are never loaded to be archived.
  */
 export function useArchiveJob(onDone: (action: Action, outcome: BatchOutcome) => void) {
   const client = useApolloClient();

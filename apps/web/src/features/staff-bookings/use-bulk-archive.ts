@@ -31,7 +31,7 @@ interface BulkArchive {
 
 /**
  * Puts what is selected into the archive: a few at once, with the way back in the message; many after a question, in sight. Who leaves
- * the page stops it after the batch that is on its way, and is told what was done.
+ * the page stops it after the batch that is on its way, and learns what was done.
  */
 export function useBulkArchive({ filter, selection, selected, onChanged }: BulkArchive) {
   const client = useApolloClient();

@@ -8,7 +8,7 @@ import type { ListCount } from './use-booking-list';
 
 interface ListNewsParts {
   filter: ListFilter;
-  /** Another list, or the same one read again: its news begin anew. */
+  /** Another list, or the same one read again: its news begin at none. */
   list: BookingList;
   count: ListCount | null;
   /** Changes may have been missed: the list is to be read again. */

@@ -20,7 +20,7 @@ const faultsOf = (part: Partial<BranchValues>) => {
   return branchFaults(values, said, branch).map(({ path, code }) => `${path} ${code}`);
 };
 
-test('what nobody typed in is left out, but for what the contract wants', () => {
+test('a field that was not typed in is left out, but for what the contract wants', () => {
   const { values, said } = typed({ phone: ' ', city: 'Gopeng' });
   expect(branchInput(values, said)).toEqual({
     name: 'Perak Branch',
@@ -70,7 +70,7 @@ test.each<[Partial<BranchValues>, string[]]>([
   expect(faultsOf(part)).toEqual(expected);
 });
 
-test("what was wrong before anybody typed in it is nobody's fault", () => {
+test('what was wrong before anybody typed in it is no fault of the form', () => {
   const old = givenStaffBranch({ phone: 'ask Ali', address: { ...ipoh, state: 'Pulau Pinang' } });
   expect(branchFaults(valuesOfBranch(old), [], old)).toEqual([]);
   expect(branchFaults(valuesOfBranch(old), ['phone'], old).map(({ path }) => path)).toEqual(['phone']);

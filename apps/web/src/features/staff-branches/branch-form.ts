@@ -129,7 +129,7 @@ function textOf({ en, bm, cn }: ArrivalTyped): ArrivalChange[ArrivalFact] {
 export type BranchSent = Omit<BranchFormInput, 'status' | 'priority'> & Partial<Pick<BranchFormInput, 'status' | 'priority'>>;
 
 /**
- * What is sent. What nobody typed in is left out and stays as it is, however long it has been faulty; but for what the contract wants.
+ * What is sent. A field that was not typed in is left out and stays as it is, even a faulty one; but for what the contract wants.
  * @param said the fields that were typed in
  */
 export function branchInput(values: BranchValues, said: readonly BranchField[]): BranchSent {

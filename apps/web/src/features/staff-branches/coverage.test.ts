@@ -30,7 +30,7 @@ test.each([
   expect(typedRanges(text)).toEqual(ranges);
 });
 
-test('what is no range is told apart, and stays to be mended', () => {
+test('what is no range is set apart, and stays to be mended', () => {
   expect(sortedOut('68100-68100, 6810, 68200-68100, abc, 45000')).toEqual({
     ranges: ['68100', '45000'],
     rest: ['6810', '68200-68100', 'abc'],

@@ -91,7 +91,7 @@ export function sharedCoverage(coverage: readonly string[], others: readonly Cov
     .filter(({ ranges }) => ranges.length > 0);
 }
 
-/** What a change of a coverage adds and takes out, whoever else serves it. */
+/** What a change of a coverage adds and takes out, even where another branch serves it too. */
 export function coverageChange(before: readonly string[], after: readonly string[]): { gained: string[]; lost: string[] } {
   const [was, is] = [coverageRanges(before), coverageRanges(after)];
   return { gained: withoutRanges(is, was).map(formatCoverage), lost: withoutRanges(was, is).map(formatCoverage) };

@@ -31,8 +31,8 @@ interface BookingCardProps {
 }
 
 /**
- * A booking that can be opened, and dragged to another day; M or a press on its grip picks it up too. It is told what it has to show and
- * asks nobody: when one is picked up, only that one is drawn again.
+ * A booking that can be opened, and dragged to another day; M or a press on its grip picks it up too. It gets what it has to show and
+ * reads no context: when one is picked up, only that one is drawn again.
  */
 export const BookingCard = memo(function BookingCard({
   booking,

@@ -13,7 +13,7 @@ interface BranchesMenuProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Which branches are shown: one, several, or all of one's own. Nobody to choose from: nothing is drawn. */
+/** Which branches are shown: one, several, or all of one's own. With none to choose from nothing is drawn. */
 export function BranchesMenu({ branches, chosen, onChange }: BranchesMenuProps) {
   const intl = useIntl();
   if (branches.length < 2) return null;

@@ -18,7 +18,7 @@ test('several are added up, and a closed one does not close the day', () => {
   expect(dayOf({ booked: 10 }, { booked: 5, limit: 20 }, closed)).toMatchObject({ booked: 15, limit: 60, status: 'AVAILABLE' });
 });
 
-test('the day is full when nobody has a place, whatever others are past', () => {
+test('the day is full when no branch has a place, however many are past their limit', () => {
   expect(dayOf(full, closed)).toMatchObject({ status: 'FULL', reason: 'FULL' });
   // Two too many here are no places there.
   expect(dayOf({ ...full, booked: 42, overbookedBy: 2 }, { booked: 38, status: 'LIMITED' })).toMatchObject({

@@ -16,7 +16,7 @@ interface CalendarHeadProps {
   panelId: string;
   place: CalendarPlace;
   branches: readonly SessionBranch[];
-  /** Whether customers are told of moves; null: its user moves nothing. */
+  /** Whether customers get a message about moves; null: its user moves nothing. */
   notify: boolean | null;
   onNotify: (notify: boolean) => void;
   onTurn: (by: 1 | -1) => void;

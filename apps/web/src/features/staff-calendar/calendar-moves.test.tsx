@@ -31,7 +31,7 @@ const sayWhy = async (user: Awaited<ReturnType<typeof givenCalendar>>['user'], r
   await user.type(within(refusal).getByRole('textbox', { name: 'In your own words' }), 'Azlan takes it');
 };
 
-/** A server that answers moves when it is told to, by booking. */
+/** A server that answers moves when the test lets it, by booking. */
 function slowServer() {
   const waiting = new Map<string, (response: Response) => void>();
   return {
@@ -67,7 +67,7 @@ test.each([
   ['it went to others meanwhile', noConnection, () => gqlError('NOT_FOUND'), gone],
   ['somebody was first', () => gqlError('CONFLICT'), standing({}), changed],
   ['it is not theirs any more', () => gqlError('NOT_FOUND'), standing({}), gone],
-])('when %s, the screen says so and asks anew', async (_, answer, MoveOutcome, message) => {
+])('when %s, the screen says so and asks again', async (_, answer, MoveOutcome, message) => {
   const { server, user } = await givenCalendar({ MoveBooking: answer, MoveOutcome });
   const asked = server.sentTo('CalendarLoads').length;
   await carry(user, '{ArrowDown}{Enter}');
@@ -76,7 +76,7 @@ test.each([
   await waitFor(() => expect(server.sentTo('CalendarLoads').length).toBeGreaterThan(asked));
 });
 
-test('while nothing can be read it is not known whether it moved; the line is back, and it is', async () => {
+test('while nothing can be read it is not known whether it moved; the connection is back, and it is', async () => {
   const { user } = await givenCalendar({
     MoveBooking: noConnection,
     MoveOutcome: [noConnection, standing({ deliveryDate: '2026-12-12', version: 4 })],
@@ -90,7 +90,7 @@ test('while nothing can be read it is not known whether it moved; the line is ba
   expect(screen.queryByText(notKnown)).toBeNull();
 });
 
-test('once somebody else has signed in, nothing is asked or told of a move of which nobody knows what became', async () => {
+test('once somebody else has signed in, nothing is asked or said of a move whose outcome is not known', async () => {
   const { server, user } = await givenCalendar({ MoveBooking: noConnection, MoveOutcome: noConnection });
   await carry(user, '{ArrowDown}{Enter}');
   expect(await screen.findByText(notKnown)).toBeVisible();
@@ -145,7 +145,7 @@ test('what went to a branch of others says so, and offers no Undo that could not
 
 test.each([
   ['the server cannot', () => gqlError('SERVICE_UNAVAILABLE')],
-  ['there is no line', noConnection],
+  ['there is no connection', noConnection],
   ['it is refused', refused],
 ])('when %s, the reason for passing the limit is kept', async (_, answer) => {
   const { server, user } = await givenCalendar({ MoveBooking: [refused, answer, moved('2026-12-04', 4)] });
@@ -166,7 +166,7 @@ test.each([
 const goh = { ...ming, id: 'k3', reference: 'BKG7-4MNA', name: 'Goh Boon Keng' };
 const both = { CalendarBookings: () => bookings({}, [ming, goh, priya]) };
 
-test('while it is asked for past the limit, nobody is told that it stays', async () => {
+test('while it is asked for past the limit, the page does not say that it stays', async () => {
   const { user } = await givenCalendar({ MoveBooking: [refused, noConnection], MoveOutcome: [noConnection, standing({})] });
   await carry(user, '{ArrowLeft}{Enter}');
   const refusal = await screen.findByRole('alertdialog', { name: 'Lim Wei Ming stays on Sat 05 Dec' });
@@ -233,7 +233,7 @@ test('only keys that work are named', async () => {
   await waitFor(() => expect(named()).toEqual(['Esc']));
 });
 
-test('who may only read is told of no key that moves', async () => {
+test('staff who may only read see no key that moves', async () => {
   setSession({ status: 'signedIn', user: { ...dispatcher, scope: ['booking:read'] } });
   await givenCalendar();
   expect(screen.queryByText('move with arrows')).toBeNull();

@@ -38,7 +38,7 @@ const sensors: DragDropManagerInput['sensors'] = [
 const unwanted: readonly unknown[] = [
   // Keys go another way here (M, arrows, Enter), with words of their own: see calendar-page.tsx.
   Accessibility,
-  // Each writes a rule for every element of the page, so that picking up and letting go would lay out all of it anew, twice. The cards
+  // Each writes a rule for every element of the page, so that picking up and letting go would lay out all of it again, twice. The cards
   // themselves cannot be selected.
   Cursor,
   PreventSelection,

@@ -39,7 +39,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
   const box = useRef<HTMLDivElement>(null);
   const [isPast, setPast] = useState(false);
   const [draft, setDraft] = useState(noOverride);
-  // No limit, but a date that the branch does not have at all: nobody can pass that.
+  // No limit, but a date that the branch does not have at all: no override helps.
   const mayOverride = answer.reason !== 'TOO_SOON' && answer.reason !== 'TOO_FAR';
   const reason = overrideText(intl, draft);
   const isBusy = asking !== null;
@@ -88,7 +88,7 @@ export function DropRefusal({ refusal, column, asking, onShown, onChoose, onOver
         </chakra.span>
         <chakra.strong id="refusal-title" flex="1" minWidth="0" fontWeight="600" fontSize="0.9375rem" lineHeight="1.25rem">
           <FormattedMessage
-            // Nobody knows while it is asked for where it stays.
+            // While the server is asked, it is not known on which day it stays.
             id={isBusy ? 'staffCalendar.spoken.asking' : 'staffCalendar.refused'}
             values={{ name: booking.name, date: deliveryDateText(asking ?? booking.deliveryDate, locale, 'brief') }}
           />

@@ -49,7 +49,7 @@ export interface LoadCellProps {
 
 /**
  * How the cells look in every state, as one rule set that is there from the first of them on: a rule that comes when a booking is picked
- * up would have the browser work out the style of the whole page, and lay it out, anew.
+ * up would have the browser work out the style of the whole page, and lay it out, again.
  */
 const cellCss: SystemStyleObject = {
   bg: 'bg.panel',

@@ -44,7 +44,7 @@ test('a day is closed with its effect in sight, and leads straight to the list o
   ]);
 });
 
-test('who only saves is told which days are overbooked now; a known holiday is named in three languages', async () => {
+test('staff who only save see which days are overbooked now; a known holiday is named in three languages', async () => {
   const server = givenYear(
     {
       SaveClosedDay: () =>

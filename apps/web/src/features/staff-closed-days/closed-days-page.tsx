@@ -32,7 +32,7 @@ interface ClosedDaysPageProps {
   filter: YearFilter;
   onState: (state: string | null) => void;
   today: CalendarDate;
-  /** The date that is told of beside the year. */
+  /** The date that the card beside the year shows. */
   date: CalendarDate;
   /** By the arrows. */
   onMove: (date: CalendarDate) => void;

@@ -93,7 +93,7 @@ test('closed days with bookings are named, each a press from its work list', asy
   expect(await cell(/31 Dec: Stock-take, .*Has bookings/)).toBeInTheDocument();
 });
 
-test('who works for some branches closes these alone, and is told who changes the rest', async () => {
+test('staff of some branches close these alone, and see who changes the rest', async () => {
   const user = givenStaff({ scope: ['rule:write', 'booking:read'] });
   givenYear({}, undefined, user);
   await cell(/11 Dec/);

@@ -16,7 +16,7 @@ interface ClosedYear {
   readAgain: () => Promise<unknown>;
 }
 
-/** The closed days of a year, and which of them have bookings that nobody has decided on. */
+/** The closed days of a year, and which of them have bookings without a decision. */
 export function useClosedYear(year: number, today: CalendarDate): ClosedYear {
   const user = useStaffUser();
   const closedDays = useClosedDaysQuery({ variables: spanOf(year), fetchPolicy: 'cache-and-network' });
@@ -25,7 +25,7 @@ export function useClosedYear(year: number, today: CalendarDate): ClosedYear {
   const last = `${year}-12-31`;
   const first = `${year}-01-01`;
   const clashes = useClosedDayClashesQuery(
-    // What is over is nobody's to move any more.
+    // Bookings of a day that is over cannot be moved any more.
     last < today || !isAllowed(user, 'booking:read')
       ? skipToken
       : { variables: { from: first < today ? today : first, to: last }, fetchPolicy: 'cache-and-network' },

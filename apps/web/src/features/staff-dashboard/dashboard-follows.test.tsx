@@ -10,7 +10,7 @@ beforeEach(() => void atLateMonth());
 
 const card = (name: string) => screen.findByRole('region', { name });
 
-/** Draws the page and waits until it follows: what was read before the line was there has been read again. */
+/** Draws the page and waits until it follows: what was read before the connection was there has been read again. */
 async function follow(given: Record<string, (sent: Said) => Response>) {
   const live = new LiveServer();
   const server = new AccountServer({ ...answers, ...given });

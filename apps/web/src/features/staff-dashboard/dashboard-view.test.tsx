@@ -77,7 +77,7 @@ test('what fails says so in its own card and is asked again there; the others st
 });
 
 test('what could not be read again stays in sight, and says that it may be old', async () => {
-  // Once the line is there, what was read before it is read again.
+  // Once the connection is there, what was read before it is read again.
   new LiveServer();
   const busy = () => gqlError('SERVICE_UNAVAILABLE');
   const todays = [...Array.from({ length: 5 }, () => counts), busy];
@@ -114,7 +114,7 @@ test('a day without deliveries says so', async () => {
   expect(await screen.findByText('Nothing is delivered today')).toBeVisible();
 });
 
-test('who may not see bookings is told, and nothing is asked', async () => {
+test('staff who may not see bookings see that, and nothing is asked', async () => {
   const server = new AccountServer({});
   visit('/admin/dashboard', givenStaff({ scope: ['user:read'] }));
   expect(await screen.findByText('You cannot see bookings')).toBeVisible();

@@ -167,7 +167,7 @@ test.each([
   expect(server.sentTo('CreateCalendarFeed')).toEqual([]);
 });
 
-test('what the server finds is said where it belongs; without a line nothing typed is lost, and leaving asks', async () => {
+test('what the server finds is said where it belongs; offline nothing typed is lost, and leaving asks', async () => {
   givenFeeds({
     CreateCalendarFeed: [
       () => Promise.reject(new TypeError('Failed to fetch')),

@@ -26,7 +26,7 @@ export function IntegrationsView() {
   const { data, loading, error, refetch } = useCalendarFeedsQuery({ fetchPolicy: 'cache-and-network' });
   const [made, setMade] = useState<MadeFeed | null>(null);
   const [revoking, setRevoking] = useState<FeedPartsFragment | null>(null);
-  // Each address and each question begins anew. They are not taken out when they close: what opened them may be gone by then.
+  // Each address and each question begins empty. They are not taken out when they close: what opened them may be gone by then.
   const [turn, setTurn] = useState(0);
   // The form is done with, and is still in the address for a moment.
   const [isLeaving, setIsLeaving] = useState(false);

@@ -92,7 +92,7 @@ describe('a booking by telephone', () => {
     expect(second?.['idempotencyKey']).toBe(first?.['idempotencyKey']);
   });
 
-  test('goes on where it was after another page, a reload or a new sign-in, with a place of its own again; another person begins anew', async () => {
+  test('goes on where it was after another page, a reload or a new sign-in, with a place of its own again; another person begins empty', async () => {
     givenCall();
     const { server, view } = givenPage();
     await isHeld();

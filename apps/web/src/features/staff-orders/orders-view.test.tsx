@@ -107,7 +107,7 @@ test('a file is checked line by line and saved only when somebody says so; what 
   expect(screen.getByText('1 line left out')).toBeVisible();
 });
 
-test('another column, or one value for every line, is checked anew, and is remembered for the next file', async () => {
+test('another column, or one value for every line, is checked again, and is remembered for the next file', async () => {
   const server = givenOrders({}, '/admin/orders?import');
   await give('doc,remark\nSO-1,x\n');
   expect(await screen.findByText(/Choose where order number, status, paid and signed are/)).toBeVisible();

@@ -97,7 +97,7 @@ function List({ days, failed, onRetry, linkTo }: Omit<DaysPageProps, 'filter'>) 
   );
 }
 
-/** A day that has too many, and how many of them nobody has decided on. */
+/** A day that has too many, and how many of them have no decision yet. */
 function DayRow({ day, to }: { day: WorkLoad; to: string | null }) {
   const intl = useIntl();
   const locale = useLocale();

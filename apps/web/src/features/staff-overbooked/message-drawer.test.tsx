@@ -38,7 +38,7 @@ test('each message stands as it goes out, in its own language, with whom it goes
   expect(onClose).toHaveBeenCalled();
 });
 
-test('who is only told has no end to answer by; where nobody can be told, that is said', async () => {
+test('a customer who only gets a message has no end to answer by; where no message can be sent, the page says so', async () => {
   const { server } = open(() => messages(), 'tell');
   expect(await screen.findByText('Nobody would be told')).toBeInTheDocument();
   expect(screen.getByText(/That the delivery is on Monday, 07 Dec now/)).toBeInTheDocument();

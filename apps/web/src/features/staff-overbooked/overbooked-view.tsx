@@ -11,6 +11,6 @@ export function OverbookedView() {
   const date = search.get('date') ?? '';
   const branch = branches.find(({ id }) => id === search.get('branch'));
   if (branch === undefined || !isCalendarDate(date)) return <DaysView />;
-  // Another day begins anew: what was chosen for one is not said of another.
+  // Another day begins empty: what was chosen for one does not hold for another.
   return <WorkView key={`${branch.id} ${date}`} branch={branch} date={date} />;
 }

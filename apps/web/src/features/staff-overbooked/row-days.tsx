@@ -27,7 +27,7 @@ export function RowDays({ plan }: { plan: Planned }) {
   const [isOpen, setOpen] = useState(false);
   const days = useDeliveryDays(postcode, null);
   const { byDate, today } = days.calendar;
-  // Later days first, unless an earlier one is proposed: nobody is sent forward who could be sent back.
+  // Later days first, unless an earlier one is proposed: a booking goes to an earlier day only where no later one is free.
   const from = date !== null && date < work.date ? today : work.date;
   const known = [...byDate.values()].filter((day) => day.date > from && day.date !== work.date && day.date !== today);
   const parts = dateStrip(known, date, null);

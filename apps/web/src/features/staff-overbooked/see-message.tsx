@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { useWork } from './work-context';
 import type { Planned } from './work-list';
 
-/** Opens what the customer would read. Not there where they are told nothing, or cannot be asked. */
+/** Opens what the customer would read. Not there where no message is sent, or they cannot be asked. */
 export function SeeMessage({ plan }: { plan: Planned }) {
   const { hasMessage, see } = useWork();
   if (!hasMessage(plan)) return null;

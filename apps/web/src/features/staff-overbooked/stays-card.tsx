@@ -19,7 +19,7 @@ const atFirst = 5;
 const columns = { base: 'minmax(0, 1fr) auto', lg: '6.25rem minmax(0, 1.2fr) minmax(0, 1fr) minmax(0, 1fr) 6.75rem 6rem' };
 const Head = chakra('span', { base: { fontSize: '0.75rem', lineHeight: '1rem', fontWeight: '600', color: 'fg.subtle' } });
 
-/** Who stays on the day, first made first. Nobody is chosen for good: one of these can be sent instead. */
+/** Who stays on the day, first made first. The choice is open: one of these can be moved instead. */
 export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows: readonly WorkRow[] }) {
   const intl = useIntl();
   const locale = useLocale();

@@ -13,7 +13,7 @@ interface Gone {
 
 /**
  * The bookings that have left the day while its list was open: those that were moved here, and those whose customers have answered
- * meanwhile. They stay in sight, or nobody would know what became of them.
+ * meanwhile. They stay in sight, or staff would not know what became of them.
  */
 export function useGone(bookings: readonly WorkBooking[], place: WorkPlace): Gone {
   const client = useApolloClient();

@@ -46,12 +46,12 @@ describe('who no longer fits', () => {
     expect(rowsOf({ spared: ['d', 'c', 'b', 'a'], limit: 1 })).toEqual(['d decide', 'c decide', 'b decide']);
   });
 
-  test('who is kept may be sent after all, and takes nobody’s place', () => {
+  test('a booking that is kept may be moved after all, and takes no place from another', () => {
     const bookings = [givenWork('a', { keptPastLimit: true }), givenWork('b'), givenWork('c'), givenWork('d')];
     expect(rowsOf({ bookings, limit: 1, picked: ['a'] })).toEqual(['d decide', 'c decide', 'a decide']);
   });
 
-  test('nobody is asked twice, nor who is cancelled, out for delivery or delivered', () => {
+  test('no customer is asked twice, nor one whose booking is cancelled, out for delivery or delivered', () => {
     const bookings = [
       givenWork('a'),
       givenWork('b', { status: 'CANCELLED' }),

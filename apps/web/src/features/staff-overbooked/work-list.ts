@@ -5,7 +5,7 @@ export type WorkBooking = WorkBookingFragment;
 export type WorkLoad = WorkLoadFragment;
 export type Suggestion = WorkDayQuery['moveSuggestions'][number];
 
-/** How a customer learns of another date: they are asked and keep theirs until they agree, or it is moved at once, told or not. */
+/** How a customer learns of another date: they are asked and keep theirs until they agree, or are moved at once, with a message or none. */
 export const ways = ['ask', 'tell', 'quiet'] as const;
 export type Way = (typeof ways)[number];
 
@@ -18,7 +18,7 @@ export interface GoneBooking {
 
 export interface WorkRow {
   booking: WorkBooking;
-  /** decide: nobody has decided yet; asked: an offer waits; kept: past the limit; gone: it has another day. */
+  /** decide: no decision yet; asked: an offer waits; kept: past the limit; gone: it has another day. */
   state: 'decide' | 'asked' | 'kept' | 'gone';
   suggestion: Suggestion | null;
   /** The customer declined, or did not answer in time: somebody has to call. */

@@ -41,7 +41,7 @@ export interface WorkPageProps {
   ends: readonly Date[];
   end: Date | null;
   onEnd: (end: Date) => void;
-  /** What a screen reader is told of the last decision. */
+  /** What a screen reader says of the last decision. */
   spoken: string;
 }
 

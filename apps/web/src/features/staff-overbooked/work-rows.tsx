@@ -24,7 +24,7 @@ export function WorkRows({ rows, label }: { rows: readonly WorkRow[]; label: str
   useEffect(() => {
     const isLost = document.activeElement === document.body || before.current !== current;
     before.current = current;
-    // A decision takes its row's buttons away: whoever pressed one goes on with the next row. Nobody else's focus is taken.
+    // A decision takes its row's buttons away: the focus of the person who pressed one goes to the next row. Any other focus stays.
     if (!held.current || current === null || !isLost) return;
     list.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus();
   });

@@ -194,7 +194,7 @@ test('all at once stops where the server does not answer: what is done is done, 
   expect(await screen.findByText('Everything is decided')).toBeInTheDocument();
 });
 
-test('a date that has just gone, and a booking that somebody else has changed, are said at their rows and hinder nobody', async () => {
+test('a date that has just gone, and a booking that somebody else has changed, are said at their rows and hinder no other row', async () => {
   const server = new Day(four().concat(givenWork('e')), {
     WorkOfferMove: ({ id }) =>
       id === 'e'
@@ -250,7 +250,7 @@ test('who did not agree is to be called, and no part of all at once', async () =
   expect(screen.getByText(/One is to be called first and is not among them/)).toBeInTheDocument();
 });
 
-test('too late to ask is said, and nobody is moved without being chosen to be', async () => {
+test('too late to ask is said, and no booking is moved that staff did not choose', async () => {
   vi.setSystemTime(new Date('2026-12-03T13:30:00Z'));
   const server = new Day(four());
   visit();

@@ -70,7 +70,7 @@ export function WorkView({ branch, date }: WorkViewProps) {
   const mayWrite = isAllowed(user, 'booking:write');
   const say = (id: string, row: WorkRow, values: Record<string, string> = {}) =>
     setSpoken(intl.formatMessage({ id: `overbooked.said.${id}` }, { name: row.booking.name, ...values }));
-  /** The next that nobody has decided on, from a row on. */
+  /** The next without a decision, from a row on. */
   const goOn = (id: string) => {
     const at = rows.findIndex(({ booking }) => booking.id === id);
     const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ state }) => state === 'decide');
@@ -125,7 +125,7 @@ export function WorkView({ branch, date }: WorkViewProps) {
       void decisions.undo(row).then((done) => {
         if (!done) return;
         say('undone', row);
-        // The server would spare who was moved to and fro: whoever takes it back means this one.
+        // The server would spare a customer who was moved to and fro: staff who take it back mean this one.
         if (row.state === 'gone') setPicked((ids) => [...ids, row.booking.id]);
         setCurrent(row.booking.id);
       });

@@ -14,7 +14,7 @@ const looks: Record<UserState, { tone: 'success' | 'primary' | 'neutral'; icon: 
   disabled: { tone: 'neutral', icon: Ban },
 };
 
-/** Rights that change something, as short words: whoever only sees is no danger. */
+/** Rights that change something, as short words: rights that only read are no danger. */
 const changing = allRights.filter((right) => !right.endsWith(':read') && right !== 'branch:all');
 
 /** The columns of the accounts of staff; of customers the first and the last. */

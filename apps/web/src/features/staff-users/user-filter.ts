@@ -6,7 +6,7 @@ import type { UserPartsFragment } from './users.generated';
 export const userStates = ['active', 'invited', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** A mailbox is its owner's once they have opened a link there: before, whoever was invited has not come. */
+/** A mailbox is its owner's once they have opened a link there: before, a user who was invited has not come yet. */
 export function userState({ disabled, emailConfirmed, role }: Pick<UserPartsFragment, 'disabled' | 'emailConfirmed' | 'role'>): UserState {
   if (disabled) return 'disabled';
   return role === 'admin' && !emailConfirmed ? 'invited' : 'active';

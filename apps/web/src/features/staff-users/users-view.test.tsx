@@ -162,7 +162,7 @@ test("one's own last right cannot be switched off, nor one's own account disable
   expect(screen.queryByRole('radio', { name: 'Customer' })).not.toBeInTheDocument();
 });
 
-test('nobody gives a right that they do not have, nor changes somebody who has more', async () => {
+test('staff cannot give a right that they do not have, nor change somebody who has more', async () => {
   const keeper = givenStaff({ scope: ['user:read', 'user:write', 'booking:read', 'booking:write'] });
   givenUsers(account(user({ scope: ['booking:read'] })), '/admin/users?user=s2', keeper);
   expect(await screen.findByRole('radio', { name: 'Administrator' })).toBeDisabled();

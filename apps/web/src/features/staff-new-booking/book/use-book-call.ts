@@ -15,7 +15,7 @@ export type CallRefusal = Exclude<Answer, { __typename: 'BookDeliverySuccess' | 
 
 export type CallOutcome = { kind: 'booked'; booking: BookedCall } | { kind: 'gone' | 'refused' | 'failed' | 'busy' };
 
-/** In a dead spot a request may hang and never fail. In milliseconds. */
+/** Where the network is weak a request may hang and never fail. In milliseconds. */
 const longest = 20_000;
 
 /**

@@ -2,7 +2,7 @@ import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { createContext, use } from 'react';
 import { fieldId, type CallFaults, type CallField } from './call-checks';
 
-/** The fields of the page, to whoever draws one. */
+/** The fields of the page, for the parts that draw them. */
 export interface CallForm {
   form: DeliveryForm;
   type: (typed: Partial<DeliveryForm>) => void;

@@ -24,7 +24,7 @@ function parse(text: string | null, userId: string, locale: Locale): Call {
 }
 
 interface CallStore {
-  /** Goes on with what this person was typing in this tab, or begins anew: another's call is not shown to them. */
+  /** Goes on with what this person was typing in this tab, or begins empty: another person's call is not shown to them. */
   open: (userId: string, locale: Locale) => void;
   get: () => Call;
   update: (change: (call: Call) => Call) => void;

@@ -60,7 +60,7 @@ export function isBegun({ form }: Call): boolean {
   return Object.entries(form).some(([name, value]) => name !== 'locale' && value !== emptyDeliveryForm[name as keyof DeliveryForm]);
 }
 
-/** What was typed. Another postcode has other days: the date is chosen anew, and what came from the list of towns goes. */
+/** What was typed. Another postcode has other days: the date is chosen again, and what came from the list of towns goes. */
 export function withTyped(call: Call, typed: Partial<DeliveryForm>): Call {
   const form = { ...call.form, ...typed };
   if (typed.postcode === undefined || typed.postcode === call.form.postcode) return { ...call, form };
@@ -81,7 +81,7 @@ export function withPlace(call: Call, { city, state }: { city: string; state: st
   return { ...call, form: { ...call.form, city: call.form.city || city, state } };
 }
 
-/** How much an order is for, which is filled in as long as nobody has said otherwise. */
+/** How much an order is for, which is filled in until staff type something else. */
 export function withOrdered(call: Call, answer: { quantityMattress: number | null; quantityBedset: number | null }): Call {
   const { form, ordered: before } = call;
   const ordered = { quantityMattress: answer.quantityMattress ?? 0, quantityBedset: answer.quantityBedset ?? 0 };

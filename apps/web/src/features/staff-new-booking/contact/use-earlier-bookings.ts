@@ -21,7 +21,7 @@ export function useEarlierBookings(form: Sought): EarlierBookings {
   const user = useStaffUser();
   const search = normaliseMobile(form.primaryContact);
   const asks = isMobile(search) && isAllowed(user, 'booking:read');
-  // Asked anew each time: the call before may have been the same number's.
+  // Asked again each time: the call before may have been from the same number.
   const ask = (archived: boolean) => (asks ? { variables: { search, archived }, fetchPolicy: 'cache-and-network' as const } : skipToken);
   const kept = useEarlierBookingsQuery(ask(false));
   const archived = useEarlierBookingsQuery(ask(true));

@@ -7,7 +7,7 @@ import { liveHold, withDate, type Call } from '../call/call';
 import { callStore } from '../call/call-store';
 import { StaffHoldDateDocument, StaffReleaseHoldDocument } from './staff-hold.generated';
 
-/** In a dead spot a request may hang and never fail. In milliseconds. */
+/** Where the network is weak a request may hang and never fail. In milliseconds. */
 const longest = 15_000;
 
 export interface CallHolds {
@@ -87,7 +87,7 @@ export function useCallHold(): CallHolds {
       if (answer?.__typename === 'HoldDateSuccess') {
         const { holdToken: token, branchName, expiresAt } = answer;
         const hold = { token, postcode, deliveryDate: date, branchName, endsAt: holdEnd(expiresAt, now()), renewals: 0 };
-        // A pick that is still to come moves this hold; without one nobody wants the place.
+        // A pick that is still to come moves this hold; without one the place is not wanted.
         if (givenUp && !holding.current) release(token);
         else callStore.update((call) => ({ ...call, hold }));
         return !givenUp;

@@ -16,7 +16,7 @@ import { useStaffDayLoadsQuery, useStaffDaysQuery } from './staff-days.generated
 /** Days that one query may ask for (contract: availability). */
 const longestRange = 92;
 
-/** What others hold is told by nobody: the days are asked for again while they are shown. In milliseconds. */
+/** The server sends no change of what others hold: the days are read again while they are shown. In milliseconds. */
 const refreshEach = 60_000;
 
 /** What is known of a postcode. `elsewhere`: only branches deliver there that are not this person's. */
@@ -54,7 +54,7 @@ export function useStaffDays(postcode: string, chosen: CalendarDate | null, hold
         }
       : skipToken,
   );
-  // Another hold asks anew: until that answer is there, the one before stands.
+  // With another hold the page asks again: until that answer is there, the one before stands.
   const answer = sound ? (asked.data ?? asked.previousData)?.availability : undefined;
   const availability = answer?.postcode === postcode ? answer : undefined;
   const days = availability?.days ?? none;

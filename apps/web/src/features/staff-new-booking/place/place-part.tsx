@@ -87,7 +87,7 @@ const Warning = ({ children }: { children: ReactNode }) => (
   </chakra.span>
 );
 
-/** Who delivers there, or why nobody of one's own does. */
+/** Who delivers there, or why none of the user's own branches does. */
 function CoverageLine({ days, postcode }: { days: StaffDays; postcode: string }) {
   const { coverage, branches, place, refresh } = days;
   const wished = useWishedBranch();

@@ -21,7 +21,7 @@ function intlOf(locale: Locale): IntlShape {
 const spoken = (intl: IntlShape, date: CalendarDate): string =>
   intl.formatDate(`${date}T12:00:00Z`, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** How the call stands, as far as it is told. */
+/** How the call stands, as far as the sentences say it. */
 export interface SayFacts {
   city: string;
   date: CalendarDate | null;
