@@ -47,7 +47,7 @@ async function fillIn() {
 }
 
 describe('sign in', () => {
-  test('says what is missing, at the first field, and asks nobody', async () => {
+  test('says what is missing, at the first field, and sends nothing', async () => {
     const server = new AccountServer({});
     open('sign-in');
     expect(screen.getByRole('dialog', { name: 'Welcome back' })).toBeInTheDocument();

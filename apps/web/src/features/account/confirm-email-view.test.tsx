@@ -37,7 +37,7 @@ test('confirms by a press and not by the visit; the token leaves the address', a
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('t0ken');
 });
 
-test('whoever is signed in sees it in their profile', async () => {
+test('a user who is signed in sees it in their profile', async () => {
   flagSession('u1');
   setSession({ status: 'signedIn', user: givenUser({ emailConfirmed: false }) });
   new AccountServer({ ConfirmEmail: confirmed, '/auth/user': () => json({ user: givenUser() }) });
@@ -58,7 +58,7 @@ test('a link that is not valid says so, and so does the page without one', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failure is told, and another press tries again, after a reload too', async () => {
+test('a failure is shown, and another press tries again, after a reload too', async () => {
   const server = new AccountServer({ ConfirmEmail: [() => gqlError('TOO_MANY_REQUESTS'), confirmed] });
   const { unmount } = visit('/confirm-email/t0ken');
   await press();

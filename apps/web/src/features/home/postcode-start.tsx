@@ -53,7 +53,7 @@ export function PostcodeStart() {
     outline: '4px solid color-mix(in srgb, {colors.focusRing} 18%, transparent)',
   };
   return (
-    // Action and method are for whoever presses before React has taken over: the form opens all the same.
+    // Action and method are for a visitor who presses before React has taken over: the form opens all the same.
     <chakra.form noValidate display="flex" flexDirection="column" action={to(paths.form)} method="get" onSubmit={submit}>
       <chakra.label htmlFor={id} display="block" mb="1.5" fontSize="0.9375rem" lineHeight="1.25rem" fontWeight="600">
         <FormattedMessage id="home.postcode" />

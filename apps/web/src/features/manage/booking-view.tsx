@@ -27,7 +27,7 @@ export function BookingView({ booking, wasAsked, cancelling, calendarAsked, toke
   const hasGiven = useRef(false);
   useEffect(() => {
     if (!calendarAsked || hasGiven.current) return;
-    // Once: not again when the page is loaded anew, or when one comes back to it.
+    // Once: not again when the page is loaded again, or when the customer comes back to it.
     hasGiven.current = true;
     addToCalendar(booking);
     void navigate(to(paths.manage), { replace: true, preventScrollReset: true });

@@ -23,8 +23,8 @@ const unknownToken = ['BAD_USER_INPUT', 'NOT_FOUND', 'FORBIDDEN'];
 
 /**
  * `/manage#<token>`: a guest's booking by the link of the confirmation. The token leaves the address at once and stays with
- * the tab; `?action=move` and `?action=cancel` open what they say, `?action=calendar` gives the file for a calendar. Whoever was asked
- * to agree to another date meets that question first.
+ * the tab; `?action=move` and `?action=cancel` open what they say, `?action=calendar` gives the file for a calendar. A customer who
+ * was asked to agree to another date sees that question first.
  */
 export function ManageView() {
   const intl = useIntl();
@@ -40,7 +40,7 @@ export function ManageView() {
   const booking = data?.managedBooking;
   const offer = booking ? waitingOffer(booking) : null;
   useDocumentTitle(intl.formatMessage({ id: offer ? 'manage.offer.title' : 'manage.title' }));
-  // What comes after the question stands in its place, and is told to whoever cannot see that.
+  // What comes after the question stands in its place, and is read out to a customer who cannot see that.
   const [wasAsked, setWasAsked] = useState(false);
   if (offer !== null && !wasAsked) setWasAsked(true);
 

@@ -71,7 +71,7 @@ test('what is to come stands first, what is over below it, page by page', async 
   expect(server.sentTo('OwnBookings').at(-1)).toMatchObject({ direction: 'DESC', after: 'next' });
 });
 
-test('a lost connection is told, and trying again loads', async () => {
+test('a lost connection is shown, and trying again loads', async () => {
   let broken = true;
   new AccountServer({ OwnBookings: (said) => (broken ? gqlError('INTERNAL_SERVER_ERROR') : lists({ upcoming: [givenBooking()] })(said)) });
   visit();

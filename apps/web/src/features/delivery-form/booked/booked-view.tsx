@@ -19,7 +19,7 @@ interface BookedViewProps {
   onAnother: () => void;
 }
 
-/** `/form` on a device that has booked and not begun anew, and `/form/order` for an order that is booked already. */
+/** `/form` on a device that has booked and not begun another booking, and `/form/order` for an order that is booked already. */
 export function BookedView({ orderNumber, deliveryDate, own, replacing = false, onAnother }: BookedViewProps) {
   const intl = useIntl();
   const locale = useLocale();

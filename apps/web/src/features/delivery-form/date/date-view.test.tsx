@@ -128,10 +128,10 @@ test('who leaves while a day is asked for is not led on when the answer comes', 
 const cell = (date: string) =>
   within(screen.getByRole('grid')).getByRole('button', { name: new RegExp(deliveryDateText(date, 'en', 'sentence')) });
 
-test('a calendar that cannot be asked anew stays as it was', async () => {
+test('a calendar that cannot be read again stays as it was', async () => {
   const answer = (sent: Record<string, unknown>) => (sent['holdToken'] === null ? givenAvailability(sent) : noConnection());
   const { server, user } = await givenDateStep({ HoldDate: held, Availability: answer });
-  // The first hold asks anew, with its token.
+  // With the first hold the calendar is read again, with its token.
   await user.click(cell(inDays(4)));
   await expect.poll(() => server.sentTo('Availability').filter(({ holdToken }) => holdToken === 'mine').length).toBe(1);
   expect(screen.getByRole('grid')).toBeVisible();

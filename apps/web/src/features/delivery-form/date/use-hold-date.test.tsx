@@ -81,7 +81,7 @@ test('a date that is gone leaves the form and offers others', async () => {
   });
 });
 
-test('a lost connection is told with the date to try again, and takes nothing away', async () => {
+test('a lost connection is shown with the date to try again, and takes nothing away', async () => {
   const { hold, hook } = givenServer(held, lost, held);
   await hold('2026-12-05');
   expect(await hold('2026-12-07')).toEqual(['failed']);
@@ -113,7 +113,7 @@ test.each<[string, Answer | Refusal]>([
   expect(draftStore.get()).toMatchObject({ gone: null, form: { deliveryDate: '2026-12-08' } });
 });
 
-test('a date picked again after a failure that is still on its way is not told that failure', async () => {
+test('a date picked again after a failure that is still on its way does not show that failure', async () => {
   const later: Promise<unknown>[] = [];
   const given = givenServer(() => {
     later.push(given.hook.current.hold('2026-12-07'));
@@ -124,13 +124,13 @@ test('a date picked again after a failure that is still on its way is not told t
   expect(given.hook.current.failed).toBeNull();
 });
 
-test('the failure of the last date is told, and trying again asks for that one', async () => {
+test('the failure of the last date is shown, and trying again asks for that one', async () => {
   const later: Promise<unknown>[] = [];
   const given = givenServer((variables) => {
     later.push(given.hook.current.hold('2026-12-08'));
     return held(variables);
   }, lost);
-  // Held, but no longer what is wanted: whoever waits for it must not go on with it.
+  // Held, but no longer what is wanted: the form must not go on with it.
   expect(await given.hold('2026-12-07')).toEqual(['overtaken']);
   expect(await act(() => Promise.all(later))).toEqual(['failed']);
   expect(given.hook.current.failed).toMatchObject({ date: '2026-12-08' });

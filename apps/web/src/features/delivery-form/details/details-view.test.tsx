@@ -56,7 +56,7 @@ function givenDetailsStep() {
   );
 }
 
-test('without a line it says when the draft was last kept on the device', async () => {
+test('offline it says when the draft was last kept on the device', async () => {
   givenDetailsStep();
   await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'N');
   expect(screen.queryByText(/^Kept on this device/)).toBeNull();

@@ -17,11 +17,11 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Without a line, where the typing ends: when what was typed was last kept. */
+/** Offline, where the typing ends: when what was typed was last kept. */
 export function KeptLine() {
   const locale = useLocale();
   const lost = useLostConnection();
-  // Nothing may wait for the line here: the next step is there already, and only the browser knows.
+  // Nothing may wait for the connection here: the next step is there already, and only the browser knows.
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

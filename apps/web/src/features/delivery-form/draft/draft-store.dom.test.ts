@@ -44,7 +44,7 @@ test('tells who listens, here and in another tab', () => {
 test('a draft that another tab has booked is neither shown nor written back', () => {
   const [here, there] = [createDraftStore(), createDraftStore()];
   here.update((draft) => named(draft, 'Nurul'));
-  // Nobody listens here: this tab shows another page.
+  // Nothing listens here: this tab shows another page.
   there.update((draft) => named(draft, 'Mei Ling'));
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
   expect(here.get().form.name).toBe('Mei Ling');

@@ -47,7 +47,7 @@ export function createDraftStore(): DraftStore {
   // Not where the first HTML is made, which has neither other tabs nor a past.
   if (!import.meta.env.SSR) {
     stored.subscribe(readAndShow);
-    // A page that the browser had put aside is told of nothing that happened meanwhile.
+    // A page that the browser had put aside has missed what happened meanwhile.
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) readAndShow();
     });
@@ -58,7 +58,7 @@ export function createDraftStore(): DraftStore {
     update(change) {
       const begun = draft !== emptyDraft;
       readOwn();
-      // Booked in another tab, which this one has not been told yet: what is typed here belongs to the booked draft.
+      // Booked in another tab, which this one does not know yet: what is typed here belongs to the booked draft.
       if (begun && draft === emptyDraft) return show(draft);
       const next = change(draft);
       if (next !== draft) stored.write(next);

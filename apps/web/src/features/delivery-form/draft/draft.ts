@@ -70,7 +70,7 @@ export interface ServedPlace {
   state: string;
 }
 
-/** A served postcode. Another one than before takes its own city and state, and a date has to be chosen anew. */
+/** A served postcode. Another one than before takes its own city and state, and a date has to be chosen again. */
 export function withPlace(draft: Draft, place: ServedPlace): Draft {
   const { postcode, postcodeFullFormat, branchName, city, state } = place;
   if (draft.form.postcode === postcode && draft.postcodeFullFormat !== '') return { ...draft, postcodeFullFormat };

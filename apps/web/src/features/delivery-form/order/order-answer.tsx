@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
 import { goOn, type QuestionAction } from '../shell/question-step';
 
-/** What an order number came to. `unknown`: no such order with this postcode; nobody is told which of the two is wrong. */
+/** What an order number came to. `unknown`: no such order with this postcode; the answer never says which of the two is wrong. */
 export type OrderState = 'none' | 'ready' | 'notPaid' | 'booked' | 'unknown';
 
 export function stateOf(status: OrderStatus | null): OrderState {

@@ -66,7 +66,7 @@ function Order() {
   if (nowMissed !== missed) setMissed(nowMissed);
   const refusedText = failure?.code === 'BAD_USER_INPUT' ? (failure.fields[0]?.message ?? null) : null;
 
-  // After a booked order another number is wanted: the field, which the booking stood in the place of, is there anew.
+  // After a booked order another number is wanted: the field, whose place the booking had taken, is there again.
   const [another, setAnother] = useState(0);
   useEffect(() => {
     if (another > 0) input.current?.focus();

@@ -17,7 +17,7 @@ beforeEach(() => {
   rememberVisit();
 });
 
-/** The first page of the form; the server answers when it is told to. */
+/** The first page of the form; the test says when the server answers. */
 async function givenForm() {
   const answers = new Subject<ApolloLink.Result>();
   const client = new ApolloClient({ link: new ApolloLink(() => answers), cache: new InMemoryCache() });
@@ -55,7 +55,7 @@ test('Enter before the answer is there goes on as soon as it is', async () => {
   expect(draftStore.get()).toMatchObject({ branchName: 'Selayang Branch', form: { postcode: '68100', city: 'Batu Caves' } });
 });
 
-test('nobody is led on without having pressed, nor after typing another postcode', async () => {
+test('a customer goes on only after having pressed, and not after typing another postcode', async () => {
   const { field, answer, asked } = await givenForm();
   await userEvent.type(field, '68100{Enter}');
   await expect.poll(asked).toBe(true);
@@ -65,7 +65,7 @@ test('nobody is led on without having pressed, nor after typing another postcode
   expect(screen.queryByText('the order number')).toBeNull();
 });
 
-test('a place that is not served is told to whoever pressed too early', async () => {
+test('a customer who pressed too early sees that a place is not served', async () => {
   const { field, answer, asked } = await givenForm();
   await userEvent.type(field, '68100{Enter}');
   await expect.poll(asked).toBe(true);
@@ -74,7 +74,7 @@ test('a place that is not served is told to whoever pressed too early', async ()
   expect(screen.queryByText('the order number')).toBeNull();
 });
 
-test('a place without any free day is told with people to ask, and nobody is led on to an empty calendar', async () => {
+test('a place without any free day is shown with people to ask, and does not lead on to an empty calendar', async () => {
   const { field, answer, asked } = await givenForm();
   await userEvent.type(field, '68100{Enter}');
   await expect.poll(asked).toBe(true);

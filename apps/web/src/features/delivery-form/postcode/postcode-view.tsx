@@ -30,7 +30,7 @@ const BookedView = lazy(async () => ({ default: (await import('../booked/booked-
 /** The postcode that the home page sends along as `?postcode=68100`; '' for none. */
 const postcodeIn = (search: URLSearchParams) => normalisePostcode(search.get('postcode') ?? '').slice(0, 5);
 
-/** `/form`. A device that has just booked shows the booking, until something is begun anew. */
+/** `/form`. A device that has just booked shows the booking, until another one is begun. */
 export function PostcodeView() {
   const { postcodeFullFormat } = useDraft();
   const [search] = useSearchParams();
@@ -89,7 +89,7 @@ function Postcode() {
     setPressed(true);
   }
 
-  // Whoever pressed Continue, or Enter after the last figure, before the answer was there goes on as soon as it is.
+  // A customer who pressed Continue, or Enter after the last figure, before the answer was there goes on as soon as it is.
   const goOn = useEffectEvent((found: Served) => {
     draftStore.update((before) => withPlace(before, placeOf(found)));
     // Back leads home and not through here again.

@@ -26,7 +26,7 @@ export function FormShell({ step, children, aside, bar }: FormShellProps) {
   const intl = useIntl();
   const content = useRef<HTMLDivElement>(null);
   const { shown, close } = useWelcome();
-  // Whoever has come as far as the dates needs no welcome any more.
+  // A customer who has come as far as the dates needs no welcome any more.
   const welcome = shown && (step === 'postcode' || step === 'order');
   useDocumentTitle(intl.formatMessage({ id: `deliveryForm.${step}.title` }));
   return (

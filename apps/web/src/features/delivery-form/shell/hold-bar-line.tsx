@@ -8,7 +8,7 @@ import type { Hold } from '../draft/draft';
 interface HoldBarLineProps {
   date: string;
   hold: Hold | null;
-  /** The hold is over: said here too, for whoever is far below the banner. */
+  /** The hold is over: said here too, for a customer who is far below the banner. */
   ended?: boolean;
   /** With the calendar's sign, where the date was just chosen. */
   large?: boolean;

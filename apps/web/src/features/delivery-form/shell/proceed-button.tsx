@@ -12,7 +12,7 @@ interface ProceedButtonProps extends Omit<ButtonProps, 'asChild' | 'variant' | '
   after?: ReactNode;
 }
 
-/** The way on. Pressed without a line it waits, says so, and goes on by itself. */
+/** Leads to the next step. Pressed offline it waits, says so, and goes on by itself. */
 export function ProceedButton({ label, before, after, loading = false, ...rest }: ProceedButtonProps) {
   const lost = useLostConnection();
   if (lost !== null && (loading || lost.leaving)) return <WaitingButton {...rest}>{label}</WaitingButton>;

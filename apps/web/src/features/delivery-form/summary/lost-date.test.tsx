@@ -73,7 +73,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('bu
 const lostGroup = () => screen.findByRole('group', { name: /somebody else|no longer/ });
 const rows = () => screen.getAllByRole('button', { name: /^Hold / }).map((row) => row.getAttribute('aria-label'));
 
-test('a date that went after its hold ended is told once, with the three nearest days, and nothing else moves', async () => {
+test('a date that went after its hold ended is shown once, with the three nearest days, and nothing else moves', async () => {
   givenSummary({ HoldDate: () => gone('holdDate', [3, 6, 8, 9]), Arrivals: arrivals });
   await screen.findByText('In the morning');
   await press('Hold it again');
@@ -108,7 +108,7 @@ test('one tap holds another day, says so, and leads to Confirm', async () => {
   expect(draftStore.get()).toMatchObject({ form: { deliveryDate: inDays(6), name: 'Nurul Aisyah' }, hold: { token: 'new' }, gone: null });
 });
 
-test('a day that goes as well is told in its turn, with others', async () => {
+test('a day that goes as well is shown in its turn, with others', async () => {
   givenSummary({
     HoldDate: ({ deliveryDate }) => (deliveryDate === inDays(4) ? gone('holdDate', [6]) : gone('holdDate', [9, 5], 'BOOKING_RULE')),
   });
@@ -121,7 +121,7 @@ test('a day that goes as well is told in its turn, with others', async () => {
   expect(rows()).toHaveLength(2);
 });
 
-test('a date that goes while it is confirmed is told on the summary too', async () => {
+test('a date that goes while it is confirmed is shown on the summary too', async () => {
   givenSummary({ BookDelivery: () => gone('bookDelivery', []) }, { wasHeld: false });
   await press('Confirm booking');
   const told = await lostGroup();

@@ -46,7 +46,7 @@ export function useBookDelivery(locale: Locale) {
       const { manageToken: token, booking } = answer;
       keepManageToken(token);
       rememberBooked(booking);
-      // Nobody was asked to move yet.
+      // No customer was asked to move yet.
       const managedBooking = { ...booking, moveOffer: null };
       client.writeQuery({ query: ManagedBookingDocument, variables: { token }, data: { managedBooking } });
       return { kind: 'booked' };

@@ -21,7 +21,7 @@ export interface OwnBookings {
   upcoming: BookingList;
   earlier: BookingList;
   failed: boolean;
-  /** Fetches both lists anew; never fails. */
+  /** Fetches both lists again; never fails. */
   refresh: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ function useList(variables: typeof upcoming | typeof earlier, skip: boolean) {
   }
 
   const list: BookingList = {
-    // A booking that was just cancelled leaves the list at once, before it is fetched anew.
+    // A booking that was just cancelled leaves the list at once, before it is fetched again.
     bookings: page?.edges.map(({ node }) => node).filter(({ status }) => variables.statuses.includes(status)) ?? null,
     more: page?.pageInfo.hasNextPage ?? false,
     loadingMore,

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { useSendEmailConfirmationMutation } from './send-email-confirmation.generated';
 
-/** For a mailbox that nobody confirmed yet: sends the link again. */
+/** For a mailbox that its owner has not confirmed yet: sends the link again. */
 export function ConfirmEmailNote() {
   const [run, { loading }] = useSendEmailConfirmationMutation();
   const [sent, setSent] = useState<string | null>(null);
