@@ -20,7 +20,7 @@ const DemoStripBox = chakra('aside', {
 
 /**
  * Says above every page of the demo that it is one. It is in every page, so that React finds it in the first HTML and nothing is drawn
- * anew; it shows where the server has marked the page as the demo's (apps/server/src/http/web-pages.ts).
+ * again; it shows where the server has marked the page as the demo's (apps/server/src/http/web-pages.ts).
  */
 export function DemoStrip() {
   const { formatMessage } = useIntl();

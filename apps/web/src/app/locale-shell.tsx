@@ -42,7 +42,7 @@ export function LocaleShell({ locale }: { locale: Locale }) {
 /** The language, said to the browser, to search engines and to the server (Specification, sections 1 and 9). */
 function DocumentLanguage({ locale }: { locale: Locale }) {
   useEffect(() => {
-    // Writing the same language again makes the browser work out the style of every element anew.
+    // Writing the same language again makes the browser work out the style of every element again.
     if (document.documentElement.lang !== htmlLang(locale)) document.documentElement.lang = htmlLang(locale);
     document.querySelector('meta[name="description"]')?.setAttribute('content', pageDescription(locale));
     rememberLocale(locale);

@@ -18,7 +18,7 @@ export function NextPages() {
     let begun = false;
     const prepare = () => {
       begun = true;
-      // Without a line it is tried again on the next page, or when it is needed.
+      // Offline it is tried again on the next page, or when it is needed.
       void prepareNextPages(pathname, touched).catch(() => undefined);
     };
     let cancel = whenResting(prepare);

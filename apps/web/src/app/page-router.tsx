@@ -4,7 +4,7 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'rea
 /**
  * The router of the browser's address. Another page is a transition: the present one stays until it can be drawn. What else changes in
  * an address (a month, a filter, an open drawer) is drawn at once: in a transition that is drawn a piece at a time, a query's hook asks
- * for what the new address wants and, at every piece, again for what is still on the screen, each time over the line.
+ * for what the new address wants and, at every piece, again for what is still on the screen, each time over the network.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

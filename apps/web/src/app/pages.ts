@@ -58,7 +58,7 @@ const pagePaths = Object.keys(loaders) as Page[];
 const loading = new Map<Page, Promise<View>>();
 const failed = new Set<Page>();
 
-/** Without a line, the step of the form that is on the screen stays there, says so, and goes on by itself (lib/connection.ts). */
+/** Offline, the step of the form that is on the screen stays there, says so, and goes on by itself (lib/connection.ts). */
 async function loadView(path: Page): Promise<View> {
   if (isConnectionWatched()) await retryUntilConnected(() => fetchPageFiles(path), true);
   return loaders[path]();
@@ -118,7 +118,7 @@ const soonIn: Partial<Record<Page, string[]>> = { [paths.form]: ['/form postcode
  * @param onTouch resolves when the visitor has
  */
 export async function prepareNextPages(pathname: string, onTouch: Promise<void>): Promise<void> {
-  // What could not be fetched was shown; whoever comes again tries again.
+  // The page said that it could not be fetched; another visit tries again.
   for (const path of failed) loading.delete(path);
   failed.clear();
   const path = pageOf(pathname);

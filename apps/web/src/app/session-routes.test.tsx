@@ -55,7 +55,7 @@ async function press(name: string | RegExp, role: 'link' | 'button' = 'button'):
   await act(() => userEvent.click(target));
 }
 
-/** Fills in the form on the page; whoever the server has is let in. */
+/** Fills in the form on the page; the server accepts everybody that it knows. */
 async function signIn(user: SessionUser): Promise<void> {
   server.routes['/auth/login'] = () => {
     server.user = user;
@@ -272,7 +272,7 @@ describe('a session that ends', () => {
     await leadsTo(path);
   });
 
-  test('and goes on as somebody else draws the page anew', async () => {
+  test('and goes on as somebody else draws the page again', async () => {
     await visit('/admin/dashboard', staff);
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     await act(async () => {

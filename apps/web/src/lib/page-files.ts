@@ -6,7 +6,7 @@ const files = (import.meta.env.SSR ? {} : JSON.parse(document.getElementById('fi
 
 const fetched = new Set<string>();
 
-/** @throws what `fetch` throws without a line; an answer that is no file is left to who imports it */
+/** @throws what `fetch` throws offline; an answer that is no file is left to who imports it */
 async function fetchFile(file: string, priority: RequestPriority): Promise<void> {
   if (fetched.has(file)) return;
   const response = await fetch(file, { priority });
@@ -16,8 +16,8 @@ async function fetchFile(file: string, priority: RequestPriority): Promise<void>
 }
 
 /**
- * Fetches what a page is made of, and runs nothing: a script that is imported without a line stays broken until the page is
- * loaded anew, in some browsers; a file that is fetched in vain does not.
+ * Fetches what a page is made of, and runs nothing: a script that is imported offline stays broken until the page is
+ * loaded again, in some browsers; a file that is fetched in vain does not.
  */
 export async function fetchPageFiles(path: string, priority: RequestPriority = 'auto'): Promise<void> {
   const fetches = (files[path] ?? []).map(async (file) => {

@@ -127,7 +127,7 @@ test.each([
   expect(getSession().status).toBe('signedIn');
 });
 
-test('what one person was told is not shown to the next', async () => {
+test('what one person has read is not shown to the next', async () => {
   await openTab('u1');
   const drawn: (string | undefined)[] = [];
   function Who() {
@@ -153,7 +153,7 @@ test('what one person was told is not shown to the next', async () => {
   expect(drawn).not.toContain('u1');
 });
 
-test('what is on the screen is asked anew when somebody signs out', async () => {
+test('what is on the screen is read again when somebody signs out', async () => {
   await openTab('u1');
   function Who() {
     return <p>{useQuery<{ who: string }>(WHO).data?.who}</p>;

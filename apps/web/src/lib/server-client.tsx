@@ -21,7 +21,7 @@ const progress = new ApolloLink((operation, forward) => {
 
 const isGivenUp = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
-/** A refused request is refused again, however often it is sent; nobody waits for what was given up. */
+/** A refused request is refused again, however often it is sent; what was given up is not sent again either. */
 const mayPass = (error: unknown) => (ServerError.is(error) ? error.statusCode >= 500 : !isGivenUp(error));
 
 /** Only what may be asked twice without harm is asked again: a mutation that failed is the visitor's to repeat. */
@@ -33,14 +33,14 @@ const retryReads = new RetryLink({
   },
 });
 
-/** In a dead spot a request may hang and never fail. In milliseconds. */
+/** Where the network is weak a request may hang and never fail. In milliseconds. */
 const longest = 20_000;
 
 /** Only what may be sent twice: queries, and the mutations that say so in their context. */
 const mayWait = ({ operationType, getContext }: ApolloLink.Operation) =>
   operationType === OperationTypeNode.QUERY || getContext()['repeatable'] === true;
 
-/** Where the page shows that it waits for a line (lib/connection.ts), what gets no answer is asked again until it does. */
+/** Where the page shows that it waits for the connection (lib/connection.ts), what gets no answer is asked again until it does. */
 const waitForConnectionLink = new ApolloLink((operation, forward) => {
   if (!isConnectionWatched() || !mayWait(operation)) return forward(operation);
   const wait = waitForConnection();
@@ -69,7 +69,7 @@ function createServerClient(locale: Locale): ApolloClient {
 // One cache for each language: data read in one language is never shown in another.
 const clients = new Map<Locale, ApolloClient>();
 
-// What one person was told is never shown to the next; what is on the screen is asked anew, and says itself when that fails.
+// What one person has read is never shown to the next; what is on the screen is read again, and says itself when that fails.
 onPersonChange(() => {
   for (const client of clients.values()) client.resetStore().catch(() => undefined);
 });

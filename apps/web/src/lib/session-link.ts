@@ -26,7 +26,7 @@ function asServerError(error: unknown): unknown {
 
 /** Renews the session when a request is refused (once for many requests) and sends the request again. */
 export const sessionLink = new ApolloLink((operation, forward) => {
-  // Sent within `asUser` (session/as-user.ts), where nobody may renew the session meanwhile.
+  // Sent within `asUser` (session/as-user.ts), where no request may renew the session meanwhile.
   if (operation.getContext()['asItIs'] === true) return forward(operation);
   const leaving = leavingDone();
   return leaving ? from(leaving).pipe(switchMap(() => sent(operation, forward))) : sent(operation, forward);

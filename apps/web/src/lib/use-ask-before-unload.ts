@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks before the tab is closed or loaded anew, as long as something would be lost by it. */
+/** The browser asks before the tab is closed or loaded again, as long as something would be lost by it. */
 export function useAskBeforeUnload(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;

@@ -1,4 +1,4 @@
-/** For so many milliseconds a page that was drawn has the processor for itself: whoever touches it is answered at once. */
+/** For so many milliseconds a page that was drawn has the processor for itself: a touch is answered at once. */
 const rest = 2_000;
 
 /** Runs when the browser has nothing better to do. @returns how not to */
@@ -12,7 +12,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Runs what nobody waits for: once the page has loaded and rested, and the browser has nothing better to do. @returns how not to */
+/** Runs what can wait: once the page has loaded and rested, and the browser has nothing better to do. @returns how not to */
 export function whenResting(run: () => void): () => void {
   let cancel = () => {};
   const wait = () => {

@@ -5,7 +5,7 @@ import type { Tap, TapWish } from '../features/staff-day/outbox/tap';
 import * as clock from '../lib/clock';
 
 let present = 0;
-/** Every page of a test: what is closed knows nobody and sends nothing. */
+/** Every page of a test: a closed one knows no user and sends nothing. */
 let pages: { userId: string | null }[] = [];
 
 /** Who is signed in on all pages of the test. */
@@ -50,7 +50,7 @@ export const givenWish = (over: Partial<TapWish> = {}): TapWish => ({
   ...over,
 });
 
-/** A server that answers as it is told, in turn; then it takes everything. */
+/** A server that gives these answers, in turn; then it takes everything. */
 export function givenSender(answers: Sent[] = []) {
   const sent: Tap[] = [];
   const send: SendTap = async (tap, { begin }) => {

@@ -10,7 +10,7 @@ export function closeTabs(): void {
   for (const stop of open.splice(0)) stop();
 }
 
-/** The client's modules anew, as another tab has them: storage, cookies and locks are shared. */
+/** The client's modules loaded again, as another tab has them: storage, cookies and locks are shared. */
 export async function openTab() {
   vi.resetModules();
   const [{ session, restCall, startSession }, { getSession, onLeaving, onPersonChange }, { RenewalFailed }] = await Promise.all([

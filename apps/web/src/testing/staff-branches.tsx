@@ -94,7 +94,7 @@ export const opened = async () => {
 };
 export const save = () => userEvent.keyboard('{Control>}s{/Control}');
 export const coverage = () => field('Coverage');
-/** At once: each key of it would draw the whole form anew. */
+/** At once: each key of it would draw the whole form again. */
 export async function fill(input: HTMLElement, text: string) {
   await userEvent.clear(input);
   await userEvent.click(input);

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** `size` in pixels. A turning ring in the colour of the text; silent, so whoever shows it says what is loading. */
+/** `size` in pixels. A turning ring in the colour of the text; silent, so the part that shows it says what is loading. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <chakra.svg

@@ -35,7 +35,7 @@ export function Guard({ frame: Frame = Fragment }: { frame?: ComponentType<{ chi
   const delay = session.status === 'unknown' && session.failed ? 0 : longestAsked;
   useEffect(() => {
     if (!isWaiting || !isDay) return undefined;
-    // The round goes on in a dead spot: whoever read the day here is known on this device until it is over.
+    // The round goes on without a network: the device remembers who read the day here until the day is over.
     const timer = setTimeout(() => {
       void import('../../features/staff-day/outbox/kept-person').then(({ signInFromDevice }) => signInFromDevice()).catch(() => undefined);
     }, delay);

@@ -23,7 +23,7 @@ export interface StaffScreen {
   path: StaffPath;
   /** Message id of its name: in the drawer, in the bar of a telephone, and where it is forbidden. */
   title: string;
-  /** What its user must be allowed to do, of several one; null: whoever is staff, but for the crew. The server holds it anyway. */
+  /** What its user must be allowed to do, of several one; null: all staff but the crew. The server checks it anyway. */
   scope: Scope | readonly Scope[] | null;
   /** What its user must be allowed to do besides. */
   also?: Scope;

@@ -91,7 +91,7 @@ test('the help lists the keys that work for this person', async () => {
   expect([...screen.getByRole('region', { name: 'Closed days' }).querySelectorAll('dt')]).toHaveLength(1);
 });
 
-test.each(['checkbox', 'radio'])('keys work on a %s, in which nobody types', async (role) => {
+test.each(['checkbox', 'radio'])('keys work on a %s, in which no text is typed', async (role) => {
   show(['*']);
   await userEvent.click(screen.getByRole(role));
   await userEvent.keyboard('n');

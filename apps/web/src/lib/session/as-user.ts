@@ -4,9 +4,9 @@ import { RenewalFailed } from './renew-session';
 import { session } from './session';
 
 /**
- * Runs a request as one certain person and nobody else: the server is asked whose the cookies are, and until the request is
- * answered nobody signs in or out, in any tab. The request must not renew the session itself.
- * @returns null when somebody else is signed in, or nobody: nothing was sent
+ * Runs a request as this user and no other: the server is asked whose the cookies are, and until the request is
+ * answered no tab signs in or out. The request must not renew the session itself.
+ * @returns null when another user is signed in, or none: nothing was sent
  * @throws RenewalFailed, and what `fetch` throws when no answer comes
  */
 export async function asUser<T>(userId: string, request: () => Promise<T>): Promise<{ answer: T } | null> {

@@ -24,7 +24,7 @@ export async function renewSession(renewal: number): Promise<boolean> {
     await confirmLeaving();
     return false;
   }
-  // It outlives the page: an answer that nobody takes would leave a spent token behind.
+  // It outlives the page: an answer that is not read would leave a spent token behind.
   const response = await answerOf('/auth/refresh', { method: 'POST', keepalive: true });
   // Refused, the session is over; unless a tab that this one could not wait for was first, and has renewed the cookies.
   const renewed = response.ok || (await answerOf('/auth/user')).ok;

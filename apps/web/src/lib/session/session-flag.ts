@@ -6,7 +6,7 @@ import { createLocalStore } from '../local-store';
  * and whose. `leaving`: signed out here, and the server has not confirmed it yet.
  */
 export type SessionFlag = {
-  /** Changes with every sign-in and renewal: whoever remembers an older one need not renew again. */
+  /** Changes with every sign-in and renewal: a tab that remembers an older one need not renew again. */
   renewal: number;
 } & ({ userId: string } | { leaving: true });
 

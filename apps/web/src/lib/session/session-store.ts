@@ -38,7 +38,7 @@ export function setSession(session: Session, leaving?: Leaving): void {
 }
 
 /**
- * Calls back when another person (null: nobody) is signed in than before, and before that is drawn: what was read for the one is
+ * Calls back when another person (null: no user) is signed in than before, and before that is drawn: what was read for the one is
  * not the other's. Returns how to stop.
  */
 export const onPersonChange = persons.on;

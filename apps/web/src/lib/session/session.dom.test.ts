@@ -14,7 +14,7 @@ describe('at the start', () => {
     expect(server.calls).toEqual(['GET /anything']);
   });
 
-  test('nobody is known until the server has said who it is', async () => {
+  test('the user is unknown until the server has said who it is', async () => {
     flagSession('u1');
     new SessionServer(givenUser());
     const tab = await openTab();
@@ -33,7 +33,7 @@ describe('at the start', () => {
     expect(server.calls).toEqual(['GET /auth/user', 'POST /auth/refresh', 'GET /auth/user']);
   });
 
-  test('a session that is over makes a guest, without a word: nobody was shown', async () => {
+  test('a session that is over makes a guest, without a message: no user was shown', async () => {
     flagSession('u1');
     const server = new SessionServer(givenUser());
     server.access = 'stale';

@@ -52,7 +52,7 @@ async function reload(): Promise<void> {
   if (getSession().status === 'unknown') setSession({ status: 'unknown', failed: false });
   try {
     const user = await userOf(await restCall('/auth/user'));
-    // Signed out, or in as somebody else, while the answer was on its way: whoever did that asks anew.
+    // Signed out, or in as somebody else, while the answer was on its way: the sign-out or sign-in asks again.
     if (flaggedUser() !== before || isLeaving()) return;
     if (before !== user._id) sessionFlag.write({ renewal: nextRenewal(), userId: user._id });
     setSession({ status: 'signedIn', user });

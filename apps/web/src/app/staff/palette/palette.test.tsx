@@ -35,7 +35,7 @@ const people = (...nodes: (typeof azlan)[]) => {
   });
   return data({ staff: list('admin'), customers: list('user') });
 };
-/** The server, which knows nobody but for what is said. */
+/** The server, which finds no people but those given. */
 const given = (answers: Answers) => new AccountServer({ PalettePeople: () => people(), ...answers });
 
 beforeEach(() => void atLateMonth());
