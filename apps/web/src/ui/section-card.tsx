@@ -27,19 +27,7 @@ export function SectionCard({ title, sub, actions, state, failure, skeleton, chi
   return (
     <Card asChild>
       <section aria-labelledby={id} aria-busy={state.loading && isEmpty ? true : undefined}>
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          columnGap="3"
-          rowGap="1"
-          minHeight="14"
-          px={{ base: '4', md: '5' }}
-          py="2"
-        >
-          <chakra.h2 id={id} fontSize="1.0625rem" lineHeight="1.5rem" fontWeight="650" letterSpacing="-0.012em">
-            {title}
-          </chakra.h2>
+        <SectionHead id={id} title={title}>
           {sub && (
             <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
               {sub}
@@ -49,7 +37,7 @@ export function SectionCard({ title, sub, actions, state, failure, skeleton, chi
             {state.failed && !isEmpty && <NotRefreshed onRetry={state.onRetry} />}
             {actions}
           </chakra.div>
-        </chakra.div>
+        </SectionHead>
         {isEmpty && state.failed && (
           <chakra.div px="5" pb="4">
             <ErrorState title={failure} onRetry={state.onRetry} />
@@ -59,5 +47,26 @@ export function SectionCard({ title, sub, actions, state, failure, skeleton, chi
         {children}
       </section>
     </Card>
+  );
+}
+
+/** The head of a part of a page for staff. @param id of its title, which names the part */
+export function SectionHead({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="3"
+      rowGap="1"
+      minHeight="14"
+      px={{ base: '4', md: '5' }}
+      py="2"
+    >
+      <chakra.h2 id={id} fontSize="1.0625rem" lineHeight="1.5rem" fontWeight="650" letterSpacing="-0.012em">
+        {title}
+      </chakra.h2>
+      {children}
+    </chakra.div>
   );
 }

@@ -6,14 +6,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../../components/delivery-date/delivery-date-tile';
+import { StaffListPending } from '../../components/staff-table/staff-list-state';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
-import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { StatusChip } from '../../ui/status-chip';
 import { TallyBar } from './tally-bar';
@@ -62,19 +61,7 @@ export function OldNotice({ onRetry }: { onRetry: () => void }) {
 }
 
 function List({ days, failed, onRetry, linkTo }: Omit<DaysPageProps, 'filter'>) {
-  if (days === null) {
-    return failed ? (
-      <Card padded>
-        <ErrorState title={<FormattedMessage id="overbooked.failed.title" />} onRetry={onRetry}>
-          <FormattedMessage id="overbooked.failed.text" />
-        </ErrorState>
-      </Card>
-    ) : (
-      <ListSkeleton>
-        <FormattedMessage id="overbooked.loading" />
-      </ListSkeleton>
-    );
-  }
+  if (days === null) return <StaffListPending area="overbooked" failed={failed} onRetry={onRetry} />;
   if (days.length === 0) {
     return (
       <Card padded>

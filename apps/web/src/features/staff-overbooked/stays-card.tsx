@@ -11,6 +11,7 @@ import { momentText } from '../../components/delivery-date/moment-text';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { SectionHead } from '../../ui/section-card';
 import { touch } from '../../ui/theme/media';
 import { useWork } from './work-context';
 import type { WorkBooking, WorkRow } from './work-list';
@@ -32,19 +33,7 @@ export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows
   return (
     <Card asChild>
       <section aria-labelledby="stays">
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          columnGap="3"
-          rowGap="1"
-          minHeight="14"
-          px={{ base: '4', md: '5' }}
-          py="2"
-        >
-          <chakra.h2 id="stays" fontSize="1.0625rem" lineHeight="1.5rem" fontWeight="650" letterSpacing="-0.012em">
-            <FormattedMessage id="overbooked.stays" values={{ date: deliveryDateText(date, locale, 'day') }} />
-          </chakra.h2>
+        <SectionHead id="stays" title={<FormattedMessage id="overbooked.stays" values={{ date: deliveryDateText(date, locale, 'day') }} />}>
           <chakra.span textStyle="sm" color="fg.muted">
             <FormattedMessage id="overbooked.stays.order" values={{ count: stays.length }} />
           </chakra.span>
@@ -53,7 +42,7 @@ export function StaysCard({ stays, rows }: { stays: readonly WorkBooking[]; rows
               <FormattedMessage id="overbooked.stays.swap" />
             </chakra.span>
           ) : null}
-        </chakra.div>
+        </SectionHead>
         <chakra.div hideBelow="lg" display={{ lg: 'grid' }} gridTemplateColumns={columns} columnGap="3" px="5" pb="2" aria-hidden="true">
           {(['reference', 'customer', 'area', 'items', 'made'] as const).map((name) => (
             <Head key={name}>{intl.formatMessage({ id: `overbooked.column.${name}` })}</Head>

@@ -2,14 +2,14 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { CircleCheck } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
+import { StaffListPending } from '../../components/staff-table/staff-list-state';
 import type { SessionBranch } from '../../lib/session/session-user';
 import { useLocale } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
 import { CountBadge } from '../../ui/count-badge';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { ListSkeleton } from '../../ui/list-skeleton';
 import { PageRoom } from '../../ui/page-head';
+import { SectionHead } from '../../ui/section-card';
 import { OldNotice } from './days-page';
 import { RunNotice } from './run-notice';
 import { StaysCard } from './stays-card';
@@ -57,16 +57,8 @@ export function WorkPage(props: WorkPageProps) {
           {day.failed ? <OldNotice onRetry={refresh} /> : null}
           <Work {...props} tally={tally} />
         </>
-      ) : day.failed ? (
-        <Card padded>
-          <ErrorState title={<FormattedMessage id="overbooked.failed.title" />} onRetry={refresh}>
-            <FormattedMessage id="overbooked.failed.text" />
-          </ErrorState>
-        </Card>
       ) : (
-        <ListSkeleton>
-          <FormattedMessage id="overbooked.loading" />
-        </ListSkeleton>
+        <StaffListPending area="overbooked" failed={day.failed} onRetry={refresh} />
       )}
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </PageRoom>
@@ -111,24 +103,12 @@ function NoLongerFit({ rows, toDecide }: { rows: readonly WorkRow[]; toDecide: n
   return (
     <Card asChild overflow="visible">
       <section aria-labelledby="no-longer-fit">
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="center"
-          columnGap="3"
-          rowGap="1"
-          minHeight="14"
-          px={{ base: '4', md: '5' }}
-          py="2"
-        >
-          <chakra.h2 id="no-longer-fit" fontSize="1.0625rem" lineHeight="1.5rem" fontWeight="650" letterSpacing="-0.012em">
-            <FormattedMessage id="overbooked.fit.title" />
-          </chakra.h2>
+        <SectionHead id="no-longer-fit" title={<FormattedMessage id="overbooked.fit.title" />}>
           {toDecide > 0 ? <CountBadge count={toDecide} /> : null}
           <chakra.span textStyle="sm" color="fg.muted">
             <FormattedMessage id="overbooked.fit.order" />
           </chakra.span>
-        </chakra.div>
+        </SectionHead>
         {toDecide === 0 ? (
           <chakra.div role="status" borderTop="1px solid {colors.border}" px="5" pb={rows.length === 0 ? '6' : '2'}>
             <EmptyState
