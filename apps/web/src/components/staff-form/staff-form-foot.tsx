@@ -5,7 +5,7 @@ import { useSaveKey } from '../../lib/use-save-key';
 import { Button } from '../../ui/button';
 import { KeyCaps } from '../../ui/key-caps';
 
-interface StaffFormFootProps {
+export interface StaffFormFootProps {
   busy: boolean;
   /** There is nothing to save yet. */
   disabled?: boolean;

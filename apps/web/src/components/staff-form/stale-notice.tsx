@@ -3,12 +3,14 @@ import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
+import type { StaffForm } from './use-staff-form';
 
-interface StaleNoticeProps {
-  /** Each field that somebody else has changed: how it is saved now, and what stands in the form. */
-  rows: readonly { field: string; label: ReactNode; now: ReactNode; yours: ReactNode }[];
-  /** Puts what is saved now in place of what was typed. */
-  onTake: () => void;
+interface StaleNoticeProps<Values extends object> {
+  form: StaffForm<Values>;
+  /** Whose words for the fields: `rules` has 'rules.field.name'. */
+  area: string;
+  /** A field of one of the two states in words. @param other the state that it is compared with */
+  text: (field: keyof Values & string, of: Values, other: Values) => ReactNode;
 }
 
 const Cell = chakra('td', {
@@ -17,9 +19,10 @@ const Cell = chakra('td', {
 const Head = chakra('th', { base: { py: '1', pe: '3', textAlign: 'start', fontWeight: '600' } });
 
 /** What was opened here was changed by somebody else: both states side by side, and nothing is overwritten unseen (CONFLICT, STALE_VERSION). */
-export function StaleNotice({ rows, onTake }: StaleNoticeProps) {
+export function StaleNotice<Values extends object>({ form, area, text }: StaleNoticeProps<Values>) {
   const id = useId();
-  if (rows.length === 0) return null;
+  const { present, values, others, takePresent } = form;
+  if (others.length === 0) return null;
   return (
     <Banner
       role="alert"
@@ -50,16 +53,18 @@ export function StaleNotice({ rows, onTake }: StaleNoticeProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ field, label, now, yours }) => (
+          {(others as (keyof Values & string)[]).map((field) => (
             <tr key={field}>
-              <Head scope="row">{label}</Head>
-              <Cell>{now}</Cell>
-              <Cell>{yours}</Cell>
+              <Head scope="row">
+                <FormattedMessage id={`${area}.field.${field}`} />
+              </Head>
+              <Cell>{text(field, present, values)}</Cell>
+              <Cell>{text(field, values, present)}</Cell>
             </tr>
           ))}
         </tbody>
       </chakra.table>
-      <Button variant="outline" size="sm" mt="2.5" onClick={onTake}>
+      <Button variant="outline" size="sm" mt="2.5" onClick={takePresent}>
         <FormattedMessage id="staffForm.stale.take" />
       </Button>
     </Banner>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { differences, mergeTyped } from '../../lib/merge-typed';
 
-interface Typed<Values extends object> {
+export interface Typed<Values extends object> {
   /** What the form shows. */
   values: Values;
   /** What differs from what is saved. */

@@ -6,11 +6,9 @@ import { FormattedMessage } from 'react-intl';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
-import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
-import { useFieldErrors } from '../../components/staff-form/use-field-errors';
+import { StaffFormBody } from '../../components/staff-form/staff-form-body';
 import { useSaving } from '../../components/staff-form/use-saving';
-import { useTellTyped } from '../../components/staff-form/use-tell-typed';
-import { useTyped } from '../../components/staff-form/use-typed';
+import { useStaffForm } from '../../components/staff-form/use-staff-form';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useLocale } from '../../lib/use-locale';
 import { NumberField, wholeNumberOf } from '../../ui/number-field';
@@ -18,7 +16,16 @@ import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
 import { ArrivalFields } from './arrival-fields';
 import { BranchEffect } from './branch-effect';
-import { branchFaults, branchInput, coverageFaults, effectInput, emptyBranch, valuesOfBranch, type BranchField } from './branch-form';
+import {
+  branchFaults,
+  branchInput,
+  coverageFaults,
+  effectInput,
+  emptyBranch,
+  valuesOfBranch,
+  type BranchField,
+  type BranchValues,
+} from './branch-form';
 import {
   StaffBranchDocument,
   StaffBranchesDocument,
@@ -50,11 +57,6 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
   const root = useRef<HTMLFormElement>(null);
   const client = useApolloClient();
   const locale = useLocale();
-  const saved = branch ? valuesOfBranch(branch) : emptyBranch;
-  const form = useTyped(saved);
-  const { values, changed, type } = form;
-  const said = branch ? changed : everyField;
-  const [tried, setTried] = useState(false);
   /** The name that the server has refused. */
   const [taken, setTaken] = useState<string | null>(null);
   const [create] = useCreateBranchMutation();
@@ -64,14 +66,18 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
       ? client.query({ query: StaffBranchDocument, variables: { id: branch.id }, fetchPolicy: 'network-only' })
       : Promise.resolve(null),
   );
+  const saidOf = (changed: BranchField[]) => (branch ? changed : everyField);
+  const form = useStaffForm<BranchValues>({
+    present: branch ? valuesOfBranch(branch) : emptyBranch,
+    check: (values, changed) => branchFaults(values, saidOf(changed), branch),
+    saving,
+    onTyped,
+  });
+  const { values, changed, errorOf, type } = form;
   const ofCoverage = coverageFaults(values);
-  const faults = tried ? branchFaults(values, said, branch) : [];
-  const errorOf = useFieldErrors(faults, saving.failure);
   // What cannot be covered twice is said while it is typed.
-  const coverageFault = ofCoverage[0] ?? faults.find(({ path }) => path.startsWith('coverage'));
+  const coverageFault = ofCoverage[0] ?? form.faults.find(({ path }) => path.startsWith('coverage'));
   const isTaken = saving.failure?.reason === 'NAME_TAKEN';
-  const isTyped = changed.length > 0;
-  useTellTyped(onTyped, isTyped);
 
   const start = useEffectEvent(() => {
     const limit = startsAtLimit() ? root.current?.querySelector<HTMLInputElement>('[data-limit]') : null;
@@ -81,94 +87,77 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
   useEffect(() => start(), []);
 
   async function save() {
-    setTried(true);
-    if (branchFaults(values, said, branch).length > 0 || !(await send())) {
-      focusFirstFault();
-    }
+    const saved = await form.save(send);
+    if (saved) onSaved(saved);
+    else focusFirstFault();
   }
 
-  async function send(): Promise<boolean> {
-    const input = asSent(branchInput(values, said));
-    let answer: BranchPartsFragment | undefined;
+  async function send() {
+    const input = asSent(branchInput(values, saidOf(changed)));
     setTaken(values.name);
-    const done = await saving.run(async () => {
-      if (branch) {
-        answer = (await update({ variables: { id: branch.id, input, version: branch.version } })).data?.updateBranch;
-      } else {
-        // The list is in the order of the names, which the server knows best.
-        answer = (await create({ variables: { input }, refetchQueries: [StaffBranchesDocument] })).data?.createBranch;
-      }
-    });
-    if (done && answer) onSaved(answer);
-    return done;
+    if (branch) return (await update({ variables: { id: branch.id, input, version: branch.version } })).data?.updateBranch;
+    // The list is in the order of the names, which the server knows best.
+    return (await create({ variables: { input }, refetchQueries: [StaffBranchesDocument] })).data?.createBranch;
   }
 
   const parts = { values, type, errorOf };
   return (
-    <Flex asChild direction="column" minHeight="full">
-      <form
-        ref={root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {isTaken ? null : <SaveFailure failure={saving.failure} />}
-        <StaleBranch now={saved} values={values} fields={form.others} onTake={form.takePresent} />
-        <Flex direction="column" gap="4.5">
-          <TextField
-            label={<FormattedMessage id="branches.field.name" />}
-            value={values.name}
-            error={isTaken && values.name === taken ? <FormattedMessage id="branches.nameTaken" /> : errorOf('name')}
-            autoComplete="off"
-            data-autofocus={branch === null ? '' : undefined}
-            onChange={(event) => type({ name: event.currentTarget.value })}
-          />
-          <PlanFields {...parts} />
-          <CoverageField
-            saved={saved.coverage}
-            coverage={values.coverage}
-            postcodes={values.postcodes}
-            faults={ofCoverage}
-            error={coverageFault ? faultMessage(locale, coverageFault.code, coverageFault.values) : errorOf('coverage')}
-            onChange={type}
-          />
-          <CoverageNotes coverage={values.coverage} name={values.name} priority={wholeNumberOf(values.priority)} others={others} />
-          <chakra.div maxWidth={{ sm: '20rem' }}>
-            <NumberField
-              label={<FormattedMessage id="branches.field.priority" />}
-              help={<FormattedMessage id="branches.priorityHelp" />}
-              error={errorOf('priority')}
-              value={values.priority}
-              min={0}
-              max={maxPriority}
-              onChange={(priority) => type({ priority })}
-            />
-          </chakra.div>
-          <div>
-            <ContactFields {...parts} />
-            <ArrivalFields {...parts} />
-            <chakra.div borderTop="1px solid {colors.border}" pt="2">
-              <SwitchField
-                label={<FormattedMessage id="branches.field.status" />}
-                help={<FormattedMessage id={`branches.statusHelp.${values.status}`} />}
-                checked={values.status === 'ACTIVE'}
-                onChange={(event) => type({ status: event.currentTarget.checked ? 'ACTIVE' : 'SUSPENDED' })}
-              />
-            </chakra.div>
-          </div>
-        </Flex>
-        {branch ? <BranchEffect branch={branch} asked={effectInput(values, changed, branch)} values={values} others={others} /> : null}
-        <chakra.div flex="1" bg={branch ? 'bg.canvas' : undefined} mx={{ base: '-4', sm: '-6' }} minHeight="5" />
-        <StaffFormFoot
-          busy={saving.busy}
-          onSave={() => void save()}
-          onCancel={leave}
-          save={branch === null ? <FormattedMessage id="branches.add" /> : undefined}
-          note={<FormattedMessage id={branch ? 'branches.neverCancels' : 'branches.newChangesNothing'} />}
+    <StaffFormBody
+      ref={root}
+      notices={
+        <>
+          {isTaken ? null : <SaveFailure failure={saving.failure} />}
+          <StaleBranch form={form} />
+        </>
+      }
+      effect={branch ? <BranchEffect branch={branch} asked={effectInput(values, changed, branch)} values={values} others={others} /> : null}
+      busy={saving.busy}
+      onSave={() => void save()}
+      onCancel={leave}
+      save={branch === null ? <FormattedMessage id="branches.add" /> : undefined}
+      note={<FormattedMessage id={branch ? 'branches.neverCancels' : 'branches.newChangesNothing'} />}
+    >
+      <TextField
+        label={<FormattedMessage id="branches.field.name" />}
+        value={values.name}
+        error={isTaken && values.name === taken ? <FormattedMessage id="branches.nameTaken" /> : errorOf('name')}
+        autoComplete="off"
+        data-autofocus={branch === null ? '' : undefined}
+        onChange={(event) => type({ name: event.currentTarget.value })}
+      />
+      <PlanFields {...parts} />
+      <CoverageField
+        saved={form.present.coverage}
+        coverage={values.coverage}
+        postcodes={values.postcodes}
+        faults={ofCoverage}
+        error={coverageFault ? faultMessage(locale, coverageFault.code, coverageFault.values) : errorOf('coverage')}
+        onChange={type}
+      />
+      <CoverageNotes coverage={values.coverage} name={values.name} priority={wholeNumberOf(values.priority)} others={others} />
+      <chakra.div maxWidth={{ sm: '20rem' }}>
+        <NumberField
+          label={<FormattedMessage id="branches.field.priority" />}
+          help={<FormattedMessage id="branches.priorityHelp" />}
+          error={errorOf('priority')}
+          value={values.priority}
+          min={0}
+          max={maxPriority}
+          onChange={(priority) => type({ priority })}
         />
-      </form>
-    </Flex>
+      </chakra.div>
+      <div>
+        <ContactFields {...parts} />
+        <ArrivalFields {...parts} />
+        <chakra.div borderTop="1px solid {colors.border}" pt="2">
+          <SwitchField
+            label={<FormattedMessage id="branches.field.status" />}
+            help={<FormattedMessage id={`branches.statusHelp.${values.status}`} />}
+            checked={values.status === 'ACTIVE'}
+            onChange={(event) => type({ status: event.currentTarget.checked ? 'ACTIVE' : 'SUSPENDED' })}
+          />
+        </chakra.div>
+      </div>
+    </StaffFormBody>
   );
 }

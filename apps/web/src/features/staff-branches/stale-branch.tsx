@@ -1,22 +1,15 @@
 import { arrivalFacts } from '@booking/domain/branch/arrival';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { StaleNotice } from '../../components/staff-form/stale-notice';
+import type { StaffForm } from '../../components/staff-form/use-staff-form';
 import type { BranchField, BranchValues } from './branch-form';
 import { rangeText } from './coverage-field';
 import { useWeekdaysText } from './weekday-dots';
 
-interface StaleBranchProps {
-  now: BranchValues;
-  values: BranchValues;
-  /** What somebody else has changed. */
-  fields: readonly BranchField[];
-  onTake: () => void;
-}
-
 const isFact = (field: BranchField): field is (typeof arrivalFacts)[number] => (arrivalFacts as readonly string[]).includes(field);
 
 /** A branch that somebody else has changed meanwhile: both states of each field. */
-export function StaleBranch({ now, values, fields, onTake }: StaleBranchProps) {
+export function StaleBranch({ form }: { form: StaffForm<BranchValues> }) {
   const intl = useIntl();
   const weekdays = useWeekdaysText();
   // Of a long coverage, where the two differ.
@@ -31,15 +24,5 @@ export function StaleBranch({ now, values, fields, onTake }: StaleBranchProps) {
     if (isFact(field)) return [...new Set(Object.values(of[field]))].filter((one) => one !== '').join(' / ') || '–';
     return of[field] || '–';
   };
-  return (
-    <StaleNotice
-      rows={fields.map((field) => ({
-        field,
-        label: <FormattedMessage id={`branches.field.${field}`} />,
-        now: text(field, now, values),
-        yours: text(field, values, now),
-      }))}
-      onTake={onTake}
-    />
-  );
+  return <StaleNotice form={form} area="branches" text={text} />;
 }

@@ -51,7 +51,7 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
 
   const pills = [...places, ...(values.place === 'both' ? (['both'] as const) : [])];
   return (
-    <Flex direction="column" gap="4.5">
+    <>
       <TextField
         type="date"
         tabular
@@ -135,7 +135,7 @@ export function ClosedDayFields({ values, isNew, mayCloseStates, branches, error
         checked={values.tentative}
         onChange={(event) => type({ tentative: event.currentTarget.checked })}
       />
-    </Flex>
+    </>
   );
 }
 

@@ -1,22 +1,13 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { StaleNotice } from '../../components/staff-form/stale-notice';
+import type { StaffForm } from '../../components/staff-form/use-staff-form';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
-import { valuesOfDay, type ClosedDayValues } from './closed-day-form';
-import type { ClosedDayRow } from './closed-year';
-
-interface StaleClosedDayProps {
-  /** As it is saved now. */
-  day: ClosedDayRow;
-  /** As it is typed. */
-  values: ClosedDayValues;
-  fields: readonly (keyof ClosedDayValues)[];
-  onTake: () => void;
-}
+import type { ClosedDayValues } from './closed-day-form';
 
 /** A closed day that somebody else has changed meanwhile, beside what was typed. */
-export function StaleClosedDay({ day, values, fields, onTake }: StaleClosedDayProps) {
+export function StaleClosedDay({ form }: { form: StaffForm<ClosedDayValues> }) {
   const intl = useIntl();
   const locale = useLocale();
   const { branches } = useStaffUser();
@@ -39,16 +30,5 @@ export function StaleClosedDay({ day, values, fields, onTake }: StaleClosedDayPr
         return of[field] || '–';
     }
   }
-  const now = valuesOfDay(day);
-  return (
-    <StaleNotice
-      rows={fields.map((field) => ({
-        field,
-        label: <FormattedMessage id={`closedDays.field.${field}`} />,
-        now: text(field, now),
-        yours: text(field, values),
-      }))}
-      onTake={onTake}
-    />
-  );
+  return <StaleNotice form={form} area="closedDays" text={text} />;
 }

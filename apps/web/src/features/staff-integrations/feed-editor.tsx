@@ -1,15 +1,12 @@
 import { checkCalendarFeedForm, normaliseCalendarFeedForm, type CalendarFeedForm } from '@booking/domain/calendar/calendar-feed-form';
 import { defaultLocale, type Locale } from '@booking/domain/locale/locale';
-import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
-import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
-import { useFieldErrors } from '../../components/staff-form/use-field-errors';
+import { StaffFormBody } from '../../components/staff-form/staff-form-body';
 import { useSaving } from '../../components/staff-form/use-saving';
-import { useTellTyped } from '../../components/staff-form/use-tell-typed';
-import { useTyped } from '../../components/staff-form/use-typed';
+import { useStaffForm } from '../../components/staff-form/use-staff-form';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
@@ -19,6 +16,8 @@ import { useCreateCalendarFeedMutation, type CreateCalendarFeedMutation } from '
 
 /** A feed that was just made, with its address, which is known this once. */
 export type MadeFeed = CreateCalendarFeedMutation['createCalendarFeed'];
+
+const feedFaults = (values: CalendarFeedForm) => checkCalendarFeedForm(normaliseCalendarFeedForm(values));
 
 interface FeedEditorProps extends StaffFormParts {
   onMade: (made: MadeFeed) => void;
@@ -31,74 +30,49 @@ export function FeedEditor({ onMade, leave, onTyped }: FeedEditorProps) {
   const { branches } = useStaffUser();
   // Who works for one branch alone has it chosen.
   const [empty] = useState<CalendarFeedForm>(() => ({ branchId: branches.length === 1 ? (branches[0]?.id ?? '') : '', name: '' }));
-  const { values, changed, type } = useTyped(empty);
-  const [tried, setTried] = useState(false);
   const [create] = useCreateCalendarFeedMutation();
   const saving = useSaving(() => Promise.resolve());
+  const form = useStaffForm({ present: empty, check: feedFaults, saving, onTyped });
+  const { values, errorOf, type } = form;
   const isBranchGone = saving.failure?.code === 'NOT_FOUND';
-  const isTyped = changed.length > 0;
-  useTellTyped(onTyped, isTyped);
-
-  const form = normaliseCalendarFeedForm(values);
-  const faults = checkCalendarFeedForm(form);
-  const errorOf = useFieldErrors(tried ? faults : [], saving.failure);
 
   async function save() {
-    setTried(true);
-    if (faults.length > 0) {
-      focusFirstFault();
-      return;
-    }
-    let made: MadeFeed | undefined;
-    const done = await saving.run(async () => {
-      made = (await create({ variables: form })).data?.createCalendarFeed;
-    });
-    if (done && made) onMade({ ...made, url: inLanguage(made.url, locale) });
+    const made = await form.save(async () => (await create({ variables: normaliseCalendarFeedForm(values) })).data?.createCalendarFeed);
+    if (made) onMade({ ...made, url: inLanguage(made.url, locale) });
     else focusFirstFault();
   }
 
   return (
-    <Flex asChild direction="column" minHeight="full">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
+    <StaffFormBody
+      notices={isBranchGone ? null : <SaveFailure failure={saving.failure} />}
+      busy={saving.busy}
+      onSave={() => void save()}
+      onCancel={leave}
+      save={<FormattedMessage id="integrations.make" />}
+      note={<FormattedMessage id="integrations.makeNote" />}
+    >
+      <SelectField
+        label={<FormattedMessage id="integrations.field.branchId" />}
+        placeholder={intl.formatMessage({ id: 'integrations.field.branchId.choose' })}
+        options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.branchId}
+        error={isBranchGone ? <FormattedMessage id="integrations.branchGone" /> : errorOf('branchId')}
+        data-autofocus={values.branchId === '' ? '' : undefined}
+        onChange={(event) => {
+          if (isBranchGone) saving.clear();
+          type({ branchId: event.currentTarget.value });
         }}
-      >
-        {isBranchGone ? null : <SaveFailure failure={saving.failure} />}
-        <Flex direction="column" gap="4.5" flex="1" pb="5">
-          <SelectField
-            label={<FormattedMessage id="integrations.field.branchId" />}
-            placeholder={intl.formatMessage({ id: 'integrations.field.branchId.choose' })}
-            options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-            value={values.branchId}
-            error={isBranchGone ? <FormattedMessage id="integrations.branchGone" /> : errorOf('branchId')}
-            data-autofocus={values.branchId === '' ? '' : undefined}
-            onChange={(event) => {
-              if (isBranchGone) saving.clear();
-              type({ branchId: event.currentTarget.value });
-            }}
-          />
-          <TextField
-            label={<FormattedMessage id="integrations.field.name" />}
-            help={<FormattedMessage id="integrations.field.name.help" />}
-            autoComplete="off"
-            value={values.name}
-            error={errorOf('name')}
-            data-autofocus={values.branchId === '' ? undefined : ''}
-            onChange={(event) => type({ name: event.currentTarget.value })}
-          />
-        </Flex>
-        <StaffFormFoot
-          busy={saving.busy}
-          onSave={() => void save()}
-          onCancel={leave}
-          save={<FormattedMessage id="integrations.make" />}
-          note={<FormattedMessage id="integrations.makeNote" />}
-        />
-      </form>
-    </Flex>
+      />
+      <TextField
+        label={<FormattedMessage id="integrations.field.name" />}
+        help={<FormattedMessage id="integrations.field.name.help" />}
+        autoComplete="off"
+        value={values.name}
+        error={errorOf('name')}
+        data-autofocus={values.branchId === '' ? undefined : ''}
+        onChange={(event) => type({ name: event.currentTarget.value })}
+      />
+    </StaffFormBody>
   );
 }
 

@@ -10,13 +10,10 @@ import { PlanEffect } from '../../components/plan-effect/plan-effect';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
-import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
+import { StaffFormBody } from '../../components/staff-form/staff-form-body';
 import { StaleNotice } from '../../components/staff-form/stale-notice';
-import { useFieldErrors } from '../../components/staff-form/use-field-errors';
 import { useSaving } from '../../components/staff-form/use-saving';
-import { useTellTyped } from '../../components/staff-form/use-tell-typed';
-import { useTyped } from '../../components/staff-form/use-typed';
-import { focusFirstFault } from '../../lib/focus-first-fault';
+import { useStaffForm, type StaffForm } from '../../components/staff-form/use-staff-form';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -37,43 +34,28 @@ export function RuleEditor({ rule, onSaved, leave, onTyped }: RuleEditorProps) {
   const client = useApolloClient();
   const { branches } = useStaffUser();
   const [empty] = useState(() => emptyRule(branches));
-  const form = useTyped(rule ? valuesOfRule(rule) : empty);
-  const { values, changed, others, type } = form;
-  const [tried, setTried] = useState(false);
   const [create] = useCreateRuleMutation();
   const [update] = useUpdateRuleMutation();
   const saving = useSaving(() => client.query({ query: RuleDocument, variables: { id: rule?.id ?? '' }, fetchPolicy: 'network-only' }));
-  const faults = tried ? ruleFaults(values) : [];
-  const errorOf = useFieldErrors(faults, saving.failure);
+  const form = useStaffForm({ present: rule ? valuesOfRule(rule) : empty, check: ruleFaults, saving, onTyped });
+  const { values, errorOf, type } = form;
   const effect = useRuleEffect(effectInput(values), rule?.id ?? null);
-  const isTyped = changed.length > 0;
-  useTellTyped(onTyped, isTyped);
 
   async function save() {
-    setTried(true);
-    if (ruleFaults(values).length > 0) {
-      focusFirstFault();
-      return;
-    }
     const input = ruleInput(values);
-    let saved: RulePartsFragment | undefined;
-    const done = await saving.run(async () => {
-      if (rule === null) {
-        const { data } = await create({
-          variables: { input },
-          // A new rule stands first in the list (Specification, section 4).
-          update: (cache, { data: made }) =>
-            cache.updateQuery({ query: RulesDocument }, (list) =>
-              list && made ? { restrictions: [made.createRestriction, ...list.restrictions] } : undefined,
-            ),
-        });
-        saved = data?.createRestriction;
-      } else {
-        const { data } = await update({ variables: { id: rule.id, input, version: rule.version } });
-        saved = data?.updateRestriction;
-      }
+    const saved = await form.save(async () => {
+      if (rule) return (await update({ variables: { id: rule.id, input, version: rule.version } })).data?.updateRestriction;
+      const { data } = await create({
+        variables: { input },
+        // A new rule stands first in the list (Specification, section 4).
+        update: (cache, { data: made }) =>
+          cache.updateQuery({ query: RulesDocument }, (list) =>
+            list && made ? { restrictions: [made.createRestriction, ...list.restrictions] } : undefined,
+          ),
+      });
+      return data?.createRestriction;
     });
-    if (done && saved) onSaved(saved);
+    if (saved) onSaved(saved);
   }
 
   function startDate(date: string) {
@@ -83,52 +65,14 @@ export function RuleEditor({ rule, onSaved, leave, onTyped }: RuleEditorProps) {
   }
 
   return (
-    <Flex asChild direction="column" minHeight="full">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <SaveFailure failure={saving.failure} />
-        {rule ? <Stale rule={rule} values={values} fields={others} onTake={form.takePresent} /> : null}
-        <Flex direction="column" gap="4.5">
-          <TextField
-            label={<FormattedMessage id="rules.field.name" />}
-            value={values.name}
-            error={errorOf('name')}
-            autoComplete="off"
-            data-autofocus={rule === null ? '' : undefined}
-            onChange={(event) => type({ name: event.currentTarget.value })}
-          />
-          <BranchesField
-            label={<FormattedMessage id="rules.field.branchIds" />}
-            branches={branches}
-            value={values.branchIds}
-            error={errorOf('branchIds')}
-            onChange={(branchIds) => type({ branchIds })}
-          />
-          <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
-            <TextField
-              type="date"
-              tabular
-              label={<FormattedMessage id="rules.field.startDate" />}
-              value={values.startDate}
-              error={errorOf('startDate')}
-              onChange={(event) => startDate(event.currentTarget.value)}
-            />
-            <TextField
-              type="date"
-              tabular
-              label={<FormattedMessage id="rules.field.endDate" />}
-              value={values.endDate}
-              error={errorOf('endDate')}
-              onChange={(event) => type({ endDate: event.currentTarget.value })}
-            />
-          </Grid>
-          <LimitField value={values.dailyLimit} error={errorOf('dailyLimit')} onChange={(dailyLimit) => type({ dailyLimit })} />
-        </Flex>
+    <StaffFormBody
+      notices={
+        <>
+          <SaveFailure failure={saving.failure} />
+          <StaleRule form={form} />
+        </>
+      }
+      effect={
         <PlanEffect
           effect={effectOf(effect, effect.shown, {
             failed: <FormattedMessage id="rules.effect.failed" />,
@@ -138,16 +82,48 @@ export function RuleEditor({ rule, onSaved, leave, onTyped }: RuleEditorProps) {
           incomplete={<FormattedMessage id="rules.effect.incomplete" />}
           nothing={<FormattedMessage id="rules.effect.nothing" />}
         />
-        <chakra.div flex="1" bg="bg.canvas" mx={{ base: '-4', sm: '-6' }} />
-        <StaffFormFoot
-          busy={saving.busy}
-          onSave={() => void save()}
-          onCancel={leave}
-          save={rule === null ? <FormattedMessage id="rules.add" /> : undefined}
-          note={<FormattedMessage id="rules.neverCancels" />}
+      }
+      busy={saving.busy}
+      onSave={() => void save()}
+      onCancel={leave}
+      save={rule === null ? <FormattedMessage id="rules.add" /> : undefined}
+      note={<FormattedMessage id="rules.neverCancels" />}
+    >
+      <TextField
+        label={<FormattedMessage id="rules.field.name" />}
+        value={values.name}
+        error={errorOf('name')}
+        autoComplete="off"
+        data-autofocus={rule === null ? '' : undefined}
+        onChange={(event) => type({ name: event.currentTarget.value })}
+      />
+      <BranchesField
+        label={<FormattedMessage id="rules.field.branchIds" />}
+        branches={branches}
+        value={values.branchIds}
+        error={errorOf('branchIds')}
+        onChange={(branchIds) => type({ branchIds })}
+      />
+      <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+        <TextField
+          type="date"
+          tabular
+          label={<FormattedMessage id="rules.field.startDate" />}
+          value={values.startDate}
+          error={errorOf('startDate')}
+          onChange={(event) => startDate(event.currentTarget.value)}
         />
-      </form>
-    </Flex>
+        <TextField
+          type="date"
+          tabular
+          label={<FormattedMessage id="rules.field.endDate" />}
+          value={values.endDate}
+          error={errorOf('endDate')}
+          onChange={(event) => type({ endDate: event.currentTarget.value })}
+        />
+      </Grid>
+      <LimitField value={values.dailyLimit} error={errorOf('dailyLimit')} onChange={(dailyLimit) => type({ dailyLimit })} />
+    </StaffFormBody>
   );
 }
 
@@ -186,14 +162,8 @@ function LimitField({ value, error, onChange }: LimitFieldProps) {
   );
 }
 
-interface StaleProps {
-  rule: RulePartsFragment;
-  values: RuleValues;
-  fields: readonly (keyof RuleValues)[];
-  onTake: () => void;
-}
-
-function Stale({ rule, values, fields, onTake }: StaleProps) {
+/** A rule that somebody else has changed meanwhile, beside what was typed. */
+function StaleRule({ form }: { form: StaffForm<RuleValues> }) {
   const intl = useIntl();
   const locale = useLocale();
   const { branches } = useStaffUser();
@@ -203,16 +173,5 @@ function Stale({ rule, values, fields, onTake }: StaleProps) {
     if (field === 'startDate' || field === 'endDate') return of[field] === '' ? '–' : deliveryDateText(of[field], locale, 'plain');
     return of[field] || '–';
   };
-  const now = valuesOfRule(rule);
-  return (
-    <StaleNotice
-      rows={fields.map((field) => ({
-        field,
-        label: <FormattedMessage id={`rules.field.${field}`} />,
-        now: text(field, now),
-        yours: text(field, values),
-      }))}
-      onTake={onTake}
-    />
-  );
+  return <StaleNotice form={form} area="rules" text={text} />;
 }

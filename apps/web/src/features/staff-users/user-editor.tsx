@@ -6,12 +6,9 @@ import { FormattedMessage } from 'react-intl';
 import { BranchesField } from '../../components/staff-form/branches-field';
 import { SaveFailure } from '../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../components/staff-form/staff-form-drawer';
-import { StaffFormFoot } from '../../components/staff-form/staff-form-foot';
-import { useFieldErrors } from '../../components/staff-form/use-field-errors';
+import { StaffFormBody } from '../../components/staff-form/staff-form-body';
 import { useSaving } from '../../components/staff-form/use-saving';
-import { useTellTyped } from '../../components/staff-form/use-tell-typed';
-import { useTyped } from '../../components/staff-form/use-typed';
-import { focusFirstFault } from '../../lib/focus-first-fault';
+import { useStaffForm } from '../../components/staff-form/use-staff-form';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -35,136 +32,120 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onTyp
   const { branches } = useStaffUser();
   const [empty] = useState(() => newColleague(branches));
   const before = user ? valuesOfUser(user) : empty;
-  const { values, changed, type } = useTyped(before);
-  const [tried, setTried] = useState(false);
   const [choosing, setChoosing] = useState(user !== null);
   const [invite] = useInviteUserMutation();
   const [update] = useUpdateUserMutation();
   const saving = useSaving(() =>
     client.query({ query: UserAccountDocument, variables: { id: user?._id ?? '' }, fetchPolicy: 'network-only' }),
   );
-  const errorOf = useFieldErrors(tried ? userFaults(values) : [], saving.failure);
-  const isTyped = changed.length > 0;
-  useTellTyped(onTyped, isTyped);
+  const form = useStaffForm({ present: before, check: userFaults, saving, onTyped });
+  const { values, errorOf, type } = form;
   const locked = guards.beyond;
   const isStaff = values.role === 'admin';
   const isForAll = values.scope.includes('*') || values.scope.includes('branch:all');
   const wasCustomer = user !== null && before.role === 'user';
 
   async function save() {
-    setTried(true);
     if (locked) return;
-    if (userFaults(values).length > 0) {
-      focusFirstFault();
-      return;
-    }
     const input = userInput(values);
-    let saved: UserPartsFragment | undefined;
-    const done = await saving.run(async () => {
-      if (user === null) saved = (await invite({ variables: { input } })).data?.inviteUser;
-      else saved = (await update({ variables: { id: user._id, input } })).data?.updateUser;
-    });
-    if (done && saved) onSaved(saved);
+    const saved = await form.save(async () =>
+      user === null
+        ? (await invite({ variables: { input } })).data?.inviteUser
+        : (await update({ variables: { id: user._id, input } })).data?.updateUser,
+    );
+    if (saved) onSaved(saved);
   }
 
   const failure = saving.failure?.reason;
   return (
-    <Flex asChild direction="column" minHeight="full">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {failure === 'NAME_TAKEN' || failure === 'LAST_ADMIN' ? null : <SaveFailure failure={saving.failure} />}
-        <GuardNotice guards={failure === 'LAST_ADMIN' ? { ...guards, lastAdmin: true } : guards} />
-        <Flex direction="column" gap="4.5" flex="1" pb="5">
-          <TextField
-            label={<FormattedMessage id="users.field.email" />}
-            type="email"
-            spellCheck={false}
-            autoComplete="off"
-            value={values.email}
-            locked={locked}
-            error={failure === 'NAME_TAKEN' ? <FormattedMessage id="users.emailTaken" /> : errorOf('email')}
-            data-autofocus={user === null ? '' : undefined}
-            onChange={(event) => type({ email: event.currentTarget.value })}
-          />
-          <TextField
-            label={<FormattedMessage id="users.field.name" />}
-            autoComplete="off"
-            value={values.name}
-            locked={locked}
-            error={errorOf('name')}
-            onChange={(event) => type({ name: event.currentTarget.value })}
-          />
-          {user && !locked ? (
-            <AccountActions
-              user={user}
-              values={values}
-              guards={guards}
-              onDisabled={(disabled) => type({ disabled })}
-              onPasswordLink={() => onPasswordLink(user)}
-            />
-          ) : null}
-          <WorksAs
-            scope={values.scope}
-            disabled={locked || guards.lastAdmin || (wasCustomer && !user.emailConfirmed)}
-            error={errorOf('role') ?? (isStaff ? errorOf('scope') : undefined)}
-            customer={
-              user === null || guards.isSelf ? null : { chosen: !isStaff, onChoose: () => type({ role: 'user', scope: [], branchIds: [] }) }
-            }
-            onChange={(scope) => type({ role: 'admin', scope })}
-          />
-          {wasCustomer && !user.emailConfirmed ? (
-            <chakra.p textStyle="sm" color="fg.muted" mt="-3">
-              <FormattedMessage id="users.unconfirmed" />
-            </chakra.p>
-          ) : null}
-          {isStaff && !isForAll && !locked ? (
-            <BranchesField
-              label={<FormattedMessage id="users.field.branchIds" />}
-              branches={branches}
-              value={values.branchIds}
-              error={errorOf('branchIds')}
-              onChange={(branchIds) => type({ branchIds })}
-            />
-          ) : null}
-          {isStaff && user === null ? (
-            <RightsSummary
-              name={values.name}
-              scope={values.scope}
-              branches={branches.filter(({ id }) => values.branchIds.includes(id)).map(({ name }) => name)}
-            />
-          ) : null}
-          {isStaff && choosing ? (
-            <RightSwitches
-              scope={values.scope}
-              disabled={locked || guards.lastAdmin}
-              ownLast={guards.isSelf}
-              onChange={(scope) => type({ scope })}
-            />
-          ) : null}
-          {isStaff && !choosing ? (
-            <chakra.div>
-              <Button variant="tint" size="sm" onClick={() => setChoosing(true)}>
-                <FormattedMessage id="users.chooseEach" />
-              </Button>
-            </chakra.div>
-          ) : null}
-        </Flex>
-        {locked ? null : (
-          <StaffFormFoot
-            busy={saving.busy}
-            onSave={() => void save()}
-            onCancel={leave}
-            save={user === null ? <FormattedMessage id="users.send" /> : undefined}
-            note={<FormattedMessage id={user === null ? 'users.inviteNote' : guards.isSelf ? 'users.ownNote' : 'users.note'} />}
-          />
-        )}
-      </form>
-    </Flex>
+    <StaffFormBody
+      notices={
+        <>
+          {failure === 'NAME_TAKEN' || failure === 'LAST_ADMIN' ? null : <SaveFailure failure={saving.failure} />}
+          <GuardNotice guards={failure === 'LAST_ADMIN' ? { ...guards, lastAdmin: true } : guards} />
+        </>
+      }
+      locked={locked}
+      busy={saving.busy}
+      onSave={() => void save()}
+      onCancel={leave}
+      save={user === null ? <FormattedMessage id="users.send" /> : undefined}
+      note={<FormattedMessage id={user === null ? 'users.inviteNote' : guards.isSelf ? 'users.ownNote' : 'users.note'} />}
+    >
+      <TextField
+        label={<FormattedMessage id="users.field.email" />}
+        type="email"
+        spellCheck={false}
+        autoComplete="off"
+        value={values.email}
+        locked={locked}
+        error={failure === 'NAME_TAKEN' ? <FormattedMessage id="users.emailTaken" /> : errorOf('email')}
+        data-autofocus={user === null ? '' : undefined}
+        onChange={(event) => type({ email: event.currentTarget.value })}
+      />
+      <TextField
+        label={<FormattedMessage id="users.field.name" />}
+        autoComplete="off"
+        value={values.name}
+        locked={locked}
+        error={errorOf('name')}
+        onChange={(event) => type({ name: event.currentTarget.value })}
+      />
+      {user && !locked ? (
+        <AccountActions
+          user={user}
+          values={values}
+          guards={guards}
+          onDisabled={(disabled) => type({ disabled })}
+          onPasswordLink={() => onPasswordLink(user)}
+        />
+      ) : null}
+      <WorksAs
+        scope={values.scope}
+        disabled={locked || guards.lastAdmin || (wasCustomer && !user.emailConfirmed)}
+        error={errorOf('role') ?? (isStaff ? errorOf('scope') : undefined)}
+        customer={
+          user === null || guards.isSelf ? null : { chosen: !isStaff, onChoose: () => type({ role: 'user', scope: [], branchIds: [] }) }
+        }
+        onChange={(scope) => type({ role: 'admin', scope })}
+      />
+      {wasCustomer && !user.emailConfirmed ? (
+        <chakra.p textStyle="sm" color="fg.muted" mt="-3">
+          <FormattedMessage id="users.unconfirmed" />
+        </chakra.p>
+      ) : null}
+      {isStaff && !isForAll && !locked ? (
+        <BranchesField
+          label={<FormattedMessage id="users.field.branchIds" />}
+          branches={branches}
+          value={values.branchIds}
+          error={errorOf('branchIds')}
+          onChange={(branchIds) => type({ branchIds })}
+        />
+      ) : null}
+      {isStaff && user === null ? (
+        <RightsSummary
+          name={values.name}
+          scope={values.scope}
+          branches={branches.filter(({ id }) => values.branchIds.includes(id)).map(({ name }) => name)}
+        />
+      ) : null}
+      {isStaff && choosing ? (
+        <RightSwitches
+          scope={values.scope}
+          disabled={locked || guards.lastAdmin}
+          ownLast={guards.isSelf}
+          onChange={(scope) => type({ scope })}
+        />
+      ) : null}
+      {isStaff && !choosing ? (
+        <chakra.div>
+          <Button variant="tint" size="sm" onClick={() => setChoosing(true)}>
+            <FormattedMessage id="users.chooseEach" />
+          </Button>
+        </chakra.div>
+      ) : null}
+    </StaffFormBody>
   );
 }
 

@@ -4,7 +4,7 @@ import { effectOf } from '../../../components/plan-effect/effect-of';
 import { PlanEffect } from '../../../components/plan-effect/plan-effect';
 import { SaveFailure } from '../../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../../components/staff-form/staff-form-drawer';
-import { StaffFormFoot } from '../../../components/staff-form/staff-form-foot';
+import { StaffFormBody } from '../../../components/staff-form/staff-form-body';
 import { useSaving } from '../../../components/staff-form/use-saving';
 import { useTellTyped } from '../../../components/staff-form/use-tell-typed';
 import { today } from '../../../lib/today';
@@ -53,49 +53,9 @@ export function ImportForm({ year: presentYear, days, readAgain, onImported, lea
   // The years whose days are known here: a file is compared with them.
   const years = [presentYear - 1, presentYear, presentYear + 1].filter((one) => one >= thisYear - 1 || one === presentYear);
   return (
-    <Flex asChild direction="column" minHeight="full">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <SaveFailure failure={saving.failure} />
-        <Flex direction="column" gap="4.5">
-          <SelectField
-            label={<FormattedMessage id="closedDays.import.year" />}
-            options={years.map((one) => ({ value: String(one), label: String(one) }))}
-            value={String(year)}
-            onChange={(event) => setYear(Number(event.currentTarget.value))}
-          />
-          {isShipped ? (
-            <Flex role="radiogroup" aria-label={intl.formatMessage({ id: 'closedDays.import.source' })} wrap="wrap" gap="1.5">
-              {(['shipped', 'file'] as const).map((one) => (
-                <ChoicePill key={one} name="closed-days-source" checked={source === one} onChange={() => setSource(one)}>
-                  <FormattedMessage id={`closedDays.import.source.${one}`} />
-                </ChoicePill>
-              ))}
-            </Flex>
-          ) : (
-            <chakra.p textStyle="sm" color="fg.muted">
-              <FormattedMessage id="closedDays.import.notShipped" values={{ year: String(year) }} />
-            </chakra.p>
-          )}
-          {source === 'file' ? <FilePart year={year} file={file} onFile={(chosen) => void choose(chosen)} /> : null}
-          {read ? (
-            <>
-              <chakra.p role="status" fontWeight="500">
-                <FormattedMessage
-                  id={`closedDays.import.sum.${source}`}
-                  values={{ added: added.length, there: read.there, bad: read.bad.length, year: String(year) }}
-                />
-              </chakra.p>
-              {read.bad.length > 0 ? <BadLines lines={read.bad} /> : null}
-              {added.length > 0 ? <AddedDays days={added} /> : null}
-            </>
-          ) : null}
-        </Flex>
+    <StaffFormBody
+      notices={<SaveFailure failure={saving.failure} />}
+      effect={
         <PlanEffect
           effect={effectOf(asked, shown, {
             failed: <FormattedMessage id="closedDays.effect.failed" />,
@@ -104,16 +64,46 @@ export function ImportForm({ year: presentYear, days, readAgain, onImported, lea
           incomplete={<FormattedMessage id="closedDays.import.incomplete" />}
           nothing={<FormattedMessage id="closedDays.import.nothing" />}
         />
-        <chakra.div flex="1" bg="bg.canvas" mx={{ base: '-4', sm: '-6' }} />
-        <StaffFormFoot
-          busy={saving.busy}
-          disabled={added.length === 0}
-          onSave={() => void submit()}
-          onCancel={leave}
-          save={<FormattedMessage id="closedDays.import.confirm" values={{ count: added.length }} />}
-          note={<FormattedMessage id="closedDays.neverCancels" />}
-        />
-      </form>
-    </Flex>
+      }
+      busy={saving.busy}
+      disabled={added.length === 0}
+      onSave={() => void submit()}
+      onCancel={leave}
+      save={<FormattedMessage id="closedDays.import.confirm" values={{ count: added.length }} />}
+      note={<FormattedMessage id="closedDays.neverCancels" />}
+    >
+      <SelectField
+        label={<FormattedMessage id="closedDays.import.year" />}
+        options={years.map((one) => ({ value: String(one), label: String(one) }))}
+        value={String(year)}
+        onChange={(event) => setYear(Number(event.currentTarget.value))}
+      />
+      {isShipped ? (
+        <Flex role="radiogroup" aria-label={intl.formatMessage({ id: 'closedDays.import.source' })} wrap="wrap" gap="1.5">
+          {(['shipped', 'file'] as const).map((one) => (
+            <ChoicePill key={one} name="closed-days-source" checked={source === one} onChange={() => setSource(one)}>
+              <FormattedMessage id={`closedDays.import.source.${one}`} />
+            </ChoicePill>
+          ))}
+        </Flex>
+      ) : (
+        <chakra.p textStyle="sm" color="fg.muted">
+          <FormattedMessage id="closedDays.import.notShipped" values={{ year: String(year) }} />
+        </chakra.p>
+      )}
+      {source === 'file' ? <FilePart year={year} file={file} onFile={(chosen) => void choose(chosen)} /> : null}
+      {read ? (
+        <>
+          <chakra.p role="status" fontWeight="500">
+            <FormattedMessage
+              id={`closedDays.import.sum.${source}`}
+              values={{ added: added.length, there: read.there, bad: read.bad.length, year: String(year) }}
+            />
+          </chakra.p>
+          {read.bad.length > 0 ? <BadLines lines={read.bad} /> : null}
+          {added.length > 0 ? <AddedDays days={added} /> : null}
+        </>
+      ) : null}
+    </StaffFormBody>
   );
 }
