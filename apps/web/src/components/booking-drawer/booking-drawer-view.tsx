@@ -19,7 +19,7 @@ interface BookingDrawerViewProps {
   /** Leads back from the form, after a question where something was typed. */
   onLeaveForm: () => void;
   onFormDone: () => void;
-  onTyped: (typed: boolean) => void;
+  onDirty: (isDirty: boolean) => void;
 }
 
 /** A booking in the drawer: as it stands, or a form that changes it. */
@@ -32,14 +32,14 @@ export function BookingDrawerView({
   form,
   onLeaveForm,
   onFormDone,
-  onTyped,
+  onDirty,
 }: BookingDrawerViewProps) {
   const { deeds, say } = work;
   if (form === null) return <BookingDrawerPage booking={booking} work={work} hasBar={hasBar} old={old} onReload={onReload} />;
   const props: FormProps = {
     booking,
     deeds,
-    onTyped,
+    onDirty,
     onBack: onLeaveForm,
     onDone: (message) => {
       onFormDone();

@@ -52,7 +52,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   const { open, close } = useBookingDrawer();
   const copyReference = useCopyReference();
   const [form, setForm] = useState<DrawerForm | null>(null);
-  const [typed, setTyped] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   const { data, loading, error, refetch } = useStaffBookingQuery(
     id === null ? skipToken : { variables: { id }, fetchPolicy: 'cache-and-network' },
@@ -71,18 +71,18 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
 
   function show(next: DrawerForm | null) {
     setForm(next);
-    setTyped(false);
+    setDirty(false);
     setAsking(false);
   }
 
   // What was refused after one had left is to be seen too.
-  const inForm = work !== null && form !== null && (typed || (isLeft && work.deeds.failure !== null));
+  const inForm = work !== null && form !== null && (isDirty || (isLeft && work.deeds.failure !== null));
   const hasPicked = work !== null && work.picked.documents.length > 0;
   const isSaving = form !== null && work?.deeds.busy === true;
   const isUnsaved = inForm || hasPicked || isSaving;
   const isAtStake = form === null ? hasPicked : inForm;
   const isAsking = !isSaving && (isLeft ? isUnsaved : asking && isAtStake);
-  // Before Back can be pressed, as in useTellTyped.
+  // Before Back can be pressed, as in useReportDirty.
   useLayoutEffect(() => onUnsaved(isUnsaved ? id : null), [onUnsaved, isUnsaved, id]);
   useAskBeforeUnload(isUnsaved);
 
@@ -155,7 +155,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
             form={form}
             onLeaveForm={leave}
             onFormDone={() => show(null)}
-            onTyped={setTyped}
+            onDirty={setDirty}
           />
           <PrintSheet booking={booking} mayChange={false} token={null} />
         </>

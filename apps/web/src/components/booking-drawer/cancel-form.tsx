@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Banner } from '../../ui/banner';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { useTellTyped } from '../staff-form/use-tell-typed';
+import { useReportDirty } from '../staff-form/use-report-dirty';
 import { FormFoot } from './form-foot';
 import { FormNotice } from './form-notice';
 import { ReasonField } from './reason-field';
@@ -16,15 +16,15 @@ import { useFormBasis } from './use-form-basis';
 const usual = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
 /** Gives a booking up: why, and whether its customer is told. */
-export function CancelForm({ booking, deeds, onDone, onBack, onTyped }: FormProps) {
+export function CancelForm({ booking, deeds, onDone, onBack, onDirty }: FormProps) {
   const locale = useLocale();
   const [reason, setReason] = useState('');
   const [tell, setTell] = useState(true);
   const [cancel] = useStaffCancelBookingMutation();
   const { opened, save } = useFormBasis({ booking, deeds });
   const { id, deliveryDate } = booking;
-  const isTyped = reason.trim() !== '';
-  useTellTyped(onTyped, isTyped);
+  const isDirty = reason.trim() !== '';
+  useReportDirty(onDirty, isDirty);
 
   async function submit() {
     const input = { id, reason: reason.trim() || null, notify: tell };

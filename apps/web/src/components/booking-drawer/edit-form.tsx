@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
-import { useTellTyped } from '../staff-form/use-tell-typed';
+import { useReportDirty } from '../staff-form/use-report-dirty';
 import { detailFaults, detailsOf, type DetailField, type Details } from './booking-details';
 import { DeedFailure } from './deed-failure';
 import { FormFoot } from './form-foot';
@@ -25,7 +25,7 @@ import { TellSwitch } from './tell-switch';
 type TextName = { [K in DetailField]: Details[K] extends string ? K : never }[DetailField];
 
 /** Corrects what the customer gave. Others may change the booking meanwhile: what was typed stays, and what they did is shown beside it. */
-export function EditForm({ booking, deeds, onDone, onBack, onTyped }: FormProps) {
+export function EditForm({ booking, deeds, onDone, onBack, onDirty }: FormProps) {
   const intl = useIntl();
   const locale = useLocale();
   const present = detailsOf(booking);
@@ -37,8 +37,8 @@ export function EditForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
   const { values, changed, clashes } = mergeTyped(base, typed, present);
   const faults = tried ? detailFaults(values) : [];
 
-  const isTyped = changed.length > 0;
-  useTellTyped(onTyped, isTyped);
+  const isDirty = changed.length > 0;
+  useReportDirty(onDirty, isDirty);
 
   const type = (part: Partial<Details>) => setTyped((before) => ({ ...before, ...part }));
 
@@ -124,8 +124,8 @@ export function EditForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
         {toggle('notifyEmail')}
         {toggle('notifySms')}
         <TellSwitch tell={tell} onChange={setTell} />
-        <FormFoot busy={deeds.busy} disabled={!isTyped} onBack={onBack} onSubmit={() => void submit()}>
-          <FormattedMessage id={isTyped ? 'bookingDrawer.edit.save' : 'bookingDrawer.edit.nothing'} />
+        <FormFoot busy={deeds.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
+          <FormattedMessage id={isDirty ? 'bookingDrawer.edit.save' : 'bookingDrawer.edit.nothing'} />
         </FormFoot>
       </form>
     </Flex>

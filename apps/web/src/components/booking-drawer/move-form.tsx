@@ -5,7 +5,7 @@ import { useLocale } from '../../lib/use-locale';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { OverrideFields } from '../override-fields/override-fields';
 import { noOverride, overrideText } from '../override-fields/override-reason';
-import { useTellTyped } from '../staff-form/use-tell-typed';
+import { useReportDirty } from '../staff-form/use-report-dirty';
 import { moveContext, useMoveMessages } from '../staff-move/use-move-messages';
 import { FormFoot } from './form-foot';
 import type { FormProps, StaffBooking } from './staff-booking';
@@ -16,7 +16,7 @@ import { useWantedDate } from './use-wanted-date';
 import { PastLimitField, WantedDateField } from './wanted-date-fields';
 
 /** Another date, by the customers' own calendar. A day past its limit takes a tick and a reason, both on record. */
-export function MoveForm({ booking, deeds, onDone, onBack, onTyped }: FormProps) {
+export function MoveForm({ booking, deeds, onDone, onBack, onDirty }: FormProps) {
   const intl = useIntl();
   const locale = useLocale();
   const wanted = useWantedDate(booking);
@@ -28,8 +28,8 @@ export function MoveForm({ booking, deeds, onDone, onBack, onTyped }: FormProps)
   const { date, isPast } = wanted;
   const reason = wanted.past ? overrideText(intl, why) : null;
   const ready = date !== null && (!isPast || reason !== null);
-  const isTyped = date !== null;
-  useTellTyped(onTyped, isTyped);
+  const isDirty = date !== null;
+  useReportDirty(onDirty, isDirty);
 
   async function ask(before: StaffBooking, date: string) {
     const { id, version } = before;

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner';
 import { answerByChoices, usualAnswerBy } from '../answer-by/answer-by';
 import { AnswerByField } from '../answer-by/answer-by-field';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
-import { useTellTyped } from '../staff-form/use-tell-typed';
+import { useReportDirty } from '../staff-form/use-report-dirty';
 import { FormFoot } from './form-foot';
 import type { FormProps } from './staff-booking';
 import { useStaffOfferMoveMutation } from './staff-booking.generated';
@@ -16,7 +16,7 @@ import { useWantedDate } from './use-wanted-date';
 import { PastLimitField, WantedDateField } from './wanted-date-fields';
 
 /** Asks the customer to agree to another date, whose place is kept for them until they answer or the time is over. */
-export function OfferForm({ booking, deeds, onDone, onBack, onTyped }: FormProps) {
+export function OfferForm({ booking, deeds, onDone, onBack, onDirty }: FormProps) {
   const locale = useLocale();
   const wanted = useWantedDate(booking);
   const [wantedEnd, setEnd] = useState<string | null>(null);
@@ -28,8 +28,8 @@ export function OfferForm({ booking, deeds, onDone, onBack, onTyped }: FormProps
   const ends = answerByChoices(present, { from: deliveryDate, to: date ?? deliveryDate });
   const end = ends.find((at) => at.toISOString() === wantedEnd) ?? usualAnswerBy(present, ends);
   const ready = date !== null && end !== null && (!isPast || wanted.past);
-  const isTyped = date !== null || wantedEnd !== null;
-  useTellTyped(onTyped, isTyped);
+  const isDirty = date !== null || wantedEnd !== null;
+  useReportDirty(onDirty, isDirty);
 
   async function offer(date: string, answerBy: string) {
     await save(async ({ version }) => {

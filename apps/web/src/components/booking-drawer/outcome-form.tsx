@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useTellTyped } from '../staff-form/use-tell-typed';
+import { useReportDirty } from '../staff-form/use-report-dirty';
 import { FormFoot } from './form-foot';
 import { FormNotice } from './form-notice';
 import { PickDocuments } from './pick-documents';
@@ -20,14 +20,14 @@ const usual = [
 ];
 
 /** How a delivery ended: delivered, with photographs; or failed, and why. */
-export function OutcomeForm({ booking, deeds, onDone, onBack, onTyped, failed }: FormProps & { failed: boolean }) {
+export function OutcomeForm({ booking, deeds, onDone, onBack, onDirty, failed }: FormProps & { failed: boolean }) {
   const [reason, setReason] = useState('');
   const picked = usePickedDocuments(booking.docUrls.length);
   const [update] = useStaffUpdateStatusMutation();
   const { opened, save } = useFormBasis({ booking, deeds });
   const count = picked.documents.length;
-  const isTyped = reason.trim() !== '' || count > 0;
-  useTellTyped(onTyped, isTyped);
+  const isDirty = reason.trim() !== '' || count > 0;
+  useReportDirty(onDirty, isDirty);
 
   async function submit() {
     await save(async ({ id, version, docUrls }) => {

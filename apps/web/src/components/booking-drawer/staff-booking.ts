@@ -24,5 +24,5 @@ export interface FormProps {
   onDone: (say?: string) => void;
   onBack: () => void;
   /** Whether something was typed or picked that would be lost. */
-  onTyped: (typed: boolean) => void;
+  onDirty: (isDirty: boolean) => void;
 }

@@ -8,7 +8,7 @@ export interface StaffFormParts {
   /** Closes; asks first where something was typed. */
   leave: () => void;
   /** Says whether something was typed that would be lost. */
-  onTyped: (typed: boolean) => void;
+  onDirty: (isDirty: boolean) => void;
 }
 
 interface StaffFormDrawerProps {
@@ -27,18 +27,18 @@ interface StaffFormDrawerProps {
  * What else it opens is another form: give it a `key`.
  */
 export function StaffFormDrawer({ open, onClose, title, headActions, width = 37.5, children }: StaffFormDrawerProps) {
-  const [typed, setTyped] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   function leave() {
-    if (typed && !asking) setAsking(true);
+    if (isDirty && !asking) setAsking(true);
     else onClose();
   }
   return (
-    <SideDrawer open={open} onClose={leave} closeOutside={!typed} title={title} headActions={headActions} width={width}>
+    <SideDrawer open={open} onClose={leave} closeOutside={!isDirty} title={title} headActions={headActions} width={width}>
       {asking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
       {/* What takes the focus is never below the foot, which stays in sight. */}
       <chakra.div display="contents" css={{ '& :is(input, button, a, select, textarea)': { scrollMarginBottom: '8rem' } }}>
-        {children({ leave, onTyped: setTyped })}
+        {children({ leave, onDirty: setDirty })}
       </chakra.div>
     </SideDrawer>
   );

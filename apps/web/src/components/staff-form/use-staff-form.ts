@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { focusFirstFault } from '../../lib/focus-first-fault';
 import { useLocale } from '../../lib/use-locale';
 import type { Saving } from './use-saving';
-import { useTellTyped } from './use-tell-typed';
-import { useTyped, type Typed } from './use-typed';
+import { useReportDirty } from './use-report-dirty';
+import { useDraft, type Draft } from './use-draft';
 
 interface StaffFormOptions<Values extends object> {
   /** The thing as it is now, as far as is known here; of a new one, the empty form. */
@@ -13,10 +13,10 @@ interface StaffFormOptions<Values extends object> {
   /** What is wrong with it, by field. @param changed what differs from what is saved */
   check: (values: Values, changed: (keyof Values)[]) => readonly Fault[];
   saving: Saving;
-  onTyped: (typed: boolean) => void;
+  onDirty: (isDirty: boolean) => void;
 }
 
-export interface StaffForm<Values extends object> extends Typed<Values> {
+export interface StaffForm<Values extends object> extends Draft<Values> {
   present: Values;
   /** What the form's own check found; empty until somebody has tried to save. */
   faults: readonly Fault[];
@@ -31,14 +31,14 @@ export interface StaffForm<Values extends object> extends Typed<Values> {
 }
 
 /** A form that changes one thing or makes a new one, and that others may change meanwhile: typed, checked, saved. */
-export function useStaffForm<Values extends object>({ present, check, saving, onTyped }: StaffFormOptions<Values>): StaffForm<Values> {
+export function useStaffForm<Values extends object>({ present, check, saving, onDirty }: StaffFormOptions<Values>): StaffForm<Values> {
   const locale = useLocale();
-  const typed = useTyped(present);
-  const { values, changed } = typed;
+  const draft = useDraft(present);
+  const { values, changed } = draft;
   const [tried, setTried] = useState(false);
   const faults = tried ? check(values, changed) : [];
-  const isTyped = changed.length > 0;
-  useTellTyped(onTyped, isTyped);
+  const isDirty = changed.length > 0;
+  useReportDirty(onDirty, isDirty);
 
   function errorOf(field: string): string | undefined {
     const fault = faults.find(({ path }) => path === field);
@@ -61,5 +61,5 @@ export function useStaffForm<Values extends object>({ present, check, saving, on
     return saved;
   }
 
-  return { ...typed, present, faults, errorOf, save };
+  return { ...draft, present, faults, errorOf, save };
 }

@@ -33,7 +33,7 @@ export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit }: 
     id === null || isNew ? skipToken : { variables: { id }, fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' },
   );
   const history = useBranchHistory();
-  const [typed, setTyped] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   const branch = isNew ? null : (query.data?.branch ?? null);
   return (
     <StaffFormDrawer
@@ -44,7 +44,7 @@ export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit }: 
         branch ? (
           <>
             <BranchStatusChip status={branch.status} />
-            {history ? <HistoryLink to={history(branch.id)} newTab={typed} /> : null}
+            {history ? <HistoryLink to={history(branch.id)} newTab={isDirty} /> : null}
           </>
         ) : null
       }
@@ -56,9 +56,9 @@ export function BranchDrawer({ id, branches, onClose, onSaved, startsAtLimit }: 
             startsAtLimit={() => branch !== null && startsAtLimit(branch.id)}
             others={branches.filter((other) => other.id !== branch?.id)}
             {...parts}
-            onTyped={(isTyped) => {
-              parts.onTyped(isTyped);
-              setTyped(isTyped);
+            onDirty={(isDirty) => {
+              parts.onDirty(isDirty);
+              setDirty(isDirty);
             }}
             onSaved={(saved) => onSaved(saved, isNew)}
           />

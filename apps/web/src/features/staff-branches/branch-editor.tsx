@@ -53,7 +53,7 @@ interface BranchEditorProps extends StaffFormParts {
 const everyField = Object.keys(emptyBranch) as BranchField[];
 
 /** A branch while it is typed, and what saving it would do. */
-export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, onTyped }: BranchEditorProps) {
+export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, onDirty }: BranchEditorProps) {
   const root = useRef<HTMLFormElement>(null);
   const client = useApolloClient();
   const locale = useLocale();
@@ -71,7 +71,7 @@ export function BranchEditor({ branch, others, onSaved, startsAtLimit, leave, on
     present: branch ? valuesOfBranch(branch) : emptyBranch,
     check: (values, changed) => branchFaults(values, saidOf(changed), branch),
     saving,
-    onTyped,
+    onDirty,
   });
   const { values, changed, errorOf, type } = form;
   const ofCoverage = coverageFaults(values);

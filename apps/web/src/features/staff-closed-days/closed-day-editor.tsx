@@ -33,7 +33,7 @@ interface ClosedDayEditorProps extends StaffFormParts {
 }
 
 /** A closed day while it is typed, and what saving it would do. */
-export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onTyped }: ClosedDayEditorProps) {
+export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onDirty }: ClosedDayEditorProps) {
   const user = useStaffUser();
   const { chosen } = useBranchFilter();
   const mayStates = mayCloseStates(user);
@@ -42,7 +42,7 @@ export function ClosedDayEditor({ day, date, readAgain, onSaved, leave, onTyped 
   );
   const [save] = useSaveClosedDayMutation();
   const saving = useSaving(readAgain);
-  const form = useStaffForm({ present: day ? valuesOfDay(day) : empty, check: closedDayFaults, saving, onTyped });
+  const form = useStaffForm({ present: day ? valuesOfDay(day) : empty, check: closedDayFaults, saving, onDirty });
   const { values, errorOf, type } = form;
   const { asked, shown } = useClosedDayEffect(effectInput(values), day?.id ?? null);
   const linkTo = useOverbookedLink();

@@ -24,7 +24,7 @@ interface FeedEditorProps extends StaffFormParts {
 }
 
 /** A new feed while it is typed: of which branch, and who reads it. */
-export function FeedEditor({ onMade, leave, onTyped }: FeedEditorProps) {
+export function FeedEditor({ onMade, leave, onDirty }: FeedEditorProps) {
   const intl = useIntl();
   const locale = useLocale();
   const { branches } = useStaffUser();
@@ -32,7 +32,7 @@ export function FeedEditor({ onMade, leave, onTyped }: FeedEditorProps) {
   const [empty] = useState<CalendarFeedForm>(() => ({ branchId: branches.length === 1 ? (branches[0]?.id ?? '') : '', name: '' }));
   const [create] = useCreateCalendarFeedMutation();
   const saving = useSaving(() => Promise.resolve());
-  const form = useStaffForm({ present: empty, check: feedFaults, saving, onTyped });
+  const form = useStaffForm({ present: empty, check: feedFaults, saving, onDirty });
   const { values, errorOf, type } = form;
   const isBranchGone = saving.failure?.code === 'NOT_FOUND';
 

@@ -30,14 +30,14 @@ interface RuleEditorProps extends StaffFormParts {
 }
 
 /** A booking rule while it is typed, and what saving it would do. */
-export function RuleEditor({ rule, onSaved, leave, onTyped }: RuleEditorProps) {
+export function RuleEditor({ rule, onSaved, leave, onDirty }: RuleEditorProps) {
   const client = useApolloClient();
   const { branches } = useStaffUser();
   const [empty] = useState(() => emptyRule(branches));
   const [create] = useCreateRuleMutation();
   const [update] = useUpdateRuleMutation();
   const saving = useSaving(() => client.query({ query: RuleDocument, variables: { id: rule?.id ?? '' }, fetchPolicy: 'network-only' }));
-  const form = useStaffForm({ present: rule ? valuesOfRule(rule) : empty, check: ruleFaults, saving, onTyped });
+  const form = useStaffForm({ present: rule ? valuesOfRule(rule) : empty, check: ruleFaults, saving, onDirty });
   const { values, errorOf, type } = form;
   const effect = useRuleEffect(effectInput(values), rule?.id ?? null);
 

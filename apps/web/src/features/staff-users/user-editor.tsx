@@ -27,7 +27,7 @@ interface UserEditorProps extends StaffFormParts {
 }
 
 /** An account of a colleague or a customer while it is changed, or an invitation. */
-export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onTyped }: UserEditorProps) {
+export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onDirty }: UserEditorProps) {
   const client = useApolloClient();
   const { branches } = useStaffUser();
   const [empty] = useState(() => newColleague(branches));
@@ -38,7 +38,7 @@ export function UserEditor({ user, guards, onSaved, onPasswordLink, leave, onTyp
   const saving = useSaving(() =>
     client.query({ query: UserAccountDocument, variables: { id: user?._id ?? '' }, fetchPolicy: 'network-only' }),
   );
-  const form = useStaffForm({ present: before, check: userFaults, saving, onTyped });
+  const form = useStaffForm({ present: before, check: userFaults, saving, onDirty });
   const { values, errorOf, type } = form;
   const locked = guards.beyond;
   const isStaff = values.role === 'admin';

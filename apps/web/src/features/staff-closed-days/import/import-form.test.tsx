@@ -17,7 +17,7 @@ const onFile = [
 function givenImport(year: number, over: Record<string, () => Response> = {}) {
   const server = new AccountServer({ ClosedDaysEffect: () => data({ closedDaysPreview: effectOn([]) }), ...over });
   const onImported = vi.fn();
-  const none = { readAgain: () => Promise.resolve(), leave: vi.fn(), onTyped: vi.fn() };
+  const none = { readAgain: () => Promise.resolve(), leave: vi.fn(), onDirty: vi.fn() };
   renderStaff(<ImportForm {...none} year={year} days={onFile} onImported={onImported} />, { path: '/admin/closed-days' });
   return { server, onImported };
 }

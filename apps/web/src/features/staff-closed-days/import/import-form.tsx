@@ -6,7 +6,7 @@ import { SaveFailure } from '../../../components/staff-form/save-failure';
 import type { StaffFormParts } from '../../../components/staff-form/staff-form-drawer';
 import { StaffFormBody } from '../../../components/staff-form/staff-form-body';
 import { useSaving } from '../../../components/staff-form/use-saving';
-import { useTellTyped } from '../../../components/staff-form/use-tell-typed';
+import { useReportDirty } from '../../../components/staff-form/use-report-dirty';
 import { today } from '../../../lib/today';
 import { ChoicePill } from '../../../ui/choice-pill';
 import { SelectField } from '../../../ui/select-field';
@@ -28,7 +28,7 @@ interface ImportFormProps extends StaffFormParts {
 }
 
 /** A year's public holidays: those that come with the product, or a file. Nothing is written before its user says so. */
-export function ImportForm({ year: presentYear, days, readAgain, onImported, leave, onTyped }: ImportFormProps) {
+export function ImportForm({ year: presentYear, days, readAgain, onImported, leave, onDirty }: ImportFormProps) {
   const intl = useIntl();
   const { year, setYear, source, setSource, isShipped, file, choose, read } = useImport(presentYear, days);
   const [importShipped] = useImportPublicHolidaysMutation();
@@ -37,7 +37,7 @@ export function ImportForm({ year: presentYear, days, readAgain, onImported, lea
   const added = read?.added ?? [];
   const { asked, shown } = useImportEffect(added.length > 0 ? added : null);
   const hasFile = file !== null;
-  useTellTyped(onTyped, hasFile);
+  useReportDirty(onDirty, hasFile);
 
   async function submit() {
     if (added.length === 0) return;

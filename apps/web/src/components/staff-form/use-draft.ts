@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { differences, mergeTyped } from '../../lib/merge-typed';
 
-export interface Typed<Values extends object> {
+export interface Draft<Values extends object> {
   /** What the form shows. */
   values: Values;
   /** What differs from what is saved. */
@@ -17,7 +17,7 @@ export interface Typed<Values extends object> {
  * What is typed in a form that changes one thing, while others may change it too.
  * @param present the thing as it is now, as far as is known here; of a new one, the empty form
  */
-export function useTyped<Values extends object>(present: Values): Typed<Values> {
+export function useDraft<Values extends object>(present: Values): Draft<Values> {
   const [base, setBase] = useState(present);
   const [typed, setTyped] = useState<Partial<Values>>({});
   const { values, changed } = mergeTyped(base, typed, present);
