@@ -10,7 +10,7 @@ import { FormNotice } from './form-notice';
 import { ReasonField } from './reason-field';
 import type { FormProps } from './staff-booking';
 import { useStaffCancelBookingMutation } from './staff-booking.generated';
-import { TellSwitch } from './tell-switch';
+import { NotifySwitch } from './notify-switch';
 import { useFormBasis } from './use-form-basis';
 
 const usual = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
@@ -19,7 +19,7 @@ const usual = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'book
 export function CancelForm({ booking, deeds, onDone, onBack, onDirty }: FormProps) {
   const locale = useLocale();
   const [reason, setReason] = useState('');
-  const [tell, setTell] = useState(true);
+  const [notify, setNotify] = useState(true);
   const [cancel] = useStaffCancelBookingMutation();
   const { opened, save } = useFormBasis({ booking, deeds });
   const { id, deliveryDate } = booking;
@@ -27,7 +27,7 @@ export function CancelForm({ booking, deeds, onDone, onBack, onDirty }: FormProp
   useReportDirty(onDirty, isDirty);
 
   async function submit() {
-    const input = { id, reason: reason.trim() || null, notify: tell };
+    const input = { id, reason: reason.trim() || null, notify };
     if (await save(({ version }) => cancel({ variables: { input: { ...input, version } } }))) onDone('bookingDrawer.cancel.done');
   }
 
@@ -38,9 +38,9 @@ export function CancelForm({ booking, deeds, onDone, onBack, onDirty }: FormProp
         <FormattedMessage id="bookingDrawer.cancel.text" values={{ date: deliveryDateText(deliveryDate, locale, 'sentence') }} />
       </Banner>
       <ReasonField usual={usual} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />
-      <TellSwitch tell={tell} onChange={setTell} />
+      <NotifySwitch notify={notify} onChange={setNotify} />
       <FormFoot busy={deeds.busy} danger onBack={onBack} onSubmit={() => void submit()}>
-        <FormattedMessage id={tell ? 'bookingDrawer.cancel.tell' : 'bookingDrawer.cancel.quietly'} />
+        <FormattedMessage id={notify ? 'bookingDrawer.cancel.tell' : 'bookingDrawer.cancel.quietly'} />
       </FormFoot>
     </Flex>
   );

@@ -20,7 +20,7 @@ import { DeedFailure } from './deed-failure';
 import { FormFoot } from './form-foot';
 import type { FormProps } from './staff-booking';
 import { useStaffUpdateBookingMutation } from './staff-booking.generated';
-import { TellSwitch } from './tell-switch';
+import { NotifySwitch } from './notify-switch';
 
 type TextName = { [K in DetailField]: Details[K] extends string ? K : never }[DetailField];
 
@@ -31,7 +31,7 @@ export function EditForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
   const present = detailsOf(booking);
   const [base] = useState(present);
   const [typed, setTyped] = useState<Partial<Details>>({});
-  const [tell, setTell] = useState(true);
+  const [notify, setNotify] = useState(true);
   const [tried, setTried] = useState(false);
   const [update] = useStaffUpdateBookingMutation();
   const { values, changed, clashes } = mergeTyped(base, typed, present);
@@ -81,7 +81,7 @@ export function EditForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
       focusFirstFault();
       return;
     }
-    const input = { ...Object.fromEntries(changed.map((field) => [field, values[field]])), notify: tell };
+    const input = { ...Object.fromEntries(changed.map((field) => [field, values[field]])), notify };
     const { id, version } = booking;
     if (await deeds.run(() => update({ variables: { id, version, input } }))) onDone('bookingDrawer.edit.done');
   }
@@ -123,7 +123,7 @@ export function EditForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
         <TextareaField {...common('remarks')} maxLength={maxLengths.remarks} optional />
         {toggle('notifyEmail')}
         {toggle('notifySms')}
-        <TellSwitch tell={tell} onChange={setTell} />
+        <NotifySwitch notify={notify} onChange={setNotify} />
         <FormFoot busy={deeds.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
           <FormattedMessage id={isDirty ? 'bookingDrawer.edit.save' : 'bookingDrawer.edit.nothing'} />
         </FormFoot>

@@ -10,7 +10,7 @@ import { moveContext, useMoveMessages } from '../staff-move/use-move-messages';
 import { FormFoot } from './form-foot';
 import type { FormProps, StaffBooking } from './staff-booking';
 import { useStaffRescheduleBookingMutation } from './staff-booking.generated';
-import { TellSwitch } from './tell-switch';
+import { NotifySwitch } from './notify-switch';
 import { useFormBasis } from './use-form-basis';
 import { useWantedDate } from './use-wanted-date';
 import { PastLimitField, WantedDateField } from './wanted-date-fields';
@@ -21,7 +21,7 @@ export function MoveForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
   const locale = useLocale();
   const wanted = useWantedDate(booking);
   const [why, setWhy] = useState(noOverride);
-  const [tell, setTell] = useState(true);
+  const [notify, setNotify] = useState(true);
   const [reschedule] = useStaffRescheduleBookingMutation();
   const messages = useMoveMessages();
   const { opened, save } = useFormBasis({ booking, deeds });
@@ -34,7 +34,7 @@ export function MoveForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
   async function ask(before: StaffBooking, date: string) {
     const { id, version } = before;
     const override = isPast ? { override: true, overrideReason: reason } : {};
-    const input = { id, version, deliveryDate: date, notify: tell, ...override };
+    const input = { id, version, deliveryDate: date, notify, ...override };
     try {
       return (await reschedule({ variables: { input }, context: moveContext() })).data?.rescheduleBooking;
     } catch (error) {
@@ -52,7 +52,7 @@ export function MoveForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
         return;
       }
       onDone();
-      if (answer) messages.moved({ before, after: answer.booking, notify: tell });
+      if (answer) messages.moved({ before, after: answer.booking, notify });
     });
   }
 
@@ -64,7 +64,7 @@ export function MoveForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
       <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.override" />}>
         <OverrideFields value={why} onChange={setWhy} />
       </PastLimitField>
-      <TellSwitch tell={tell} onChange={setTell} />
+      <NotifySwitch notify={notify} onChange={setNotify} />
       <FormFoot busy={deeds.busy} danger={isPast} disabled={!ready} onBack={onBack} onSubmit={() => void (date ? move(date) : undefined)}>
         {date === null ? (
           <FormattedMessage id="bookingDrawer.move.choose" />

@@ -1,0 +1,18 @@
+import { FormattedMessage } from 'react-intl';
+import { CheckBox } from '../../ui/check-box';
+
+interface NotifySwitchProps {
+  notify: boolean;
+  onChange: (notify: boolean) => void;
+}
+
+/** Whether the customer gets a message about a change; that they get none is kept in the history. */
+export function NotifySwitch({ notify, onChange }: NotifySwitchProps) {
+  return (
+    <CheckBox
+      label={<FormattedMessage id={notify ? 'bookingDrawer.tell' : 'bookingDrawer.tellNot'} />}
+      checked={notify}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
