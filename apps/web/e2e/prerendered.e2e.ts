@@ -22,7 +22,7 @@ function complaintsOf(page: Page): string[] {
 function countStyles(): void {
   let languages = 0;
   new MutationObserver((changes) => (languages += changes.length)).observe(document, { subtree: true, attributeFilter: ['lang'] });
-  window.addEventListener('taken-over', () => {
+  window.addEventListener('hydrated', () => {
     const written = [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion]')];
     document.documentElement.dataset['written'] = String(
       written.reduce((sum, { sheet }) => sum + (sheet?.cssRules.length ?? 0), languages),
@@ -83,7 +83,7 @@ test('the page has the processor for itself until it rests: nothing ahead of tim
   await page.clock.install();
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await page.addInitScript(() => window.addEventListener('taken-over', () => (document.documentElement.dataset['taken'] = '')));
+  await page.addInitScript(() => window.addEventListener('hydrated', () => (document.documentElement.dataset['hydrated'] = '')));
   await page.goto('/form');
   await page.clock.runFor(1_000);
   await expect(page.locator('html')).toHaveAttribute('data-taken', '');

@@ -89,7 +89,7 @@
   });
 })();
 
-// A click before React: a button that is pressed before React has taken over (src/app/taken-over.tsx) is pressed again for it, so that a
+// A click before React: a button that is pressed before React has taken over (src/app/hydrated.tsx) is pressed again for it, so that a
 // first touch is not lost. Links and forms work without React.
 (function () {
   var pressed = null;
@@ -100,7 +100,7 @@
     pressed = button;
   };
   addEventListener('click', keep, true);
-  addEventListener('taken-over', function () {
+  addEventListener('hydrated', function () {
     removeEventListener('click', keep, true);
     if (pressed && pressed.isConnected) pressed.click();
     pressed = null;

@@ -15,7 +15,7 @@ import { pages, StaffArea, type OuterPath } from './pages';
 import { ScrollRestoration } from './scroll-restoration';
 import { StartFailure } from './start-failure';
 import { StartScreen } from './start-screen';
-import { TakenOver } from './taken-over';
+import { Hydrated } from './hydrated';
 
 const pageRoute = (path: OuterPath) => {
   const Page = pages[path];
@@ -59,7 +59,7 @@ export function Application() {
         fallback={() => (
           <>
             <StartFailure />
-            <TakenOver />
+            <Hydrated />
           </>
         )}
       >

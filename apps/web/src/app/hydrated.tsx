@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /** Says that React answers from now on: what was pressed before is pressed again (public/before-paint.js). */
-export function TakenOver() {
+export function Hydrated() {
   useEffect(() => {
-    window.dispatchEvent(new Event('taken-over'));
+    window.dispatchEvent(new Event('hydrated'));
   }, []);
   return null;
 }

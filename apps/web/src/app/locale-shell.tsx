@@ -15,7 +15,7 @@ import { loadMessages } from './load-messages';
 import { NextPages } from './next-pages';
 import { PageBoundary } from './page-boundary';
 import { SessionTransitions } from './session-transitions';
-import { TakenOver } from './taken-over';
+import { Hydrated } from './hydrated';
 
 /** What every page of one language stands in: its words, snackbars and the progress bar. */
 export function LocaleShell({ locale }: { locale: Locale }) {
@@ -30,7 +30,7 @@ export function LocaleShell({ locale }: { locale: Locale }) {
         <Progress />
         <SessionTransitions />
         <NextPages />
-        <TakenOver />
+        <Hydrated />
         <PageBoundary resetKey={pathname} fallback={(error) => <ErrorPage error={error} />}>
           <Outlet />
         </PageBoundary>
