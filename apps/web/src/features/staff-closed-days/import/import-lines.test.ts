@@ -109,7 +109,7 @@ describe('a file', () => {
 
   test('of the template is read without a fault', async () => {
     const rows = await rowsOf(csv(templateCsv(2028)));
-    expect(columnsOf(rows[0] ?? []).size).toBe(8);
+    expect(columnsOf(rows[0]?.cells ?? []).size).toBe(8);
     expect(readLines(rows, context)).toMatchObject({
       bad: [],
       there: 0,
@@ -120,7 +120,7 @@ describe('a file', () => {
   test('is UTF-8 or UTF-16; what is neither is refused, and not read as signs that mean nothing', async () => {
     const text = 'date\tname\n2028-01-01\t元旦\n';
     const utf16 = new Uint8Array([0xff, 0xfe, ...[...text].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8])]);
-    expect((await rowsOf(csv(utf16)))[1]).toEqual(['2028-01-01', '元旦']);
+    expect((await rowsOf(csv(utf16)))[1]?.cells).toEqual(['2028-01-01', '元旦']);
     expect(await readCsv(csv(new Uint8Array([...'date,name\n'].map((sign) => sign.charCodeAt(0)).concat(0xe9))))).toEqual({
       fault: 'encoding',
     });

@@ -2,6 +2,7 @@ import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { checkClosedDayForm, normaliseClosedDayForm } from '@booking/domain/closed-day/closed-day-form';
 import type { Fault } from '@booking/domain/checks/fault';
 import { states as knownStates } from '@booking/reference-data/states';
+import type { CsvRecord } from '../../../lib/csv/csv-records';
 import { typedDate } from '../../../lib/typed-date';
 import type { closedDayInput } from '../closed-day-form';
 import type { ClosedDayRow } from '../closed-year';
@@ -45,26 +46,24 @@ export interface LineContext {
 }
 
 /** What the lines of a file say; null where its first row does not name a date and a name. */
-export function readLines(rows: readonly string[][], context: LineContext): ReadLines | null {
-  const [heads = [], ...lines] = rows;
-  const places = columnsOf(heads);
+export function readLines(records: readonly CsvRecord[], context: LineContext): ReadLines | null {
+  const [heads, ...lines] = records;
+  const places = columnsOf(heads?.cells ?? []);
   if (!places.has('date') || !places.has('name')) return null;
   const read: ReadLines = { added: [], there: 0, bad: [] };
   const there = new Set(context.days.map(({ date, kind, names }) => keyOf({ date, kind, name: names.en })));
   const seen = new Map<string, number>();
-  lines.forEach((line, index) => {
-    const number = index + 2;
-    if (line.every((value) => value.trim() === '')) return;
-    const valueOf = (column: Column) => line[places.get(column) ?? -1]?.trim() ?? '';
+  for (const { line: number, cells } of lines) {
+    const valueOf = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? '';
     const { input, reasons } = readLine(valueOf, context);
     const key = keyOf(input);
     const earlier = seen.get(key);
     if (reasons.length === 0 && earlier !== undefined) reasons.push({ column: 'date', why: 'repeated', values: { line: earlier } });
-    if (reasons.length > 0) read.bad.push({ number, text: line.filter((value) => value.trim() !== '').join(', '), reasons });
+    if (reasons.length > 0) read.bad.push({ number, text: cells.filter((value) => value.trim() !== '').join(', '), reasons });
     else if (there.has(key)) read.there += 1;
     else read.added.push(input);
     if (earlier === undefined) seen.set(key, number);
-  });
+  }
   return read;
 }
 

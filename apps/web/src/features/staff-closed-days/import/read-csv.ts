@@ -1,36 +1,34 @@
-import { parse } from 'papaparse';
+import { csvRecords, delimiterOf, type CsvFault, type CsvRecord } from '../../../lib/csv/csv-records';
+import { readText, type FileFault as TextFault } from '../../../lib/csv/read-text';
 
 /** A year has some sixty closed days; what is larger is another file. */
 const mostBytes = 1_000_000;
 
-/** Why a file cannot be read as a whole. */
-export type FileFault = 'tooLarge' | 'encoding' | 'notText' | 'empty';
-export type CsvRows = { rows: string[][] } | { fault: FileFault };
+const faults = {
+  TOO_LARGE: 'tooLarge',
+  EMPTY: 'empty',
+  NO_LINES: 'empty',
+  TOO_MANY: 'tooMany',
+  WORKBOOK: 'notText',
+  NOT_TEXT: 'notText',
+  UNREADABLE: 'notText',
+  QUOTE_OPEN: 'notText',
+} as const satisfies Record<TextFault | CsvFault['code'], string>;
 
-/** Reads a CSV file as Excel and others write it: UTF-8 or UTF-16, with commas, semicolons or tabs. The first row names the columns. */
+/** Why a file cannot be read as a whole. */
+export type FileFault = (typeof faults)[keyof typeof faults] | 'encoding';
+export type CsvRows = { rows: CsvRecord[] } | { fault: FileFault };
+
+/**
+ * Reads a CSV file in Unicode; its first row names the columns. One that older programs wrote is refused: read as the letters of Western
+ * Europe, Chinese names would become signs that mean nothing.
+ */
 export async function readCsv(file: File): Promise<CsvRows> {
   if (file.size > mostBytes) return { fault: 'tooLarge' };
-  const text = decoded(await file.arrayBuffer());
-  if (text === null) return { fault: 'encoding' };
-  if (text.includes('\0')) return { fault: 'notText' };
-  if (text.trim() === '') return { fault: 'empty' };
-  return { rows: parse<string[]>(text, { delimiter: delimiterOf(text) }).data };
-}
-
-/** Null for what is neither: an old Windows file would turn Chinese names into signs that mean nothing. */
-function decoded(bytes: ArrayBuffer): string | null {
-  const [first, second] = new Uint8Array(bytes);
-  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-/** The sign that stands most often in the row of heads: in the others a list of states may have more. */
-function delimiterOf(text: string): string {
-  const heads = text.split(/\r?\n|\r/, 1)[0] ?? '';
-  const count = (sign: string) => heads.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const read = await readText(file, null);
+  if ('fault' in read) return { fault: faults[read.fault] };
+  if (read.encoding === 'windows-1252') return { fault: 'encoding' };
+  if (read.text.includes('\0')) return { fault: 'notText' };
+  const records = await csvRecords(read.text, delimiterOf(read.text));
+  return 'code' in records ? { fault: faults[records.code] } : { rows: records };
 }

@@ -1,5 +1,6 @@
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { useState } from 'react';
+import type { CsvRecord } from '../../../lib/csv/csv-records';
 import { useStaffUser } from '../../../lib/session/staff-user';
 import type { ClosedDayRow } from '../closed-year';
 import { mayCloseStates } from '../may-change';
@@ -33,7 +34,7 @@ export function useImport(presentYear: number, days: readonly ClosedDayRow[]): I
   const isShipped = mayStates && closedDayYears.includes(year);
   const [wanted, setSource] = useState<Source>('shipped');
   const source = isShipped ? wanted : 'file';
-  const [file, setFile] = useState<{ name: string; rows: string[][] | null; fault: FileFault | null } | null>(null);
+  const [file, setFile] = useState<{ name: string; rows: CsvRecord[] | null; fault: FileFault | null } | null>(null);
 
   async function choose(chosen: File) {
     const answer = await readCsv(chosen);
@@ -66,7 +67,7 @@ const isHolidayOf =
   ({ date, kind }: ClosedDayRow): boolean =>
     kind === 'PUBLIC_HOLIDAY' && date.startsWith(`${year}-`);
 
-function wholeFault(rows: readonly string[][], read: ReadLines | null): WholeFault | null {
+function wholeFault(rows: readonly CsvRecord[], read: ReadLines | null): WholeFault | null {
   if (read === null) return 'columns';
   if (rows.length > mostLines + 1) return 'tooMany';
   return read.added.length + read.there + read.bad.length === 0 ? 'nothing' : null;

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { badLinesCsv } from './bad-lines-csv';
 import { batchSize, checkLines, newFileState, saveLines, type FileState, type ServerCheck } from './check-lines';
-import type { CsvRecord } from './csv-records';
+import type { CsvRecord } from '../../../lib/csv/csv-records';
 import type { Reading } from './order-line';
 
 const reading: Reading = {

@@ -1,8 +1,8 @@
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { OrderFormInput } from '@booking/domain/order/order-form';
 import { requestFailureOf, type RequestFailure } from '../../../lib/request-failure';
-import { createBreather } from './breathe';
-import type { CsvRecord } from './csv-records';
+import { createYield } from '../../../lib/yield-to-browser';
+import type { CsvRecord } from '../../../lib/csv/csv-records';
 import { columnOf, readLine, type LineFault, type Reading } from './order-line';
 
 /** Orders of one call (contract, `checkOrders` and `upsertOrders`). */
@@ -64,7 +64,7 @@ export type JobEnd = { ended: 'finished' | 'stopped' } | { ended: 'failed'; fail
 
 /** Checks the lines that were not checked yet: by themselves first, then the good ones by the server, which writes nothing. */
 export async function checkLines(state: FileState, { send, isStopped, onProgress }: Job<readonly ServerCheck[]>): Promise<JobEnd> {
-  const breathe = createBreather();
+  const yieldToBrowser = createYield();
   while (state.checked < state.records.length) {
     const batch: { at: number; input: OrderFormInput }[] = [];
     const bad: BadLine[] = [];
@@ -84,7 +84,7 @@ export async function checkLines(state: FileState, { send, isStopped, onProgress
         lines.set(key, record.line);
         batch.push({ at, input });
       }
-      await breathe();
+      await yieldToBrowser();
     }
     if (isStopped()) return { ended: 'stopped' };
     let answers: readonly ServerCheck[] = [];

@@ -7,11 +7,11 @@ import { useLocale } from '../../../lib/use-locale';
 import { Card } from '../../../ui/card';
 import { CheckBox } from '../../../ui/check-box';
 import { touch } from '../../../ui/theme/media';
-import { delimiters, type Delimiter } from './csv-records';
+import { delimiters, type Delimiter } from '../../../lib/csv/csv-records';
 import { dateOrders, fixedValues, hasFixed, orderColumns, requiredColumns, type ColumnSource, type OrderColumn } from './order-columns';
 import { headingsOf, linesOf, type ImportSettings } from './import-settings';
 import { cellText, dateOf } from './order-line';
-import { textEncodings, type TextEncoding } from './read-text';
+import { textEncodings, type TextEncoding } from '../../../lib/csv/read-text';
 import type { ImportFile } from './use-import-file';
 
 interface ColumnsCardProps {

@@ -5,8 +5,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/spinner';
-import { mostLines } from './csv-records';
-import { mostBytes } from './read-text';
+import { mostLines } from '../../../lib/csv/csv-records';
+import { mostBytes } from '../../../lib/csv/read-text';
 import type { FileState } from './use-import-file';
 
 interface FileStepProps {

@@ -1,4 +1,4 @@
-import type { CsvRecord } from './csv-records';
+import type { CsvRecord } from '../../../lib/csv/csv-records';
 import type { ImportFile } from './use-import-file';
 import { dateOrderOf, cellText, type Reading } from './order-line';
 import { foundMapping, looksLikeHeading, missingColumns, rememberedColumns, type DateOrder, type Mapping } from './order-columns';

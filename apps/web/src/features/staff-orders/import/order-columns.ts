@@ -1,5 +1,5 @@
 import { createLocalStore } from '../../../lib/local-store';
-import type { CsvRecord } from './csv-records';
+import type { CsvRecord } from '../../../lib/csv/csv-records';
 
 /** What an order says, in the order in which it is asked for. The first four every order has. */
 export const orderColumns = [

@@ -2,7 +2,7 @@ import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { FaultCode } from '@booking/domain/checks/fault';
 import { checkOrderForm, normaliseOrderForm, type OrderFormInput } from '@booking/domain/order/order-form';
 import { orderStage } from '@booking/domain/order/order-status';
-import type { CsvRecord } from './csv-records';
+import type { CsvRecord } from '../../../lib/csv/csv-records';
 import type { DateOrder, Mapping, OrderColumn } from './order-columns';
 
 /** Faults that only a file can have; their words are 'orders.fault.<code>'. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { csvRecords, delimiterOf, type CsvFault, type CsvRecord, type Delimiter } from './csv-records';
-import { readText, type FileFault, type TextEncoding } from './read-text';
+import { csvRecords, delimiterOf, type CsvFault, type CsvRecord, type Delimiter } from '../../../lib/csv/csv-records';
+import { readText, type FileFault, type TextEncoding } from '../../../lib/csv/read-text';
 
 export interface ImportFile {
   name: string;

@@ -6,7 +6,7 @@ import { whileSaving } from '../../../lib/while-saving';
 import { CheckOrdersDocument, UpsertOrdersDocument } from '../orders.generated';
 import { checkLines, newFileState, saveLines, type FileState, type JobEnd } from './check-lines';
 import type { Reading } from './order-line';
-import type { CsvRecord } from './csv-records';
+import type { CsvRecord } from '../../../lib/csv/csv-records';
 import { useLeftImport } from './use-left-import';
 
 /** checking, saving: on its way. checked: nothing is left to check. stopped, failed: it can be gone on with. saved: done. */

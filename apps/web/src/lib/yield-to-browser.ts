@@ -1,8 +1,8 @@
 /** Milliseconds of work in one piece: a frame of the screen, so that the page scrolls and listens all the while. */
 const longest = 12;
 
-/** Lets the page do its own work whenever this one has had its share: call it between two steps of a long one. */
-export function createBreather(): () => Promise<void> {
+/** A function to call between two steps of long work: it lets the browser scroll and answer whenever the work has had its share. */
+export function createYield(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < longest) return;

@@ -1,4 +1,4 @@
-import { createBreather } from './breathe';
+import { createYield } from '../yield-to-browser';
 
 /** The ways in which programs here write text. */
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'gb18030', 'big5'] as const;
@@ -62,7 +62,7 @@ function encodingOf(bytes: Uint8Array): TextEncoding | null {
 
 /** Line ends as one character. Null: it is not of this encoding. */
 async function decoded(bytes: Uint8Array, encoding: TextEncoding, fatal: boolean): Promise<string | null> {
-  const breathe = createBreather();
+  const yieldToBrowser = createYield();
   const decoder = new TextDecoder(encoding, { fatal });
   const pieces: string[] = [];
   // A line end may be cut in two.
@@ -72,7 +72,7 @@ async function decoded(bytes: Uint8Array, encoding: TextEncoding, fatal: boolean
       const piece = held + decoder.decode(bytes.subarray(start, start + slice), { stream: true });
       held = piece.endsWith('\r') ? '\r' : '';
       pieces.push(oneLineEnd(held === '' ? piece : piece.slice(0, -1)));
-      await breathe();
+      await yieldToBrowser();
     }
     pieces.push(oneLineEnd(held + decoder.decode()));
   } catch {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { createBreather } from './breathe';
+import { createYield } from '../yield-to-browser';
 
 /** A line of the file that holds something. A cell with line breaks in it makes one line of several. */
 export interface CsvRecord {
@@ -35,7 +35,7 @@ export function delimiterOf(text: string): Delimiter {
 
 /** Every line of the text that holds something. Taken apart in pieces, so that 100,000 lines do not freeze the page. */
 export async function csvRecords(text: string, delimiter: Delimiter): Promise<CsvRecord[] | CsvFault> {
-  const breathe = createBreather();
+  const yieldToBrowser = createYield();
   const records: CsvRecord[] = [];
   const note = separatorNote.exec(text)?.[0] ?? '';
   let at = note.length;
@@ -60,7 +60,7 @@ export async function csvRecords(text: string, delimiter: Delimiter): Promise<Cs
       at += meta.cursor;
       size = piece;
     }
-    await breathe();
+    await yieldToBrowser();
   }
   return records.length === 0 ? { code: 'NO_LINES' } : records;
 }
