@@ -3,13 +3,13 @@ import { EllipsisVertical, Printer } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button';
 import { Menu, MenuItem } from '../../ui/menu';
-import type { BookingDeed } from './booking-deeds';
+import type { BookingAction } from './available-actions';
 
 /** As many as a telephone's bar holds. */
 const inBar = 2;
 
 interface ActionsProps {
-  offered: readonly BookingDeed[];
+  offered: readonly BookingAction[];
   busy: boolean;
 }
 
@@ -17,8 +17,8 @@ interface ActionsProps {
 export function BookingActions({ offered, busy }: ActionsProps) {
   return (
     <Flex gap="2" wrap="wrap" css={{ '& > *': { flex: '1 0 auto' } }}>
-      {offered.map((deed) => (
-        <DeedButton key={deed.label} deed={deed} busy={busy} size="sm" />
+      {offered.map((action) => (
+        <ActionButton key={action.label} action={action} busy={busy} size="sm" />
       ))}
     </Flex>
   );
@@ -29,10 +29,10 @@ export function BookingBar({ offered, busy }: ActionsProps) {
   return offered
     .slice(0, inBar)
     .reverse()
-    .map((deed) => <DeedButton key={deed.label} deed={deed} busy={busy} size="md" />);
+    .map((action) => <ActionButton key={action.label} action={action} busy={busy} size="md" />);
 }
 
-function DeedButton({ deed: { label, Icon, look, atOnce, run }, busy, size }: { deed: BookingDeed; busy: boolean; size: 'sm' | 'md' }) {
+function ActionButton({ action: { label, Icon, look, atOnce, run }, busy, size }: { action: BookingAction; busy: boolean; size: 'sm' | 'md' }) {
   const loading = atOnce && busy;
   const isNext = look === 'primary';
   return (

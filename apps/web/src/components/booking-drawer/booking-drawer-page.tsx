@@ -11,7 +11,7 @@ import { BookingHistory } from './booking-history';
 import { BookingMessages } from './booking-messages';
 import { BookingOffer } from './booking-offer';
 import { BookingPromise } from './booking-promise';
-import { DeedFailure } from './deed-failure';
+import { ActionFailure } from './action-failure';
 import type { StaffBooking } from './staff-booking';
 import type { BookingWork } from './use-booking-work';
 
@@ -27,12 +27,12 @@ interface BookingDrawerPageProps {
 
 /** Everything of a booking, and what can be done with it. */
 export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: BookingDrawerPageProps) {
-  const { deeds, mayWrite, fill, offered, openForm, confirmOrder, withdrawOffer, picked, addDocuments, removeDocument } = work;
+  const { saving, mayWrite, fill, offered, openForm, confirmOrder, withdrawOffer, picked, addDocuments, removeDocument } = work;
   return (
     <Flex direction="column" gap="5">
-      {deeds.failure ? (
+      {saving.failure ? (
         <Box marginBottom="-4.5">
-          <DeedFailure failure={deeds.failure} />
+          <ActionFailure failure={saving.failure} />
         </Box>
       ) : null}
       {old ? (
@@ -45,20 +45,20 @@ export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: Book
         </Banner>
       ) : null}
       <BookingHead booking={booking} fill={fill} />
-      <BookingOffer booking={booking} mayWrite={mayWrite} busy={deeds.busy} onWithdraw={withdrawOffer} />
+      <BookingOffer booking={booking} mayWrite={mayWrite} busy={saving.busy} onWithdraw={withdrawOffer} />
       {booking.orderCheck === 'CHECK_ORDER' ? (
         <Banner tone="medium" icon={CircleQuestionMark} title={<FormattedMessage id="bookingDrawer.check.title" />}>
           <FormattedMessage id="bookingDrawer.check.text" />
           {mayWrite && booking.status !== 'CANCELLED' ? (
             <Box marginTop="2.5">
-              <Button variant="outline" size="sm" loading={deeds.busy} onClick={confirmOrder}>
+              <Button variant="outline" size="sm" loading={saving.busy} onClick={confirmOrder}>
                 <FormattedMessage id="bookingDrawer.check.confirm" />
               </Button>
             </Box>
           ) : null}
         </Banner>
       ) : null}
-      {offered.length > 0 && !hasBar ? <BookingActions offered={offered} busy={deeds.busy} /> : null}
+      {offered.length > 0 && !hasBar ? <BookingActions offered={offered} busy={saving.busy} /> : null}
       <section>
         <Flex align="center" justify="space-between">
           <chakra.h3 textStyle="h3">
@@ -78,7 +78,7 @@ export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: Book
         docUrls={booking.docUrls}
         mayAdd={mayWrite && booking.status === 'DELIVERED'}
         mayRemove={mayWrite}
-        busy={deeds.busy}
+        busy={saving.busy}
         picked={picked}
         onAdd={addDocuments}
         onRemove={removeDocument}

@@ -34,11 +34,11 @@ export function BookingDrawerView({
   onFormDone,
   onDirty,
 }: BookingDrawerViewProps) {
-  const { deeds, say } = work;
+  const { saving, say } = work;
   if (form === null) return <BookingDrawerPage booking={booking} work={work} hasBar={hasBar} old={old} onReload={onReload} />;
   const props: FormProps = {
     booking,
-    deeds,
+    saving,
     onDirty,
     onBack: onLeaveForm,
     onDone: (message) => {

@@ -76,9 +76,9 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   }
 
   // What was refused after one had left is to be seen too.
-  const inForm = work !== null && form !== null && (isDirty || (isLeft && work.deeds.failure !== null));
+  const inForm = work !== null && form !== null && (isDirty || (isLeft && work.saving.failure !== null));
   const hasPicked = work !== null && work.picked.documents.length > 0;
-  const isSaving = form !== null && work?.deeds.busy === true;
+  const isSaving = form !== null && work?.saving.busy === true;
   const isUnsaved = inForm || hasPicked || isSaving;
   const isAtStake = form === null ? hasPicked : inForm;
   const isAsking = !isSaving && (isLeft ? isUnsaved : asking && isAtStake);
@@ -94,7 +94,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
   }
 
   function discard() {
-    work?.deeds.clear();
+    work?.saving.clear();
     if (form === null || isLeft) work?.picked.clear();
     if (form === null && !isLeft) close();
     show(null);
@@ -141,7 +141,7 @@ function Drawer({ id, isLeft, onUnsaved }: DrawerProps) {
           </>
         ) : null
       }
-      foot={hasBar && form === null && work && offered.length > 0 ? <BookingBar offered={offered} busy={work.deeds.busy} /> : null}
+      foot={hasBar && form === null && work && offered.length > 0 ? <BookingBar offered={offered} busy={work.saving.busy} /> : null}
     >
       {booking && work ? (
         <>

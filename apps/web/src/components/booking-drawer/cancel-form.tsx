@@ -16,12 +16,12 @@ import { useFormBasis } from './use-form-basis';
 const usual = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
 /** Gives a booking up: why, and whether its customer is told. */
-export function CancelForm({ booking, deeds, onDone, onBack, onDirty }: FormProps) {
+export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const locale = useLocale();
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
   const [cancel] = useStaffCancelBookingMutation();
-  const { opened, save } = useFormBasis({ booking, deeds });
+  const { opened, save } = useFormBasis({ booking, saving });
   const { id, deliveryDate } = booking;
   const isDirty = reason.trim() !== '';
   useReportDirty(onDirty, isDirty);
@@ -33,13 +33,13 @@ export function CancelForm({ booking, deeds, onDone, onBack, onDirty }: FormProp
 
   return (
     <Flex direction="column" gap="5">
-      <FormNotice opened={opened} booking={booking} deeds={deeds} />
+      <FormNotice opened={opened} booking={booking} saving={saving} />
       <Banner tone="medium">
         <FormattedMessage id="bookingDrawer.cancel.text" values={{ date: deliveryDateText(deliveryDate, locale, 'sentence') }} />
       </Banner>
       <ReasonField usual={usual} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />
       <NotifySwitch notify={notify} onChange={setNotify} />
-      <FormFoot busy={deeds.busy} danger onBack={onBack} onSubmit={() => void submit()}>
+      <FormFoot busy={saving.busy} danger onBack={onBack} onSubmit={() => void submit()}>
         <FormattedMessage id={notify ? 'bookingDrawer.cancel.tell' : 'bookingDrawer.cancel.quietly'} />
       </FormFoot>
     </Flex>

@@ -1,11 +1,8 @@
 import { maxLengths } from '@booking/domain/booking/delivery-form';
-import { faultMessage } from '@booking/i18n/fault-messages';
 import { salutations } from '@booking/reference-data/salutations';
 import { Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { focusFirstFault } from '../../lib/focus-first-fault';
-import { mergeTyped } from '../../lib/merge-typed';
 import { useLocale } from '../../lib/use-locale';
 import { useSaveKey } from '../../lib/use-save-key';
 import { Banner } from '../../ui/banner';
@@ -14,39 +11,25 @@ import { SelectField } from '../../ui/select-field';
 import { SwitchField } from '../../ui/switch-field';
 import { TextField } from '../../ui/text-field';
 import { TextareaField } from '../../ui/textarea-field';
-import { useReportDirty } from '../staff-form/use-report-dirty';
+import { useStaffForm } from '../staff-form/use-staff-form';
+import { ActionFailure } from './action-failure';
 import { detailFaults, detailsOf, type DetailField, type Details } from './booking-details';
-import { DeedFailure } from './deed-failure';
 import { FormFoot } from './form-foot';
+import { NotifySwitch } from './notify-switch';
 import type { FormProps } from './staff-booking';
 import { useStaffUpdateBookingMutation } from './staff-booking.generated';
-import { NotifySwitch } from './notify-switch';
 
 type TextName = { [K in DetailField]: Details[K] extends string ? K : never }[DetailField];
 
 /** Corrects what the customer gave. Others may change the booking meanwhile: what was typed stays, and what they did is shown beside it. */
-export function EditForm({ booking, deeds, onDone, onBack, onDirty }: FormProps) {
+export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const intl = useIntl();
   const locale = useLocale();
-  const present = detailsOf(booking);
-  const [base] = useState(present);
-  const [typed, setTyped] = useState<Partial<Details>>({});
   const [notify, setNotify] = useState(true);
-  const [tried, setTried] = useState(false);
   const [update] = useStaffUpdateBookingMutation();
-  const { values, changed, clashes } = mergeTyped(base, typed, present);
-  const faults = tried ? detailFaults(values) : [];
-
+  const form = useStaffForm({ present: detailsOf(booking), check: detailFaults, saving, onDirty });
+  const { present, values, changed, clashes, type, errorOf } = form;
   const isDirty = changed.length > 0;
-  useReportDirty(onDirty, isDirty);
-
-  const type = (part: Partial<Details>) => setTyped((before) => ({ ...before, ...part }));
-
-  function errorOf(field: DetailField): string | undefined {
-    const fault = faults.find(({ path }) => path === field);
-    if (fault) return faultMessage(locale, fault.code, fault.values);
-    return deeds.failure?.fields.find(({ path }) => path === `input.${field}`)?.message;
-  }
 
   /** What somebody else has made of a field that was typed in here. */
   function clash(field: DetailField) {
@@ -76,14 +59,10 @@ export function EditForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
   );
 
   async function submit() {
-    setTried(true);
-    if (detailFaults(values).length > 0) {
-      focusFirstFault();
-      return;
-    }
     const input = { ...Object.fromEntries(changed.map((field) => [field, values[field]])), notify };
     const { id, version } = booking;
-    if (await deeds.run(() => update({ variables: { id, version, input } }))) onDone('bookingDrawer.edit.done');
+    const saved = await form.save(async () => (await update({ variables: { id, version, input } })).data?.updateBooking);
+    if (saved) onDone('bookingDrawer.edit.done');
   }
 
   useSaveKey(() => void submit());
@@ -97,7 +76,7 @@ export function EditForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
           void submit();
         }}
       >
-        {deeds.failure?.code === 'BAD_USER_INPUT' ? null : <DeedFailure failure={deeds.failure} />}
+        {saving.failure?.code === 'BAD_USER_INPUT' ? null : <ActionFailure failure={saving.failure} />}
         {clashes.length > 0 ? (
           <Banner role="status" tone="medium" title={<FormattedMessage id="bookingDrawer.edit.changed.title" />}>
             <FormattedMessage id="bookingDrawer.edit.changed.text" />
@@ -124,7 +103,7 @@ export function EditForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
         {toggle('notifyEmail')}
         {toggle('notifySms')}
         <NotifySwitch notify={notify} onChange={setNotify} />
-        <FormFoot busy={deeds.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
+        <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
           <FormattedMessage id={isDirty ? 'bookingDrawer.edit.save' : 'bookingDrawer.edit.nothing'} />
         </FormFoot>
       </form>

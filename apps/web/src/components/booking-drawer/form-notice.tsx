@@ -2,22 +2,22 @@ import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { intoView } from '../../lib/into-view';
 import { Banner } from '../../ui/banner';
-import { DeedFailure } from './deed-failure';
+import { ActionFailure } from './action-failure';
 import { hasSameBasis } from './form-basis';
 import { historyEntries } from './history-entries';
 import type { FormProps, StaffBooking } from './staff-booking';
 import { useHistoryAuthor, useHistoryWords } from './use-history-words';
 
-interface FormNoticeProps extends Pick<FormProps, 'booking' | 'deeds'> {
+interface FormNoticeProps extends Pick<FormProps, 'booking' | 'saving'> {
   /** The booking as it was when the form was opened. */
   opened: StaffBooking;
 }
 
 /** Above a form: that it was refused, or that somebody has changed meanwhile what it rests on; and what they did, and who. */
-export function FormNotice({ opened, booking, deeds: { failure } }: FormNoticeProps) {
+export function FormNotice({ opened, booking, saving: { failure } }: FormNoticeProps) {
   const isChanged = !hasSameBasis(opened, booking);
   const changes = isChanged ? <Changes opened={opened} booking={booking} /> : null;
-  if (failure) return <DeedFailure failure={failure}>{changes}</DeedFailure>;
+  if (failure) return <ActionFailure failure={failure}>{changes}</ActionFailure>;
   if (!isChanged) return null;
   return (
     <Banner ref={intoView} role="alert" tone="medium" marginBottom="4.5" title={<FormattedMessage id="bookingDrawer.changed.title" />}>

@@ -16,7 +16,7 @@ import { useWantedDate } from './use-wanted-date';
 import { PastLimitField, WantedDateField } from './wanted-date-fields';
 
 /** Another date, by the customers' own calendar. A day past its limit takes a tick and a reason, both on record. */
-export function MoveForm({ booking, deeds, onDone, onBack, onDirty }: FormProps) {
+export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const intl = useIntl();
   const locale = useLocale();
   const wanted = useWantedDate(booking);
@@ -24,7 +24,7 @@ export function MoveForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
   const [notify, setNotify] = useState(true);
   const [reschedule] = useStaffRescheduleBookingMutation();
   const messages = useMoveMessages();
-  const { opened, save } = useFormBasis({ booking, deeds });
+  const { opened, save } = useFormBasis({ booking, saving });
   const { date, isPast } = wanted;
   const reason = wanted.past ? overrideText(intl, why) : null;
   const ready = date !== null && (!isPast || reason !== null);
@@ -59,13 +59,13 @@ export function MoveForm({ booking, deeds, onDone, onBack, onDirty }: FormProps)
   return (
     <Flex direction="column" gap="4">
       <Box>
-        <WantedDateField opened={opened} booking={booking} deeds={deeds} wanted={wanted} />
+        <WantedDateField opened={opened} booking={booking} saving={saving} wanted={wanted} />
       </Box>
       <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.override" />}>
         <OverrideFields value={why} onChange={setWhy} />
       </PastLimitField>
       <NotifySwitch notify={notify} onChange={setNotify} />
-      <FormFoot busy={deeds.busy} danger={isPast} disabled={!ready} onBack={onBack} onSubmit={() => void (date ? move(date) : undefined)}>
+      <FormFoot busy={saving.busy} danger={isPast} disabled={!ready} onBack={onBack} onSubmit={() => void (date ? move(date) : undefined)}>
         {date === null ? (
           <FormattedMessage id="bookingDrawer.move.choose" />
         ) : (

@@ -16,12 +16,12 @@ import { useWantedDate } from './use-wanted-date';
 import { PastLimitField, WantedDateField } from './wanted-date-fields';
 
 /** Asks the customer to agree to another date, whose place is kept for them until they answer or the time is over. */
-export function OfferForm({ booking, deeds, onDone, onBack, onDirty }: FormProps) {
+export function OfferForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const locale = useLocale();
   const wanted = useWantedDate(booking);
   const [wantedEnd, setEnd] = useState<string | null>(null);
   const [offerMove] = useStaffOfferMoveMutation();
-  const { opened, save } = useFormBasis({ booking, deeds });
+  const { opened, save } = useFormBasis({ booking, saving });
   const { id, deliveryDate } = booking;
   const { date, isPast } = wanted;
   const present = new Date(presentInstant());
@@ -46,7 +46,7 @@ export function OfferForm({ booking, deeds, onDone, onBack, onDirty }: FormProps
   return (
     <Flex direction="column" gap="4">
       <Box>
-        <WantedDateField opened={opened} booking={booking} deeds={deeds} wanted={wanted} />
+        <WantedDateField opened={opened} booking={booking} saving={saving} wanted={wanted} />
       </Box>
       <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.offer.override" />} />
       {end === null ? (
@@ -57,7 +57,7 @@ export function OfferForm({ booking, deeds, onDone, onBack, onDirty }: FormProps
         <AnswerByField choices={ends} value={end} onChange={(at) => setEnd(at.toISOString())} />
       )}
       <FormFoot
-        busy={deeds.busy}
+        busy={saving.busy}
         danger={isPast}
         disabled={!ready}
         onBack={onBack}

@@ -20,11 +20,11 @@ const usual = [
 ];
 
 /** How a delivery ended: delivered, with photographs; or failed, and why. */
-export function OutcomeForm({ booking, deeds, onDone, onBack, onDirty, failed }: FormProps & { failed: boolean }) {
+export function OutcomeForm({ booking, saving, onDone, onBack, onDirty, failed }: FormProps & { failed: boolean }) {
   const [reason, setReason] = useState('');
   const picked = usePickedDocuments(booking.docUrls.length);
   const [update] = useStaffUpdateStatusMutation();
-  const { opened, save } = useFormBasis({ booking, deeds });
+  const { opened, save } = useFormBasis({ booking, saving });
   const count = picked.documents.length;
   const isDirty = reason.trim() !== '' || count > 0;
   useReportDirty(onDirty, isDirty);
@@ -47,15 +47,15 @@ export function OutcomeForm({ booking, deeds, onDone, onBack, onDirty, failed }:
 
   return (
     <Flex direction="column" gap="5">
-      <FormNotice opened={opened} booking={booking} deeds={deeds} />
+      <FormNotice opened={opened} booking={booking} saving={saving} />
       {failed ? <ReasonField usual={usual} label="bookingDrawer.failed.reason" value={reason} onChange={setReason} /> : null}
       <div>
-        <PickDocuments busy={deeds.busy} onPick={picked.pick}>
+        <PickDocuments busy={saving.busy} onPick={picked.pick}>
           <FormattedMessage id="bookingDrawer.photos" values={{ count }} />
         </PickDocuments>
-        <PickedDocumentsList picked={picked} busy={deeds.busy} />
+        <PickedDocumentsList picked={picked} busy={saving.busy} />
       </div>
-      <FormFoot busy={deeds.busy} danger={failed} disabled={failed && reason.trim() === ''} onBack={onBack} onSubmit={() => void submit()}>
+      <FormFoot busy={saving.busy} danger={failed} disabled={failed && reason.trim() === ''} onBack={onBack} onSubmit={() => void submit()}>
         <FormattedMessage id={failed ? 'bookingDrawer.failed.submit' : 'bookingDrawer.delivered.submit'} />
       </FormFoot>
     </Flex>

@@ -1,5 +1,5 @@
+import type { Saving } from '../staff-form/use-saving';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
-import type { Deeds } from './use-deeds';
 
 export type StaffBooking = StaffBookingPartsFragment;
 
@@ -19,7 +19,7 @@ export type DrawerForm = 'edit' | 'move' | 'offer' | 'cancel' | 'failed' | 'deli
 /** What every form in the drawer is given. */
 export interface FormProps {
   booking: StaffBooking;
-  deeds: Deeds;
+  saving: Saving;
   /** It is done; `say` is the message that says so, where it was not said yet. */
   onDone: (say?: string) => void;
   onBack: () => void;

@@ -2,7 +2,8 @@ import { skipToken } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
 import { useSnackbar } from '../../ui/snackbar';
-import { bookingDeeds, type BookingDeed } from './booking-deeds';
+import { useSaving, type Saving } from '../staff-form/use-saving';
+import { availableActions, type BookingAction } from './available-actions';
 import type { DayFill } from './booking-head';
 import type { DrawerForm, StaffBooking } from './staff-booking';
 import {
@@ -15,18 +16,18 @@ import {
   useStaffUpdateStatusMutation,
   useStaffWithdrawOfferMutation,
 } from './staff-booking.generated';
-import { useDeeds, useReadBooking, type Deeds } from './use-deeds';
+import { useReadBooking } from './use-read-booking';
 import { usePickedDocuments, type PickedDocuments } from './use-picked-documents';
 import { writeOnVersion } from './write-on-version';
 
 /** What staff do with the open booking. */
 export interface BookingWork {
-  deeds: Deeds;
+  saving: Saving;
   mayWrite: boolean;
   /** Null while it is not known. */
   fill: DayFill | null;
   /** What its buttons offer; none without the right to write. */
-  offered: readonly BookingDeed[];
+  offered: readonly BookingAction[];
   openForm: (form: DrawerForm) => void;
   say: (message: string) => void;
   confirmOrder: () => void;
@@ -52,8 +53,8 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   const intl = useIntl();
   const showMessage = useSnackbar();
   const mayWrite = isAllowed(useStaffUser(), 'booking:write');
-  const deeds = useDeeds(id);
   const readBooking = useReadBooking(id);
+  const saving = useSaving(readBooking);
   const picked = usePickedDocuments(booking?.docUrls.length ?? 0);
   const [updateStatus] = useStaffUpdateStatusMutation();
   const [confirmOrder] = useStaffConfirmOrderMutation();
@@ -72,8 +73,8 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   const { version } = booking;
   const fill = load ?? null;
   const say = (message: string) => showMessage({ color: 'success', content: intl.formatMessage({ id: message }) });
-  const deed = async (run: () => Promise<unknown>, message: string) => {
-    if (await deeds.run(run)) say(message);
+  const save = async (change: () => Promise<unknown>, message: string) => {
+    if (await saving.run(change)) say(message);
   };
   const addDocuments = async () => {
     const urls = await picked.send();
@@ -84,37 +85,37 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
       await updateStatus({ variables: { id, version: newest, status: 'DELIVERED', docUrls: all } });
       picked.clear();
     };
-    await deed(
+    await save(
       async () => writeOnVersion({ start: await readBooking(), read: readBooking, mayGoOn: () => true, write: add }),
       'bookingDrawer.documents.added',
     );
   };
   const openForm = (form: DrawerForm) => {
-    deeds.clear();
+    saving.clear();
     onForm(form);
   };
   const runners = {
     onForm: openForm,
     onStatus: (next: 'OUT_FOR_DELIVERY' | 'CONFIRMED') =>
-      void deed(() => updateStatus({ variables: { id, version, status: next } }), `bookingDrawer.status.${next}`),
+      void save(() => updateStatus({ variables: { id, version, status: next } }), `bookingDrawer.status.${next}`),
     onArchive: (archived: boolean) =>
-      void deed(
+      void save(
         () => (archived ? archiveBooking({ variables: { id } }) : restoreBooking({ variables: { id } })),
         archived ? 'bookingDrawer.archive.done' : 'bookingDrawer.restore.done',
       ),
-    onKeep: () => void deed(() => keepPastLimit({ variables: { id, version } }), 'bookingDrawer.keep.done'),
+    onKeep: () => void save(() => keepPastLimit({ variables: { id, version } }), 'bookingDrawer.keep.done'),
   };
   return {
-    deeds,
+    saving,
     mayWrite,
     fill,
-    offered: mayWrite ? bookingDeeds(booking, fill, runners) : [],
+    offered: mayWrite ? availableActions(booking, fill, runners) : [],
     openForm,
     say,
-    confirmOrder: () => void deed(() => confirmOrder({ variables: { id, version } }), 'bookingDrawer.check.done'),
-    withdrawOffer: (offerId) => void deed(() => withdrawOffer({ variables: { id: offerId } }), 'bookingDrawer.offer.withdrawn'),
+    confirmOrder: () => void save(() => confirmOrder({ variables: { id, version } }), 'bookingDrawer.check.done'),
+    withdrawOffer: (offerId) => void save(() => withdrawOffer({ variables: { id: offerId } }), 'bookingDrawer.offer.withdrawn'),
     picked,
     addDocuments,
-    removeDocument: (docUrl) => deed(() => removeDocument({ variables: { id, version, docUrl } }), 'bookingDrawer.documents.removed'),
+    removeDocument: (docUrl) => save(() => removeDocument({ variables: { id, version, docUrl } }), 'bookingDrawer.documents.removed'),
   };
 }

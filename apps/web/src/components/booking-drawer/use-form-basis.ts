@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { hasSameBasis } from './form-basis';
 import type { FormProps, StaffBooking } from './staff-booking';
-import { useReadBooking } from './use-deeds';
+import { useReadBooking } from './use-read-booking';
 import { writeOnVersion } from './write-on-version';
 
 interface FormBasis {
@@ -15,7 +15,7 @@ interface FormBasis {
 }
 
 /** What a form in the drawer rests on, however often others change the booking while it is open. */
-export function useFormBasis({ booking, deeds }: Pick<FormProps, 'booking' | 'deeds'>): FormBasis {
+export function useFormBasis({ booking, saving }: Pick<FormProps, 'booking' | 'saving'>): FormBasis {
   const [opened] = useState(booking);
   const [seen, setSeen] = useState(booking);
   const read = useReadBooking(booking.id);
@@ -25,5 +25,5 @@ export function useFormBasis({ booking, deeds }: Pick<FormProps, 'booking' | 'de
     return hasSameBasis(seen, newest);
   }
 
-  return { opened, save: (write) => deeds.run(() => writeOnVersion({ start: seen, read, mayGoOn, write })) };
+  return { opened, save: (write) => saving.run(() => writeOnVersion({ start: seen, read, mayGoOn, write })) };
 }

@@ -10,18 +10,18 @@ import { FormNotice } from './form-notice';
 import type { FormProps, StaffBooking } from './staff-booking';
 import type { WantedDate } from './use-wanted-date';
 
-interface WantedDateFieldProps extends Pick<FormProps, 'booking' | 'deeds'> {
+interface WantedDateFieldProps extends Pick<FormProps, 'booking' | 'saving'> {
   /** The booking as it was when the form was opened. */
   opened: StaffBooking;
   wanted: WantedDate;
 }
 
 /** The calendar with the date that is booked; above it what became of the last try, and what others have changed. */
-export function WantedDateField({ opened, booking, deeds, wanted }: WantedDateFieldProps) {
+export function WantedDateField({ opened, booking, saving, wanted }: WantedDateFieldProps) {
   const { days, date, day, gone, choose } = wanted;
   return (
     <>
-      <FormNotice opened={opened} booking={booking} deeds={deeds} />
+      <FormNotice opened={opened} booking={booking} saving={saving} />
       {gone ? <DateGoneBanner {...gone} byDate={days.calendar.byDate} onChoose={choose} /> : null}
       <FromTo present={booking.deliveryDate} branchName={booking.branchName} wanted={date} day={day} />
       <DatePicker
@@ -30,8 +30,8 @@ export function WantedDateField({ opened, booking, deeds, wanted }: WantedDateFi
         present={booking.deliveryDate}
         pastLimits
         onChoose={(chosen) => {
-          if (deeds.busy) return;
-          deeds.clear();
+          if (saving.busy) return;
+          saving.clear();
           choose(chosen);
         }}
       />

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex, type FlexProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSaveKey } from '../../lib/use-save-key';
@@ -23,21 +23,7 @@ export interface StaffFormFootProps {
 export function StaffFormFoot({ busy, disabled = false, onSave, onCancel, save, also, note }: StaffFormFootProps) {
   useSaveKey(onSave);
   return (
-    <Flex
-      position="sticky"
-      bottom="-5"
-      zIndex="1"
-      wrap="wrap"
-      align="center"
-      gap="2"
-      marginInline={{ base: '-4', sm: '-6' }}
-      marginBottom="-5"
-      paddingInline={{ base: '4', sm: '6' }}
-      paddingTop="3"
-      paddingBottom="calc({spacing.3} + env(safe-area-inset-bottom))"
-      bg="bg.panel"
-      borderTop="1px solid {colors.border}"
-    >
+    <DrawerFoot align="center">
       <Button loading={busy} disabled={disabled} onClick={onSave}>
         {save ?? <FormattedMessage id="staffForm.save" />}
       </Button>
@@ -57,6 +43,27 @@ export function StaffFormFoot({ busy, disabled = false, onSave, onCancel, save, 
           <KeyCaps keys={['Ctrl', 'S']} /> <FormattedMessage id="staffForm.saveKey" />
         </chakra.div>
       </chakra.div>
-    </Flex>
+    </DrawerFoot>
+  );
+}
+
+/** The buttons at the lower end of a drawer. */
+export function DrawerFoot(props: FlexProps) {
+  return (
+    <Flex
+      position="sticky"
+      bottom="-5"
+      zIndex="1"
+      wrap="wrap"
+      gap="2"
+      marginInline={{ base: '-4', sm: '-6' }}
+      marginBottom="-5"
+      paddingInline={{ base: '4', sm: '6' }}
+      paddingTop="3"
+      paddingBottom="calc({spacing.3} + env(safe-area-inset-bottom))"
+      bg="bg.panel"
+      borderTop="1px solid {colors.border}"
+      {...props}
+    />
   );
 }

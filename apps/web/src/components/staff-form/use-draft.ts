@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import { differences, mergeTyped } from '../../lib/merge-typed';
+import { differences, mergeTyped, type MergedValues } from '../../lib/merge-typed';
 
-export interface Draft<Values extends object> {
-  /** What the form shows. */
-  values: Values;
-  /** What differs from what is saved. */
-  changed: (keyof Values)[];
+export interface Draft<Values extends object> extends MergedValues<Values> {
   /** What somebody else has changed since the form was opened, whether it was typed here or not. */
   others: (keyof Values)[];
   type: (part: Partial<Values>) => void;
@@ -20,10 +16,8 @@ export interface Draft<Values extends object> {
 export function useDraft<Values extends object>(present: Values): Draft<Values> {
   const [base, setBase] = useState(present);
   const [typed, setTyped] = useState<Partial<Values>>({});
-  const { values, changed } = mergeTyped(base, typed, present);
   return {
-    values,
-    changed,
+    ...mergeTyped(base, typed, present),
     others: differences(base, present),
     type: (part) => setTyped((before) => ({ ...before, ...part })),
     takePresent() {

@@ -16,7 +16,7 @@ import type { DayFill } from './booking-head';
 import { mayBeAsked, mayBeKept, type DrawerForm, type StaffBooking } from './staff-booking';
 
 /** Something that can be done with a booking. */
-export interface BookingDeed {
+export interface BookingAction {
   /** The message that says what. */
   label: string;
   Icon: LucideIcon;
@@ -26,7 +26,7 @@ export interface BookingDeed {
   run: () => void;
 }
 
-export interface DeedRunners {
+export interface ActionRunners {
   onForm: (form: DrawerForm) => void;
   onStatus: (status: 'OUT_FOR_DELIVERY' | 'CONFIRMED') => void;
   onArchive: (archived: boolean) => void;
@@ -34,19 +34,19 @@ export interface DeedRunners {
 }
 
 /** What can be done with a booking as it stands: the next step first, and only what the transitions allow (Domain). */
-export function bookingDeeds(booking: StaffBooking, fill: DayFill | null, runners: DeedRunners): readonly BookingDeed[] {
+export function availableActions(booking: StaffBooking, fill: DayFill | null, runners: ActionRunners): readonly BookingAction[] {
   const { onForm, onStatus, onArchive, onKeep } = runners;
   const { status, archived, orderCheck } = booking;
   const unchecked = orderCheck === 'CHECK_ORDER';
   const may = (to: BookingStatus) => canTransition(status, to) && status !== 'FAILED' && !(unchecked && to !== 'CANCELLED');
-  const form = (name: DrawerForm, label: string, Icon: LucideIcon, look: BookingDeed['look']): BookingDeed => ({
+  const form = (name: DrawerForm, label: string, Icon: LucideIcon, look: BookingAction['look']): BookingAction => ({
     label,
     Icon,
     look,
     atOnce: false,
     run: () => onForm(name),
   });
-  const atOnce = (label: string, Icon: LucideIcon, look: BookingDeed['look'], run: () => void): BookingDeed => ({
+  const atOnce = (label: string, Icon: LucideIcon, look: BookingAction['look'], run: () => void): BookingAction => ({
     label,
     Icon,
     look,
@@ -67,5 +67,5 @@ export function bookingDeeds(booking: StaffBooking, fill: DayFill | null, runner
       atOnce(archived ? 'bookingDrawer.restore' : 'bookingDrawer.archive', archived ? ArchiveRestore : Archive, 'outline', () =>
         onArchive(!archived),
       ),
-  ].filter((deed) => deed !== false);
+  ].filter((action) => action !== false);
 }

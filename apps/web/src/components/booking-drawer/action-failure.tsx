@@ -7,14 +7,14 @@ import type { SaveFailure } from '../staff-form/use-saving';
 /** What customers are told of these says whom to call: staff are told what to do. */
 const ownWords = new Set(['CONFLICT', 'FORBIDDEN', 'NOT_FOUND']);
 
-interface DeedFailureProps {
+interface ActionFailureProps {
   failure: SaveFailure | null;
   /** What is known of it besides. */
   children?: ReactNode;
 }
 
 /** A change that was refused: what happened, and that nothing typed is lost. */
-export function DeedFailure({ failure, children }: DeedFailureProps) {
+export function ActionFailure({ failure, children }: ActionFailureProps) {
   if (!failure) return null;
   const isAnswered = failure.reason === 'ALREADY_ANSWERED';
   const id = isAnswered

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useSaving, type Saving } from '../staff-form/use-saving';
 import { StaffBookingDocument, type StaffBookingPartsFragment } from './staff-booking.generated';
 
 /** Asks the server for a booking as it is at this moment. */
@@ -11,11 +10,3 @@ export function useReadBooking(id: string): () => Promise<StaffBookingPartsFragm
     return data.booking;
   };
 }
-
-/**
- * Changes of a booking, one at a time. What was refused because somebody else was first leads to the booking as it is now; nothing
- * typed goes away by it.
- */
-export const useDeeds = (id: string): Saving => useSaving(useReadBooking(id));
-
-export type Deeds = Saving;
