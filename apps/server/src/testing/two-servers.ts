@@ -10,6 +10,8 @@ import { testEnvironment } from './test-environment.js';
 export interface TwoServers {
   /** The test's own connections to the database that both serve. */
   database: Database;
+  /** For connections without the application's limits of time. */
+  url: string;
   apis: readonly [ApiClient, ApiClient];
   /** The headers of a client of its own: its address, and staff with every scope when asked for. */
   client(said?: { staff?: boolean }): Promise<Record<string, string>>;
@@ -30,6 +32,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   const accessTokens = new AccessTokens(testEnvironment(url).sessionSecret, clock);
   return {
     database,
+    url,
     apis: [one.api, other.api],
     async client({ staff: asStaff = false } = {}) {
       clients += 1;
