@@ -151,7 +151,7 @@ describe('availability', () => {
     expect((await answerOf(postcode)).days[0]?.branchName).toBe('Newer');
   });
 
-  it('gives nobody a read that began before they asked, and one read to all who asked during another', async () => {
+  it('gives no caller a read that began before they asked, and gives one read to all who asked during another', async () => {
     const { postcode } = await givenWorld({ dailyLimit: 1 });
     const statuses = async () => (await answerOf(postcode, { from: '2026-03-09', to: '2026-03-09' })).days.map(({ status }) => status);
     await statuses();
@@ -221,7 +221,7 @@ describe('an order status', () => {
     expect(await status(orderNumber, '68100')).toMatchObject({ bookable: true, deliveryDate: null });
   });
 
-  it('tells what was ordered, and the number as it is on file however it is typed', async () => {
+  it('shows what was ordered, and the number as it is on file however it is typed', async () => {
     const orderNumber = await givenOrder(app.database, {
       orderNumber: 'Quant-71',
       zipcode: '68100',

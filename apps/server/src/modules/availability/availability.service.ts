@@ -175,7 +175,7 @@ export class AvailabilityService {
       const branches = current.covering(postcode, staff);
       const { from, to } = rangeOf(branches, retailerMoment(this.clock.now()));
       const read = () => this.readCalendar(branches, { from, to, ownHold });
-      // One's own hold counts for everybody else, so that calendar is nobody else's.
+      // The caller's own hold counts for everybody else, so this calendar is for the caller alone.
       return ownHold === null ? this.reads.read([current.fingerprint, from, to, ...idsOf(branches)].join(' '), read) : read();
     });
     return { plans, branches: plans.covering(postcode, staff), calendar: facts.calendar };

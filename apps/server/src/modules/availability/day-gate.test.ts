@@ -6,7 +6,7 @@ const offer: PlaceOffer = { branchId: 'b1', date: '2026-03-10', planVersion: 1, 
 /** As many as one process sends for a day at a time. */
 const slots = 8;
 
-/** A gate of a day whose slots are taken, by statements that are answered when told to. */
+/** A gate of a day whose slots are taken, by statements that are answered when the test says so. */
 function givenBusyDay() {
   const gate = new DayGate();
   const answers: ((outcome: 'FULL' | 'TAKEN') => void)[] = [];
@@ -33,7 +33,7 @@ function givenBusyDay() {
   return { gate, wait, answer, answerOne };
 }
 
-it('whoever waited while the day was found full is told so without asking', async () => {
+it('a caller who waited while the day was found full gets FULL without asking the database', async () => {
   const { wait, answer } = givenBusyDay();
   const waiting = wait();
   await answer('FULL');
@@ -47,14 +47,14 @@ it.each<[string, Partial<PlaceOffer>, boolean]>([
   ['wants another day', { date: '2026-03-11' }, false],
   ['wants another branch', { branchId: 'b2' }, false],
   ['has a place of the day already', {}, true],
-])('whoever %s asks all the same', async (_, said, ownsPlace) => {
+])('a caller who %s asks the database all the same', async (_, said, ownsPlace) => {
   const { wait, answer } = givenBusyDay();
   const waiting = wait(said, ownsPlace);
   await answer('FULL');
   expect(await waiting.outcome).toBe('TAKEN');
 });
 
-it('nobody is told of a day that was full before they came, nor of one that has room', async () => {
+it('a caller asks the database when the day was full before they came, and when it has room', async () => {
   const full = givenBusyDay();
   await full.answerOne('FULL');
   // The others of the first are still there.

@@ -40,7 +40,7 @@ const empty: DayCount = { booked: 0, held: 0 };
 
 /**
  * A value that the planner does not see. Seen, it makes a range look smaller than ranges are at large, and so the plan for these values
- * better than the one that would do for all: with ten years of days PostgreSQL planned each reading anew, which took longer than the
+ * better than the one that would do for all: with ten years of days PostgreSQL planned each reading again, which took longer than the
  * reading itself. Not seen, both look alike, and the one for all is kept (Targets P1 to P4).
  */
 const unseen = (value: string) => `(SELECT ${value})`;

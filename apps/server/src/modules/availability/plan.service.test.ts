@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StatementSource } from '../../database/statement-source.js';
 import { PlanService } from './plan.service.js';
 
-/** Plans that are as often loaded as is counted, and that change when they are told to. */
+/** Plans that count how often they are loaded, and that change when the test says so. */
 function givenPlans() {
   const state = { loads: 0, fingerprint: 'first' };
   const source: StatementSource = {
@@ -42,7 +42,7 @@ describe('deciding until the decision is current', () => {
     expect([seen, state.loads]).toEqual(['second', 2]);
   });
 
-  it('tells any other fault at once', async () => {
+  it('throws any other fault at once', async () => {
     const { plans, read } = givenPlans();
     let decided = 0;
     const outcome = plans.decideUntilCurrent(read, () => {

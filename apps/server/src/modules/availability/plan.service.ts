@@ -65,12 +65,12 @@ export class Plans {
   }
 }
 
-/** How often a request is decided before the caller is told to come back. */
+/** How often a request is decided before the caller is asked to come back. */
 const attempts = 10;
 
 /**
- * Keeps the plans in the process. No message tells a process that a plan changed: whoever reads counts reads the
- * fingerprint in the same statement, and whoever takes a place sends the version, so a stale plan decides nothing.
+ * Keeps the plans in the process. No message tells a process that a plan changed: a request that reads counts reads the
+ * fingerprint in the same statement, and one that takes a place sends the version, so a stale plan decides nothing.
  */
 export class PlanService {
   private cached: Promise<Plans> | null = null;
@@ -94,7 +94,7 @@ export class PlanService {
 
   /**
    * Reads and decides, again and again until nothing that was read has changed by the time the decision is written. Plans
-   * are loaded anew only when they are what has changed.
+   * are loaded again only when they are what has changed.
    * @param read runs one statement that returns the fingerprint of the plans beside the facts
    * @param decide decides from plans and facts of one moment; null, or an error that says that another transaction came
    *   first, has all read and decided again. What it wrote before must not stand when it throws.
@@ -122,7 +122,7 @@ export class PlanService {
     throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 1 });
   }
 
-  /** Loads the plans anew at the next use, because these turned out to be stale. */
+  /** Loads the plans again at the next use, because these turned out to be stale. */
   private async discard(stale: Plans): Promise<void> {
     const cached = this.cached;
     if (cached !== null && (await cached) === stale) this.forget(cached);
