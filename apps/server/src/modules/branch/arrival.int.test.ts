@@ -112,7 +112,7 @@ describe('what to expect on the day', () => {
     });
   });
 
-  it('is not said where nobody delivers', async () => {
+  it('is not said where no branch delivers', async () => {
     expect(await arrivalsOf('88000', 'en')).toEqual([]);
   });
 

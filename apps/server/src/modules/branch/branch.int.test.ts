@@ -84,7 +84,7 @@ describe('a branch that is made', () => {
     expect(reasons(answers)).toEqual(Array(19).fill('NAME_TAKEN'));
   });
 
-  it('is seen by whoever made it', async () => {
+  it('is seen by the user who made it', async () => {
     await app.database.query(
       `INSERT INTO user_account (id, name, email, role, scope) VALUES ('019a9f00-0000-7000-8000-0000000000aa', 'Branch Maker', 'm@example.test', 'admin', '{branch:write}')`,
     );

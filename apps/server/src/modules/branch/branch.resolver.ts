@@ -32,7 +32,7 @@ export class BranchResolver {
   @Mutation(() => Branch)
   async createBranch(@Ctx() context: GraphQLContext, @Arg('input', () => BranchInput) input: BranchInput): Promise<BranchRecord> {
     const branch = await this.service.createBranch(context.caller, input);
-    // Whoever adds a branch works for it, in the answer to this request too.
+    // A user who adds a branch works for it, in the answer to this request too.
     const { actor } = context.caller;
     if (actor.kind === 'user') context.caller = { ...context.caller, actor: { ...actor, branchIds: [...actor.branchIds, branch.id] } };
     return branch;
