@@ -25,7 +25,7 @@ const versions = async (...ids: string[]) =>
 describe('a list of closed days', () => {
   const names = { en: 'Deepavali', bm: 'Hari Deepavali', cn: '屠妖节' };
 
-  it('adds what is missing and leaves what is there, however often and whoever imports it', async () => {
+  it('adds what is missing and leaves what is there, however often it is imported, also at once', async () => {
     const [penang, perak] = [
       await givenBranch(app.database, { state: 'Penang' }),
       await givenBranch(app.database, { state: 'Perak' }),

@@ -60,7 +60,7 @@ describe('a closed day', () => {
     ).toEqual(['saveClosedDay', 'saveClosedDay', 'saveClosedDay', 'saveClosedDay', 'deleteClosedDay']);
   });
 
-  it('is there once, whoever saves it', async () => {
+  it('is there once, however many save it at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.graphql(save, { input: day() }, { as: {} })));
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
     expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.reason) ?? [])).toEqual(Array(19).fill('NAME_TAKEN'));

@@ -24,7 +24,7 @@ const longestRange = 1100;
 /** Closed days of one import. */
 const mostImported = 500;
 
-/** Public holidays and stock-take days. Whoever does not work for every branch may change only what closes none of the others. */
+/** Public holidays and stock-take days. Staff who do not work for every branch may change only what closes none of the others. */
 export class ClosedDayService {
   constructor(
     private readonly database: Database,
