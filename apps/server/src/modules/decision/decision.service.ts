@@ -16,7 +16,7 @@ import { DecisionRepository, newestFirst, type WeeklyCount } from './decision.re
 const maxRows = 100;
 /** What waits is not counted further: a work list that long is not worked through by its number. */
 const maxCounted = 1000;
-/** Days after which a failed delivery that nobody set up again is no work of the day any more. It stays in the list of bookings. */
+/** Days after which a failed delivery that was not set up again is no work of the day any more. It stays in the list of bookings. */
 const failedDays = 90;
 const maxWeeks = 52;
 
