@@ -71,7 +71,7 @@ test('keys do not share, nor do limits of one key', async () => {
   expect(await outcome(processes[0].consume('signInByDevice', 'a'))).toBe('counted');
 });
 
-test('several limits are counted together or not at all, and the longest wait is told', async () => {
+test('several limits are counted together or not at all, and the answer says the longest wait', async () => {
   const both = () =>
     outcome(
       processes[0].consumeAll([
@@ -93,7 +93,7 @@ test('several limits are counted together or not at all, and the longest wait is
   );
 });
 
-test('limits in another order, at once, block nobody', async () => {
+test('requests with limits in another order, at once, do not block each other', async () => {
   const asked = [
     { limit: 'signInByAddress', key: 'x' },
     { limit: 'signInByDevice', key: 'y' },
@@ -117,7 +117,7 @@ test('an attempt that turned out right is taken back', async () => {
   expect(await times(11, () => pair('never counted'))).toContain(900);
 });
 
-test('the table names nobody, and another secret cannot find out', async () => {
+test('the table names no person, and another secret cannot find out who it is', async () => {
   await pair('siti@example.test');
   const rows = await db.database.query('SELECT * FROM attempt_limit');
   expect(

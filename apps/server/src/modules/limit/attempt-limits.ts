@@ -24,7 +24,7 @@ const limits = {
   codeByNumber: { most: 5, seconds: day },
   codeByAddress: { most: 50, seconds: day },
   codeTryByAddress: { most: 30, seconds: 15 * minutes },
-  // Nobody's mailbox is filled, and nobody's links are guessed.
+  // So that no mailbox is filled, and no link is guessed.
   resetMailByAccount: { most: 5, seconds: 60 * minutes },
   resetMailByAddress: { most: 30, seconds: 60 * minutes },
   linkByAddress: { most: 30, seconds: 15 * minutes },
@@ -62,7 +62,7 @@ export interface Attempt {
 /**
  * Counts attempts in the database, so that every process and every door (REST, GraphQL) shares them. The windows slide: no
  * interval of their length ever holds more. A refused attempt is not counted and prolongs nothing. Keys are stored as
- * HMAC-SHA-256: a copy of the database names nobody.
+ * HMAC-SHA-256: a copy of the database names no person.
  */
 export class AttemptLimits {
   private readonly repository: AttemptLimitRepository;
