@@ -1,6 +1,6 @@
 import type { OrderStatusText } from '@booking/domain/order/order-status';
 
-/** An order as the retailer's system told it. */
+/** An order as the retailer's system sent it. */
 export interface OrderRecord {
   /** normaliseOrderNumber(orderNumber). */
   orderKey: string;

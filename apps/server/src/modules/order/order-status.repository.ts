@@ -3,13 +3,13 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { OrderFacts } from '@booking/domain/order/order-status';
 import type { StatementSource } from '../../database/statement-source.js';
 
-/** An active booking of an order, as little as may be told of it. */
+/** An active booking of an order, as little as may be shown of it. */
 interface ActiveBooking {
   deliveryDate: CalendarDate;
   status: BookingStatus;
 }
 
-/** An order on file, as much as may be told to whoever knows its postcode. */
+/** An order on file, as much as may be shown to a caller who knows its postcode. */
 interface OwnOrder extends OrderFacts {
   orderNumber: string;
   quantityMattress: number | null;
@@ -28,7 +28,7 @@ interface StatusRow {
 }
 
 // All is read whatever the postcode, so that a foreign postcode takes as long as an unknown order. A request to be checked (c) is
-// told as the booking of an order that is not on file: it gives no right to what is on file.
+// shown as the booking of an order that is not on file: it gives no right to what is on file.
 const selectStatus = `
 SELECT CASE WHEN own THEN o.status END AS status, o.is_paid AS "isPaid", o.is_signed AS "isSigned",
   o.order_number AS "orderNumber", o.quantity_mattress AS "quantityMattress", o.quantity_bedset AS "quantityBedset",

@@ -30,7 +30,7 @@ export interface OrderStatusAnswer {
   quantityBedset: number | null;
 }
 
-/** Tells anybody who knows an order's number and postcode how it stands. */
+/** Shows how an order stands to any caller who knows its number and postcode. */
 export class OrderStatusService {
   private readonly statuses: OrderStatusRepository;
 
@@ -44,7 +44,7 @@ export class OrderStatusService {
 
   /**
    * The postcode is that of the order, or of its booking. Without it an order is as if it were not on file: the same
-   * answer from the same statement. An order without a postcode on file is told to nobody.
+   * answer from the same statement. An order without a postcode on file is shown to no caller.
    * @throws BAD_USER_INPUT for what is no order number or no postcode; TOO_MANY_REQUESTS, but for staff
    */
   async orderStatus(caller: Caller, orderNumber: string, postcode: string): Promise<OrderStatusAnswer> {
