@@ -121,7 +121,7 @@ describe('the preview of a branch', () => {
     ]);
   });
 
-  it('has the bookings that it would no longer cover, and the postcodes that nobody would', async () => {
+  it('has the bookings that it would no longer cover, and the postcodes that no branch would', async () => {
     const { id, form, first, second, third } = await givenWorld();
     const kept = await booked(api, delivery({ postcode: first, deliveryDate: '2026-03-10' }));
     const lost = await booked(api, delivery({ postcode: second, deliveryDate: '2026-03-11' }));
@@ -138,7 +138,7 @@ describe('the preview of a branch', () => {
     await givenBranch(app.database, { coverage: [third], name: `Beside ${id}` });
     await givenBranch(app.database, { coverage: [second], name: `Suspended ${id}`, status: 'SUSPENDED' });
     expect((await previewOf(id, narrow)).unserved).toEqual([second]);
-    // Suspending leaves its bookings where they are, and serves nobody.
+    // Suspending leaves its bookings where they are; the branch serves no postcode any more.
     expect(await previewOf(id, { ...form, status: 'SUSPENDED' })).toMatchObject({
       uncovered: [],
       unserved: [`${first}-${second}`],

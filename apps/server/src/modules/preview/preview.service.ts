@@ -34,7 +34,7 @@ export interface BranchPreviewAnswer {
   branchId: string;
   /** At most `previewedDays`. */
   days: LimitChange[];
-  /** What the branch covers and would not cover any more, whoever else does. */
+  /** What the branch covers and would not cover any more, also where other branches do. */
   lost: PostcodeRange[];
   unserved: string[];
   unknownPostcodes: string[];
@@ -139,7 +139,7 @@ function withClosedDays(plan: BranchPlan, closedDays: readonly ClosedDayRecord[]
   return { ...plan, closedDays: own.map((day) => ({ date: day.date, kind: day.kind, name: namesOf(day) })) };
 }
 
-/** What the branch delivers to now and nobody would: a suspended branch delivers to nobody. */
+/** Postcodes that the branch delivers to now and no branch would: a suspended branch delivers to none. */
 function unserved(plans: Plans, before: BranchPlan, after: BranchPlan): PostcodeRange[] {
   if (before.status !== 'ACTIVE') return [];
   const others = plans.all.map((plan) => (plan.id === after.id ? after : plan)).filter(({ status }) => status === 'ACTIVE');
