@@ -73,7 +73,7 @@ describe('the crew (delivery:write)', () => {
     expect(await seen('2026-03-06')).toContain(later);
   });
 
-  it('is told, as the office is, of a stop that may not go out before its order is checked', async () => {
+  it('sees, as the office does, that a stop may not go out before its order is checked', async () => {
     const id = await bookedOn('2026-03-04');
     await app.database.query(`UPDATE booking SET order_check = 'CHECK_ORDER' WHERE id = $1`, [id]);
     const checkOf = async (claims: object) =>

@@ -9,7 +9,7 @@ const files = { main: 'NotoSansSC-Regular.ttf', latin: 'NotoSans-Regular.ttf', t
 export type PdfFont = keyof typeof files;
 const fonts = Object.keys(files) as PdfFont[];
 
-/** What is drawn for a sign that no font has: nobody takes it for a letter, or for nothing. */
+/** What is drawn for a sign that no font has: a reader takes it neither for a letter nor for nothing. */
 const replacement = { font: 'latin', text: '\ufffd' } as const;
 
 interface LoadedFont {

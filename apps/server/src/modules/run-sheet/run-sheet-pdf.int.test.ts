@@ -87,7 +87,7 @@ const print = async () =>
     await headersOf(),
   );
 
-it('is a PDF that nobody keeps, with every stop in order, in every script, and its head on each page', async () => {
+it('is a PDF that no cache keeps, with every stop in order, in every script, and its head on each page', async () => {
   const response = await get();
   expect(response.headers.get('content-type')).toBe('application/pdf');
   expect(response.headers.get('cache-control')).toBe('no-store');

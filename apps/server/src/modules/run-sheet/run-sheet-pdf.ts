@@ -21,7 +21,7 @@ export interface PrintedStop {
   orderNumber: string;
   /** What happened to it since the sheet was printed. */
   mark: string | null;
-  /** What has to be done before it goes out: until then it is not loaded, and nobody ticks it off. Null: nothing. */
+  /** What has to be done before it goes out: until then the crew does not load it or tick it off. Null: nothing. */
   waitsFor: string | null;
 }
 
@@ -202,7 +202,7 @@ function drawStop(pdf: Pdf, stop: PrintedStop, y: number): number {
 
 const count = (number: number) => (number === 0 ? '·' : String(number));
 
-/** White on black: told from the text by its shape, in grey too. @returns where the text below begins */
+/** White on black: its shape sets it apart from the text, in grey too. @returns where the text below begins */
 function drawMark(pdf: Pdf, mark: string, y: number): number {
   const width = Math.min(widths.remarks, textWidth(pdf, mark, size.small) + 6);
   pdf.roundedRect(columns.remarks, y, width, 12, 2.5).fill(black);

@@ -111,7 +111,7 @@ describe('what changed since the sheet was printed', () => {
     await api.graphql(rescheduleDocument, { input: { id: moved, version: 1, deliveryDate: '2026-03-12' } }, headers);
     await api.graphql(cancelDocument, { input: { id: cancelled, version: 1 } }, headers);
     const added = await book(5);
-    // On its way, and told by e-mail: nothing of the paper.
+    // On its way, and with messages by SMS: neither stands on the paper.
     await api.graphql(`mutation { updateBooking(id: "${same}", version: 1, input: { notifySms: true }) { id } }`, {}, headers);
     await api.graphql(`mutation { updateBookingStatus(id: "${same}", version: 2, status: OUT_FOR_DELIVERY) { id } }`, {}, headers);
     app.clock.advance(3_600_000);
@@ -183,7 +183,7 @@ describe('a printing whose answer was lost', () => {
     expect(await asked(printKeyed(branchId, 'one'), staff)).toMatchObject({ version: 1, replacedPrintedAt: null });
     const [first, second] = [await book(2), await book(3)];
     app.clock.advance(60_000);
-    // Nobody sees this answer.
+    // This answer is lost.
     await asked(printKeyed(branchId, 'two'), staff);
     const third = await book(4);
     app.clock.advance(60_000);
