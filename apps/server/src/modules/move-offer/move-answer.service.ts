@@ -45,9 +45,9 @@ export class MoveAnswerService {
   }
 
   /**
-   * Agrees to the offered date, chooses another one, or declines, which is also what choosing the present date is. Whoever was asked
-   * may answer as long as the offer waits, however near the dates are. A date that was offered and cannot be had any more, because it
-   * was closed or its limit lowered, is said so, and the offer goes on waiting: another date can be chosen.
+   * Agrees to the offered date, chooses another one, or declines, which is also what choosing the present date is. The customer who
+   * was asked may answer as long as the offer waits, however near the dates are. A date that was offered and cannot be had any more,
+   * because it was closed or its limit lowered, is said so, and the offer goes on waiting: another date can be chosen.
    * @throws NOT_FOUND for a booking that is not the caller's, and for one that has no offer; CONFLICT for an offer that does not wait
    *   any more (ALREADY_ANSWERED), and for one of another date than the customer saw (STALE_VERSION); TOO_MANY_REQUESTS
    */

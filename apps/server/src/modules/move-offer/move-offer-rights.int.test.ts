@@ -79,7 +79,7 @@ describe('who may offer and answer', () => {
     });
   });
 
-  it('is told by e-mail also when they want no messages, since nobody else could answer', async () => {
+  it('is asked by e-mail also when they want no messages, since only they can answer', async () => {
     const { postcode, staff } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode, deliveryDate: date, notifyEmail: false }));
     await offerMove(api, { id, version: 1, deliveryDate: other }, staff);

@@ -86,7 +86,7 @@ describe('an offer to move', () => {
     expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('RescheduleBookingSuccess');
   });
 
-  it('is withdrawn by staff, by its own id or its booking’s; who was told of it is told', async () => {
+  it('is withdrawn by staff, by its own id or its booking’s; a customer who got the offer gets a message', async () => {
     const { branchId, staff, bookOn } = await givenWorld();
     const [untold, told] = [await bookOn(date), await bookOn(date)];
     await offerMove(api, { id: told.id, version: 1, deliveryDate: other }, staff);
@@ -136,7 +136,7 @@ describe('an offer to move', () => {
     ]);
   });
 
-  it('is written down as lapsed by the job, once, and its customer is told', async () => {
+  it('is written down as lapsed by the job, once, and its customer gets a message', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
     await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
@@ -175,7 +175,7 @@ describe('an offer to move', () => {
     expect(errors).toBeUndefined();
     expect(await bookingOf(id)).toMatchObject({ version: 3, moveOffer: { state } });
     expect(await loadOf(branchId, other)).toMatchObject({ booked: state === 'ACCEPTED' ? 1 : 0, held: 0 });
-    // What was about to be told of the offer is told no more.
+    // The message about the offer that still waited is not sent any more.
     expect((await messagesOf(id)).filter((said) => said.includes('OFFER'))).toEqual([]);
     expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('CONFLICT ALREADY_ANSWERED');
   });

@@ -11,7 +11,7 @@ export interface NewMoveOffer {
   /** The booking's, which it must still be at. */
   version: number;
   answerBy: Date;
-  /** What its hold is found by; nobody has a token for it. */
+  /** What its hold is found by; no client has a token for it. */
   holdHash: Buffer;
   overridden: DayReason | null;
   offeredBy: string;

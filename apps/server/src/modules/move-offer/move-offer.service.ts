@@ -48,7 +48,7 @@ export interface MoveOfferParts {
 const attempts = 5;
 /** Offers that lapse in one round of the job. */
 const lapsedAtOnce = 200;
-/** Who ends an offer that nobody answers, in the history. */
+/** Who ends an offer that is not answered, in the history. */
 const byTheClock = 'Answer-by time';
 
 /** Asks customers to agree to another date, whose place is held for them meanwhile (domain.md, "Offers to move"). */
@@ -62,8 +62,8 @@ export class MoveOfferService {
   }
 
   /**
-   * Offers another date and keeps a place of it until `answerBy`; the booking keeps its own. Where the customer wants no messages at
-   * all they are told by e-mail all the same: an offer that nobody hears of can only lapse.
+   * Offers another date and keeps a place of it until `answerBy`; the booking keeps its own. A customer who wants no messages at
+   * all gets an e-mail all the same: an offer that the customer does not hear of can only lapse.
    * @throws NOT_FOUND, FORBIDDEN; CONFLICT for a stale version (STALE_VERSION), for a booking that is not to come, and for one with an
    *   offer that waits, which is to be withdrawn first (ILLEGAL_TRANSITION); BAD_USER_INPUT for the date that it has already and for
    *   the end of the offer (answerByFaults)
@@ -93,7 +93,7 @@ export class MoveOfferService {
   }
 
   /**
-   * Takes an offer back, by its own id or its booking's. A customer who was told of it is told so.
+   * Takes an offer back, by its own id or its booking's. A customer who got a message about it gets one about this too.
    * @throws NOT_FOUND, FORBIDDEN; CONFLICT, ALREADY_ANSWERED for one that does not wait any more
    */
   async withdrawMoveOffer(caller: Caller, id: string): Promise<BookingRecord> {
@@ -115,8 +115,8 @@ export class MoveOfferService {
   }
 
   /**
-   * Writes down which offers have lapsed, gives up what is left of their places, tells their customers and puts their bookings back
-   * on the work list. Nothing waits for it: an offer past its time counts for nothing.
+   * Writes down which offers have lapsed, gives up what is left of their places, sends messages to their customers and puts their
+   * bookings back on the work list. Nothing waits for it: an offer past its time counts for nothing.
    * @returns how many lapsed
    */
   async lapse(): Promise<number> {
@@ -124,7 +124,7 @@ export class MoveOfferService {
     let lapsed = 0;
     for (const offer of due) {
       const booking = await this.bookings.byId(offer.bookingId);
-      // Whoever came first has ended it; a booking that was changed a moment ago has its turn in the next round.
+      // A request or process that came first has ended it; a booking that was changed a moment ago has its turn in the next round.
       const outcome = booking && (await this.close(booking, offer, 'LAPSED', null))[0];
       if (outcome === 'ENDED') lapsed += 1;
     }
@@ -229,7 +229,7 @@ const changeOf = { DECLINED: 'OFFER_DECLINED', WITHDRAWN: 'OFFER_WITHDRAWN', LAP
   BookingChange['change']
 >;
 
-/** With which an offer is told. Who wants no messages at all gets an e-mail all the same. */
+/** The messages that bring an offer. A customer who wants no messages at all gets an e-mail all the same. */
 export function offerMessages(booking: BookingRecord, offer: BookingContent['offer']): NewBookingMessage[] {
   const byNothing = !booking.notifyEmail && !booking.notifySms && booking.email !== '';
   return messagesFor('MOVE_OFFERED', byNothing ? { ...booking, notifyEmail: true } : booking, { arrival: noArrival, offer });

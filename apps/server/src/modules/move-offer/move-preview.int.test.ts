@@ -98,13 +98,13 @@ describe('the messages of a move, beforehand', () => {
     }
   });
 
-  it('are none where the customer cannot be reached, or wants none and is only told', async () => {
+  it('are none where the customer cannot be reached, or wants none and is only informed', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
     const channels = async (said: object = {}) =>
       (await previewOf({ id, version: 1, deliveryDate: other, ...said }, staff))?.messages.map(({ channel }) => channel);
     await app.database.query('UPDATE booking SET notify_email = false, notify_sms = false WHERE id = $1', [id]);
-    // Whom is asked hears of it all the same: an offer that nobody hears of can only lapse.
+    // A customer who is asked hears of it all the same: an offer that the customer does not hear of can only lapse.
     expect(await channels({ answerBy })).toEqual(['EMAIL']);
     expect(await channels()).toEqual([]);
     await app.database.query(`UPDATE booking SET email = '' WHERE id = $1`, [id]);

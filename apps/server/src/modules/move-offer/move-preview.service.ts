@@ -23,7 +23,7 @@ export interface PreviewRequest {
   id: string;
   version: number;
   deliveryDate: CalendarDate;
-  /** Until when the customer is asked to answer; null: the booking is moved, and its customer told. */
+  /** Until when the customer is asked to answer; null: the booking is moved, and its customer informed. */
   answerBy: Date | null;
 }
 
@@ -47,7 +47,7 @@ export interface MovePreviewParts {
   messages: Pick<MessageRenderer, 'render'>;
 }
 
-/** Says what a customer would read if they were asked to move, or told that they were moved. It writes nothing. */
+/** Shows what a customer would read if they were asked to move, or informed that they were moved. It writes nothing. */
 export class MovePreviewService {
   private readonly bookings: BookingRepository;
 

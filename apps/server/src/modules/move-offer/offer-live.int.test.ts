@@ -31,14 +31,14 @@ async function watching(branchId: string) {
     'subscription { dayLoadChanged(from: "2026-03-01", to: "2026-03-31") { date booked held toDecide } }',
   );
   return {
-    /** Waits until it has been told: the offer's state, the booking's version and its date. What was told before may still come. */
+    /** Waits for this event: the offer's state, the booking's version and its date. Earlier events may still come. */
     tells: async (expected: string) => {
       for (let said = ''; said !== expected;) {
         const booking = (await bookings.next()).data?.bookingChanged;
         said = [booking?.moveOffer?.state, booking?.version, booking?.deliveryDate].join(' ');
       }
     },
-    /** Waits until the last that was told of these days is this: booked, held and to decide. */
+    /** Waits until the last event of each of these days is this: booked, held and to decide. */
     shows: async (expected: Readonly<Record<string, string>>) => {
       const last = new Map<string | undefined, string>();
       while (Object.entries(expected).some(([on, load]) => last.get(on) !== load)) {
@@ -49,7 +49,7 @@ async function watching(branchId: string) {
   };
 }
 
-/** A day with one booking too many, a customer of it who was asked, and whoever watches. */
+/** A day with one booking too many, a customer of it who was asked, and staff who watch. */
 async function givenOffer() {
   const { branchId, postcode, staff, bookOn } = await givenWorld(1);
   const { id, token } = await bookOn(date);
@@ -57,19 +57,19 @@ async function givenOffer() {
   const watch = await watching(branchId);
   await offerMove(api, { id, version: 1, deliveryDate: other, answerBy: '2026-03-04T04:10:00Z' }, staff);
   await watch.tells(`WAITING 2 ${date}`);
-  // One was asked, so nobody is left to decide about, and the place of the other day counts.
+  // One was asked, so no booking is left to decide about, and the place of the other day counts.
   await watch.shows({ [date]: '2 0 0', [other]: '0 1 0' });
   return { id, token, staff, ...watch };
 }
 
-it('an offer that is agreed to tells of the booking, and of both days', async () => {
+it('an offer that is agreed to sends events of the booking, and of both days', async () => {
   const { token, tells, shows } = await givenOffer();
   await answerOffer(api, { token, accept: true, deliveryDate: other });
   await tells(`ACCEPTED 3 ${other}`);
   await shows({ [date]: '1 0 0', [other]: '1 0 0' });
 });
 
-it('another date that is chosen tells of three days: the old one, the offered one and that', async () => {
+it('another date that is chosen sends events of three days: the old one, the offered one and that', async () => {
   const { token, tells, shows } = await givenOffer();
   await answerOffer(api, { token, accept: false, deliveryDate: third });
   await tells(`CHOSE_OTHER 3 ${third}`);
@@ -87,7 +87,7 @@ it.each<[string, string, (offer: { id: string; token: string; staff: Record<stri
       return app.container.moveOffers.lapse();
     },
   ],
-])('one that is %s puts the day back on the work list of whoever looks at it', async (_, state, end) => {
+])('one that is %s puts the day back on the work list of staff who look at it', async (_, state, end) => {
   const offer = await givenOffer();
   await end(offer);
   await offer.tells(`${state} 3 ${date}`);

@@ -81,7 +81,7 @@ it.each([
   expect(bookings + held).toBe(places);
 });
 
-it('of all that may happen to an offer at once exactly one does, and the others are told (O1)', async () => {
+it('of all that may happen to an offer at once exactly one does, and the others are refused (O1)', async () => {
   const { branchId, bookOn } = await givenWorld(100);
   for (let round = 0; round < 12; round += 1) {
     const { id, token } = await bookOn(date, round);

@@ -169,7 +169,7 @@ describe('the work list', () => {
 });
 
 describe('why a place was given', () => {
-  it('is kept with the booking, and made anew with each move', async () => {
+  it('is kept with the booking, and made again with each move', async () => {
     const { branchId, staff, bookOn } = await givenWorld(4);
     await bookOn(date);
     const { id } = await bookOn(date);
