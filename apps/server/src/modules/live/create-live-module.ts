@@ -15,7 +15,7 @@ export interface LiveModuleDependencies {
   dayLoads: Pick<DayLoadService, 'states'>;
 }
 
-/** Who is told what. */
+/** What the feed asks of the connections of this process. */
 interface LiveAudience {
   lookAt(userId: string): void;
   allReadAgain(): void;

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 const day = (branchId: string, date: string) => ({ branchId, date });
 
-it('a day is told at once when it was quiet', () => {
+it('a day is sent at once when it was quiet', () => {
   pace.add([day('a', '2026-03-01'), day('b', '2026-03-01')]);
   expect(told).toEqual([['a 2026-03-01', 'b 2026-03-01']]);
 });
@@ -39,7 +39,7 @@ it('another day does not wait for it', () => {
   expect(told[2]).toEqual(['a 2026-03-01']);
 });
 
-it('what waits when it is stopped is not told', () => {
+it('what waits when it is stopped is not sent', () => {
   pace.add([day('a', '2026-03-01')]);
   pace.add([day('a', '2026-03-01')]);
   pace.stop();

@@ -29,7 +29,7 @@ it('of what waited only that goes on which its key says', async () => {
   expect((await queue.next()).value).toBe(4);
 });
 
-it('ends for whoever waits, once', async () => {
+it('ends for the reader that waits, once', async () => {
   const queue = new EventQueue<number>(on);
   const waiting = queue.next();
   await queue.return();

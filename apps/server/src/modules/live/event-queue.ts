@@ -2,7 +2,7 @@
 const mostWaiting = 5_000;
 
 interface QueueOptions<T> {
-  /** Called once, when nobody reads any more. */
+  /** Called once, when the queue is not read any more. */
   end: () => void;
   /** Too much waits. */
   overflow: () => void;
@@ -12,7 +12,7 @@ interface QueueOptions<T> {
 
 /**
  * What waits for one subscriber, in order. Of several entries with one key only the newest waits, since each is a whole state.
- * What is too much is not dropped in silence: whoever reads too slowly is cut off, and reads everything again.
+ * What is too much is not dropped in silence: a client that reads too slowly is cut off, and reads everything again.
  */
 export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   private readonly waiting = new Map<string, T>();

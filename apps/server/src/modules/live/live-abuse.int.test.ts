@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const bookingChanged = 'subscription { bookingChanged { id } }';
 
-/** Somebody well-behaved is told of a change, and is answered over HTTP. */
+/** A well-behaved client gets a change, and is answered over HTTP. */
 async function othersAreServed(by = app): Promise<void> {
   const client = await LiveClient.signedIn(by.baseUrl, by === app ? token : await tokenFor(by.container, { name: 'Staff', scope: ['*'] }));
   const events = await client.subscribe<{ bookingChanged: { id: string } }>(bookingChanged);
@@ -228,7 +228,7 @@ describe('messages', () => {
 });
 
 describe('slow readers', () => {
-  it('are cut off, keep no more than the present state of each day, and others are told meanwhile', async () => {
+  it('are cut off, keep no more than the present state of each day, and others get their events meanwhile', async () => {
     const slowApp = await createTestApp({ socketLimits: { look: 500 } });
     const own = await tokenFor(slowApp.container, { name: 'Staff', scope: ['*'] });
     const branch = await givenBranch(slowApp.database, { dailyLimit: 1000 });
@@ -247,7 +247,7 @@ describe('slow readers', () => {
       expect((await events.next()).data?.bookingChanged.id).toBe(id);
     }
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32_000_000);
-    // Whoever does not answer two looks is gone.
+    // A client that does not answer two looks is gone.
     await gone;
     slow.socket.resume();
     expect((await slow.closed).code).toBe(1006);

@@ -20,6 +20,6 @@ it('reads what the database writes', () => {
   ]);
 });
 
-it.each(['', 'a word of a later version', 'order 7'])('takes "%s" for more than it can tell', (payload) => {
+it.each(['', 'a word of a later version', 'order 7'])('takes "%s" for more changes than it can name', (payload) => {
   expect(parseChanges(payload)).toEqual([{ kind: 'many' }]);
 });

@@ -6,7 +6,7 @@ export interface BranchDay {
   date: CalendarDate;
 }
 
-/** What a process is told of another's commit, or of its own (schema, live.sql: triggers write it). */
+/** What a process hears of another's commit, or of its own (schema, live.sql: triggers write it). */
 export type LiveChange =
   /** `branchIds`: the branch it has, and the one it had. `days`: those whose count of bookings is another one now. */
   | { kind: 'booking'; id: string; branchIds: readonly string[]; days: readonly BranchDay[] }
@@ -16,7 +16,7 @@ export type LiveChange =
   | { kind: 'plan'; branchId: string }
   /** What somebody may do, or whether they are signed in. */
   | { kind: 'account'; userId: string }
-  /** More than is worth telling one by one. */
+  /** More than is worth sending one by one. */
   | { kind: 'many' };
 
 /** Reads the payload of a notification: changes in the words of the database, between commas. */
@@ -30,7 +30,7 @@ function parseChange(line: string): LiveChange {
   if (kind === 'day') return { kind, days: [parseDay(id)] };
   if (kind === 'plan') return { kind, branchId: id };
   if (kind === 'account') return { kind, userId: id };
-  // Words of a later version of the product, too: whoever does not understand them reads again.
+  // Words of a later version of the product, too: this process does not understand them, so its clients read again.
   return { kind: 'many' };
 }
 

@@ -59,12 +59,12 @@ export class LiveConnection {
     const isOver = claims === null || claims.expiresAt <= this.parts.now();
     const actor = isOver ? null : await this.parts.actorOf(claims.familyId).catch((error: unknown) => this.leave(error));
     if (actor !== null && isStaff(actor)) return { ...this.parts.guest, locale: this.locale, actor };
-    // The client's library takes this code for a reason to sign in anew and to connect again; 4401 would be the end.
+    // The client's library takes this code for a reason to sign in and to connect again; 4401 would be the end.
     this.parts.socket.close(CloseCode.Forbidden, 'Session ended');
     throw new AppError('UNAUTHENTICATED', { text: 'sessionEnded' });
   }
 
-  /** Nobody can tell now who it is: the client comes back, and reads again. */
+  /** It cannot be found out now who it is: the client comes back, and reads again. */
   private leave(error: unknown): never {
     this.parts.socket.close(tryLater, 'Try again later');
     throw error;

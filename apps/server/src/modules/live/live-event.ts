@@ -3,7 +3,7 @@ import { AppError } from '../../shared/app-error.js';
 import type { DayState } from '../availability/day-load.service.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 
-/** Something that one subscriber may have to be told. Read once for all of them, so it is looked at for each (`isFor`). */
+/** Something that may have to be sent to one subscriber. Read once for all of them, so it is looked at for each (`isFor`). */
 export interface LiveEvent<Value = BookingRecord | DayState> {
   /** Null: nothing happened but that the subscriber's rights may have changed. */
   value: Value | null;
@@ -13,7 +13,7 @@ export interface LiveEvent<Value = BookingRecord | DayState> {
   asked: readonly string[] | null;
 }
 
-/** The newest of two, about the branches of both: of a booking that went on, those that it has left are still to be told. */
+/** The newest of two, about the branches of both: of a booking that went on, those that it has left must still hear of it. */
 export function mergeEvents<Value>(waiting: LiveEvent<Value>, newest: LiveEvent<Value>): LiveEvent<Value> {
   return { ...newest, branchIds: [...new Set([...waiting.branchIds, ...newest.branchIds])] };
 }
@@ -27,7 +27,7 @@ export function isFor(actor: Actor, { value, branchIds, asked }: LiveEvent): boo
   return value !== null && branchIds.some((id) => worksFor(actor, id));
 }
 
-/** Throws FORBIDDEN or NOT_FOUND for whoever may not wait for changes of these branches. */
+/** Throws FORBIDDEN or NOT_FOUND for a subscriber who may not wait for changes of these branches. */
 export function requireWatch(actor: Actor, asked: readonly string[] | null): void {
   if (!can(actor, 'booking:read')) throw new AppError('FORBIDDEN');
   if (asked?.some((id) => !worksFor(actor, id)) === true) throw new AppError('NOT_FOUND');

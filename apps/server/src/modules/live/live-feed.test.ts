@@ -22,7 +22,7 @@ const staff: Caller = {
   requestId: 'x',
 };
 
-it('whoever reads slowly is told of a booking that has left their branch, also when it has changed again since', async () => {
+it('a client that reads slowly gets the event of a booking that has left its branches, also when it has changed again since', async () => {
   const told = new LiveService(feed).bookings(staff, { branchIds: null, onOverflow: vi.fn() })[Symbol.asyncIterator]();
   feed.hear([{ kind: 'booking', id: 'i', branchIds: ['b', 'a'], days: [] }]);
   await vi.waitFor(() => expect(readBookings).toHaveBeenCalledTimes(1));

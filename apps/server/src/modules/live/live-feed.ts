@@ -28,7 +28,7 @@ export interface LiveFeedParts {
     from: CalendarDate,
     to: CalendarDate,
   ) => Promise<(branchId: string, date: CalendarDate) => DayState | null>;
-  /** Something was missed, or is too much to tell: everybody must read again. */
+  /** Something was missed, or is too much to send: every client must read again. */
   onMissed: () => void;
   /** What somebody may do has changed. */
   onAccount: (userId: string) => void;
@@ -86,7 +86,7 @@ export class LiveFeed {
     return Array.from(new Set(dates), (date) => ({ branchId, date }));
   }
 
-  /** One after the other, so that nobody is told of an older state after a newer one. */
+  /** One after the other, so that no client gets an older state after a newer one. */
   private async tellBookings(): Promise<void> {
     while (this.changed.size > 0) {
       const changed = this.changed;

@@ -6,7 +6,7 @@ import { liveChannel, LiveRepository } from './live.repository.js';
 
 /** In milliseconds. */
 export interface ListenerTimes {
-  /** Between two looks at the connection, which tell what other processes could not. */
+  /** Between two looks at the connection, which also send what other processes could not. */
   look: number;
   /** Before the next try to connect. */
   retry: number;
@@ -67,7 +67,7 @@ export class LiveListener {
     client.once('end', () => this.lose(client));
     try {
       await client.connect();
-      // What nobody was there to hear is not for those who come now: they read behind this.
+      // What no process was there to hear is not for the clients that come now: they read after this.
       while (await tellOn(client));
       await client.query(`LISTEN ${liveChannel}`);
     } catch (error) {
@@ -89,7 +89,7 @@ export class LiveListener {
     }
   }
 
-  /** Tells what is still to be told: changes of commands, and of processes that died. */
+  /** Sends what is still to be sent: changes of commands, and of processes that died. */
   private async look(client: ErrorTolerantClient): Promise<void> {
     try {
       await tellOn(client);

@@ -21,7 +21,7 @@ import { isFor, type LiveEvent } from './live-event.js';
 /** Documents that are kept: all clients of one version send the same few. */
 const mostKept = 50;
 
-/** The events of a subscription as its client is told them. */
+/** The events of a subscription as its client gets them. */
 export type Answers = AsyncIterableIterator<ExecutionResult, undefined>;
 
 /** A subscription that was checked and is in force. */

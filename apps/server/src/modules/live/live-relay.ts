@@ -3,12 +3,12 @@ import type { Database } from '../../database/database.js';
 import type { Logger } from '../../shared/logger.js';
 import { LiveRepository } from './live.repository.js';
 
-/** Milliseconds between two rounds, so that many commits at once are told together. */
+/** Milliseconds between two rounds, so that many commits at once are sent together. */
 const rest = 20;
 
 /**
- * Tells all processes of what was committed, right after the commit. What is missed here, because the process died or the
- * database was away, is told by the next round of any process, and by each that listens once a second.
+ * Sends to all processes what was committed, right after the commit. What is missed here, because the process died or the
+ * database was away, is sent by the next round of any process, and once a second by each that listens.
  */
 export class LiveRelay {
   private readonly live: LiveRepository;

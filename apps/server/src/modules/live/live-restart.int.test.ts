@@ -40,7 +40,7 @@ describe('the database goes away', () => {
     await again.close();
   });
 
-  it('also when the network falls silent: nobody waits for a connection that is none', async () => {
+  it('also when the network falls silent: no process waits for a connection that is none', async () => {
     const { hostname, port } = new URL(app.databaseUrl);
     const gate = await openTcpGate({ host: hostname, port: Number(port) });
     const through = new URL(app.databaseUrl);
@@ -68,7 +68,7 @@ describe('the database goes away', () => {
 });
 
 describe('a process stops', () => {
-  it('sends its clients to another process, lets nobody in, and ends', async () => {
+  it('sends its clients to another process, lets no client in, and ends', async () => {
     const drain = new ServerDrain(app.app.server);
     const client = await LiveClient.signedIn(app.baseUrl, token);
     const silent = await LiveClient.signedIn(app.baseUrl, token);
@@ -76,7 +76,7 @@ describe('a process stops', () => {
     const drained = drain.drain({ notice: 0, answers: 1_000, goodbye: () => app.app.closeSockets() });
     expect(await client.closed).toEqual({ code: 1012, reason: 'Service restarts' });
     await expect(LiveClient.signedIn(app.baseUrl, token)).rejects.toThrow('closed: 1006');
-    // Whoever does not answer the goodbye keeps nobody waiting.
+    // A client that does not answer the goodbye does not keep the process waiting.
     await drained;
     silent.socket.resume();
     await silent.closed;

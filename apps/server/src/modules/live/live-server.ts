@@ -41,13 +41,13 @@ interface Extra {
 }
 type LiveContext = Context<Record<string, unknown>, Extra>;
 
-/** Speaks graphql-transport-ws: who a client is, what it may ask for, and what it is told (ADR 0020). */
+/** Speaks graphql-transport-ws: who a client is, what it may ask for, and what it gets (ADR 0020). */
 export class LiveServer implements SocketProtocol {
   readonly choose = handleProtocols;
   private readonly connections = new Map<WebSocket, LiveConnection>();
   private readonly server: Server<Extra>;
   private readonly operations: LiveOperations;
-  /** Everybody who is told of one event is looked up in one read, which begins after the event was read. */
+  /** All whom one event may go to are looked up in one read, which begins after the event was read. */
   private readonly actors: DataLoader<string, Actor | null>;
   private readonly answers = new WeakMap<ExecutionArgs, Answers>();
 

@@ -48,7 +48,7 @@ const deliver = async (id: string, version: number) =>
   );
 const move = async (id: string, version: number, deliveryDate: string) =>
   api.graphql(rescheduleDocument, { input: { id, version, deliveryDate } }, await as());
-/** A change that everybody of the branch is told: what comes before it has come. */
+/** A change that every client of the branch gets: what comes before it has come. */
 const marker = (deliveryDate = '2026-03-30') => booked(api, delivery({ deliveryDate, postcode: '68100' }));
 
 describe('a commit in one process', () => {
@@ -76,7 +76,7 @@ describe('a commit in one process', () => {
     expect((await events.next()).data?.bookingChanged).toMatchObject({ id: other.id, version: 3, status: 'CANCELLED' });
   });
 
-  it('tells of the days whose load is another one, and of no others', async () => {
+  it('sends the days whose load is another one, and no others', async () => {
     const client = await watcher();
     const events = await client.subscribe<DayChanged>(dayLoadChanged, march);
     const elsewhen = await client.subscribe<DayChanged>(dayLoadChanged, { from: '2026-04-01', to: '2026-04-30' });
@@ -102,7 +102,7 @@ describe('a commit in one process', () => {
     expect(elsewhen.unread).toEqual([]);
   });
 
-  it('tells of a day that is driven in another order, or printed', async () => {
+  it('sends a day that is driven in another order, or printed', async () => {
     const events = await (await watcher()).subscribe<DayChanged>(dayLoadChanged, { from: '2026-03-20', to: '2026-03-20' });
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-20' }));
     await events.next();
@@ -117,7 +117,7 @@ describe('a commit in one process', () => {
     expect((await events.next()).data?.dayLoadChanged.booked).toBe(2);
   });
 
-  it('that changes limits tells of every day of the branch that is waited for', async () => {
+  it('that changes limits sends every day of the branch that is waited for', async () => {
     const events = await (await watcher()).subscribe<DayChanged>(dayLoadChanged, { from: '2026-03-24', to: '2026-03-26' });
     await givenRule(app.database, { branchIds: [selayang], startDate: '2026-03-25', dailyLimit: 3 });
     // Written past the services: who listens looks for such changes once a second.
@@ -129,7 +129,7 @@ describe('a commit in one process', () => {
     ]);
   });
 
-  it('that puts the order of a booking on file tells of it, once and without a new version', async () => {
+  it('that puts the order of a booking on file sends the booking, once and without a new version', async () => {
     const events = await (await watcher()).subscribe<Changed>(bookingChanged);
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-10' }));
     await events.next();
@@ -163,7 +163,7 @@ describe('a commit in one process', () => {
 });
 
 describe('scope and branches', () => {
-  it('each is told of their own branches, and of those that they asked for', async () => {
+  it('each client gets the bookings of its own branches, and of those that it asked for', async () => {
     const [own, elsewhere, all, asked] = await Promise.all([
       watcher(),
       watcher(staff({ name: 'Elsewhere', branchIds: [butterworth] })),
@@ -184,7 +184,7 @@ describe('scope and branches', () => {
           return ids.sort();
         }),
       );
-    // Twice: what comes second shows that nothing else came first. Two bookings may be told in either order.
+    // Twice: what comes second shows that nothing else came first. Two bookings may come in either order.
     for (const deliveryDate of ['2026-03-12', '2026-03-13']) {
       const here = (await booked(api, delivery({ deliveryDate }))).id;
       const there = (await booked(api, delivery({ deliveryDate, postcode: '12000' }))).id;
@@ -193,7 +193,7 @@ describe('scope and branches', () => {
     }
   });
 
-  it('days of other branches are not told, also to whoever names no branch', async () => {
+  it('days of other branches are not sent, also to a client that names no branch', async () => {
     const own = await (await watcher()).subscribe<DayChanged>(dayLoadChanged, march);
     const all = await (await watcher({ name: 'All', scope: ['*'] })).subscribe<DayChanged>(dayLoadChanged, march);
     await booked(api, delivery({ deliveryDate: '2026-03-19', postcode: '12000' }));
@@ -202,7 +202,7 @@ describe('scope and branches', () => {
     expect((await own.next()).data?.dayLoadChanged).toMatchObject({ branchName: 'Selayang', date: '2026-03-30' });
   });
 
-  it('a booking that goes to a branch of others is told to be gone, without a word of it', async () => {
+  it('a booking that goes to a branch of others is reported as gone, without a word of it', async () => {
     const client = await watcher();
     const events = await client.subscribe<Changed>(bookingChanged);
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-12' }));
@@ -218,7 +218,7 @@ describe('scope and branches', () => {
   it.each<[string, () => Partial<GivenUser>, string]>([
     ['without the scope', () => staff({ name: 'Unscoped', scope: [] }), 'FORBIDDEN'],
     ['for a branch of others', () => staff({ name: 'Elsewhere', branchIds: [butterworth] }), 'NOT_FOUND'],
-  ])('nobody subscribes %s', async (_, said, code) => {
+  ])('staff cannot subscribe %s', async (_, said, code) => {
     const client = await watcher(said());
     for (const query of [bookingChanged, dayLoadChanged]) {
       const events = await client.subscribe(query, { branchIds: [selayang], ...(query === dayLoadChanged && march) });
@@ -235,7 +235,7 @@ describe('scope and branches', () => {
     await as({ ...said, branchIds: [butterworth] });
     await expect(named.next()).rejects.toThrow('NOT_FOUND');
     await expect(days.next()).rejects.toThrow('NOT_FOUND');
-    // Whoever asked for all that is theirs goes on, without that branch.
+    // The subscription to all that is theirs goes on, without that branch.
     await marker();
     const { id } = await booked(api, delivery({ deliveryDate: '2026-03-13', postcode: '12000' }));
     expect((await own.next()).data?.bookingChanged.id).toBe(id);
@@ -254,7 +254,7 @@ describe('the session', () => {
         app.database.query(`UPDATE user_account SET sessions_valid_from = sessions_valid_from + interval '1 s' WHERE id = $1`, [id]),
     ],
     ['no staff any more', ({ id }) => app.database.query(`UPDATE user_account SET role = 'user' WHERE id = $1`, [id])],
-  ])('%s: nothing is told any more', async (_, end) => {
+  ])('%s: nothing is sent any more', async (_, end) => {
     const account = await givenAccount(app, { role: 'admin', scope: ['*'] });
     const answer = await new RestClient(second.baseUrl).post('/auth/login', { email: account.email, password: 'rahsia-123' });
     const cookie = cookieHeader(answer);
@@ -268,7 +268,7 @@ describe('the session', () => {
     expect(events.unread).toEqual([]);
   });
 
-  it('whose access token has expired is over for the connection, and a new token begins anew', async () => {
+  it('whose access token has expired is over for the connection, and a new token begins a new one', async () => {
     const client = await watcher();
     const events = await client.subscribe<Changed>(bookingChanged);
     app.clock.advance(902_000);

@@ -8,7 +8,7 @@ const batch = 2_000;
 /** Changes of one notification: PostgreSQL takes less than 8,000 bytes, and a change has at most 220. */
 const perNotification = 35;
 
-// Rows that another process carries at this moment are skipped: it tells everybody of them.
+// Rows that another process carries at this moment are skipped: it sends them to everybody.
 const tellSql = `
 WITH taken AS (
   DELETE FROM live_change WHERE id IN (SELECT id FROM live_change ORDER BY id LIMIT ${batch} FOR UPDATE SKIP LOCKED) RETURNING change
@@ -19,12 +19,12 @@ WITH taken AS (
 ), told AS (SELECT count(pg_notify('${liveChannel}', payload)) FROM parts)
 SELECT (SELECT count(*)::int FROM taken) AS taken, count AS told FROM told`;
 
-/** SQL of our own: NOTIFY, and rows that are taken by whoever comes first (ADR 0020). */
+/** SQL of our own: NOTIFY, and rows that the first process to come takes (ADR 0020). */
 export class LiveRepository {
   constructor(private readonly source: StatementSource) {}
 
   /**
-   * Tells every process that listens what has changed, in a transaction of its own: a NOTIFY in the transaction of a booking would
+   * Sends what has changed to every process that listens, in a transaction of its own: a NOTIFY in the transaction of a booking would
    * let PostgreSQL commit one booking at a time.
    * @returns whether there may be more
    */

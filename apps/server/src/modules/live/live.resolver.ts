@@ -17,7 +17,7 @@ interface Asked {
 }
 
 const serviceOf = ({ container }: GraphQLContext) => container.get(LiveResolver).service;
-/** Over HTTP nobody subscribes, and nobody is cut off. */
+/** Over HTTP no client subscribes, and none is cut off. */
 const nothing = () => undefined;
 
 @Resolver()
