@@ -33,7 +33,7 @@ export function isOwnerOf(actor: Actor, booking: Pick<BookingRecord, 'userId'>):
   return actor.kind === 'user' && booking.userId === actor.userId;
 }
 
-/** Throws NOT_FOUND for whoever may not read the booking; FORBIDDEN for staff of its branch without the scope. */
+/** Throws NOT_FOUND for a caller who may not read the booking; FORBIDDEN for staff of its branch without the scope. */
 export function requireReader(actor: Actor, booking: BookingRecord | null): BookingRecord {
   if (booking === null || !(isOwnerOf(actor, booking) || worksFor(actor, booking.branchId))) throw new AppError('NOT_FOUND');
   if (!isOwnerOf(actor, booking) && !isStaffOf(actor, booking, 'booking:read')) throw new AppError('FORBIDDEN');
@@ -51,7 +51,7 @@ export function mayReadOrder(actor: Actor, order: OrderRecord, booking: BookingR
   return mayClaim([onFile], { postcode: null, emails: [booking.email], phones: [booking.primaryContact, booking.secondaryContact] });
 }
 
-/** Throws NOT_FOUND for whoever is not staff of the booking's branch; FORBIDDEN for staff without the scope. */
+/** Throws NOT_FOUND for a caller who is not staff of the booking's branch; FORBIDDEN for staff without the scope. */
 export function requireWriter(actor: Actor, booking: BookingRecord | null): BookingRecord {
   if (booking === null || !worksFor(actor, booking.branchId)) throw new AppError('NOT_FOUND');
   if (!isStaffOf(actor, booking, 'booking:write')) throw new AppError('FORBIDDEN');

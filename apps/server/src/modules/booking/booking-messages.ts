@@ -7,10 +7,10 @@ import type { NewBookingMessage } from '../notification/outbox-message.js';
 import type { BookingRecord } from './booking-record.js';
 
 /**
- * The messages that tell the customer of a change, as rows of the outbox for the change's own statement.
+ * The messages to the customer about a change, as rows of the outbox for the change's own statement.
  *
  * @param booking as it is after the change
- * @param told what is not in the booking: what its branch says of the day, the date before a move, and the offer of another date
+ * @param more what is not in the booking: what its branch says of the day, the date before a move, and the offer of another date
  */
 export function messagesFor(
   kind: MessageKind,

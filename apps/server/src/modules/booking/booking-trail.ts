@@ -12,7 +12,7 @@ import type { IdempotencyKey } from './idempotency.js';
 export interface BookingTrail {
   at: Date;
   actor: Actor;
-  /** What the history says instead of the actor's name: of what nobody did, but the clock. No budget is in the way of its messages. */
+  /** What the history says instead of the actor's name: of what no person did, but the clock. No budget is in the way of its messages. */
   by?: string;
   changes: readonly BookingChange[];
   messages: readonly NewOutboxMessage[];
@@ -44,7 +44,7 @@ const droppedSql = (kinds: readonly NewBookingMessage['kind'][]) => `dropped AS 
   SELECT min(not_before) AS not_before, coalesce(bool_or(exempt), false) AS exempt FROM dropped WHERE kind = 'CHANGED')`;
 const noneReplacedSql = 'replaced AS (SELECT NULL::timestamptz AS not_before, false AS exempt)';
 
-/** What is remembered of a step that was taken with a key, so that nobody takes it for the answer to a new booking. */
+/** What is remembered of a step that was taken with a key, so that it is never taken for the answer to a new booking. */
 const stepTaken = '{"kind":"step"}';
 
 /** How many parameters trailSql takes, and one that is keyed. */
@@ -55,10 +55,10 @@ const keyedParameters = trailParameters + 2;
  * CTEs that write the trail for the bookings in the CTE `won (id)`: none won, nothing written. Their parameters are the
  * values of trailValues, numbered from `first`.
  *
- * @param replacing of a change that the customer is told of: it takes the place of messages about changes that still wait, and of
- *   their time. One that is just handed over is locked, and then not PENDING any more: it stays.
- * @param recalling of what ends an offer of another date: a message that still waits to tell of the offer is not sent. Without
- *   `replacing` nothing else happened, and who was not told of the offer is not told of its end either
+ * @param replacing of a change about which the customer gets a message: it takes the place of messages about changes that still
+ *   wait, and of their time. One that is just handed over is locked, and then not PENDING any more: it stays.
+ * @param recalling of what ends an offer of another date: a message about the offer that still waits is not sent. Without
+ *   `replacing` nothing else happened, and a customer who got no message about the offer gets none about its end either
  * @param keyed the trail's key is remembered too: its values are those of keyedValues
  */
 export function trailSql(first: number, { replacing = false, recalling = false, keyed = false } = {}): string {
@@ -112,7 +112,7 @@ function auditRows(actor: Actor, audit: BookingTrail['audit']): object[] {
   return actor.kind === 'user' && actor.role === 'admin' ? [{ actorId: actor.userId, ...audit }] : [];
 }
 
-/** What staff note for each other, and that a right to an order was checked: nobody is told so when they book. */
+/** What staff note for each other, and that a right to an order was checked: the answer to a new booking does not say so either. */
 const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
   'CHECK_ORDER',
   'ORDER_CONFIRMED',
@@ -153,7 +153,7 @@ export function auditOverride(changes: readonly BookingChange[]): object {
   return { override: valueOf('OVERRIDE'), overrideReason: valueOf('OVERRIDE_REASON') };
 }
 
-/** The history's line that says that the customer was not told of a change. */
+/** The history's line that says that the customer got no message about a change. */
 export function notTold(notify: boolean): BookingChange[] {
   return notify ? [] : [{ change: 'NOT_TOLD', from: null, to: null }];
 }

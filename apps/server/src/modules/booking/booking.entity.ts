@@ -91,7 +91,7 @@ export class BookingEntity {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** Whether the order is on file; triggers keep it, and whoever must be sure asks the orders again. */
+  /** Whether the order is on file; triggers keep it, and code that must be sure asks the orders again. */
   @Column('boolean', { default: false })
   orderOnFile!: boolean;
 

@@ -32,7 +32,7 @@ export class BookingRepository {
   }
 
   /**
-   * The lookup is by the token's SHA-256, so its time tells nothing of how much of a token is right.
+   * The lookup is by the token's SHA-256, so its time does not show how much of a token is right.
    * @param hashes manageTokenHashes of what was presented
    * @param earliest earliestLinkedDate of today: the link of an earlier delivery has ended
    */

@@ -14,8 +14,8 @@ export const idempotencyMilliseconds = 24 * 3_600_000;
 export const maxKeyLength = 200;
 
 /**
- * A key belongs to who sent it, a guest's to their browser: another's request never meets it, so nobody is given the answer, and
- * the manage token in it, by sending what somebody else sent. `input` is any JSON with its fields in a fixed order.
+ * A key belongs to who sent it, a guest's to their browser: another's request never meets it, so no caller is given the answer, and
+ * the manage token in it, by sending what another caller sent. `input` is any JSON with its fields in a fixed order.
  */
 export function idempotencyKey({ actor, browser }: Pick<Caller, 'actor' | 'browser'>, key: string, input: object): IdempotencyKey {
   const owner = actor.kind === 'guest' ? `guest ${browser ?? ''}` : actor.kind === 'user' ? `user ${actor.userId}` : `key ${actor.keyId}`;

@@ -34,7 +34,7 @@ export function deriveManageToken(secret: string, bookingId: string, salt: strin
   return salt.length >= longSaltLength ? token : token.slice(0, shortLength);
 }
 
-/** Stands for the token where nobody may use it: as long as the token, of signs that an SMS counts like those of a token. */
+/** Stands for the token where the reader may not use it: as long as the token, of signs that an SMS counts like those of a token. */
 export function hiddenManageToken(salt: string): string {
   return '*'.repeat(salt.length >= longSaltLength ? longLength : shortLength);
 }

@@ -112,7 +112,7 @@ describe('a guest who books with the number and mailbox of somebody else', () =>
     expect(smsTo(primaryContact)).toHaveLength(6);
   });
 
-  it('sends 20 messages a day about one booking, whoever gets them', async () => {
+  it('sends 20 messages a day about one booking, to whatever addresses', async () => {
     const dates = [day(5), day(6)] as const;
     const { id, token } = await booked(apis[0], delivery({ ...somebody(), notifySms: false, deliveryDate: dates[0] }));
     let version = 1;
@@ -196,7 +196,7 @@ describe('codes and mails of accounts', () => {
 describe('changes within two minutes', () => {
   const longDate = (date: string) => new RegExp(`${Number(date.slice(8))} \\w{3}, ${date.slice(0, 4)}`);
 
-  it('are one message of the last state, which names the date that was told last', async () => {
+  it('are one message of the last state, which names the date of the last message that was sent', async () => {
     const { email, primaryContact } = somebody();
     const dates = [day(5), day(6), day(7), day(8)] as const;
     const { token } = await booked(apis[0], delivery({ email, primaryContact, deliveryDate: dates[0] }));
@@ -245,7 +245,7 @@ describe('changes within two minutes', () => {
     ).toEqual(['Delivery booked', 'Delivery cancelled']);
   });
 
-  it('tell the last state however the hand-over and the changes meet', async () => {
+  it('send the last state however the hand-over and the changes meet', async () => {
     const { email, primaryContact } = somebody();
     const dates = [day(5), day(6)] as const;
     const { id, token } = await booked(apis[0], delivery({ email, primaryContact, deliveryDate: dates[0] }));
@@ -265,7 +265,7 @@ describe('changes within two minutes', () => {
     expect(new Set(told.map(({ version: of }) => of)).size).toBe(told.length);
   });
 
-  it('and what was held back does not count as told', async () => {
+  it('and a message that was held back does not count as sent', async () => {
     const { email, primaryContact } = somebody();
     const { token } = await booked(apis[0], delivery({ email, primaryContact, deliveryDate: day(5) }));
     const known = day(5);

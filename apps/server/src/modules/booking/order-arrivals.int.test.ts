@@ -69,7 +69,7 @@ describe('an order that comes after its booking', () => {
       await app.database.query(`SELECT after FROM audit_entry WHERE action = 'upsertOrders' AND after -> 'created' ? $1`, [orderNumber]),
     ).toEqual([{ after: { created: [orderNumber], changed: [], same: 0, toCheck: [booking?.reference] } }]);
     expect(await change(sendOut, booking?.id, 2)).toMatchObject({ code: 'CONFLICT', reason: 'ILLEGAL_TRANSITION' });
-    // Whoever has the right is not told that it is booked, and the day has a place for each.
+    // The answer to the customer with the right does not say that it is booked, and the day has a place for each.
     expect((await outcomeOf(strangers(orderNumber, { postcode: '68100' }))).__typename).toBe('BookDeliverySuccess');
     await bring(orderNumber, { ...aishahs, name: 'Aishah binti Omar' });
     expect(await seen(booking?.id), 'judged once').toMatchObject({ orderCheck: 'CHECK_ORDER', version: 2 });
@@ -104,7 +104,7 @@ describe('an order that comes after its booking', () => {
       'NONE',
       'NONE',
     ]);
-    // Now it is known: nobody could have claimed it before.
+    // Now it is known: no customer could have claimed it before.
     await bring(unknown);
     expect(await seen(ids.unknown)).toMatchObject({ orderCheck: 'CHECK_ORDER' });
   });

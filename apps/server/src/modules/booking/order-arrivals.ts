@@ -26,7 +26,7 @@ interface OrderArrival {
  * SQL of our own: it locks the bookings of many orders by one index, in the order of their keys. What seems to be said twice of status and
  * check is said once for that index, booking_active_order, which knows these bookings alone.
  *
- * @param tx the transaction that wrote the orders: nobody sees the one without the other
+ * @param tx the transaction that wrote the orders: no reader sees the one without the other
  * @param orderKeys orders of which nothing was known before by which they could have been claimed
  * @returns the references of the bookings that are to be checked now
  */

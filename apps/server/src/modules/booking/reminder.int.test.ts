@@ -52,7 +52,7 @@ async function givenMany(count: number): Promise<void> {
     [tomorrow, count],
   );
 }
-/** Every booking that asked for a channel has one reminder by it, and nobody has two. */
+/** Every booking that asked for a channel has one reminder by it, and none has two. */
 async function expectOnceEach(): Promise<void> {
   const wrong = await app.database.query(
     `SELECT b.reference, c.channel, count(m.id)::int FROM booking b CROSS JOIN LATERAL (VALUES ('email', b.notify_email), ('sms', b.notify_sms)) AS c (channel, asked)
@@ -95,7 +95,7 @@ describe('the day before', () => {
     expect(await remind()).toBe(expected);
   });
 
-  it('nobody is reminded of what was moved, cancelled or is on its way, nor told twice within the evening', async () => {
+  it('customers get no reminder of what was moved, cancelled or is on its way, and no second message within the evening', async () => {
     const [moved, cancelled, away] = [await book(), await book(), await book()];
     await api.graphql(rescheduleDocument, { input: { token: moved.token, version: 1, deliveryDate: '2026-03-09' } });
     await api.graphql(cancelDocument, { input: { token: cancelled.token, version: 1 } });
@@ -107,7 +107,7 @@ describe('the day before', () => {
     expect(await reminders()).toEqual([]);
   });
 
-  it('a date that was moved is reminded of anew, the day before it', async () => {
+  it('a booking that was moved is reminded of again, the day before its new date', async () => {
     const { id } = await book();
     app.clock.set(evening);
     await remind();

@@ -7,7 +7,7 @@ import { toRecord, type BookingRow } from './booking.repository.js';
 
 export interface DueReminders {
   date: CalendarDate;
-  /** Who was told of their booking since then need not be reminded of it. */
+  /** A customer who got a message about their booking since then need not be reminded of it. */
   since: Date;
   /** Bookings after this id; null: from the first on. */
   after: string | null;

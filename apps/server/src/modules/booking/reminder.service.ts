@@ -6,7 +6,7 @@ import { retailerMoment } from '../availability/retailer-moment.js';
 import { messagesFor } from './booking-messages.js';
 import { ReminderRepository } from './reminder.repository.js';
 
-/** Local times between which people are reminded: in the evening before, and late enough for nobody. */
+/** Local times between which people are reminded: in the evening before, and not too late for anybody. */
 const [remindFrom, remindUntil] = ['17:00', '21:00'];
 /** Bookings of one transaction. */
 const batch = 200;
