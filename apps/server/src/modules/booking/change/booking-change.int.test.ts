@@ -153,7 +153,7 @@ describe('moving a booking', () => {
 });
 
 describe('cancelling a booking', () => {
-  it('keeps the reason and tells the customer', async () => {
+  it('keeps the reason and sends the customer a message', async () => {
     const { postcode } = await givenWorld();
     const { id, token } = await booked(api, delivery({ postcode }));
     expect((await cancel({ token, version: 1, reason: ' Moving house ' })).data).toEqual({

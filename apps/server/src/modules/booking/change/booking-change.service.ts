@@ -34,7 +34,7 @@ export interface RescheduleRequest extends BookingTarget {
   override: boolean;
   /** Why, for the history and the audit log. */
   overrideReason: string | null;
-  /** Whether the customer is told; staff only: false. */
+  /** Whether the customer gets a message; staff only: false. */
   notify: boolean;
   /** Staff take their own last move back. */
   undo: boolean;
@@ -71,10 +71,10 @@ export class BookingChangeService {
 
   /**
    * Moves a booking to another date; the old place is kept until the new one is won. The same date is an unchanged success.
-   * Without `notify`, what still waits to tell of an earlier change is not sent either: it names another date.
+   * Without `notify`, a message about an earlier change that still waits is not sent either: it names another date.
    * @throws NOT_FOUND for a booking that the caller has no right to; CONFLICT for a stale version or a status that cannot be
-   *   moved; FORBIDDEN for a customer after the deadline, and for an override, an undo, or a change of which the customer is not
-   *   told, by anybody but staff of the branch; BAD_USER_INPUT for the reason
+   *   moved; FORBIDDEN for a customer after the deadline, and for an override, an undo, or a change without a message to the
+   *   customer, by anybody but staff of the branch; BAD_USER_INPUT for the reason
    */
   async rescheduleBooking(caller: Caller, asked: RescheduleRequest): Promise<RescheduleOutcome> {
     if (asked.override) requireOverride(caller.actor);
@@ -165,7 +165,7 @@ export class BookingChangeService {
 
   /**
    * Moves a booking to where this person has just moved it from, as what it was: the place that it left is there for it as long as
-   * nobody has been given one since, even where the limit, or the calendar, gives none (ADR 0023).
+   * no other booking or hold has got one since, even where the limit, or the calendar, gives none (ADR 0023).
    * @returns null where nothing is to be taken back, or the place is gone
    */
   private async moveBack(

@@ -104,7 +104,7 @@ export class BookingMover {
         ...past,
         ...notTold(notify),
       ],
-      // What failed again is on a day that is over: nobody is told to wait for it.
+      // What failed again is on a day that is over: no customer is asked to wait for it.
       messages: notify && status === 'CONFIRMED' ? moveMessages(before, booking, plans) : [],
       audit: {
         action: past.length > 0 ? 'rescheduleBooking.override' : 'rescheduleBooking',
@@ -124,7 +124,7 @@ export class BookingMover {
     return booking;
   }
 
-  /** What is told who could not be moved. @throws TOO_MANY_REQUESTS where only the share of their address was in the way */
+  /** The answer when a booking could not be moved. @throws TOO_MANY_REQUESTS where only the share of their address was in the way */
   async refusal(booking: BookingRecord, date: string, reason: DayReason, beyondShare = false): Promise<DateRefused> {
     if (beyondShare) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: shareRetrySeconds });
     const dates = await this.parts.availability.alternatives({ postcode: booking.postcode, date, ownHold: null, staff: null });
@@ -153,7 +153,7 @@ export function movedBooking(
   };
 }
 
-/** What its customer is told of a move. */
+/** The messages to its customer about a move. */
 export function moveMessages(before: BookingRecord, moved: BookingRecord, plans: Pick<Plans, 'arrivalOf'>): NewBookingMessage[] {
   return messagesFor('CHANGED', moved, { arrival: plans.arrivalOf(moved.branchId), previousDate: before.deliveryDate });
 }

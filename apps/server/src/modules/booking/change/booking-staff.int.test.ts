@@ -113,7 +113,7 @@ describe('the round of a delivery', () => {
     expect(codeOf(await setStatus(id, 3, 'CONFIRMED'))).toBe('CONFLICT');
   });
 
-  it('takes documents that were uploaded here and that whoever adds them may see', async () => {
+  it('takes documents that were uploaded here and that the user who adds them may see', async () => {
     const { id } = await booked(api);
     const own = await givenFile();
     const unseen = [await givenFile({ userId: strangerId, role: 'user', scope: [] }), own.replace(/[0-9a-f]{32}/, '0'.repeat(32))];
@@ -129,7 +129,7 @@ describe('the round of a delivery', () => {
       expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'docUrls.1' }] });
     }
     expect((await setStatus(id, 1, 'OUT_FOR_DELIVERY', [own])).data?.updateBookingStatus.docUrls).toEqual([own]);
-    // What the booking carries already stays, whoever added it: this one may not read bookings.
+    // What the booking carries already stays, no matter who added it: this user may not read bookings.
     const driver = { userId: driverId, scope: ['booking:write'], branchIds: [branchId] };
     const more = [own, await givenFile(driver)];
     expect((await setStatus(id, 2, 'DELIVERED', more, driver)).data?.updateBookingStatus.docUrls).toEqual(more);
@@ -180,7 +180,7 @@ describe('correcting a booking', () => {
     expect(codeOf(await update(id, 1, { name: 'Else' }))).toBe('CONFLICT');
   });
 
-  it('tells the customer, at the address as it is now, while the delivery is still to come', async () => {
+  it('sends the customer a message, to the address as it is now, while the delivery is still to come', async () => {
     const { id } = await booked(api);
     await update(id, 1, { email: 'siti@example.test' });
     await update(id, 2, { email: 'siti@example.test' });

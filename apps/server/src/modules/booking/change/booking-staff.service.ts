@@ -22,7 +22,7 @@ import { detailFields, StaffChangeRepository, type BookingDetails } from './staf
 const mostBookings = 100;
 
 type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null };
-/** notify: whether the customer is told. */
+/** notify: whether the customer gets a message. */
 export type UpdateRequest = DetailsInput & { notify: boolean };
 
 export interface StaffServiceParts {
@@ -65,10 +65,10 @@ export class BookingStaffService {
   }
 
   /**
-   * Corrects what the customer gave, and tells them while the delivery is still to come; a field that is left out or null stays,
-   * '' clears one that may be empty. With another e-mail or telephone number the booking gets another link: whoever has the
-   * old one may be the stranger to whom it was sent by mistake. Without `notify` they are not told; what still waits to tell of
-   * an earlier change goes out all the same, unless its link has ended.
+   * Corrects what the customer gave, and sends them a message while the delivery is still to come; a field that is left out or null
+   * stays, '' clears one that may be empty. With another e-mail or telephone number the booking gets another link: the person who has
+   * the old one may be the stranger to whom it was sent by mistake. Without `notify` the customer gets no message; one about an earlier
+   * change that still waits goes out all the same, unless its link has ended.
    * @throws CONFLICT for a stale version; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
    */
   async updateBooking(caller: Caller, id: string, version: number, { notify, ...input }: UpdateRequest): Promise<BookingRecord> {

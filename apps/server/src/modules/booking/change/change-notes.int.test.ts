@@ -33,7 +33,7 @@ const messagesOf = async (id: string) =>
   );
 const auditOf = (id: string) => app.database.query('SELECT action, after FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
 
-describe('a change of which nobody is told', () => {
+describe('a change without a message to the customer', () => {
   it('sends nothing, and the history says so', async () => {
     const { postcode, staff } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode }));
@@ -52,7 +52,7 @@ describe('a change of which nobody is told', () => {
     ]);
   });
 
-  it('is told unless staff say otherwise', async () => {
+  it('is made only when staff ask for it: otherwise a message goes out', async () => {
     const { postcode, staff } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode }));
     await api.graphql(rescheduleDocument, { input: { id, version: 1, deliveryDate: '2026-03-12' } }, staff);
@@ -70,7 +70,7 @@ describe('a change of which nobody is told', () => {
     expect(await messagesOf(id)).toEqual(['CONFIRMED']);
   });
 
-  it('says nothing of it where a delivered booking is corrected: nobody would have been told', async () => {
+  it('is not in the history where a delivered booking is corrected: no message would have gone out', async () => {
     const { postcode, staff } = await givenWorld();
     const { id } = await booked(api, delivery({ postcode }));
     await app.database.query(`UPDATE booking SET status = 'DELIVERED' WHERE id = $1`, [id]);

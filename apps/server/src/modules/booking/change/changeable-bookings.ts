@@ -59,7 +59,7 @@ export class ChangeableBookings {
     return { booking, staff };
   }
 
-  /** Counts a customer's change before it is made: each takes a place, gives one back, or tells somebody. */
+  /** Counts a customer's change before it is made: each takes a place, gives one back, or sends a message. */
   async count(caller: Caller, { booking, staff }: Found): Promise<void> {
     if (staff) return;
     await this.limits.consumeAll([...attemptsOf(caller, changeLimit), { limit: 'changeByBooking', key: booking.id }]);

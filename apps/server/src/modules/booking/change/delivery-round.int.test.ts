@@ -93,7 +93,7 @@ describe('a step that is sent again', () => {
     expect(await changesOf(id)).toEqual(['STATUS OUT_FOR_DELIVERY', 'STATUS FAILED', 'STATUS_REASON Nobody at home']);
   });
 
-  it('with two keys at once is taken once: the other is told that it is stale', async () => {
+  it('with two keys at once is taken once: the other is answered that it is stale', async () => {
     const id = await givenOut();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>

@@ -30,7 +30,7 @@ export interface StatusRequest {
   docUrls: readonly string[] | null;
   /** Why a delivery failed, or was cancelled. */
   reason: string | null;
-  /** Whether the customer is told of a cancellation. */
+  /** Whether the customer gets a message about a cancellation. */
   notify: boolean;
   idempotencyKey: string | null;
 }
@@ -156,7 +156,7 @@ export class DeliveryRoundService {
     return isStaffOf(caller.actor, booking, 'booking:write') || this.isCrewStop(caller, booking) ? booking : withoutCustomer(booking);
   }
 
-  /** A booking takes on files that whoever adds them has uploaded, and that no other booking carries. */
+  /** A booking takes on files that the caller has uploaded, and that no other booking carries. */
   private async documentFaults(caller: Caller, docUrls: readonly string[], { id, docUrls: present }: BookingRecord): Promise<Fault[]> {
     const allowed = await Promise.all(
       docUrls.map(async (url) => present.includes(url) || (await this.parts.uploads.mayBeAdded(caller, url, id))),

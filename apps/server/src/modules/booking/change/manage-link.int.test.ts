@@ -59,7 +59,7 @@ describe('a contact that staff correct', () => {
     expect(await openedBy(token)).toBe(id);
   });
 
-  it('does not give the new link to whoever repeats the first request', async () => {
+  it('does not give the new link to a caller who repeats the first request', async () => {
     const input = delivery();
     const key = 'a-key-of-the-wrong-mailbox';
     const first = await book(api, input, { key });

@@ -41,7 +41,7 @@ export class StaffChangeRepository {
     return this.change(id, version, { status, docUrls }, trail);
   }
 
-  /** `link` null: the link stays. `isTold`: the customer is told, if they want to be, in the place of changes that still wait. */
+  /** `link` null: the link stays. `isTold`: the customer gets a message, if they want one, in the place of changes that still wait. */
   updateDetails(
     id: string,
     version: number,
