@@ -119,7 +119,7 @@ describe('a name of the archive', () => {
     '美玲 wei',
     '%%%',
     'nobody',
-  ])('is found by %s in every order, counted and paged, by whoever may see it', async (typed) => {
+  ])('is found by %s in every order, counted and paged, by all staff who may see it', async (typed) => {
     expect(bookingSearch(typed)?.isName).toBe(!/\d/.test(typed));
     for (const branchIds of [null, branches.slice(0, 1)])
       for (const statuses of [null, ['FAILED'] as const]) {

@@ -18,7 +18,7 @@ export interface NamedRows {
 
 /**
  * The bookings of the archive with a word of the name that begins with the text, a row for each such word. A run of one index for each
- * word, whatever the text: the planner is not told the text (SELECT), so that it plans once.
+ * word, whatever the text: the planner does not see the text (SELECT), so that it plans once.
  *
  * @param text in lower case, without spaces around it
  * @param parameters the statement's; the text is added

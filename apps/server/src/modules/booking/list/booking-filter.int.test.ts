@@ -151,7 +151,7 @@ describe('the list of bookings is filtered', () => {
     expect(await names({ deliveryDateFrom: '2026-12-31', deliveryDateTo: '2026-01-01' })).toBe('BAD_USER_INPUT');
   });
 
-  it('for staff, of their branches: a customer is not told what is on file, nor how full a day is', async () => {
+  it('for staff, of their branches: a customer does not see what is on file, or how full a day is', async () => {
     const { branchId, book, names } = await givenWorld();
     await book('Mine');
     const customer = { role: 'user', scope: [] };

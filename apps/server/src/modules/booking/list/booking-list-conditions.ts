@@ -47,7 +47,7 @@ export interface ListPage {
   beyond: { value: string; id: string } | null;
   /** The other end of the range, when both cursors are given. */
   until: { value: string; id: string } | null;
-  /** At most 101; of a file's pages, which nobody waits for, 501. */
+  /** At most 101; of a file's pages, for which no screen waits, 501. */
   limit: number;
 }
 

@@ -183,7 +183,7 @@ describe('the list of bookings', () => {
     const put = await bookAs(siti, { name: 'Put away', deliveryDate: '2026-03-13' });
     await bookAs(siti, { name: 'Coming', deliveryDate: '2026-03-14' });
     await bookAs(lim, { name: 'Of Lim', email: 'siti@example.test' });
-    // A guest may type any address: whoever has an account with it did not make this booking.
+    // A guest may type any address: the customer who has an account with it did not make this booking.
     const me = (await api.graphql<{ me: { email: string } }>('{ me { email } }', {}, await as(siti))).data?.me;
     await booked(api, delivery({ postcode: '70001', name: 'By a guest', email: me?.email ?? '' }));
 
@@ -229,7 +229,7 @@ describe('the list of bookings', () => {
 });
 
 describe('one booking', () => {
-  it('is shown to staff of its branch and to nobody else', async () => {
+  it('is shown to staff of its branch only', async () => {
     const orderNumber = await givenOrder(app.database, { zipcode: '70001' });
     const { id } = await booked(api, delivery({ postcode: '70001', orderNumber }));
     const one = async (claims: object | null, bookingId = id) =>

@@ -51,7 +51,7 @@ export class BookingListRepository {
     const filter = await triedSearch(this.source, asked, page);
     const { sql, text } = orderings[page.field];
     const direction = page.descending ? 'DESC' : 'ASC';
-    // Written out in four sizes: a limit that is a parameter would be planned for a tenth of the table, anew at each use.
+    // Written out in four sizes: a limit that is a parameter would be planned for a tenth of the table, and again at each use.
     const size = pageSizes.find((each) => page.limit <= each) ?? maxPageSize;
     const parameters: unknown[] = [];
     const from = isGrouped(filter)
@@ -114,7 +114,7 @@ export class BookingListRepository {
 
 /**
  * How common a search's text is, or an order that is not on file, or how long a time is, or how many are named: that decides how it is
- * best read, and only the planner knows it. It plans each of these anew.
+ * best read, and only the planner knows it. It plans each of these again.
  */
 function planOf(filter: Found, field?: ListField): { plan: 'each time' } | undefined {
   const { search, orderOnFile, offers, createdFrom, createdTo, ids, except } = filter;

@@ -86,7 +86,7 @@ export class BookingQueryService {
   private readonly single: BookingRepository;
   /** When a booking changes, every screen that shows its list asks for the same page at once. The filter is what they may see, so it is a part of the key. */
   private readonly reads = new SharedReads<readonly ListedId[]>();
-  /** Everybody who is told of a change live may ask for its history at once. */
+  /** All clients that get a change live may ask for its history at the same moment. */
   private readonly histories = new SharedReads<BookingEventRecord[]>();
   private readonly outbox: OutboxRepository;
 
@@ -150,7 +150,7 @@ export class BookingQueryService {
   /**
    * Every booking of the list, page by page, for staff who take it out of the product. Each page is a statement of its own: who reads
    * slowly keeps no connection and no snapshot, and a booking that is changed meanwhile may be missed or come twice.
-   * @param presentCaller asked before each further page, which is of what the caller may see by then; throws when they are nobody any more
+   * @param presentCaller asked before each further page, which is of what the caller may see by then; throws when their session has ended
    * @throws UNAUTHENTICATED, FORBIDDEN without booking:read; NOT_FOUND and BAD_USER_INPUT as bookings, before the first page: at once
    */
   allBookings(
@@ -163,7 +163,7 @@ export class BookingQueryService {
       const filter = listFilter(present.actor, asked, this.clock.now());
       return () => this.withDays(present, asked, filter);
     };
-    // What is wrong with the filter is told at once.
+    // What is wrong with the filter is thrown at once.
     const first = filterFor(caller);
     const further = async () => filterFor(await presentCaller())();
     return this.pagesOf(first, further, { field, descending, until: null, limit: exportedPage });
