@@ -60,7 +60,7 @@ describe('staff who book for somebody', () => {
     expect(refused.data?.bookDelivery.alternatives).not.toContain(date);
   });
 
-  it('are told no day of a postcode that only others deliver to, and can book none', async () => {
+  it('see no day of a postcode that only branches of others deliver to, and can book none', async () => {
     const headers = await staffOf([ipoh]);
     const seen = await api.graphql<{ availability: object }>(asStaff(availability), { postcode: '34000' }, headers);
     expect(seen.data?.availability).toEqual({ served: true, nextAvailable: null, arrivals: [{ branchName: 'Taiping' }], days: [] });

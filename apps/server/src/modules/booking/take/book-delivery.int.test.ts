@@ -100,7 +100,7 @@ describe('booking a delivery', () => {
     expect(await faultsOf({ quantityMattress: 1.5 })).toEqual(['input.quantityMattress']);
   });
 
-  it('tells an unknown postcode from one that nobody serves, and serves one that only the coverage knows', async () => {
+  it('answers an unknown postcode and one that no branch serves differently, and serves one that only the coverage knows', async () => {
     expect(await faultsOf({ postcode: '00001' })).toEqual(['input.postcode']);
     expect(outcome(await book(api, delivery({ postcode: '93000' })))).toMatchObject({ __typename: 'PostcodeNotServed' });
     const { postcode } = await givenWorld(1, { coverage: ['00002'] });
@@ -164,7 +164,7 @@ describe('the order', () => {
     expect(outcome(await book(api, delivery({ postcode })))?.__typename).toBe('BookDeliverySuccess');
   });
 
-  it('has one active booking, whatever its spelling, and tells its date to its own postcode only', async () => {
+  it('has one active booking, whatever its spelling, and shows its date to its own postcode only', async () => {
     const { postcode } = await givenWorld();
     const { postcode: other } = await givenWorld();
     const { token } = await booked(api, delivery({ postcode, orderNumber: 'SO 17/a' }));

@@ -128,7 +128,7 @@ export class BookingFactsRepository {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  /** Forgets a key that is older than its day, so that it can be used anew. */
+  /** Forgets a key that is older than its day, so that it can be used again. */
   async forget(keyHash: Buffer, createdAt: Date): Promise<void> {
     await this.keys.delete({ keyHash, createdAt: LessThanOrEqual(createdAt) });
   }

@@ -50,7 +50,7 @@ export interface BookingServiceParts {
   availability: AvailabilityService;
   gate: DayGate;
   limits: Pick<AttemptLimits, 'consumeAll' | 'refuseAnyReached' | 'keyLimits'>;
-  /** Addresses are kept as HMAC-SHA-256 with this key: a copy of the database tells nobody's. */
+  /** Addresses are kept as HMAC-SHA-256 with this key: a copy of the database shows none. */
   clientKey: Uint8Array;
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';

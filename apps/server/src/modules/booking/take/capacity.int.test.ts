@@ -206,7 +206,7 @@ describe('giving a place back (A3)', () => {
 });
 
 describe('one order and one key', () => {
-  it('an order is booked once, whoever asks', async () => {
+  it('an order is booked once, however many callers ask at once', async () => {
     const { postcode } = await givenWorld(50);
     const input = delivery({ postcode, deliveryDate: date });
     const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isStaff, type Caller } from '../../../shared/caller.js';
 import { networkOf } from '../../../shared/network-of.js';
 
-/** Who keeps a place, for the share that one of them may have: a copy of the database tells nobody's address or browser. */
+/** Who keeps a place, for the share that one of them may have: a copy of the database shows no address and no browser. */
 export interface ClientHash {
   /** HMAC-SHA-256 of the network; null for staff, who are not limited. */
   address: Buffer | null;

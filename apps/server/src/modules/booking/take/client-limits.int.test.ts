@@ -62,10 +62,10 @@ describe('holds (M4)', () => {
     expect(tally([await hold(postcode, dateOf(0), browser)])).toEqual({ HoldDateSuccess: 1 });
   });
 
-  it('of one address are its share of a day, and keep nobody there from booking it', async () => {
+  it('of one address are its share of a day, and keep no customer there from booking it', async () => {
     const postcode = await givenWorld(20);
     const office = newAddress();
-    // Whoever drops the mark gains nothing.
+    // A browser that drops its mark gains nothing.
     expect(tally(await times(30, (index) => hold(postcode, dateOf(0), index % 2 === 0 ? office : browserAt(office))))).toEqual({
       HoldDateSuccess: 5,
       TOO_MANY_REQUESTS: 25,
@@ -143,7 +143,7 @@ describe('bookings (M4)', () => {
 });
 
 describe('changes', () => {
-  it('of one booking are twenty a day, whoever makes them with its link; staff go on', async () => {
+  it('of one booking are twenty a day with its link, from whatever addresses; staff go on', async () => {
     const postcode = await givenWorld(1000);
     const { id, token } = await booked(api, delivery({ postcode }));
     for (let version = 1; version <= 20; version += 1) {

@@ -22,8 +22,8 @@ export interface OrderClaim {
 }
 
 /**
- * What speaks against the order (domain.md, "Orders on file and who may claim them"). Whoever shares neither postcode nor
- * contact with it is answered as for any order that nobody has heard of: nothing tells them whether it is on file, paid or
+ * What speaks against the order (domain.md, "Orders on file and who may claim them"). A customer who shares neither postcode nor
+ * contact with it is answered as for any order that is unknown here: nothing shows them whether it is on file, paid or
  * booked. Staff who may book for each of the branches have the order in their hands and are not asked for a contact; others who are
  * signed in as staff, such as a crew, are customers here.
  */

@@ -99,7 +99,7 @@ it('survives a booking that was refused', async () => {
   expect(await status(postcode, '2026-03-11')).toBe('FULL');
 });
 
-it('is started anew by a token that nobody was given, or that is used up, under a new one', async () => {
+it('begins as a new one, under a new token, when its token was never given out, or is used up', async () => {
   const { postcode, hold } = await givenWorld(5);
   const chosen = await hold('2026-03-10', 'my own token');
   expect(chosen.holdToken).toMatch(/^[\w-]{43}$/);
@@ -128,11 +128,11 @@ it('is renewed twice while it lasts, and not for ever', async () => {
   expect(new Set(await Promise.all([1, 2, 3, 4].map(() => again())))).toEqual(new Set(['2026-03-04T04:28:00.000Z']));
   nineMinutesLater();
   expect(await again()).toBe('2026-03-04T04:28:00.000Z');
-  // Once it has ended, whoever comes first has the place.
+  // Once it has ended, the first customer who comes has the place.
   app.clock.advance(60_000);
   expect(await visitor(postcode).hold()).toMatchObject({ __typename: 'HoldDateSuccess' });
   expect(await hold('2026-03-10', holdToken)).toMatchObject({ reason: 'FULL' });
-  // Another date begins anew.
+  // On another date, time and renewals begin again.
   expect(await again('2026-03-11')).toBe('2026-03-04T04:38:00.000Z');
   nineMinutesLater();
   expect(await again('2026-03-11')).toBe('2026-03-04T04:47:00.000Z');

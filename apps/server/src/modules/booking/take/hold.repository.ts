@@ -24,7 +24,7 @@ export class HoldRepository {
 
   /** @returns true when a live hold was given up */
   async release(tokenHash: Buffer, now: Date): Promise<boolean> {
-    // SQL of our own: what is deleted says whether it was alive, in one statement, so that two requests cannot both be told so.
+    // SQL of our own: what is deleted says whether it was alive, in one statement, so that two requests cannot both get true.
     const rows = await this.source.query<{ live: boolean }>(
       'WITH gone AS (DELETE FROM hold WHERE token_hash = $1 RETURNING expires_at) SELECT expires_at > $2 AS live FROM gone',
       [tokenHash, now],

@@ -68,7 +68,7 @@ export class HoldService {
 
   /**
    * Keeps one place for ten minutes. A token that has a hold moves it, and keeps it where it is when the new date cannot be
-   * had; a token that is unknown starts a new hold under a new token, so that nobody chooses their own. A hold that is asked for again
+   * had; a token that is unknown starts a new hold under a new token, so that no client chooses its own. A hold that is asked for again
    * on its own date is renewed twice at most; then the answer is the end that it has.
    * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for a browser or an address that
    *   holds too much, or for an address that has its share of the day: the delivery can be booked without a hold; asStaff:

@@ -24,7 +24,7 @@ async function bookedOn(branchId: string): Promise<number> {
   return row?.booked ?? 0;
 }
 
-/** Sends deliveries without a pause until told to stop. @returns how each was answered, in the order of the answers */
+/** Sends deliveries without a pause until `stop` is called. @returns how each was answered, in the order of the answers */
 function rush(postcode: string, callers: number) {
   const outcomes: string[] = [];
   let running = true;

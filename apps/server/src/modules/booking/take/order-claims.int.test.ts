@@ -92,7 +92,7 @@ describe('an order on file', () => {
     ).not.toEqual([]);
   });
 
-  it('is claimed by the confirmed e-mail or the number of an account, not by an e-mail that nobody has confirmed', async () => {
+  it('is claimed by the confirmed e-mail or the number of an account, not by an e-mail that is not confirmed', async () => {
     const userId = '019a9f00-0000-7000-8000-00000000aa01';
     const headers = { authorization: `Bearer ${await tokenFor(app.container, { userId, role: 'user', scope: [] })}` };
     const check = async (account: { email_confirmed: boolean; phone_number: string | null }) => {
@@ -124,7 +124,7 @@ describe('an order on file', () => {
     expect(await check(['delivery:write'], johor)).toBe('CHECK_ORDER');
   });
 
-  it('is told to nobody of another branch: neither that it is booked nor that it is unpaid', async () => {
+  it('is not shown to staff of another branch: neither that it is booked nor that it is unpaid', async () => {
     const elsewhere = await staffOf(selayang);
     const taken = await givenAishahsOrder();
     await outcomeOf(strangers(taken, { postcode: '68100', email: 'aishah@example.test', primaryContact: '0128887777' }));
@@ -135,8 +135,8 @@ describe('an order on file', () => {
   });
 });
 
-describe('nobody can tell', () => {
-  /** Everything that a stranger is told about an order, by trying it at one place after another. */
+describe('a stranger cannot tell apart', () => {
+  /** Every answer that a stranger gets about an order, by trying it at one place after another. */
   async function told(orderNumber: string, postcode = '80000') {
     const said = { postcode };
     const plain = ({ booking, manageToken, ...rest }: BookedDelivery) => ({
@@ -162,7 +162,7 @@ describe('nobody can tell', () => {
     return JSON.parse(JSON.stringify(answers).replaceAll(orderNumber, 'it')) as unknown[];
   }
 
-  it('an order that is on file, unpaid or booked from one that nobody has heard of', async () => {
+  it('an order that is on file, unpaid or booked and one that is unknown', async () => {
     const unheard = await told('UNHEARD-1');
     expect(unheard).toMatchObject([
       { statusText: null, bookable: true, deliveryDate: null },
@@ -242,7 +242,7 @@ describe('a request to be checked', () => {
     ).toEqual([{ after: 'CONFIRMED' }]);
   });
 
-  it('is not confirmed while whoever has the right has booked the order', async () => {
+  it('is not confirmed while a customer with the right has booked the order', async () => {
     const staff = await staffOf(selayang, johor);
     const orderNumber = await givenAishahsOrder();
     const { booking } = await outcomeOf(strangers(orderNumber));

@@ -8,7 +8,7 @@ import type { Plans } from '../../availability/plan.service.js';
 /** The highest integer: take_place still locks the day, counts it and checks the plan's version. */
 export const noLimit = 2_147_483_647;
 
-/** Throws FORBIDDEN for whoever may never book past a limit. */
+/** Throws FORBIDDEN for a caller who may never book past a limit. */
 export function requireOverride(actor: Actor): void {
   if (!can(actor, 'booking:write')) throw new AppError('FORBIDDEN');
 }
