@@ -35,7 +35,7 @@ const change = async (headers: Record<string, string>, current: string, password
 const audit = (id: string) => app.database.query('SELECT action, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY id', [id]);
 
 describe('changing the password', () => {
-  it('takes the present one, ends every session on every process, and tells the owner', async () => {
+  it('takes the present one, ends every session on every process, and sends the owner a mail', async () => {
     const { account, headers } = await givenSignedIn();
     const other = (await login(account.email, 'rahsia-123')).body as { token: string; refresh_token: string };
     expect((await change(headers, 'rahsia-123', 'tilam-baharu')).data?.changePassword).toEqual({
@@ -114,7 +114,7 @@ describe('changing the telephone number', () => {
   const changePhone = async (headers: Record<string, string>, phoneNumber: string, otp: string) =>
     app.graphql(changePhoneDocument, { input: { phoneNumber, otp } }, { headers });
 
-  it('takes the code that was sent to the new number, and tells the owner', async () => {
+  it('takes the code that was sent to the new number, and sends the owner a mail', async () => {
     const { account, headers } = await givenSignedIn();
     const mobile = newMobile();
     const { data } = await changePhone(headers, mobile, await codeFor(app, mobile, headers));
@@ -149,7 +149,7 @@ describe('changing the telephone number', () => {
     });
   });
 
-  it('needs a code of its own: one for a new number signs nobody up', async () => {
+  it('needs a code of its own: one for a new number does not work for signing up', async () => {
     const { headers } = await givenSignedIn();
     const mobile = newMobile();
     const otp = await codeFor(app, mobile, headers);

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
  * Identifies browsers, for limits: an office has many browsers behind one IP address. The value of the cookie (the "mark") is a random
- * number with its HMAC-SHA-256, so that nobody can make their own; it grants no access and identifies no person. A browser that deletes it
+ * number with its HMAC-SHA-256, so that no client can make its own; it grants no access and identifies no person. A browser that deletes it
  * is limited by IP address alone, which is no advantage (ADR 0016).
  */
 export class BrowserMark {

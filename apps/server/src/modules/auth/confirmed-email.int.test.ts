@@ -53,7 +53,7 @@ const updated = ({ id, ...account }: Account, said: Partial<GivenAccount>, as: P
     { as },
   );
 
-/** Somebody who signed up, perhaps with another's address: nobody knows yet. */
+/** Somebody who signed up, perhaps with another's address: it is not confirmed yet. */
 async function givenSignUp() {
   const input = signUpInput();
   await signUp(app, input);
@@ -131,7 +131,7 @@ describe('a mailbox', () => {
 });
 
 describe('a promotion to staff', () => {
-  it('of a mailbox that nobody confirmed is refused, and says why', async () => {
+  it('of a mailbox that is not confirmed is refused, and says why', async () => {
     const account = await givenAccount(app, { emailConfirmed: false });
     const { errors } = await updated(account, { role: 'admin', scope: ['booking:read'] });
     expect(errors?.[0]?.extensions).toEqual({
@@ -169,7 +169,7 @@ describe('a promotion to staff', () => {
 describe('an invitation', () => {
   const input = (email: string) => ({ name: 'Puan Rohani', email, role: 'admin', scope: ['booking:read'] });
 
-  it('takes the place of an account that nobody confirmed: password, sessions and number end, bookings stay without an account', async () => {
+  it('takes the place of an unconfirmed account: password, sessions and number end, bookings stay without an account', async () => {
     const { email, token, refreshToken } = await givenSignUp();
     const squatter = await stateOf(email);
     const branch = await givenBranch(app.database);

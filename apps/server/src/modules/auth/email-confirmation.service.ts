@@ -30,7 +30,7 @@ export class EmailConfirmationService {
   constructor(private readonly parts: EmailConfirmationServiceParts) {}
 
   /**
-   * Uses a link, once. It needs no session: whoever has the link has access to the mailbox.
+   * Uses a link, once. It needs no session: a caller who has the link has access to the mailbox.
    * @throws AppError TOO_MANY_REQUESTS; CONFLICT when the new address belongs to another account by now
    */
   async confirm(caller: Caller, token: string): Promise<ConfirmationOutcome> {
@@ -57,7 +57,7 @@ export class EmailConfirmationService {
     const user = await new UserRepository(this.parts.database).findById(actor.userId);
     if (user === null) throw new AppError('UNAUTHENTICATED');
     if (user.emailConfirmed) return user.email;
-    // Shares its limit with password reset mails, so that nobody can flood another person's mailbox.
+    // Shares its limit with password reset mails, so that a caller cannot flood another person's mailbox.
     await this.parts.limits.consumeAll([
       { limit: 'resetMailByAddress', key: networkOf(address) },
       { limit: 'resetMailByAccount', key: user.email },

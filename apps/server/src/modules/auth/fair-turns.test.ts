@@ -67,7 +67,7 @@ describe('turns', () => {
     expect(order.join('')).toBe('ABCABABA');
   });
 
-  it('whoever comes back after their turn is not behind those who still wait for their first', async () => {
+  it('a caller who comes back after their turn is not behind those who still wait for their first', async () => {
     const { ask, finishAll, order } = given({ atOnce: 1 });
     const asked = [...many(3, () => ask('A', 'a', 'a')), ask('B', 'b', 'b')];
     await finishAll();

@@ -24,8 +24,8 @@ interface Entry extends Asker {
 const retryAfter = 2;
 
 /**
- * A fair queue (round robin by network and by account): in each round a network and an account get one turn. Whoever asks for much at once
- * waits for their own work, and everybody else for at most one turn of theirs.
+ * A fair queue (round robin by network and by account): in each round a network and an account get one turn. A caller who asks for much at
+ * once waits for their own work, and every other caller for at most one turn of theirs.
  */
 export class FairTurns {
   /** Running first, then waiting, both in the order in which they came. */
@@ -60,7 +60,7 @@ export class FairTurns {
     });
   }
 
-  /** The one after the last of the same network or account; the present one for whoever has nothing here. */
+  /** The round after the last of the same network or account; the present round when neither has anything here. */
   private roundFor(asker: Asker): number {
     const own = [...this.running, ...this.waiting].filter(({ network, account }) => network === asker.network || account === asker.account);
     return Math.max(this.round, ...own.map(({ round }) => round + 1));

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Marks the browsers in which somebody has signed in before. Their attempts are counted by themselves, so that whoever guesses
- * an account's password from elsewhere does not lock its owner out (ADR 0009). A mark opens nothing and names nobody: it is a
+ * Marks the browsers in which somebody has signed in before. Their attempts are counted by themselves, so that a stranger who
+ * guesses an account's password from elsewhere does not lock its owner out (ADR 0009). A mark opens nothing and names no person: it is a
  * random number and its HMAC-SHA-256 with the account's e-mail.
  */
 export class KnownDevices {

@@ -41,8 +41,8 @@ export class MailedLinks implements AccountLinks {
   }
 
   /**
-   * The mail after a sign-up. For a new account it brings a link that confirms the mailbox; of an address that has an account its
-   * owner is told, and the link is written for nobody: the work is the same (Target D2).
+   * The mail after a sign-up. For a new account it brings a link that confirms the mailbox. When the address has an account, the
+   * mail says so to its owner, and a link is written that belongs to no account: the work is the same (Target D2).
    * @param userId null when the address has an account
    */
   async signedUp(tx: Transaction, userId: string | null, email: string, moment: LinkMoment): Promise<void> {

@@ -48,7 +48,7 @@ describe('a new password has attempts of its own', () => {
     expect(await statuses('tilam-baharu')).toEqual([200, 200, 200]);
   });
 
-  it('whoever changes it is let in at once too; with every attempt used up that door is shut like the other', async () => {
+  it('an owner who changes it is let in at once too; with every attempt used up the change is refused like the sign-in', async () => {
     const { email, home, session, statuses } = await givenOwner();
     const change = async (current: string, password: string) => {
       const headers = { ...session, ...newAddress() };
@@ -69,7 +69,7 @@ describe('a new password has attempts of its own', () => {
     expect(refused.errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('nobody gets a further attempt by asking for a link, guessing at one, or using a spent one', async () => {
+  it('a stranger gets no further attempt by asking for a link, guessing at one, or using a spent one', async () => {
     const { email } = await givenOwner();
     const stranger = newAddress();
     const guess = async () => (await login(email, 'wrong-password', stranger)).status;

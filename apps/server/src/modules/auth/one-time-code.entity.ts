@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
-/** A code sent to a telephone, bound to the number, the purpose and whoever asked. The code itself is derived from the id. */
+/** A code sent to a telephone, bound to the number, the purpose and the caller who asked. The code itself is derived from the id. */
 @Entity('one_time_code')
 export class OneTimeCodeEntity {
   @PrimaryColumn('uuid', { default: () => 'uuidv7()' })

@@ -19,7 +19,7 @@ import { RestClient } from '../../testing/rest-client.js';
 import { twoApps } from '../../testing/two-apps.js';
 
 const { app, second } = await twoApps();
-// Nobody's attempts count any longer.
+// Attempts of earlier tests no longer count.
 beforeEach(() => app.clock.advance(2 * 86_400_000));
 
 const baseUrlOf = (at: number) => (at % 2 ? second.baseUrl : app.baseUrl);
@@ -67,7 +67,7 @@ describe('sending a code', () => {
     expect((await rest.post('/auth/otp', { mobile: newMobile() }, { origin: 'https://evil.test' })).status).toBe(403);
   });
 
-  it('is the same whoever the number belongs to', async () => {
+  it('answers the same whether the number belongs to an account or not', async () => {
     const [known, unknown] = [newMobile(), newMobile()];
     await app.database.query(`UPDATE user_account SET phone_number = $1 WHERE id = $2`, [
       international(known),

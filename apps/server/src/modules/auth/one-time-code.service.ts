@@ -18,7 +18,7 @@ const codeSeconds = 300;
 const resendSeconds = 60;
 const mostAttempts = 5;
 
-/** What the page is told after a code was sent, in seconds. */
+/** What the page gets after a code was sent, in seconds. */
 export interface CodeSent {
   expiresIn: number;
   resendAfter: number;
@@ -51,8 +51,8 @@ export class OneTimeCodeService {
   }
 
   /**
-   * Sends a code to a number: for signing up when nobody is signed in, otherwise for changing the own number. It never looks up whose
-   * number it is, so the response cannot reveal that.
+   * Sends a code to a number: for signing up when the caller is not signed in, otherwise for changing the caller's own number. It never
+   * looks up whose number it is, so the response cannot reveal that.
    * @throws AppError BAD_USER_INPUT MOBILE_INVALID on `mobile`; TOO_MANY_REQUESTS with retryAfter; FORBIDDEN for an API key
    */
   async send(caller: Caller, mobile: string): Promise<CodeSent> {
@@ -119,7 +119,7 @@ export class OneTimeCodeService {
         ? rejected('CODE_TRIES_SPENT')
         : { kind: 'rejected', fault: { code: 'CODE_WRONG', values: { left } }, attemptsLeft: left };
     }
-    // Only somebody who knows the code is told that it was used.
+    // Only a caller who knows the code gets the answer that it was used.
     if (isUsed) return rejected(right ? 'CODE_USED' : 'CODE_EXPIRED');
     return rejected(isExpired ? 'CODE_EXPIRED' : 'CODE_TRIES_SPENT');
   }

@@ -38,7 +38,7 @@ export class PasswordCheck {
 
   /**
    * The account whose password this is. A wrong password counts as an attempt, a right one as a sign-in, under limits of their own:
-   * nobody who mistypes is kept out by sign-ins, and no stranger by guesses uses up an owner's sign-ins.
+   * sign-ins do not keep out a person who mistypes, and a stranger's guesses do not use up the owner's sign-ins.
    * @throws AppError UNAUTHENTICATED, TOO_MANY_REQUESTS with retryAfter, SERVICE_UNAVAILABLE when too many are being checked
    */
   async verify(caller: Pick<Caller, 'address'>, { email: given, password, device }: Credentials): Promise<UserRecord> {
@@ -66,7 +66,7 @@ export class PasswordCheck {
 
   /**
    * Counts an attempt before the check, both as a wrong password and as a sign-in; afterwards the one that it was not is removed. ADR 0009
-   * explains these limits. A new password has attempts of its own, so that whoever has just set it can sign in.
+   * explains these limits. A new password has attempts of its own, so that the owner who has just set it can sign in.
    * @throws AppError TOO_MANY_REQUESTS
    */
   private async count(email: string, user: UserRecord | null, network: string, mark: string | null): Promise<Counted> {

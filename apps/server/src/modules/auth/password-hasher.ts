@@ -4,13 +4,16 @@ import { FairTurns, type Asker } from './fair-turns.js';
 /** Target D7; argon2id is the library's default algorithm, 0x13 its default version. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** `atOnce`: more would only share the processors and the memory. `waiting`: about a second of work; nobody has more than half of it. */
+/**
+ * `atOnce`: more would only share the processors and the memory. `waiting`: about a second of work; one network or account has at most
+ * half of it.
+ */
 const bounds = { atOnce: 2, waiting: 40, waitingOfOne: 20 };
 
 /** The hash of 48 random bytes that were thrown away: compared when an account has no hash, so that the cost is the same. */
 const hashOfNobody = '$argon2id$v=19$m=19456,t=2,p=1$EUXXY2dj7G5S1rZOW4nqRA$HPL3F2FMg45Hpb0nhQ6mXiqv6QGrxmf3xBcrqBvYWjQ';
 
-/** For commands and seeds, where nobody else waits in the queue. */
+/** For commands and seeds, where nothing else waits in the queue. */
 export const operator: Asker = { network: 'operator', account: 'operator' };
 
 /**
@@ -31,7 +34,7 @@ export class PasswordHasher {
 
   /**
    * Whether the password is the one of the hash. Without a hash (no such account, or none that may sign in) the answer is false
-   * after the same work, so that its time tells nothing (Target D2).
+   * after the same work, so that its time shows nothing (Target D2).
    * @throws AppError SERVICE_UNAVAILABLE when too many wait
    */
   verify(passwordHash: string | null, password: string, asker: Asker): Promise<boolean> {

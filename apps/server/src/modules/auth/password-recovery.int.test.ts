@@ -204,7 +204,7 @@ describe('a link', () => {
     },
   );
 
-  it('for nobody opens nothing', async () => {
+  it('that belongs to no account opens nothing', async () => {
     await forgot('hantu@example.test');
     const [row] = await app.database.query<{ hash: Buffer }>(
       'SELECT token_hash AS hash FROM password_token WHERE user_id IS NULL ORDER BY created_at DESC LIMIT 1',

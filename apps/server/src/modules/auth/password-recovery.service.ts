@@ -67,8 +67,8 @@ export class PasswordRecoveryService {
   }
 
   /**
-   * Sets a password by the token of a link, once, and ends every session of the account. Whoever has the link has the mailbox: it is
-   * confirmed.
+   * Sets a password by the token of a link, once, and ends every session of the account. A caller who has the link has the mailbox:
+   * it is confirmed.
    * @throws AppError BAD_USER_INPUT for the password; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE
    */
   async reset(caller: Caller, token: string, password: string): Promise<PasswordOutcome> {
@@ -94,10 +94,10 @@ export class PasswordRecoveryService {
       const tokens = new PasswordTokenRepository(tx);
       const userId = await tokens.ownerOf(tokenHash, at);
       const user = userId === null ? null : await new UserRepository(tx).lock(userId);
-      // Looked at before the token is used up: of a disabled account, nobody learns that the link was a real one.
+      // Looked at before the token is used up: for a disabled account, the answer does not show that the link was a real one.
       if (user?.disabled) return 'TOKEN_INVALID';
       if (user === null || !(await tokens.use(tokenHash, at))) return refusal(tokens, tokenHash);
-      // Whoever holds the link acts as the account's owner.
+      // The caller who has the link acts as the account's owner.
       await setPassword(tx, { user, passwordHash, at, locale, actor: actorOfUser(user), action: 'resetPassword' });
       return null;
     });

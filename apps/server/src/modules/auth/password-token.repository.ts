@@ -18,7 +18,7 @@ export class PasswordTokenRepository {
   }
 
   /**
-   * Inserts a token and its message for the account of an e-mail, in one statement. Without such an account the token belongs to nobody and
+   * Inserts a token and its message for the account of an e-mail, in one statement. Without such an account the token belongs to none and
    * there is no message: the work, and its time, are the same (target D2). It is one statement of our own because a separate look-up would
    * make the two cases different.
    * @param email as emailKey gives it
@@ -46,7 +46,7 @@ export class PasswordTokenRepository {
     return token?.userId ?? null;
   }
 
-  /** Whether a token has set a password. Whoever knows one got it in a mail, so that the answer tells nobody else anything. */
+  /** Whether a token has set a password. A caller who knows one got it in a mail, so the answer shows others nothing. */
   isUsed(tokenHash: Buffer): Promise<boolean> {
     return this.tokens.existsBy({ tokenHash, usedAt: Not(IsNull()) });
   }

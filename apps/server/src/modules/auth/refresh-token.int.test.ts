@@ -208,7 +208,7 @@ describe('three tabs of one browser (D4)', () => {
     const issue = accessTokens.issue.bind(accessTokens);
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    // The first has its successor on file, and has not been told of it.
+    // The first has its successor on file, and its answer has not been sent.
     const spy = vi.spyOn(accessTokens, 'issue').mockImplementationOnce(async (claims) => {
       await held;
       return issue(claims);
@@ -225,7 +225,7 @@ describe('three tabs of one browser (D4)', () => {
       expect(other.cookies, "the winner's cookies are left alone").toEqual({});
     }
     expect(await opens(token)).toBe(true);
-    // Whoever comes with it now knows the answer, or should not have the token.
+    // A caller who comes with it now knows the answer, or should not have the token.
     const next = tokensOf(winner);
     expect((await refresh(refreshToken)).status).toBe(401);
     expect([await opens(next.token), (await refresh(next.refreshToken)).status]).toEqual([false, 401]);

@@ -1,6 +1,6 @@
 /** One request with a refresh token, from its arrival until its response has been sent. */
 export class RenewalInHand {
-  /** Set before the commit: whoever finds the token spent by this request finds this set as well. */
+  /** Set before the commit: a request that finds the token spent by this one finds this set as well. */
   renewed = false;
   private isOvertaken = false;
 
@@ -13,7 +13,7 @@ export class RenewalInHand {
     return this.isOvertaken || [...this.sameToken].some((other) => other !== this && other.renewed);
   }
 
-  /** The response has been sent, or nobody waits for it any more. */
+  /** The response has been sent, or the client no longer waits for it. */
   end(): void {
     this.sameToken.delete(this);
     if (this.renewed) for (const other of this.sameToken) other.isOvertaken = true;
@@ -21,7 +21,7 @@ export class RenewalInHand {
 }
 
 /**
- * The refresh requests that this process is handling. Nobody can know a new token before the response with it has been sent: a request that
+ * The refresh requests that this process is handling. No client can know a new token before the response with it was sent: a request that
  * arrives earlier comes from another tab and is not a replay.
  */
 export class RenewalsInHand {

@@ -81,7 +81,7 @@ describe('signing out', () => {
     expect(await doors(there)).toEqual(open);
   });
 
-  it('forged tokens end nobody', async () => {
+  it('forged tokens end no session', async () => {
     const session = await signedIn();
     const [head = '', payload = '', seal = ''] = session.token.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');

@@ -36,8 +36,8 @@ export class SessionRepository {
 
   /**
    * Spends a refresh token for its successor, in one statement. Of several uses at one time one spends it: the others find it
-   * spent, though it was not when they arrived (neither wasSpent nor renewed). When that was is told by the database's own clock,
-   * the one that all processes share.
+   * spent, though it was not when they arrived (neither wasSpent nor renewed). The database's own clock decides
+   * when that was: all processes share it.
    * @returns null when the token is unknown
    */
   async rotate({ presented, successor, now, expiresAt, begunAfter, sinceArrival, unusedFor }: Rotation): Promise<RotationResult | null> {

@@ -70,7 +70,7 @@ export interface SessionServiceParts {
 
 /** Signing in, staying signed in, signing out (Domain, "REST sidecar"; ADR 0009). */
 export class SessionService {
-  /** A page sends several requests at once. Each is told what holds after it came. */
+  /** A page sends several requests at once. Each gets what holds after it came. */
   private readonly actors = new SharedReads<Actor | null>();
   private readonly sessions: SessionRepository;
   private readonly inHand = new RenewalsInHand();
@@ -120,7 +120,7 @@ export class SessionService {
     return { kind: isReplay || !result.isAlive ? 'ended' : 'overtaken' };
   }
 
-  /** Ends the sessions of whatever a client holds, spent and expired tokens too. Anything else is ignored: whoever asks is signed out. */
+  /** Ends the sessions of whatever a client holds, spent and expired tokens too. Anything else is ignored: the caller is signed out. */
   async signOut({ accessToken, refreshTokens }: { accessToken: string | null; refreshTokens: readonly string[] }): Promise<void> {
     const claims = accessToken === null ? null : await this.parts.accessTokens.verify(accessToken, { evenExpired: true }).catch(() => null);
     const familyIds = claims ? [claims.familyId] : [];
@@ -141,7 +141,8 @@ export class SessionService {
   }
 
   /**
-   * The session that an access token belongs to, for a connection that lasts: it asks `presentActors` again for everything that it is told.
+   * The session that an access token belongs to, for a connection that lasts: it asks `presentActors` again for everything that is
+   * sent to it.
    * @throws AppError UNAUTHENTICATED for a token that is not valid; whether the session goes on is not looked at
    */
   sessionOf(accessToken: string): Promise<VerifiedClaims> {

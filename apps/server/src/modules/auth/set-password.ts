@@ -18,7 +18,7 @@ export interface PasswordSetting {
   action: 'resetPassword' | 'changePassword';
 }
 
-/** Sets a password with all its consequences: every session ends (target D5), other links become invalid, and the owner is told. */
+/** Sets a password with all its consequences: every session ends (target D5), other links become invalid, and the owner gets a mail. */
 export async function setPassword(tx: Transaction, { user, passwordHash, at, locale, actor, action }: PasswordSetting): Promise<void> {
   const users = new UserRepository(tx);
   // A link that sets a password was sent to the mailbox.

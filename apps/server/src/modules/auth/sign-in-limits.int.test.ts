@@ -9,7 +9,7 @@ import { twoApps } from '../../testing/two-apps.js';
 const { app, second } = await twoApps();
 const rest = new RestClient(app.baseUrl);
 const elsewhere = new RestClient(second.baseUrl);
-// Nobody's attempts count any longer.
+// Attempts of earlier tests no longer count.
 beforeEach(() => app.clock.advance(2 * 86_400_000));
 afterEach(() => vi.restoreAllMocks());
 

@@ -8,11 +8,11 @@ import { createTestApp } from '../../testing/test-app.js';
 
 const app = await oneApp();
 const rest = new RestClient(app.baseUrl);
-// Nobody's attempts count any longer.
+// Attempts of earlier tests no longer count.
 beforeEach(() => app.clock.advance(2 * 86_400_000));
 
 let addresses = 0;
-/** A client address that nobody else has. */
+/** A client address that no other request has. */
 const newAddress = () => ({ 'x-forwarded-for': `10.1.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}` });
 const login = (email: string, password: string, headers: Record<string, string> = newAddress()) =>
   rest.post('/auth/login', { email, password }, headers);
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect((await login(account.email, right, headers)).status).toBe(200);
   });
 
-  it('tells the user who they are: the fields of the contract, never the hash', async () => {
+  it('shows the user who they are: the fields of the contract, never the hash', async () => {
     const branchId = await givenBranch(app.database, { name: 'Butterworth' });
     const account = await givenAccount(app, { role: 'admin', scope: ['booking:read'], branchIds: [branchId] });
     const { body } = await login(account.email, right);
@@ -117,7 +117,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what is refused tells nothing (D2)', () => {
+describe('what is refused shows nothing of the account (D2)', () => {
   it('unknown, wrong, disabled and never set: the same body, status, headers and work', async () => {
     const known = await givenAccount(app);
     const disabled = await givenAccount(app, { disabled: true });

@@ -113,7 +113,7 @@ describe('signing up', () => {
 });
 
 describe('signing up with an address that has an account', () => {
-  it.each(['rahsia-123', null])('answers the same and tells its owner (password %s)', async (password) => {
+  it.each(['rahsia-123', null])('answers the same and sends its owner a mail (password %s)', async (password) => {
     const account = await givenAccount(app, { password });
     const before = await accounts(account.email);
     const known = await signUp(app, signUpInput({ email: account.email.toUpperCase(), password: 'penyerang-9', name: 'Mallory' }));
@@ -146,7 +146,7 @@ describe('signing up with an address that has an account', () => {
     expect(known.hashes).toBe(1);
   });
 
-  it('twenty at once make one account, and all are told the same', async () => {
+  it('twenty at once make one account, and all get the same answer', async () => {
     const email = 'twenty@example.test';
     const inputs = Array.from({ length: 20 }, () => signUpInput({ email }));
     const codes = await Promise.all(inputs.map(({ phoneNumber }) => codeFor(app, phoneNumber)));

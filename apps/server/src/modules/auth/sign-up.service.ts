@@ -43,7 +43,7 @@ export class SignUpService {
   constructor(private readonly parts: SignUpServiceParts) {}
 
   /**
-   * Makes an account for whoever has the code that was sent to the number. An address that has an account gets a mail that says
+   * Makes an account for a caller who has the code that was sent to the number. An address that has an account gets a mail that says
    * so, and the caller the same answer after the same work (Target D2).
    * @throws AppError BAD_USER_INPUT; TOO_MANY_REQUESTS when too many codes were tried; SERVICE_UNAVAILABLE
    */
