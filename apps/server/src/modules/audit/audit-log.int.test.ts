@@ -48,7 +48,7 @@ describe('the audit log', () => {
   const saveBranch = (id: string, name: string, dailyLimit: number, as: object = {}) =>
     app.graphql(`mutation { updateBranch(id: "${id}", input: ${form(name, dailyLimit)}) { id } }`, {}, { as });
 
-  it('tells who changed what, the newest first, with what was and what is', async () => {
+  it('shows who changed what, the newest first, with what was and what is', async () => {
     await saveBranch(own, 'Own', 7, { name: 'Farah Zainal' });
     app.clock.advance(60_000);
     await saveBranch(own, 'Own', 8, { name: 'Azlan Bakri' });
@@ -197,7 +197,7 @@ describe('a page of the audit log reads few rows, however many are on file', () 
     ['of a kind of thing', { entity: 'Session' }],
     ['of a thing', { entityId: 'E-17' }],
     ['of a time', { from: new Date('2026-01-03T00:00:00Z'), to: new Date('2026-01-04T00:00:00Z') }],
-    ['of what nobody did', { action: 'none' }],
+    ['of an action that was never done', { action: 'none' }],
   ])('%s', async (_, filter) => {
     for (const after of [null, half]) {
       expect(await rowsRead(filter, after), 'all').toBeLessThanOrEqual(6 * page);

@@ -4,7 +4,7 @@ import { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** A change by staff; `before` is null for something new, `after` for something removed. */
 export interface Change {
-  /** 'operator': whoever runs the server, by a command. */
+  /** 'operator': the person who runs the server, by a command. */
   actor: Actor | { kind: 'operator'; name: string };
   at: Date;
   /** What was done, as the log shows it: 'createBranch'. */

@@ -19,7 +19,7 @@ export interface AuditListRequest {
 
 export type AuditPage = KeysetPage<AuditEntryRecord>;
 
-/** Tells staff who changed what. */
+/** Shows staff who changed what. */
 export class AuditService {
   private readonly lists: AuditListRepository;
 
