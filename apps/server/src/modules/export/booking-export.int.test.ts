@@ -41,7 +41,7 @@ const audited = () =>
   );
 
 describe('what is in the file', () => {
-  it('is a download of UTF-8 with a byte order mark, kept by nobody, with lines that end in CRLF', async () => {
+  it('is a download of UTF-8 with a byte order mark, kept in no cache, with lines that end in CRLF', async () => {
     const response = await get(`?branchIds=${branches.south}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
@@ -129,7 +129,7 @@ describe('who gets it', () => {
     expect(own.map((row) => row[3])).toEqual(['North', 'North']);
   });
 
-  it('is whoever is signed in by the cookie of the session, too', async () => {
+  it('is staff who are signed in by the cookie of the session, too', async () => {
     const { authorization } = await headersOf();
     const response = await get(`?branchIds=${branches.south}`, null, { cookie: `apollo-token=${authorization.slice('Bearer '.length)}` });
     expect(await rowsOf(response)).toHaveLength(2);
@@ -157,7 +157,7 @@ describe('who gets it', () => {
     expect((await get('?branchIds=x')).status).toBe(404);
   });
 
-  it('nobody takes everything again and again', async () => {
+  it('one caller cannot take everything again and again', async () => {
     const said = { userId: '019a9f00-0000-7000-8000-0000000000aa', name: 'Eager', scope: ['booking:read'], branchIds: [branches.south] };
     const token = await headersOf(said);
     const ask = () => fetch(`${app.baseUrl}/server/api/bookings.csv?statuses=CANCELLED`, { headers: token });

@@ -7,7 +7,7 @@ import type { FeedBooking } from './calendar-feed.repository.js';
 
 /**
  * A delivery in the calendar of its branch: reference, place, quantities and how it stands. No name, no street, no telephone number:
- * the calendar lies with whoever runs the calendar application, and the reference finds the rest for those who may see it.
+ * the provider of the calendar application keeps the calendar, and the reference finds the rest for those who may see it.
  */
 export function entryOf(booking: FeedBooking, publicUrl: string, locale: Locale): CalendarFeedEntry {
   const texts = calendarFeedTexts[locale];

@@ -117,7 +117,7 @@ describe('the calendar of a branch', () => {
     expect((await linesOf(path)).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(before);
   });
 
-  it('is sent only to readers who do not have it, by its tag or its date, and anew when something changed', async () => {
+  it('is sent only to readers who do not have it, by its tag or its date, and again when something changed', async () => {
     const { path } = await created(branches.north);
     const first = await read(path);
     const [etag, date] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? ''];
@@ -222,7 +222,7 @@ describe('who makes and ends them', () => {
       expect(codeOf(await create(nothing, { scope: ['*'] }))).toBe('NOT_FOUND');
   });
 
-  it('is told who made it, and the audit log keeps both', async () => {
+  it('a feed says who made it, and the audit log keeps both', async () => {
     const { id, createdBy, branch } = await created(branches.south);
     expect({ createdBy, branch }).toEqual({ createdBy: 'Aisyah', branch: { name: 'South' } });
     await revoke(id, integrator([branches.south]));

@@ -64,7 +64,7 @@ export class CalendarFeedRepository {
     return affected === 1;
   }
 
-  /** The feed of a token that was not revoked. The lookup is by the token's SHA-256, so its time tells nothing. */
+  /** The feed of a token that was not revoked. The lookup is by the token's SHA-256, so its time shows nothing. */
   byToken(tokenHash: Buffer): Promise<ReadFeed | null> {
     const select = { id: true, branchId: true, branchName: true, contentHash: true, changedAt: true, lastReadAt: true } as const;
     return this.feeds.findOne({ select, where: { tokenHash, revokedAt: IsNull() } });

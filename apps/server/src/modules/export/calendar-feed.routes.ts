@@ -20,7 +20,7 @@ export function calendarFeedRoutes(app: FastifyInstance, { calendarFeeds, guestO
     async (request, reply) => {
       const { content, etag, changedAt } = await calendarFeeds.read(guestOf(request), request.params.token, askedLanguage(request.query));
       void reply.headers({
-        // Its reader keeps a copy to compare with, and nobody between us does.
+        // Its reader keeps a copy to compare with, and no cache between us does.
         'cache-control': 'private, no-cache',
         etag,
         'last-modified': changedAt.toUTCString(),
