@@ -15,8 +15,8 @@ export const accountMessageKinds = [
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
 /**
- * Kinds that no recipient's budget limits (ADR 0015). Staff cause the first three. For the others, whoever breaks into an account must not
- * be able to suppress its warnings by filling the owner's mailbox first; no stranger can cause any of them.
+ * Kinds that no recipient's budget limits (ADR 0015). Staff cause the first three. For the others, somebody who breaks into an account
+ * must not be able to suppress its warnings by filling the owner's mailbox first; no stranger can cause any of them.
  */
 export const exemptAccountMessages: ReadonlySet<string> = new Set<AccountMessageKind>([
   'INVITATION',
@@ -28,8 +28,8 @@ export const exemptAccountMessages: ReadonlySet<string> = new Set<AccountMessage
 ]);
 
 /**
- * Ids only: the code or the token is derived while rendering, so that the outbox opens no account. No names either: whoever
- * signs up with another's address cannot put words into the mail that the other gets.
+ * Ids only: the code or the token is derived while rendering, so that the outbox opens no account. No names either:
+ * somebody who signs up with another's address cannot put words into the mail that the other gets.
  */
 export interface AccountContent {
   /** Of the one-time code, the password token or the e-mail link; null for a message without one. */

@@ -3,7 +3,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import type { AccountMessageKind } from './account-content.js';
 import type { NewAccountMessage } from './outbox-message.js';
 
-/** Whom to tell, in which language, and what the message leads to. */
+/** Who gets the message, in which language, and what it leads to. */
 export interface AccountMessageRequest {
   /** E-mail address; for ONE_TIME_CODE a telephone number as E.164. */
   recipient: string;

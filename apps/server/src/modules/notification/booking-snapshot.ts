@@ -2,12 +2,12 @@ import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 
-/** What happened to the booking that the customer is told about; REMINDER: nothing, it is the day before. */
+/** What happened to the booking, so that the customer gets a message; REMINDER: nothing, it is the day before. */
 export const messageKinds = ['CONFIRMED', 'CHANGED', 'CANCELLED', 'MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN', 'REMINDER'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
- * All that a message shows, frozen at the moment of the change: a message sent late still tells what was decided then.
+ * All that a message shows, frozen at the moment of the change: a message sent late still says what was decided then.
  * The manage token is not in it; it is derived while rendering, so that the outbox holds no key to a booking.
  */
 export interface BookingContent {
@@ -19,7 +19,7 @@ export interface BookingContent {
   reference: string;
   branchName: string;
   deliveryDate: CalendarDate;
-  /** The date before a move, null when the date is unchanged; once it is handed over, the date that the customer was last told. */
+  /** The date before a move, null when the date is unchanged; once it is handed over, the date in the customer's last message. */
   previousDate: CalendarDate | null;
   /** The last day on which the customer may move or cancel (domain: lastChangeDate); may lie in the past. */
   lastChangeDate: CalendarDate;
@@ -40,7 +40,7 @@ export interface BookingContent {
   locale: Locale;
 }
 
-/** The content and whom to tell by which channel. */
+/** The content, and who gets it by which channel. */
 export interface BookingSnapshot extends BookingContent {
   email: string;
   /** A Malaysian mobile number as the domain normalises it: 0123456789. */

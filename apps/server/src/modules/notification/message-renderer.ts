@@ -171,14 +171,14 @@ export class MessageRenderer {
   }
 }
 
-/** A cancellation names the date that the family knows: they may never have been told of the one that it was moved to. */
+/** A cancellation names the date that the family knows: the message about the new date may never have been sent. */
 function withKnownDate(message: BookingMessage): BookingMessage {
   const { kind, payload } = message;
   if (kind !== 'CANCELLED' || payload.previousDate === null) return message;
   return { ...message, payload: { ...payload, deliveryDate: payload.previousDate } };
 }
 
-/** A change that keeps the date is told in other words than a move. */
+/** The message about a change that keeps the date has other words than the one about a move. */
 function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'changed' | 'cancelled' | 'reminder' {
   switch (kind) {
     case 'CONFIRMED':

@@ -6,7 +6,7 @@ const app = await oneApp({ environment: { metricsToken: token } });
 
 const read = (headers: Record<string, string> = {}) => fetch(`${app.baseUrl}/server/api/metrics`, { headers });
 
-test('are for this machine, and for whoever has METRICS_TOKEN', async () => {
+test('are for this machine, and for callers with METRICS_TOKEN', async () => {
   const answer = await read();
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');

@@ -77,7 +77,7 @@ describe('the SMS about an offer to move', () => {
     });
   });
 
-  test.each(['en', 'bm', 'cn'] as const)('is one part in %s with the link, whatever is told', (locale) => {
+  test.each(['en', 'bm', 'cn'] as const)('is one part in %s with the link, whatever it says', (locale) => {
     for (const kind of ['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN'] as const) {
       const dates = { deliveryDate: '2026-12-29', offer: { ...offer, deliveryDate: '2026-12-30' } };
       const message = rendered(kind, 'sms', { locale, ...dates });

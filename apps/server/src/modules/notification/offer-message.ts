@@ -9,7 +9,7 @@ import type { EmailContent } from './message-email-html.js';
 import { oneLine } from './message-text.js';
 import { shortestNeeded } from './sms-length.js';
 
-/** What is told about an offer to move. */
+/** What a message says about an offer to move. */
 export type OfferEvent = 'offered' | 'lapsed' | 'withdrawn';
 
 /** The messages about offers by their kind; the others are about the booking. */

@@ -14,26 +14,26 @@ interface Envelope {
   recipient: string;
 }
 
-/** What tells of a booking. */
+/** A message about a booking. */
 export interface NewBookingMessage extends Envelope {
   bookingId: string;
   kind: MessageKind;
   payload: BookingContent;
 }
 
-/** What tells of an account. */
+/** A message about an account. */
 export interface NewAccountMessage extends Envelope {
   bookingId: null;
   kind: AccountMessageKind;
   payload: AccountContent;
 }
 
-/** A row of the outbox, written in the transaction of the change that it tells about. */
+/** A row of the outbox, written in the transaction of the change that it is about. */
 export type NewOutboxMessage = NewBookingMessage | NewAccountMessage;
 
 /**
  * PENDING: committed with its change. QUEUED: a job carries it. SENT: taken over by the peer. PARKED: it could not be sent, and
- * nobody tries any more. HELD_BACK: not sent, because a budget of the day is used up (ADR 0015).
+ * no job tries again. HELD_BACK: not sent, because a budget of the day is used up (ADR 0015).
  */
 export const messageStatuses = ['PENDING', 'QUEUED', 'SENT', 'PARKED', 'HELD_BACK'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];

@@ -45,7 +45,7 @@ export class OutboxRelay {
     }, debounce).unref();
   }
 
-  /** Hands over all that is due, and tells of what is held back. */
+  /** Hands over all that is due, and logs what is held back. */
   async relay(): Promise<void> {
     const { clock, environment } = this.parts;
     const smsOfDay = environment.smsDailyLimit;

@@ -56,7 +56,7 @@ export class OutboxRepository {
     this.smsDays = source.getRepository(SmsDayEntity);
   }
 
-  /** Adds a message about an account, in the transaction of the change that it tells about. */
+  /** Adds a message about an account, in the transaction of the change that it is about. */
   async add({ id, channel, kind, locale, recipient, payload }: NewAccountMessage, at: Date): Promise<void> {
     await this.messages.insert({ id, channel, kind, locale, recipient, payload, createdAt: at, exempt: exemptAccountMessages.has(kind) });
   }
