@@ -57,7 +57,7 @@ describe('npm run person:export and person:erase', () => {
     expect(await run('person-erase', who, {})).toMatchObject({ code: 1, out: '', err: expect.stringContaining('STORAGE_URL') as string });
   }, 60_000);
 
-  it('tell, take away, and find nothing a second time', async () => {
+  it('print what is kept, erase it, and find nothing a second time', async () => {
     const who = ['--email', 'Siti@example.test', '--phone', '012-345 6789'];
     const told = await run('person-export', who);
     expect(told).toMatchObject({ code: 0, err: '' });

@@ -179,7 +179,7 @@ describe('an erasure', () => {
     );
     const logins = Array.from({ length: 4 }, () => new RestClient(app.baseUrl).post('/auth/login', { email, password: 'rahsia-123' }));
     const codes = Array.from({ length: 3 }, () => new RestClient(app.baseUrl).post('/auth/otp', { mobile: '0133334444' }, zul.session));
-    // Each booking that comes in between sends the erasure back to its beginning, and after some of them to whoever asked.
+    // Each booking that comes in between sends the erasure back to its beginning; after some of them its caller has to ask again.
     const erased = async (): Promise<ErasureOutcome> => {
       try {
         return await people.erase(key, asked);
@@ -196,7 +196,7 @@ describe('an erasure', () => {
     expect(await app.database.query('SELECT 1 FROM user_account WHERE lower(email) = $1', [email])).toEqual([]);
     expect(await app.database.query('SELECT 1 FROM booking WHERE user_id = $1', [zul.accountId])).toEqual([]);
     expect(await integrityFaults(app.database)).toEqual([]);
-    // Whoever confirms after the erasure is a new customer; the next erasure takes that too.
+    // A customer who confirms after the erasure is a new one; the next erasure takes that too.
     await people.erase(key, asked);
     expect(await rowsAbout()).toEqual([]);
   });
@@ -248,7 +248,7 @@ describe('what is another’s', () => {
     expect(entry).toEqual({ before: { name: 'Jiran' }, after: { email: jiran.email, name: 'Jiran' } });
   });
 
-  it('stays when staff are erased: what they did keeps its place in the log, under nobody’s name', async () => {
+  it('stays when staff are erased: what they did keeps its place in the log, without their name', async () => {
     const staff = await givenAccount(app, { email, name: 'Zulmarker Staff', role: 'admin', scope: ['*'] });
     await tokenFor(app.container, { userId: staff.id, name: staff.name });
     await givenAccount(app, { role: 'admin', scope: ['*'] });

@@ -168,7 +168,7 @@ export class PersonErasureRepository {
     );
   }
 
-  /** Who did what and when stays told, by id. */
+  /** The log still says who did what and when, by id. */
   private async eraseAudit(person: Person): Promise<number> {
     // The log is written once (keep_audit_entry); this transaction alone is let through, and is in the log itself.
     await this.tx.query(`SELECT set_config('booking.erasing_person', 'on', true)`);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('an export', () => {
-  it('tells what is kept, and no secret of it', async () => {
+  it('has what is kept, and no secret of it', async () => {
     const kept = await people.exported(key);
     expect(kept).toMatchObject({
       account: { email, phone_number: `+6${mobile}` },
@@ -52,7 +52,7 @@ describe('an export', () => {
       expect(told).not.toContain(secret);
   });
 
-  it('of somebody unknown is empty, and a number or an address that is none finds nobody', async () => {
+  it('of somebody unknown is empty, and a number or an address that is none is refused', async () => {
     const nobody = personKey('nobody@example.test', undefined) as PersonKey;
     expect(Object.values(await people.exported(nobody)).every((part) => part === null || (part as object[]).length === 0)).toBe(true);
     expect([personKey('nobody', undefined), personKey(email, '0'), personKey(email, '')]).toEqual(['email', 'phone', 'phone']);

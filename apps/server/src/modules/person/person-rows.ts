@@ -40,7 +40,7 @@ const names = (column: string) => `position(to_json(p.email)::text IN lower(${co
 const contactChanges = `t.change IN ('email', 'primaryContact', 'secondaryContact')`;
 
 /**
- * Of each table, which rows `t` are about person `p`. Export and erasure share these, so that what is told is what is erased.
+ * Of each table, which rows `t` are about person `p`. Export and erasure share these, so that what is exported is what is erased.
  * A table that may carry personal data and is not here is found by person-erasure.int.test.ts.
  */
 export const rowsOf = {

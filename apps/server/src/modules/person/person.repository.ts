@@ -62,7 +62,7 @@ export class PersonRepository {
     );
   }
 
-  /** Rows are told whole, so that a column that comes later is told too. */
+  /** Rows are exported whole, so that a column that comes later is exported too. */
   async kept(person: Person): Promise<KeptOfPerson> {
     const [account] = await this.rows(person, 'user_account', 'user_account', `to_jsonb(t) - 'password_hash'`);
     return {

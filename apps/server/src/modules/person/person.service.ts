@@ -30,12 +30,12 @@ export type ErasureOutcome =
   | { kind: 'openDeliveries'; deliveries: OpenDelivery[] }
   | { kind: 'lastAdmin' };
 
-/** Makes Database.transaction begin anew. */
+/** Makes Database.transaction begin again. */
 class ChangedMeanwhileError extends Error {
   readonly code = '40001';
 }
 
-/** What is kept of a person, told or taken away (Target D9): for whoever runs the server, on the command line. */
+/** What is kept of a person, exported or erased (Target D9): for the person who runs the server, on the command line. */
 export class PersonService {
   constructor(private readonly parts: PersonServiceParts) {}
 
@@ -49,7 +49,7 @@ export class PersonService {
 
   /**
    * Takes the person out of the database in one transaction, and their files out of the storage after it. Bookings stay, as
-   * deliveries to nobody. A second time there is nothing to erase.
+   * deliveries that name no person. A second time there is nothing to erase.
    */
   async erase(key: PersonKey, { by, openToo }: ErasureRequest): Promise<ErasureOutcome> {
     const at = this.parts.clock.now();
