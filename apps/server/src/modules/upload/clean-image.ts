@@ -21,7 +21,7 @@ let working = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Decodes an image and encodes it anew: nothing of the sender's file is left but the picture, upright, in sRGB, without
+ * Decodes an image and encodes it again: nothing of the sender's file is left but the picture, upright, in sRGB, without
  * EXIF, at most 4096 pixels a side (target D8).
  * @returns the new file; or why there is none
  */

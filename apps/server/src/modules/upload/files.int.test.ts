@@ -67,7 +67,7 @@ describe('who may see a file', () => {
     expect(await statusFor(null, docUrl)).toBe(401);
   });
 
-  test('that is a profile photograph: whoever is signed in, when it is an image and its owner’s own', async () => {
+  test('that is a profile photograph: everybody who is signed in, when it is an image and its owner’s own', async () => {
     const [photo, document] = [await givenFile(await photograph()), await givenFile()];
     const stranger = { userId: id(3), role: 'user' as const, scope: [] };
     const wear = (userId: string, url: string) => app.database.query('UPDATE user_account SET photo_url = $2 WHERE id = $1', [userId, url]);

@@ -5,7 +5,7 @@ export interface LeastRate {
 }
 
 /**
- * Tells when a sender is too slow. Only the time in which the server waits for the sender counts: not the time that it takes
+ * Notices when a sender is too slow. Only the time in which the server waits for the sender counts: not the time that it takes
  * itself to look at a file and store it.
  */
 export class RateOfSender {

@@ -175,7 +175,7 @@ describe('who may send', () => {
   const file = { name: 'a.pdf', content: pdf() };
   const cookie = () => ({ cookie: `apollo-token=${customer.authorization.slice('Bearer '.length)}` });
 
-  test('nobody who is not signed in', async () => {
+  test('only callers who are signed in', async () => {
     expect(await upload(app, {}, [file])).toMatchObject({ status: 401, errors: ['Sign in to continue.'] });
     expect(await upload(app, { authorization: 'Bearer forged' }, [file])).toMatchObject({ status: 401 });
     await expectNothingKept();
@@ -199,7 +199,7 @@ describe('who may send', () => {
     expect(response.status).toBe(415);
   });
 
-  test('nobody more than 500 files in 24 hours', async () => {
+  test('one account at most 500 files in 24 hours', async () => {
     await app.database.query(
       `INSERT INTO stored_file (key, owner_id, content_type, size, stored_at, created_at)
        SELECT lpad(to_hex(n), 32, '0') || '.pdf', '019a9f00-0000-7000-8000-0000000000c1', 'application/pdf', 1, $1, $1 FROM generate_series(1, 499) AS n`,

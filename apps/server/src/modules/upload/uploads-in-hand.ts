@@ -11,7 +11,7 @@ export interface Uploader {
   isStaff: boolean;
 }
 
-/** Counts the uploads under way, so that nobody can fill the memory, and customers cannot keep staff out by sending slowly. */
+/** Counts the uploads under way, so that no sender can fill the memory, and customers cannot keep staff out by sending slowly. */
 export class UploadsInHand {
   private readonly uploaders = new Set<Uploader>();
 
