@@ -5,8 +5,8 @@ import type { AccountLinks, LinkMoment } from './account-links.js';
 import type { UserRecord } from './user-record.js';
 
 /**
- * All that another e-mail address brings along, once it is saved: links that were sent to the old mailbox are worthless, its owner
- * is told, and the new one is asked to confirm.
+ * All that another e-mail address brings along, once it is saved: links that were sent to the old mailbox are worthless, a message
+ * goes to it, and the new one is asked to confirm.
  */
 export async function emailChanged(
   tx: Transaction,

@@ -90,7 +90,7 @@ describe('changing an account', () => {
     expect(codes(await updated(account, { email: account.email.toUpperCase() }))).toBeUndefined();
   });
 
-  it('of the e-mail tells the old address', async () => {
+  it('of the e-mail sends a message to the old address', async () => {
     const account = await givenAccount(app);
     await updated(account, { email: 'alamat.baharu@example.test' });
     expect(await kindsSentTo(app, account.email)).toEqual(['EMAIL_CHANGED']);
@@ -150,7 +150,7 @@ describe('a session', () => {
   });
 });
 
-describe('nobody gives more than they have', () => {
+describe('staff cannot give more than they have', () => {
   it.each<[string, Partial<GivenAccount>]>([
     ['every scope', { role: 'admin', scope: ['*'] }],
     ['a scope of another', { role: 'admin', scope: ['rule:write'] }],

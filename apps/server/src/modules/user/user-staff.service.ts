@@ -22,7 +22,7 @@ export interface UserStaffServiceParts {
   wakeOutbox: () => void;
 }
 
-/** What staff do with other people's accounts. Nobody gives more than they have (Domain, "Roles, scope, keys"). */
+/** What staff do with other people's accounts. They cannot give more than they have (Domain, "Roles, scope, keys"). */
 export class UserStaffService {
   constructor(private readonly parts: UserStaffServiceParts) {}
 
@@ -84,7 +84,7 @@ export class UserStaffService {
   }
 }
 
-/** A promotion ends the password: whoever knew it before is not whom staff chose. The mailbox sets a new one. */
+/** A promotion ends the password: staff chose the owner of the mailbox, not a person who knew the password. The mailbox sets a new one. */
 function afterUpdate(before: UserRecord, form: UserForm, at: Date): UserRecord {
   const after: UserRecord = { ...before, ...form, scope: [...form.scope], branchIds: [...form.branchIds].sort(), updatedAt: at };
   after.emailConfirmed = before.emailConfirmed && after.email === before.email;

@@ -36,7 +36,7 @@ describe('me', () => {
 });
 
 describe('a user', () => {
-  it('sees themself and nobody else', async () => {
+  it('sees their own account and no other', async () => {
     const [mine, theirs] = [await givenAccount(app), await givenAccount(app)];
     expect((await app.graphql(one, { id: mine.id }, { as: as(mine) })).data).toMatchObject({ user: { _id: mine.id, name: mine.name } });
     expect((await app.graphql(one, { id: mine.id.toUpperCase() }, { as: as(mine) })).data).toMatchObject({ user: { _id: mine.id } });
