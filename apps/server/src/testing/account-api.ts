@@ -24,13 +24,13 @@ export interface SignUpAnswer {
 
 let made = 0;
 
-/** A client address that nobody else has. */
+/** A client address that no other request has. */
 export function newAddress(): { 'x-forwarded-for': string } {
   made += 1;
   return { 'x-forwarded-for': `10.${7 + Math.floor(made / 62_500)}.${Math.floor(made / 250) % 250}.${(made % 250) + 1}` };
 }
 
-/** A Malaysian mobile number that nobody else has: 0120000001. */
+/** A Malaysian mobile number that no other account has: 0120000001. */
 export function newMobile(): string {
   made += 1;
   return `012${String(made).padStart(7, '0')}`;

@@ -18,7 +18,7 @@ export type Asker = (typeof askers)[number];
 
 /**
  * The outcome for a field, as one sign: + a value, 0 null or nothing in it, U UNAUTHENTICATED, F FORBIDDEN, N NOT_FOUND, B
- * BAD_USER_INPUT, C CONFLICT (both: let in, and then told what is wrong), - not reached.
+ * BAD_USER_INPUT, C CONFLICT (both: let in, and then answered what is wrong), - not reached.
  */
 const signs: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: 'U',
@@ -45,7 +45,7 @@ export interface AuthorizationWorld {
   overbookedDate: string;
   /** The number of an order that is not paid. */
   unpaidOrder: string;
-  /** A fresh booking that nobody else changes. */
+  /** A fresh booking that no other request changes. */
   freshBooking(): Promise<{ id: string; token: string; version: number }>;
   /** The sign of what a document answers to the asker; the field in question goes by the alias `it`. */
   answer(asker: Asker | 'crew', document: string): Promise<string>;

@@ -10,7 +10,7 @@ const doneBefore = ['CONFLICT STALE_VERSION', 'CONFLICT ILLEGAL_TRANSITION', 'CO
 
 /** Asks families to move and has them agree, whatever becomes of the servers meanwhile. */
 export class ChaosOffers {
-  /** The dates that families were told they have moved to, by booking. */
+  /** The dates of the moves that were acknowledged to families, by booking. */
   private readonly agreed = new Map<string, string>();
 
   constructor(
@@ -18,7 +18,7 @@ export class ChaosOffers {
     private readonly staff: Readonly<Record<string, string>>,
   ) {}
 
-  /** How many families were told that they have moved. */
+  /** How many moves were acknowledged to families. */
   get acknowledged(): number {
     return this.agreed.size;
   }
@@ -32,7 +32,7 @@ export class ChaosOffers {
     this.agreed.set(id, deliveryDate);
   }
 
-  /** Bookings whose families were told that they have moved, and that are not there; must be none. */
+  /** Bookings whose move was acknowledged to the family, and that are not there; must be none. */
   async lost(database: Database): Promise<string[]> {
     const rows = await database.query<{ id: string; date: string; state: string; held: number }>(
       `SELECT b.id, b.delivery_date AS date, o.state, (SELECT count(*)::int FROM hold h WHERE h.move_offer_id = o.id) AS held

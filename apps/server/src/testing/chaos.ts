@@ -20,15 +20,15 @@ import { testEnvironment } from './test-environment.js';
 /** What happened while processes were killed under load, and what was found afterwards. */
 export interface ChaosReport {
   kills: number;
-  /** Bookings that a caller was told of. */
+  /** Bookings that a caller got as an answer. */
   acknowledged: number;
   /** Requests whose first answer was lost or was SERVICE_UNAVAILABLE, and that were sent again with their key. */
   retried: number;
-  /** Families that were told that they have moved to the date that they were offered. */
+  /** Families that got the answer that they have moved to the date that they were offered. */
   moved: number;
   /** Acknowledged bookings that are not on file, and acknowledged moves that did not stay. Must be none. */
   lost: string[];
-  /** Bookings on file that nobody was told of, although every request was answered in the end. Must be none. */
+  /** Bookings on file that no caller got as an answer, although every request was answered in the end. Must be none. */
   unknown: number;
   /** Keys that gave another booking when they were sent once more. Must be none. */
   changed: string[];

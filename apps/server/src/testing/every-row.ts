@@ -1,6 +1,6 @@
 import type { StatementSource } from '../database/statement-source.js';
 
-/** What processes are told and what is gone then: ids that nobody typed (ADR 0020). */
+/** What is sent to processes and is gone then: ids, which no person typed (ADR 0020). */
 const told = 'live_change';
 
 /** Rows of every table of the database, the job queue's included, each as text: `table: (values)`. */

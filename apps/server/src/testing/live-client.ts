@@ -37,7 +37,7 @@ export class LiveEvents<T> {
   }
 }
 
-/** A client of the subscriptions that sends exactly what it is told to. */
+/** A client of the subscriptions that sends exactly what the test asks for. */
 export class LiveClient {
   readonly socket: WebSocket;
   /** False when the connection is refused. */

@@ -55,7 +55,7 @@ export class OfferModel {
     return this.bookings.filter((one) => !one.cancelled && one.day === day).length;
   }
 
-  /** Places that are kept for whoever was asked to move. */
+  /** Places that are kept for customers who were asked to move. */
   offered(day: number): number {
     return this.bookings.filter((one) => this.waiting(one)?.day === day).length;
   }

@@ -23,8 +23,8 @@ export const otherTables: ReadonlySet<string> = new Set([
 
 /**
  * Columns that an erasure leaves as they are by decision: what a delivery was, what kind of thing happened, who of the staff did it,
- * and its dates and counts (which those are, the kind of change says). Whoever adds a column of text either has it erased or says
- * here that nothing of a person can be in it.
+ * and its dates and counts (which those are, the kind of change says). A developer who adds a column of text either has it erased or
+ * says here that nothing of a person can be in it.
  */
 const staying = new Set([
   ...['reference', 'status', 'order_number', 'order_key', 'postcode', 'city', 'state', 'locale'].map((column) => `booking.${column}`),
@@ -44,7 +44,7 @@ export interface Marker {
 }
 
 /**
- * Writes a word into every column that can hold it of every row about people that is not among `others` (as everyRow tells them).
+ * Writes a word into every column that can hold it of every row about people that is not among `others` (as everyRow returns them).
  * @returns what was written, by column
  */
 export async function plantMarker(
@@ -63,7 +63,7 @@ export async function plantMarker(
         WHERE coalesce(lower("${column}"::text) NOT LIKE '%${word}%' AND "${column}"::text NOT LIKE '%${digits}%', true)`,
     );
     for (const { ctid } of rows.filter(({ row }) => !others.has(`public.${table}: ${row}`))) {
-      // The audit log lets an erasure change it, and nobody else.
+      // The audit log lets only an erasure change it.
       const statement = `UPDATE ${table} SET "${column}" = $1 FROM (SELECT set_config('booking.erasing_person', 'on', true)) AS erasure WHERE ctid = $2::tid`;
       const done = await source.query(statement, [value, ctid]).then(
         () => true,

@@ -63,7 +63,7 @@ export class S3Peer {
   }
 }
 
-/** Signs the request anew, as the documentation of AWS signature version 4 describes, and compares. */
+/** Signs the request again, as the documentation of AWS signature version 4 describes, and compares. */
 function signatureFault({ method, url = '', headers }: IncomingMessage, content: Buffer): string | null {
   const form = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
   const [, credential = '', signedHeaders = '', signature = ''] = form.exec(headers.authorization ?? '') ?? [];

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Red above, blue below, so that up can be told from down. */
+/** Red above, blue below, so that up and down can be told apart. */
 function picture(width: number, height: number): Sharp {
   const lower = { create: { width, height: height / 2, channels: 3 as const, background: 'blue' } };
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([{ input: lower, left: 0, top: height / 2 }]);

@@ -14,8 +14,8 @@ import { logLeaks } from './log-leaks.js';
 // The demo as `npm start` runs it, but on a clock that starts where the browser tests want it:
 // node dist/testing/serve-demo.js --now 2026-12-01T02:00:00Z
 // With --check-log it looks through its log at the end, and ends with 1 when that holds what no log may (target D9).
-// With --second-port another process serves the same database there; its address is the second line that is printed. --database is how
-// that one is told where the first one's database is.
+// With --second-port another process serves the same database there; its address is the second line that is printed. --database says
+// to that one where the first one's database is.
 const { values } = parseArgs({
   options: { now: { type: 'string' }, 'check-log': { type: 'boolean' }, 'second-port': { type: 'string' }, database: { type: 'string' } },
 });

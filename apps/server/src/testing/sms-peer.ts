@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A real HTTP gateway for SMS on this machine: keeps what it takes, and can be told what to answer or to go away. */
+/** A real HTTP gateway for SMS on this machine: keeps what it takes; a test can set its answer, or stop it. */
 export class SmsPeer {
   readonly received: { headers: IncomingHttpHeaders; body: { to: string; text: string; id: string } }[] = [];
   /** The status of its answers. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server on this machine: keeps what it takes, and can be told to refuse or to go away. */
+/** A real SMTP server on this machine: keeps what it takes; a test can make it refuse, or stop it. */
 export class SmtpPeer {
   readonly received: Email[] = [];
   /** When set, recipients are refused with this answer. */

@@ -55,7 +55,7 @@ export interface TestAppOptions {
   now?: Date;
   environment?: Partial<Environment>;
   logger?: Logger;
-  /** What createApp is told: the web client's build, how long senders may take, how many WebSockets there may be. */
+  /** What createApp gets: the web client's build, how long senders may take, how many WebSockets there may be. */
   web?: string;
   patience?: Patience;
   socketLimits?: Partial<SocketLimits>;

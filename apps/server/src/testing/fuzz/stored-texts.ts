@@ -17,7 +17,7 @@ function line(text: string): string {
     .trim();
 }
 
-/** Characters that nobody sees are dropped from what people copy; names and e-mails with them are refused, remarks keep them. */
+/** Characters that show nothing are dropped from what people copy; names and e-mails with them are refused, remarks keep them. */
 const hidden = /(?![\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /** Of an order number also the forms that NFKC makes plain, and every dash as '-' (docs/api.md, Text). */
