@@ -41,7 +41,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 export async function seedDemoAccounts(database: Database, clock: Clock): Promise<void> {
   const hasher = new PasswordHasher();
   const at = clock.now();
-  // Nobody reads the mail of these; of a demo that is older than confirmations, too.
+  // No person reads the mail of these; they are confirmed in a demo that is older than confirmations, too.
   await database.query('UPDATE user_account SET email_confirmed = true WHERE lower(email) = ANY ($1) AND NOT email_confirmed', [
     demoAccounts.map(({ email }) => email),
   ]);

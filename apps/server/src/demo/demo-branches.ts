@@ -2,7 +2,7 @@ import type { BranchFormInput } from '@booking/domain/branch/branch-form';
 import { branchSeeds } from '@booking/reference-data/coverage';
 import { demoArrivals } from './demo-arrivals.js';
 
-/** Depots of the demo, by city: made up, since the specification gives neither streets nor telephones. The numbers are nobody's. */
+/** Depots of the demo, by city: made up, since the specification gives neither streets nor telephones. The numbers are not in use. */
 const depots: Readonly<Record<string, { phone: string; address1: string; address2: string }>> = {
   'Batu Caves': { phone: '03-5550 1040', address1: 'Lot 18, Jalan SBC 3', address2: 'Taman Sri Batu Caves' },
   Muar: { phone: '06-555 0184', address1: '27, Jalan Bakri', address2: 'Kawasan Perindustrian Tanjung Agas' },

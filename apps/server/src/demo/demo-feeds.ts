@@ -20,7 +20,10 @@ const demoFeeds: readonly DemoFeed[] = [
   { branch: 'Muar Branch', name: 'Office calendar', made: 119 * day, read: 40 * day, revoked: 39 * day },
 ];
 
-/** Calendar feeds of the demo, made by its admin, where there are none. Nobody has their addresses: a feed's is shown only when it is made. */
+/**
+ * Calendar feeds of the demo, made by its admin, where there are none. No person has their addresses: a feed's is shown only when it
+ * is made.
+ */
 export async function seedDemoFeeds(database: Database, clock: Clock): Promise<void> {
   const before = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
   const rows = demoFeeds.map(({ branch, name, made, read, revoked }) => ({

@@ -35,7 +35,7 @@ async function count(where: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('as many bookings are on file as were asked for, told on the way, and the ledger is right', async () => {
+test('as many bookings are on file as were asked for, reported on the way, and the ledger is right', async () => {
   expect(await count('true')).toBe(target);
   expect(progress.at(-1)).toBe(target);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
@@ -119,7 +119,7 @@ test('more than the branches could ever have delivered is refused, and nothing o
   expect(await count('true')).toBe(before);
 });
 
-test('indexes that are built anew are what they were, statistics included, and a failure leaves them alone', async () => {
+test('indexes that are built again are what they were, statistics included, and a failure leaves them alone', async () => {
   const indexes = () =>
     database.query(
       `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition, (SELECT array_agg(attstattarget) FROM pg_attribute WHERE attrelid = indexrelid) AS statistics

@@ -18,7 +18,7 @@ const ahead = 35;
 const farthestBack = 80 * 365;
 /** Bookings of one transaction, about. */
 const batchSize = 8_000;
-/** From here on it is worth it to build the indexes anew. */
+/** From here on it is worth it to build the indexes again. */
 const many = 50_000;
 /** Families that order: some of them more than once. */
 const families = 400_000;
@@ -31,10 +31,10 @@ interface Day {
 }
 
 /**
- * Makes up bookings until the database has so many: on days that nobody has touched, never past the limit in force, from today
+ * Makes up bookings until the database has so many: on untouched days, never past the limit in force, from today
  * outwards into the next weeks and as far back as it takes. A longer history is how a retailer comes to a million bookings; its days
  * are no fuller than others'. It is one transaction: stopped, it leaves everything as it was.
- * @param onProgress told how many there are
+ * @param onProgress called with how many there are
  * @returns how many were made
  * @throws StartError when the branches could never have made so many
  */

@@ -91,7 +91,7 @@ function asRow({ events, ...booking }: SampleBooking): object {
     ...booking,
     orderKey: normaliseOrderNumber(booking.orderNumber),
     reference: referenceFrom(bytes),
-    // Nobody has the link of a made-up booking: the hash is of nothing.
+    // No customer has the link of a made-up booking: the hash is of nothing.
     salt: bytes.toString('hex', referenceBytes, referenceBytes + 16),
     hash: bytes.toString('hex', referenceBytes + 16),
     updatedAt: events.at(-1)?.at ?? booking.createdAt,
@@ -100,7 +100,7 @@ function asRow({ events, ...booking }: SampleBooking): object {
   };
 }
 
-/** Takes the days that nobody has touched: whoever inserts a day's row of the ledger may fill the day. */
+/** Takes the untouched days, those without a row in the ledger: the transaction that inserts a day's row may fill the day. */
 export async function claimDays<Day extends { branch: { id: string }; date: CalendarDate }>(
   tx: Transaction,
   days: readonly Day[],

@@ -150,7 +150,7 @@ test('seeding again, at once and from several processes, changes nothing', async
   expect([await days(), await rules(), await bookings('true')]).toEqual(before);
 });
 
-test('a later day fills only what nobody has touched', async () => {
+test('a later day fills only untouched days', async () => {
   const later = { now: () => new Date('2026-03-10T04:00:00Z') };
   const before = new Map((await days()).map((day) => [`${day.branch} ${day.date}`, day.booked]));
   await seedDemo(database, later);

@@ -11,9 +11,9 @@ import { claimDays, insertSampleBookings } from './sample-booking.js';
 import { lockSeeding, seedBranches, seedClosedDays } from '../modules/branch/seed-branches.js';
 
 /**
- * The demo's data: branches and closed days where there are none, the orders DEMO-1001 to DEMO-1020, bookings on days
- * that nobody has touched, and booking rules for branches that are new. May be run as often as one likes: what is there stays as it is. The first time writes some
- * thousands of rows and others wait for it, so the database should be one without time limits.
+ * The demo's data: branches and closed days where there are none, the orders DEMO-1001 to DEMO-1020, bookings on untouched days,
+ * and booking rules for branches that are new. May be run as often as one likes: what is there stays as it is. The first time writes
+ * some thousands of rows and others wait for it, so the database should be one without time limits.
  */
 export async function seedDemo(database: Database, clock: Clock): Promise<void> {
   await database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ async function insertOrders(tx: Transaction, orders: readonly DemoOrder[], today
   );
 }
 
-/** Only days that nobody has touched are filled. */
+/** Only untouched days are filled. */
 async function seedBookings(tx: Transaction, now: Date, today: CalendarDate): Promise<void> {
   const { branches } = await new PlanRepository(tx).load();
   const days = demoDays(

@@ -9,7 +9,7 @@ interface Index {
 
 /**
  * Does the work while the tables' plain indexes are not there, and builds them again afterwards: four times as fast for a million
- * rows. Whoever else uses these tables waits until the commit; a transaction that fails leaves everything as it was.
+ * rows. Every other transaction that uses these tables waits until the commit; a transaction that fails leaves everything as it was.
  */
 export async function withoutIndexes<T>(tx: Transaction, tables: readonly string[], work: () => Promise<T>): Promise<T> {
   const indexes = await tx.query<Index[]>(
