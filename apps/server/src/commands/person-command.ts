@@ -9,7 +9,7 @@ import { createStorage } from '../modules/upload/create-storage.js';
 import { UploadService } from '../modules/upload/upload.service.js';
 import type { Database } from '../database/database.js';
 
-/** What a command about a person is told. */
+/** The arguments of a command about a person. */
 export interface PersonArguments {
   key: PersonKey;
   by: string;
@@ -40,7 +40,7 @@ function valuesOf(usage: string) {
   }
 }
 
-/** @throws StartError when nobody said where files lie: they would be forgotten there */
+/** @throws StartError when STORAGE_URL does not say where files lie: they would be forgotten there */
 export function personService(database: Database, { storageUrl }: DatabaseEnvironment): PersonService {
   if (storageUrl === null)
     throw new StartError('With DATABASE_URL set, STORAGE_URL is needed too: it says where the files of the person lie.');

@@ -1,8 +1,8 @@
-/** How often the line is drawn anew, in milliseconds. */
+/** How often the line is drawn again, in milliseconds. */
 const pace = 200;
 const width = 30;
 
-/** How far a long command has come, in one line of a terminal; nothing where nobody sees it. Its own lines, because it is all that is needed. */
+/** How far a long command has come, in one line of a terminal; nothing without one. Its own lines, because it is all that is needed. */
 export class ProgressLine {
   private readonly begun = performance.now();
   private drawn = -Infinity;
