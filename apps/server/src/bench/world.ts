@@ -35,7 +35,7 @@ export async function createBenchWorld(): Promise<BenchWorld> {
   const logger = createLogger('silent');
   const postgres = await EmbeddedPostgres.start({ dataDir, logger });
   await migrateDatabase(postgres.url());
-  // The queue, into which messages are handed over as in production; nobody works on it here.
+  // The queue, into which messages are handed over as in production; no worker runs here.
   await runMigrations({ connectionString: postgres.url() });
   // Without the time limits of an application's session: filling takes long.
   const database = new Database(await createDataSource({ url: postgres.url(), use: 'maintenance' }).initialize());
