@@ -42,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-/** The id of the text that tells a caller about this error. */
+/** The id of the text that a caller gets about this error. */
 export function textIdOf({ code, text, reason }: AppError) {
   if (text !== undefined) return text;
   return code === 'CONFLICT' ? (`conflict.${reason ?? 'STALE_VERSION'}` as const) : code;
