@@ -21,8 +21,8 @@ const candidates = () => [
 const findChromium = () => candidates().find((path) => path && existsSync(path)) ?? null;
 
 /**
- * Whether packages may be installed: CI and root without a terminal expect it, a person is asked, and where nobody can be asked
- * nothing is run with sudo.
+ * Whether packages may be installed: CI and root without a terminal expect it, a person is asked, and where no person can be
+ * asked nothing is run with sudo.
  * @param {{ ci: boolean, terminal: boolean, root: boolean }} where
  * @returns {'install' | 'ask' | 'refuse'}
  */
