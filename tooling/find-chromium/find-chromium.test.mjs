@@ -30,7 +30,7 @@ test.each([
   expect(mayInstall(where)).toBe(answer);
 });
 
-test('a Chromium that is there is taken, and nobody is asked', async () => {
+test('a Chromium that is there is taken, and no person is asked', async () => {
   const { ask, install } = machine();
   expect(await findOrInstallChromium({ ...person, find: () => '/opt/chromium', ask, install })).toBe('/opt/chromium');
   expect(ask).not.toHaveBeenCalled();
