@@ -21,7 +21,7 @@ test('a postcode that is malformed, unknown or not served is answered kindly and
   await expect(page).toHaveURL(/\/form$/);
 });
 
-test('an order that is not paid is told so, and no date can be chosen', async ({ page }) => {
+test('the page says that an order is not paid, and no date can be chosen', async ({ page }) => {
   const customer = new Customer(page, 'en', 'DEMO-1007');
   await customer.open('/form');
   await customer.closeWelcome();

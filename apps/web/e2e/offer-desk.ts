@@ -35,7 +35,7 @@ export class OfferDesk {
   }
 }
 
-/** Books as whoever the request comes from. */
+/** Books as the session that `by` sends: a customer's, or a guest's. */
 export async function bookAside(by: APIRequestContext, locale: Locale, deliveryDate: string): Promise<{ id: string; token: string }> {
   const query =
     'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { id } } } }';

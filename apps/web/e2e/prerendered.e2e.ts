@@ -17,7 +17,7 @@ function complaintsOf(page: Page): string[] {
 
 /**
  * Counts, when React has taken over, the styles that it wrote although they stand in the file: none where both make the same names.
- * And how often the language was written, after which the browser works out the style of every element anew.
+ * And how often the language was written, after which the browser works out the style of every element again.
  */
 function countStyles(): void {
   let languages = 0;

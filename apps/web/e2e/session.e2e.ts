@@ -47,7 +47,7 @@ const tokensOf = async (context: BrowserContext) => (await context.cookies()).fi
 /** The page does not wait for the server's answer to a sign-out. */
 const holdsNoToken = (context: BrowserContext) => expect.poll(() => tokensOf(context)).toEqual([]);
 
-/** Makes the access token one that nobody can use any more. */
+/** Replaces the access token by one that the server does not accept. */
 async function expireAccess(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const access = cookies.find(({ name }) => name === 'apollo-token');
@@ -230,7 +230,7 @@ test('a session that is over leads home and says so, and the next sign-in back',
   await expect(page.getByText('68100 Batu Caves, Selangor').first()).toBeVisible();
 });
 
-test("a guest's old cookie keeps nobody from booking", async ({ page, context, baseURL }) => {
+test("a guest's old cookie does not keep them from booking", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'apollo-token', value: rubbish, url: baseURL ?? '', httpOnly: true, sameSite: 'Lax' }]);
   const customer = new Customer(page);
   await customer.open('/form');
@@ -240,7 +240,7 @@ test("a guest's old cookie keeps nobody from booking", async ({ page, context, b
   await holdsNoToken(context);
 });
 
-test('without a connection nobody is signed out', async ({ page, context }) => {
+test('without a connection the user stays signed in', async ({ page, context }) => {
   const member = new DemoUser(page);
   await member.open('/admin');
   await member.signIn(accounts.staff);
@@ -256,7 +256,7 @@ test('without a connection nobody is signed out', async ({ page, context }) => {
   expect((await context.cookies()).some(({ name }) => name === 'apollo-token')).toBe(true);
 });
 
-test('nobody is led to another site after signing in', async ({ page }) => {
+test('signing in never leads to another site', async ({ page }) => {
   const member = new DemoUser(page);
   await member.open('/admin');
   for (const target of ['//evil.test', '/\\evil.test', 'javascript:alert(1)', 'https://evil.test/user']) {

@@ -127,7 +127,7 @@ test('a form whose change is on its way stays until the answer is there', async 
   expect(await staff.statusOf(id)).toBe('CANCELLED');
 });
 
-test('a move whose answer is lost is told by what the server has made of it', async ({ page }) => {
+test('after a lost answer to a move, the page says what the server has made of it', async ({ page }) => {
   await withoutLive(page);
   const { staff, id, open, press, form } = await openBooking(page, 'Lee Chong Meng');
   let arrives = false;

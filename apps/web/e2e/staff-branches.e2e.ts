@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** What saving would do, once it is worked out. */
 const effect = (staff: Staff) => dialog(staff.page).getByRole('region', { name: staff.say('planEffect.title') });
 
-/** A branch of the test's own, which delivers where nobody else does. */
+/** A branch of the test's own, which delivers where no other branch does. */
 async function givenBranch(staff: Staff, name: string, coverage: string[]): Promise<{ id: string; input: object }> {
   const input = { name, dailyLimit: 9, leadTime: 1, deliveryRange: 30, deliveryWeekdays: ['MONDAY', 'TUESDAY'], coverage };
   const { createBranch } = await staff.ask<{ createBranch: { id: string } }>(

@@ -40,7 +40,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(start.x - 20, start.y, { steps: 3 });
   await page.mouse.move(end.x, end.y, { steps: 12 });
   await expect(to).toHaveAccessibleName(/: (Has room|Past the limit)/);
-  // Where it is let go is told a moment after the pointer is there.
+  // The day is marked as the target a moment after the pointer is there.
   await expect(to).toHaveAttribute('data-target');
   await page.mouse.up();
 }
@@ -154,7 +154,7 @@ test('the same by keyboard alone, past a limit with its reason, and with the lin
   expect(await staff.dateOf(id)).toBe('2026-12-15');
 });
 
-test('a booking that has moved though the answer was lost is told as moved, and so is its way back', async ({ page }) => {
+test('a booking that has moved though the answer was lost is shown as moved, and so is its way back', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const staff = new Staff(page);
   const id = await before(staff, 'Chong Mei Ling', '2026-12-24');

@@ -52,7 +52,7 @@ async function photo(page: Page) {
   return { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }
 
-test('on the crew’s telephone, taps wait for a line, over a reload too, are sent once and in order, and a conflict is told', async ({
+test('on the crew’s telephone, taps wait for a connection, over a reload too, are sent once and in order, and a conflict is shown', async ({
   page,
   context,
   browser,
@@ -136,7 +136,7 @@ test('on the crew’s telephone, taps wait for a line, over a reload too, are se
   expect(stepsTo(taken, 'DELIVERED')).toBe(1);
   await expect(page.getByText(/, waits for a line/)).toHaveCount(0);
 
-  // Whoever opens the browser next finds nothing of it on the device, also when the crew signs out where no code of the day is loaded.
+  // The next person at the browser finds nothing of it on the device, also when the crew signs out where no code of the day is loaded.
   const kept = () =>
     page.evaluate(
       () =>

@@ -104,7 +104,7 @@ test('what one does is on the dashboard, in the calendar, the list and the open 
   await other.page.context().close();
 });
 
-test('a form in the drawer says what others have changed under it, and goes on when it is told to again', async ({ page, browser }) => {
+test('a form in the drawer says what others have changed under it, and saves when pressed again', async ({ page, browser }) => {
   const staff = new Staff(page);
   const other = await colleague(browser);
   await staff.enter('/admin/bookings');

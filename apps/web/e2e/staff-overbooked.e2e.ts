@@ -85,7 +85,7 @@ test('by keyboard alone: one is asked and moved by somebody else meanwhile, the 
   await keyboard.tabTo(row(page, 'Devi, to decide'));
   await page.keyboard.press('t');
   await page.keyboard.press('m');
-  // Who wants no messages is asked by one all the same, and told by none.
+  // A customer who wants no messages still gets one that asks, but none about a move.
   await expect(page.getByRole('dialog', { name: 'What Devi will read' })).toContainText(staff.say('overbooked.message.none.title'));
   await staff.looksSound();
   await page.keyboard.press('Escape');

@@ -60,7 +60,7 @@ const manyMore = (page: Page) =>
     return route.fulfill({ json: { data: answer } });
   });
 
-test('a file that the server refuses is told on the page, and an access that has run out is renewed', async ({ page }) => {
+test('the page says that the server refuses a file, and an access that has run out is renewed', async ({ page }) => {
   const staff = new Staff(page);
   await staff.enter('/admin/bookings');
   const csv = page.getByRole('button', { name: staff.say('bookings.csv') });
@@ -138,7 +138,7 @@ test('who may only read saves exactly what is selected, all but some too', async
   }
 });
 
-/** The page is told of no other right than to read. */
+/** The page gets no other right than to read. */
 const onlyReading = (page: Page) =>
   page.route('**/server/api/auth/user', async (route) => {
     const answer = await route.fetch();
@@ -171,7 +171,7 @@ test('pressed twice, some are put away once, and what is ticked meanwhile stays 
   expect(held()).toBe(1);
 });
 
-test('who goes back while many are put away stops it, and is told what was done', async ({ page }) => {
+test('going back while many are put away stops it, and a message says what was done', async ({ page }) => {
   const staff = new Staff(page);
   await staff.enter('/admin/dashboard');
   await page.getByRole('link', { name: 'Bookings', exact: true }).first().click();

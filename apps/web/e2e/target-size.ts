@@ -10,7 +10,7 @@ const telephone = 768;
  *
  * Targets: everything that can be pressed is at least 44 by 44 px, measured by pressing: the points that reach it, a pseudo-element
  * or its label included, and without those that a neighbour takes. Left out is a link within a sentence (as in WCAG 2.5.8), what is
- * disabled, and what nobody can see.
+ * disabled, and what is not visible.
  *
  * Texts: dates, helper texts and errors are at least 16 px. Left out are the cells of a calendar, whose number is the date, and
  * ornaments that a screen reader passes over.
