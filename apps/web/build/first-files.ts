@@ -20,7 +20,10 @@ const sources: Record<string, string[]> = {
   'words/cn': ['src/locales/cn-messages.ts'],
 };
 
-/** Tells index.html, as JSON, which files each of them is made of: public/before-paint.js fetches those of the address beside the first script and not after it, src/lib/page-files.ts those of the next steps. */
+/**
+ * Writes into index.html, as JSON, which files each of them is made of: public/before-paint.js fetches those of the address beside
+ * the first script and not after it, src/lib/page-files.ts those of the next steps.
+ */
 export const firstFiles: Plugin = {
   name: 'first-files',
   apply: 'build',

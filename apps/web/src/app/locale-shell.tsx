@@ -54,7 +54,7 @@ function OfflineNotice() {
   const { formatMessage } = useIntl();
   const show = useSnackbar();
   useEffect(() => {
-    // A line that comes and goes is said once.
+    // A connection that comes and goes is said once.
     let said = 0;
     const notice = () => {
       // Pages for staff say it themselves, and keep no draft.

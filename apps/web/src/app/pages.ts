@@ -11,7 +11,7 @@ type View = ComponentType;
 
 /** A page outside of the area of staff. */
 export type OuterPath = Exclude<Path, StaffPath>;
-/** Everything below /admin: one area with its own pages, words and layout, of which nobody else loads anything. */
+/** Everything below /admin: one area with its own pages, words and layout. Customers load nothing of it. */
 const staffPages = '/admin/*';
 type Page = OuterPath | typeof staffPages;
 

@@ -29,7 +29,7 @@ function Address() {
   return <output data-testid="address">{present}</output>;
 }
 
-/** Opens a page in a browser in which somebody is signed in, or nobody. */
+/** Opens a page in a browser in which this user is signed in; null: in a guest's. */
 async function visit(path: string, user: SessionUser | null, prepare?: (server: SessionServer) => void): Promise<void> {
   flagSession(user?._id ?? null);
   server = new SessionServer(user);
@@ -188,7 +188,7 @@ describe('who is signed in', () => {
   test.each([
     ['/admin/bookings', 'Bookings is not open to you'],
     ['/admin/calendar', 'Calendar is not open to you'],
-  ])('as staff without the right for %s is told so, and the menu does not offer it', async (path, title) => {
+  ])('as staff without the right for %s reads so there, and the menu does not offer it', async (path, title) => {
     await visit(path, { ...staff, scope: ['audit:read'] });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     const menu = within(screen.getByRole('navigation', { name: 'Staff pages' }));

@@ -51,7 +51,7 @@ test('clear leaves nothing', () => {
   expect(localStorage.getItem('test')).toBeNull();
 });
 
-test('tells of changes in other tabs', () => {
+test('calls its listeners for changes in other tabs', () => {
   const onChange = vi.fn();
   const stop = store().subscribe(onChange);
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));

@@ -36,7 +36,7 @@ function Client() {
   return null;
 }
 
-/** A tab in which somebody is signed in, or nobody, with the client that its pages have. */
+/** A tab in which this user is signed in (null: a guest's), with the client that its pages have. */
 async function openTab(userId: string | null): Promise<void> {
   flagSession(userId);
   server = new SessionServer(userId === null ? null : givenUser({ _id: userId }));
@@ -118,7 +118,7 @@ test('a session that is over ends, and what was meant in its name is not sent as
 test.each([
   ['offline', 'NETWORK'],
   ['busy', 'SERVICE_UNAVAILABLE'],
-] as const)('a renewal that fails, %s, is said as %s and signs nobody out', async (trouble, code) => {
+] as const)('a renewal that fails, %s, is said as %s, and the user stays signed in', async (trouble, code) => {
   await openTab('u1');
   server.access = 'stale';
   server.trouble['/auth/refresh'] = trouble;

@@ -5,7 +5,7 @@ import { today } from './today';
 
 const untilMidnight = (): number => Date.parse(`${addDays(today(), 1)}T00:00:00+08:00`) - now();
 
-/** Tells of each midnight where the retailer is, and looks again when the tab is seen again: a device that slept counts no time. */
+/** Calls `tell` at each midnight where the retailer is, and looks again when the tab is seen again: a device that slept counts no time. */
 function onNewDay(tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {

@@ -109,7 +109,7 @@ export const answers = {
   DashboardWeeks: weeks,
 };
 
-/** What stands around the page: it has the count, and tells when decisions are to be read again. */
+/** What stands around the page: it has the count, and makes the page read decisions again. */
 function Shell() {
   useDecisionNews();
   return <output aria-label="Decisions">{useDecisionCount()}</output>;

@@ -1,4 +1,4 @@
-/** A booking as a page reads it, and as the live line tells it. */
+/** A booking as a page reads it, and as the live connection sends it. */
 export const row = (version: number, status: string) => ({ __typename: 'Booking', id: 'b1', version, status, name: 'Nurul' });
 export const event = (version: number, status: string) => ({
   ...row(version, status),

@@ -85,7 +85,7 @@ export class LiveServer {
     return sent.filter(({ type, id }) => type === 'subscribe' && !ended.has(id));
   }
 
-  /** Tells an event to every subscription of this field. */
+  /** Sends an event to every subscription of this field. */
   tell(field: string, value: object): void {
     for (const { id, payload } of this.subscriptions()) {
       if (id !== undefined && String(payload?.['query']).includes(`${field}(`)) {

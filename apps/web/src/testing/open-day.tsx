@@ -24,7 +24,7 @@ export const noLine = () => {
 export const onTelephone = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
 
-/** The clock, the line and the session of a day in the office; before each test. */
+/** The clock, the live connection and the session of a day in the office; before each test. */
 export function beginDay(): void {
   vi.spyOn(clock, 'now').mockReturnValue(Date.parse('2026-12-01T02:31:00Z'));
   vi.stubGlobal('scrollTo', () => undefined);

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-/** How full a day is; quiet: nobody decides about it now. */
+/** How full a day is; quiet: there is nothing to decide about it now. */
 export type LoadTone = 'available' | 'limited' | 'full' | 'overbooked' | 'closed' | 'quiet';
 
 const fills: Record<LoadTone, string> = {

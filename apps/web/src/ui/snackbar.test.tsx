@@ -36,7 +36,7 @@ test('stays for 5000 ms', () => {
   expect(screen.queryByText('Booking moved to 07 Dec, 2026')).toBeNull();
 });
 
-test('stays as long as it is told', () => {
+test('stays as long as its timeout says', () => {
   send({ content: 'Short', timeout: 1000 });
   wait(1000);
   expect(screen.queryByText('Short')).toBeNull();

@@ -25,7 +25,7 @@ export function useModal(open: boolean, onClose: () => void, closeOutside = true
   const dialog = useRef<HTMLDialogElement>(null);
   const setSnackbarHost = useSnackbarHost();
   const [closings, setClosings] = useState(0);
-  /** Escape was told of already, though nothing could keep the browser from closing. */
+  /** `onClose` was called for this Escape already, though nothing could keep the browser from closing. */
   const told = useRef(false);
 
   useLayoutEffect(() => {

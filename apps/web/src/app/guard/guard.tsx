@@ -14,7 +14,7 @@ import { PageSkeleton } from './page-skeleton';
 import { isAfterSignOut } from './sign-out-route';
 import { verdictOn } from './verdict';
 
-/** How long the day's page waits for the server to say who is signed in, in milliseconds: in a dead spot a request may hang. */
+/** How long the day's page waits for the server to say who is signed in, in milliseconds: without network a request may hang. */
 const longestAsked = 4_000;
 
 /**

@@ -1,6 +1,6 @@
 import { createMessageLoader } from '../load-messages';
 
-/** The words of the pages for staff, which nobody else loads. For React's `use`. */
+/** The words of the pages for staff, which customers never load. For React's `use`. */
 export const loadStaffMessages = createMessageLoader({
   en: () => import('../../locales/staff-en-messages'),
   bm: () => import('../../locales/staff-bm-messages'),

@@ -21,7 +21,7 @@ function parse(json: unknown): SessionFlag | null {
 
 export const sessionFlag = createLocalStore<SessionFlag>({ key: 'booking.session', version: 1, parse });
 
-/** The id of who is signed in by this browser; null for nobody. */
+/** The id of the user who is signed in by this browser; null for none. */
 export function flaggedUser(): string | null {
   const flag = sessionFlag.read();
   return flag !== null && 'userId' in flag ? flag.userId : null;

@@ -1,4 +1,4 @@
-/** A branch as GET /auth/user tells it to the staff who work for it; what the client shows of it so far. */
+/** A branch as GET /auth/user returns it to the staff who work for it; what the client shows of it so far. */
 export interface SessionBranch {
   id: string;
   name: string;

@@ -76,7 +76,7 @@ async function load(): Promise<void> {
 /**
  * Renews the session, once however many wait in this tab and in the others.
  * @param renewal the one with which a request was refused (presentRenewal when it was sent)
- * @returns false when nobody is signed in any more
+ * @returns false when no user is signed in any more
  * @throws RenewalFailed when it cannot be known: no answer, or a server that is busy
  */
 function refresh(renewal = presentRenewal()): Promise<boolean> {
