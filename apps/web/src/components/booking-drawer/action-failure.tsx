@@ -4,7 +4,7 @@ import { intoView } from '../../lib/into-view';
 import { Banner } from '../../ui/banner';
 import type { SaveFailure } from '../staff-form/use-saving';
 
-/** What customers are told of these says whom to call: staff are told what to do. */
+/** The texts of these for customers say whom to call: staff have texts of their own, which say what to do. */
 const ownWords = new Set(['CONFLICT', 'FORBIDDEN', 'NOT_FOUND']);
 
 interface ActionFailureProps {

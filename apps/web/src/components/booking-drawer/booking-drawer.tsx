@@ -35,7 +35,7 @@ export function BookingDrawer() {
   // The browser's Back closes it, or leads to another: what is not saved outlasts that, and is asked for.
   const [unsaved, setUnsaved] = useState<string | null>(null);
   const shown = unsaved ?? id;
-  // Another booking begins anew: nothing of the one before is typed into it.
+  // Another booking gets a new drawer: nothing that was typed for the one before stands in it.
   return <Drawer key={shown} id={shown} isLeft={shown !== id} onUnsaved={setUnsaved} />;
 }
 

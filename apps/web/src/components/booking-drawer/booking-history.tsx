@@ -11,7 +11,7 @@ import { useHistoryAuthor, useHistoryWords } from './use-history-words';
 /** As many are in sight at first. */
 const first = 4;
 
-/** What became of a booking, newest first: what, from and to, who, and whether anybody was told. */
+/** What became of a booking, newest first: what, from and to, who, and whether the customer got no message. */
 export function BookingHistory({ history }: Pick<StaffBookingPartsFragment, 'history'>) {
   const [all, setAll] = useState(false);
   const entries = historyEntries(history);

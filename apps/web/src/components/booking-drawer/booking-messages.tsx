@@ -9,7 +9,7 @@ const icons = { EMAIL: Mail, SMS: MessageSquare };
 /** Why a budget of the day held a message back; any other reason is what the mail or SMS service said. */
 const budgets = new Set(['RECIPIENT_DAY', 'BOOKING_DAY', 'SMS_CEILING']);
 
-/** What the customer was told, and what was not sent and why. */
+/** The messages to the customer, and which were not sent and why. */
 export function BookingMessages({ messages }: Pick<StaffBookingPartsFragment, 'messages'>) {
   const locale = useLocale();
   const intl = useIntl();

@@ -15,7 +15,7 @@ import { useFormBasis } from './use-form-basis';
 
 const usual = ['bookingDrawer.cancel.asked', 'bookingDrawer.cancel.twice', 'bookingDrawer.cancel.order'];
 
-/** Gives a booking up: why, and whether its customer is told. */
+/** Cancels a booking: why, and whether its customer gets a message. */
 export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormProps) {
   const locale = useLocale();
   const [reason, setReason] = useState('');

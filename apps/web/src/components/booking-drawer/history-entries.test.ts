@@ -9,7 +9,7 @@ const event = (at: string, change: string, from: string | null = null, to: strin
   to,
 });
 
-test('what one person did at one moment is one entry, newest first, with its reason and whether nobody was told', () => {
+test('what one person did at one moment is one entry, newest first, with its reason and whether no message was sent', () => {
   const entries = historyEntries([
     event('1', 'BOOKED', null, '2026-12-05', 'Customer'),
     event('2', 'MOVED', '2026-12-05', '2026-12-07'),

@@ -8,9 +8,9 @@ export interface HistoryEntry {
   by: string;
   /** What was done, first; then what went with it. */
   lines: HistoryEvent[];
-  /** Why, in the words of whoever did it. */
+  /** Why, in the words of the person who did it. */
   reason: string | null;
-  /** Nobody was told of it. */
+  /** The customer got no message about it. */
   untold: boolean;
 }
 

@@ -34,7 +34,7 @@ export interface BookingWork {
   withdrawOffer: (offerId: string) => void;
   /** What is to be added to the booking; what could not be stays for another try. */
   picked: PickedDocuments;
-  /** Adds all that is picked to whatever the booking has by then: that is in nobody's way. */
+  /** Adds all that is picked to the documents that the booking has by then: no change by others is lost. */
   addDocuments: () => Promise<void>;
   removeDocument: (docUrl: string) => Promise<unknown>;
 }

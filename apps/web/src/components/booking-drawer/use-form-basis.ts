@@ -9,7 +9,7 @@ interface FormBasis {
   opened: StaffBooking;
   /**
    * Does it on the booking as its user has seen it. Where somebody else has changed meanwhile what the form rests on, it is refused
-   * once, as a CONFLICT, and goes on when it is told to again. @returns whether it was done
+   * once, as a CONFLICT, and goes on when its user saves again. @returns whether it was done
    */
   save: (write: (on: StaffBooking) => Promise<unknown>) => Promise<boolean>;
 }

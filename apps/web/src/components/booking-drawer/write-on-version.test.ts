@@ -13,7 +13,7 @@ function given({ others, reason = 'STALE_VERSION' }: { others: number; reason?: 
   return { start: { version: 1 }, read, write };
 }
 
-test('a change that nobody came before is sent once, on the version it was made on', async () => {
+test('a change that no other change came before is sent once, on the version it was made on', async () => {
   const server = given({ others: 0 });
   await writeOnVersion({ ...server, mayGoOn: () => true });
   expect(server.write.mock.calls).toEqual([[{ version: 1 }]]);
