@@ -30,7 +30,7 @@ test('never more than seven days ahead, nor in less than an hour', () => {
   expect(texts('2026-12-01T03:30:00Z', { from: '2026-12-20', to: '2026-12-21' })[0]).toBe('Tue 01 Dec, 18:00');
 });
 
-test('a delivery of tomorrow is answered today, and late in the evening nobody is asked any more', () => {
+test('a delivery of tomorrow is answered today, and late in the evening it is too late to ask', () => {
   expect(usual(now, { from: '2026-12-02', to: '2026-12-07' })).toBe('Tue 01 Dec, 21:00');
   expect(texts('2026-12-01T12:30:00Z', { from: '2026-12-02', to: '2026-12-07' })).toEqual([]);
   expect(usual('2026-12-01T12:30:00Z', { from: '2026-12-02', to: '2026-12-07' })).toBeNull();

@@ -3,7 +3,7 @@ import { answerByFaults } from '@booking/domain/move-offer/move-offer';
 
 /** When people have come home and looked at their messages; in the zone of the retailer. */
 const evenings = ['12:00', '18:00', '21:00'];
-/** Shorter than this nobody can be expected to answer. In milliseconds. */
+/** The least time that a customer is given to answer, in milliseconds. */
 const leastTime = 60 * 60 * 1000;
 /** Days ahead that are offered as the end of an offer. */
 const daysAhead = [0, 1, 2, 3, 4, 5, 6];

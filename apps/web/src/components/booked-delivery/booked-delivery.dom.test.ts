@@ -5,7 +5,7 @@ import { followBooked, forgetBooked, readBooked, rememberBooked } from './booked
 
 const booking = givenBooking({ deliveryDate: '2026-12-05' });
 
-test('a booking is remembered until its day is over, and nothing that tells about a person', () => {
+test('a booking is remembered until its day is over, and nothing about a person', () => {
   rememberBooked(booking);
   expect(readBooked(() => '2026-12-05')).toMatchObject({
     reference: booking.reference,

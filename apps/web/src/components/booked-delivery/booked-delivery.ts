@@ -5,7 +5,7 @@ import { flaggedUser } from '../../lib/session/session-flag';
 import type { ManagedBookingPartsFragment } from '../booking-card/managed-booking.generated';
 
 /**
- * What this device remembers of its last booking: enough to say that it is booked, and nothing that tells about a person. No name,
+ * What this device remembers of its last booking: enough to say that it is booked, and nothing about a person. No name,
  * no address, no telephone, and no token: the next person at the device sees a date and a number to read out, and can change nothing.
  */
 export interface BookedDelivery {

@@ -136,7 +136,7 @@ test('in the calendar every date can be chosen, the kept one too although it is 
   expect(server.sentTo('AnswerMoveOffer')).toEqual([{ token: 'secret', accept: true, deliveryDate: offered }]);
 });
 
-test('who wants a call says so twice, and is told by which number; signed in it is sent by the booking', async () => {
+test('a customer who wants a call says so twice, and sees which number we call; signed in it is sent by the booking', async () => {
   const { server, onAnswered, press } = await givenQuestion(
     { AnswerMoveOffer: () => answered('DECLINED', present) },
     { target: { id: 'b1' } },

@@ -56,7 +56,7 @@ export function OfferView({ booking, offer, target, choosing, addresses, onReloa
     answering.clear();
     setDate(wanted === booking.deliveryDate ? null : wanted);
   }
-  /** The date that was seen: nobody agrees to another one. */
+  /** Sends the date that the customer saw: they never agree to another one. */
   const take = (wanted: string) => answering.send({ accept: wanted === offer.deliveryDate, deliveryDate: wanted });
 
   if (choosing) {

@@ -25,7 +25,7 @@ test('days that cannot be had are left out, and there may be none', () => {
   expect(otherDays(new Map(), at)).toEqual([]);
 });
 
-test('the day of the kept place can be had by whom it is kept for, and a closed one by nobody', () => {
+test('a customer can have the day on which a place is kept for them, but not when it is closed', () => {
   const full = daysByDate([givenDay(at.offered, { reason: 'FULL' })]);
   expect(withKeptPlace(full, at.offered).get(at.offered)).toMatchObject({ status: 'LIMITED', reason: null });
   const closed = daysByDate([givenDay(at.offered, { reason: 'PUBLIC_HOLIDAY' })]);

@@ -85,7 +85,7 @@ test('a number that will not do is not the same as a failure', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid Malaysian mobile number');
 });
 
-test('no answer, or one that nobody can read, is a failure too; the code that is there stays good', async () => {
+test('no answer, or one that cannot be read, is a failure too; the code that is there stays good', async () => {
   const { hook, send } = givenServer(sent, () => Promise.resolve(new Response('<html>', { status: 502 })));
   await send();
   await pass(60);

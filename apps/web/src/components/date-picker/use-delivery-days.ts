@@ -85,7 +85,7 @@ export function useDeliveryDays(postcode: string, chosen: CalendarDate | null, h
   const top = begin > weekOf(today) ? begin : weekOf(today);
   const range = missingRange(top, bounds, days);
   const bookable = bounds.last === null;
-  // A hold changes nothing of days that nobody can book yet: they are not asked for again.
+  // A hold changes nothing of days that cannot be booked yet: they are not asked for again.
   const later = useAvailabilityQuery(range ? { variables: { postcode, holdToken: bookable ? holdToken : null, ...range } } : skipToken);
   const more = (later.data ?? later.previousData)?.availability;
   const all = range && more?.postcode === postcode ? [...days, ...more.days] : days;

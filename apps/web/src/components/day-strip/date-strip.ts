@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { isBookable, type DeliveryDay } from '../day-status/day-look';
 
-/** A day that is drawn, or a run of days on which nobody delivers. */
+/** A day that is drawn, or a run of days on which no branch delivers. */
 export type StripPart =
   { kind: 'day'; day: DeliveryDay; /** The figure that chooses it. */ key: number | null } | { kind: 'gap'; days: DeliveryDay[] };
 

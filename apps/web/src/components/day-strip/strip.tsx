@@ -90,7 +90,7 @@ function bringIntoRow(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement
   if (!isSeen) row.scrollLeft = offsetLeft - (row.clientWidth - offsetWidth) / 2;
 }
 
-/** Days on which nobody delivers, in one narrow stripe; the calendar of weeks says why, and lets staff choose them. */
+/** Days on which no branch delivers, in one narrow stripe; the calendar of weeks says why, and lets staff choose them. */
 function Gap({ dates, notes }: { dates: readonly CalendarDate[]; notes: readonly (string | null)[] }) {
   const locale = useLocale();
   const intl = useIntl();

@@ -18,7 +18,7 @@ export function useDecisionReader(read: () => Promise<unknown>): void {
   }, [newest]);
 }
 
-/** Tells all who show what needs a decision when to read it again; once for all pages. */
+/** Makes all parts that show what needs a decision read it again after a change; once for all pages. */
 export function useDecisionNews(): void {
   const skip = !isAllowed(useStaffUser(), 'booking:read');
   const today = useToday();

@@ -16,7 +16,7 @@ export function holdEnd(expiresAt: string, receivedAt: number): string {
 /** What is left of a hold when it is renewed, in milliseconds: before its last minute is announced. */
 const RENEW_AT = 2 * 60_000;
 
-/** The server renews no more often (apps/server, hold.service.ts): nobody keeps a place for ever. */
+/** The server renews no more often (apps/server, hold.service.ts): no place is kept for ever. */
 const MOST_RENEWALS = 2;
 
 /** Whether it is time to renew a hold in silence. @param renewals how often that was done before */

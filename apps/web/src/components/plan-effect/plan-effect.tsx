@@ -29,7 +29,7 @@ interface PlanEffectProps {
   incomplete: ReactNode;
   /** Where a change does nothing. */
   nothing: ReactNode;
-  /** Above the days, of the same answer: postcodes that nobody would serve. */
+  /** Above the days, of the same answer: postcodes that no branch would serve. */
   children?: ReactNode;
   /** Below everything else, of the same answer. */
   after?: ReactNode;

@@ -56,7 +56,7 @@ const pressed = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image'].map(
 /** Where letters are typed: a box that is ticked takes none. */
 const typesIn = `input:not(${pressed}), textarea, select, [contenteditable="true"]`;
 
-/** Whether a key press is for a shortcut: nobody types, no dialog is open, and nothing else has used it. */
+/** Whether a key press is for a shortcut: it is not in a field for letters, no dialog is open, and nothing else has used it. */
 export function isForShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return false;
   return !(event.target instanceof Element && event.target.closest(typesIn));

@@ -50,7 +50,7 @@ interface MoveMessages {
   askAgain: () => Promise<void>;
 }
 
-/** In a dead spot a request may hang and never fail; the booking would look as if it were on its way. In milliseconds. */
+/** Without network a request may hang and never fail; the booking would look as if it were on its way. In milliseconds. */
 const longestMove = 15_000;
 
 /** The context of a request that is given up after that time. */
