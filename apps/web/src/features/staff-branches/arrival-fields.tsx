@@ -6,7 +6,7 @@ import { Fold } from '../../ui/fold';
 import { TextField } from '../../ui/text-field';
 import type { BranchFieldsProps } from './plan-fields';
 
-/** What families are told about the day itself, in three languages (contract, `ArrivalTexts`). */
+/** What families read about the day itself, in three languages (contract, `ArrivalTexts`). */
 export function ArrivalFields({ values, type, errorOf }: BranchFieldsProps) {
   const intl = useIntl();
   const written = arrivalFacts.filter((fact) => values[fact].en !== '').map((fact) => intl.formatMessage({ id: `branches.field.${fact}` }));

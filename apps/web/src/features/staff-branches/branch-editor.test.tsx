@@ -189,7 +189,7 @@ test('suspending says what it does, and is sent as the status alone', async () =
   expect(server.sentTo('UpdateBranch')[0]).toMatchObject({ input: { status: 'SUSPENDED' } });
 });
 
-test('what families are told is written in three languages, and a link in it is refused at its field', async () => {
+test('what families read is written in three languages, and a link in it is refused at its field', async () => {
   const server = givenBranches({ UpdateBranch: () => data({ updateBranch: perak({ version: 2 }) }) }, '/admin/branches?branch=b1');
   await opened();
   await userEvent.click(drawer().getByText('What families are told about the day'));

@@ -20,7 +20,7 @@ interface BranchEffectProps {
 export function BranchEffect({ branch, asked, values, others }: BranchEffectProps) {
   const effect = useBranchEffect(branch.id, typeof asked === 'string' ? null : asked);
   const coverage = typeof asked === 'string' ? values.coverage : asked.coverage;
-  // A suspended branch delivers to nobody.
+  // A suspended branch delivers to no postcode.
   const { gained, lost } = coverageChange(branch.status === 'ACTIVE' ? branch.coverage : [], values.status === 'ACTIVE' ? coverage : []);
   const isSuspending = branch.status === 'ACTIVE' && values.status === 'SUSPENDED';
   return (

@@ -39,7 +39,7 @@ test('who delivers to a postcode: the branches in the order in which they are tr
   expect(address()).toBe('/admin/branches?postcode=88000');
 });
 
-test('what nobody serves, and what several serve in their order, opens by O and has an address; a suspended branch serves nobody', async () => {
+test('gaps, and what several branches serve in their order, open by O and have an address; a suspended branch does not count', async () => {
   givenBranches({ StaffBranches: () => data({ branches: [perak(), selayang] }) });
   await screen.findByText('Selayang Branch');
   await userEvent.keyboard('o');

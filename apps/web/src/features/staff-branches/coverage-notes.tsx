@@ -18,7 +18,7 @@ interface CoverageNotesProps {
 /** So many ranges are named. */
 const atMost = 4;
 
-/** What is worth knowing of a coverage: postcodes that nobody knows, and branches that deliver there too. */
+/** What is worth knowing of a coverage: postcodes that the list does not have, and branches that deliver there too. */
 export function CoverageNotes({ coverage, name, priority, others }: CoverageNotesProps) {
   const intl = useIntl();
   const unknown = unknownIn(coverage);

@@ -16,7 +16,7 @@ interface CoverageReportDrawerProps {
   branches: readonly BranchPartsFragment[];
 }
 
-/** Which postcodes of each state nobody serves, and which several branches serve, in the order in which they are tried. */
+/** Which postcodes of each state no branch serves, and which several branches serve, in the order in which they are tried. */
 export function CoverageReportDrawer({ open, onClose, branches }: CoverageReportDrawerProps) {
   return (
     <SideDrawer open={open} onClose={onClose} title={<FormattedMessage id="branches.report.title" />} width={37.5}>

@@ -17,14 +17,14 @@ const of = (state: string, branches: ReturnType<typeof branch>[]) => {
   };
 };
 
-test('without a branch nobody serves any state, and every postcode of the list is in one', () => {
+test('without a branch no state is served, and every postcode of the list is in one', () => {
   const report = coverageReport([]);
   expect(report).toHaveLength(16);
   expect(report.every(({ gap, count, overlaps }) => gap?.count === count && overlaps.length === 0)).toBe(true);
   expect(of('Wp Labuan', []).gap).toEqual(['87000-87033']);
 });
 
-test('what several serve is told in the order in which they are tried; a suspended branch serves nobody', () => {
+test('branches that serve the same are named in the order in which they are tried; a suspended branch does not count', () => {
   const branches = [
     branch('Late', 30, ['01000-02999']),
     branch('Early', 10, ['01000-01500']),

@@ -6,7 +6,7 @@ import { inOrderOfTrying, type Covering } from './coverage';
 
 /** Postcodes of one state that are served alike. */
 export interface ServedAlike<Branch> {
-  /** In the order in which they are tried; empty: nobody delivers there. */
+  /** In the order in which they are tried; empty: no branch delivers there. */
   branches: Branch[];
   /** From the first to the last postcode of the list, with no other state's in between. */
   ranges: string[];
@@ -56,7 +56,7 @@ export function coverageReport<Branch extends Covering>(branches: readonly Branc
   }));
 }
 
-/** How many postcodes of the list nobody serves, and how many several branches serve. */
+/** How many postcodes of the list no branch serves, and how many several branches serve. */
 export function coverageCounts(report: readonly StateCoverage<unknown>[]): { gaps: number; overlaps: number } {
   return {
     gaps: report.reduce((sum, { gap }) => sum + (gap?.count ?? 0), 0),

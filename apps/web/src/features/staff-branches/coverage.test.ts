@@ -50,7 +50,7 @@ test('a coverage is grouped by state; a range over a border names both, and what
   expect(unknownIn(['99999', '50000-60000', '00001-00999'])).toEqual(['99999', '00001-00999']);
 });
 
-test('what others serve too is named in the order in which they are tried; a suspended branch serves nobody', () => {
+test('what others serve too is named in the order in which they are tried; a suspended branch does not count', () => {
   const others = [
     branch('Late', 30, ['46000-46999']),
     branch('Early', 10, ['45000-46100', '70000']),

@@ -11,7 +11,7 @@ export type NextFree = { date: CalendarDate } | 'none' | 'unknown';
 /** So many days ahead are looked at. */
 const ahead = 92;
 
-/** When the branches can be booked next, as a customer would be told. */
+/** When the branches can be booked next, as a customer would see it. */
 export function useNextFree(branches: readonly BranchPartsFragment[]): (branchId: string) => NextFree {
   const user = useStaffUser();
   const moment = localMoment(new Date(now()));
