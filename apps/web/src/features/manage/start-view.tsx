@@ -12,7 +12,7 @@ interface Question {
   postcode: string;
 }
 
-/** `/manage` without a link, or with one that opens nothing: where the link is, and what an order number and a postcode can tell. */
+/** `/manage` without a link, or with one that opens nothing: where the link is, and what an order number and a postcode can show. */
 export function StartView({ unknownLink = false }: { unknownLink?: boolean }) {
   const locale = useLocale();
   const [question, setQuestion] = useState<Question>({ orderNumber: '', postcode: '' });

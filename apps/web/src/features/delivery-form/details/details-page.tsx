@@ -42,7 +42,7 @@ export interface DetailsPageProps {
   onClear: () => void;
 }
 
-/** Step 4: who and where, what, and how to tell them. */
+/** Step 4: who and where, what, and how they get messages. */
 export function DetailsPage(props: DetailsPageProps) {
   const { form, wrong, attempt, postcode, date, hold, holdEnd, holdEnded, holding, failure, onHoldAgain, onSubmit, onClear } = props;
   const proceed = (block: boolean) => (

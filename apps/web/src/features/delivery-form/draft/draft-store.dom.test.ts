@@ -27,7 +27,7 @@ test('nothing stays on the device after booking', () => {
   expect(store.get()).toEqual(emptyDraft);
 });
 
-test('tells who listens, here and in another tab', () => {
+test('calls its listeners, here and in another tab', () => {
   const store = createDraftStore();
   const listener = vi.fn();
   const stop = store.subscribe(listener);

@@ -178,7 +178,7 @@ test('where only orders on file are booked, there is no going on', async () => {
   expect(screen.queryByRole('button', { name: 'Continue, we check it for you' })).toBeNull();
 });
 
-test('a corrected postcode where nobody delivers leads to its own answer', async () => {
+test('a corrected postcode where no branch delivers leads to its own answer', async () => {
   const { field } = givenStep(({ orderNumber }) => unknown({ orderNumber }));
   await userEvent.type(field, 'NEW-1{Enter}');
   const postcode = await screen.findByLabelText('Delivery postcode');

@@ -11,7 +11,7 @@ import { draftStore } from '../draft/draft-store';
 import { placeOf } from '../postcode/place-of';
 import { usePostcodePlace } from '../postcode/use-postcode-place';
 
-/** What came of another postcode: it is the draft's now, nobody delivers there, or it could not be taken. */
+/** What came of another postcode: it is the draft's now, no branch delivers there, or it could not be taken. */
 type PostcodeOutcome = 'taken' | 'notServed' | 'refused';
 
 /** The postcode as it is corrected beside the order number, after no order was found. */
