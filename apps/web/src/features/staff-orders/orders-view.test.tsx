@@ -126,7 +126,7 @@ test('another column, or one value for every line, is checked again, and is reme
   expect(await screen.findByRole('button', { name: 'Save 1' })).toBeEnabled();
 });
 
-test('a lost line stops the check and the saving where they are, and both go on', async () => {
+test('a call that fails stops the check and the saving where they are, and both go on', async () => {
   const lost = () => gqlError('SERVICE_UNAVAILABLE');
   const server = givenOrders({ CheckOrders: [lost, check], UpsertOrders: [lost, upsert] }, '/admin/orders?import');
   await give(csv);

@@ -20,7 +20,7 @@ const longest = 20_000;
 
 /**
  * Books the call. One request at a time however often it is pressed. Its key is kept before it is sent and forgotten when an answer
- * comes: pressing again after a lost line, a reload or a session that ended asks for the same booking.
+ * comes: pressing again after a lost connection, a reload or a session that ended asks for the same booking.
  */
 export function useBookCall() {
   const client = useApolloClient();

@@ -34,8 +34,8 @@ interface CallStore {
 }
 
 /**
- * The call that is being taken, kept for as long as the tab: through a reload, a lost line and a session that ends. Two tabs are two
- * calls. It is about somebody else than who types, so it leaves the device with the tab and with who signs out.
+ * The call that is being taken, kept for as long as the tab: through a reload, a lost connection and a session that ends. Two tabs are
+ * two calls. It is about somebody else than who types, so it leaves the device with the tab and with who signs out.
  */
 function createCallStore(): CallStore {
   const kept = createTabStore('booking.call');

@@ -16,7 +16,7 @@ import { KeyCaps } from '../../../ui/key-caps';
 import type { Call } from '../call/call';
 import type { DayLoad } from '../../../components/day-strip/load-of-day';
 
-/** No limit, but a date that the branch does not have at all: nobody can pass that (apps/server, override.ts). */
+/** Whether staff may pass it: not where it is no limit, but a date that the branch does not have at all (apps/server, override.ts). */
 export const mayPass = (reason: DayReason): boolean => reason !== 'TOO_SOON' && reason !== 'TOO_FAR';
 
 /** Whether the limit is passed, and why. */

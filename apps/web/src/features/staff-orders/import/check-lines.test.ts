@@ -91,7 +91,7 @@ describe('a file that is checked', () => {
     expect(server.orders.size).toBe(2);
   });
 
-  test('goes on after a lost line where it was, and knows numbers of the lines before', async () => {
+  test('goes on after a lost connection where it was, and knows numbers of the lines before', async () => {
     const server = shop();
     const state = newFileState([...many(700), ...records([['SO-3', '1']])], reading);
     const job = { ...nobody, send: server.check };
@@ -165,7 +165,7 @@ describe('a file that is saved', () => {
       ],
     });
     const send = (sent: OrderFormInput[]) => (sent.length === 4 ? Promise.reject(refused) : server.save(sent));
-    // Gone on with after a lost line, the refused one is named once.
+    // Gone on with after a lost connection, the refused one is named once.
     server.goAway();
     expect(await saveLines(state, { ...nobody, send })).toMatchObject({ ended: 'failed', failure: { code: 'NETWORK' } });
     expect(await saveLines(state, { ...nobody, send })).toEqual({ ended: 'finished' });

@@ -22,7 +22,7 @@ export interface ServerCheck {
   faults: readonly { path: string; message: string }[];
 }
 
-/** How far a file is. It grows while it is checked or saved, and is gone on with after a lost line. */
+/** How far a file is. It grows while it is checked or saved, and is gone on with after a lost connection. */
 export interface FileState {
   readonly records: readonly CsvRecord[];
   readonly reading: Reading;

@@ -31,7 +31,7 @@ export function ImportView() {
   const { state: chosen, open, readAs, clear } = useImportFile((file) => change(file, firstSettings(file)));
   const file = chosen.status === 'ready' ? chosen.file : null;
 
-  /** How many bookings wait for their order; null: nobody says. */
+  /** How many bookings wait for their order; null: not known. */
   async function countWaiting(): Promise<number | null> {
     if (!isAllowed(me, 'booking:read')) return null;
     const { data } = await client

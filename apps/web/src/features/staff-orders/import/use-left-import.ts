@@ -4,7 +4,7 @@ import { useStable } from '../../../lib/use-stable';
 import { useSnackbar } from '../../../ui/snackbar';
 import type { FileState, JobEnd } from './check-lines';
 
-/** What somebody is told who has left the page of an import while it was being saved. */
+/** The messages to somebody who has left the page of an import while it was being saved. */
 interface LeftImport {
   enter: () => void;
   leave: () => void;

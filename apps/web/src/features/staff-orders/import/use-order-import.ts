@@ -14,11 +14,11 @@ export type ImportPhase = 'idle' | 'checking' | 'checked' | 'checkFailed' | 'sav
 
 export interface OrderImport {
   phase: ImportPhase;
-  /** Null before the first check. It grows in place, since it may hold 100,000 lines; the page is drawn anew after each call. */
+  /** Null before the first check. It grows in place, since it may hold 100,000 lines; the page is drawn again after each call. */
   state: FileState | null;
   failure: RequestFailure | null;
   check: (records: readonly CsvRecord[], reading: Reading) => void;
-  /** Goes on where a lost line has stopped it. */
+  /** Goes on where a failed call, or its user, has stopped it. */
   goOn: () => void;
   save: () => void;
   /** After the call that is on its way. */
