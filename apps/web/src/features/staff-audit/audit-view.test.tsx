@@ -78,7 +78,7 @@ test('a page that stays open over midnight says which day is today then', async 
   givenLog();
   await rows();
   vi.setSystemTime(new Date('2026-11-22T16:00:00Z'));
-  // As when the tab is seen again; use-today.dom.test.ts has the page that nobody touches.
+  // As when the tab is seen again; use-today.dom.test.ts has the page that stays open untouched.
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Yesterday, Sunday, 22 Nov, 2026',

@@ -35,7 +35,7 @@ test('places held for offers are taken, in one branch and in several', () => {
   expect(dayOf(held, { booked: 20, held: 15, status: 'LIMITED' })).toMatchObject({ booked: 42, held: 33, status: 'LIMITED' });
 });
 
-test('a holiday tells more than a weekday on which some would not drive anyway', () => {
+test('a holiday is shown as the reason before a weekday on which some would not drive anyway', () => {
   expect(dayOf(holiday, closed)).toMatchObject({ status: 'CLOSED', reason: 'PUBLIC_HOLIDAY', note: 'Christmas Day' });
   expect(dayOf(holiday, { ...holiday, reason: 'STOCK_TAKE', note: null })).toMatchObject({ reason: null, note: null });
 });

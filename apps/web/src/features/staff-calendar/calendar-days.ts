@@ -52,7 +52,7 @@ function dayOf(date: CalendarDate, branches: readonly BranchLoad[]): CalendarDay
   };
   const open = branches.filter(({ status }) => status !== 'CLOSED');
   if (open.length === 0) {
-    // On a holiday some branches would not drive anyway: it is still the holiday that tells.
+    // On a holiday some branches would not drive anyway: the reason that is shown is still the holiday.
     const special = branches.filter(({ reason }) => reason !== 'NOT_A_DELIVERY_DAY');
     const telling = special.length > 0 ? special : branches;
     return { ...counts, status: 'CLOSED', reason: common(telling, 'reason'), note: common(telling, 'note') };

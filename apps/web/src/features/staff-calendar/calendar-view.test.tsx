@@ -132,7 +132,7 @@ test('a day that is over says how many of it are in the archive; of a day to com
 });
 
 test('days that cannot be loaded say so and are asked for again', async () => {
-  // Nothing else makes the page read again: the live line never opens. One that is refused would try again beyond the end of the tests.
+  // Nothing else makes the page read again: the live connection never opens. A refused one would try again beyond the end of the tests.
   vi.unstubAllGlobals();
   let isBusy = true;
   const { user } = await givenCalendar({ CalendarLoads: (sent) => (isBusy ? gqlError('SERVICE_UNAVAILABLE') : loads(sent)) });

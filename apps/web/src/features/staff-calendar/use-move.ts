@@ -18,7 +18,7 @@ export interface Refusal extends Move {
 }
 
 export interface MoveWish extends Move {
-  /** Whether the customer is told. */
+  /** Whether the customer gets a message. */
   notify: boolean;
   /** Past the limit, and why; null: only if the day takes it. */
   override: string | null;

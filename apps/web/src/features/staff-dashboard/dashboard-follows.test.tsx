@@ -130,7 +130,7 @@ test('at midnight the page goes to the new day', async () => {
   expect(await screen.findByText(/^Sunday, 22 Nov/)).toBeVisible();
   await screen.findByRole('link', { name: 'Perak Branch, Sunday, 22 Nov: Available, 0 of 12 booked' });
   vi.setSystemTime(new Date('2026-11-22T16:00:00Z'));
-  // As when the tab is seen again; use-today.dom.test.ts has the page that nobody touches.
+  // As when the tab is seen again; use-today.dom.test.ts has the page that stays open untouched.
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText(/^Monday, 23 Nov/)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Perak Branch, Monday, 23 Nov: Available, 0 of 12 booked' })).toBeVisible();

@@ -15,7 +15,7 @@ interface FeedMadeProps {
   onClose: () => void;
 }
 
-/** The address of a new feed, this once. Closing asks where nobody has taken it. */
+/** The address of a new feed, this once. Closing asks where it was neither copied nor opened. */
 export function FeedMade({ made, onClose }: FeedMadeProps) {
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const [isOpened, setIsOpened] = useState(false);

@@ -220,7 +220,7 @@ test('revoking asks once, says what then happens, and shows it only after the se
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what somebody else revoked meanwhile is told, and is not revoked again', async () => {
+test('a feed that somebody else revoked meanwhile says so, and is not revoked again', async () => {
   const server = givenFeeds({ CalendarFeeds: [() => list(feed()), () => list(feed({ revokedAt: '2026-11-22T01:30:00Z' }))] });
   await screen.findByRole('table');
   await press('Revoke “Office calendar”');
@@ -232,7 +232,7 @@ test('what somebody else revoked meanwhile is told, and is not revoked again', a
   expect(rows()[0]).toHaveTextContent('Revoked 22 Nov, 2026');
 });
 
-test('who may not revoke it any more is told, and nothing looks revoked', async () => {
+test('staff who may not revoke it any more read so, and nothing looks revoked', async () => {
   givenFeeds({ RevokeCalendarFeed: () => gqlError('FORBIDDEN') });
   await screen.findByRole('table');
   await press('Revoke “Office calendar”');

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog';
 import { useRevokeCalendarFeedMutation, type FeedPartsFragment } from './calendar-feeds.generated';
 
 interface RevokeFeedProps {
-  /** Null: nobody is asked. */
+  /** Null: the dialog is closed. */
   feed: FeedPartsFragment | null;
   /** Asks the server for all feeds. */
   readAgain: () => Promise<readonly FeedPartsFragment[]>;

@@ -19,7 +19,7 @@ export type Sent =
   | { kind: 'conflict'; stands: Standing }
   | { kind: 'trouble'; trouble: TapTrouble };
 
-/** What the sending of a tap tells while it is under way. */
+/** What the sender of a tap reports while it is under way. */
 export interface SendSteps {
   /** Before the step itself leaves the device. @returns false when the tap was taken back */
   begin: () => Promise<boolean>;

@@ -6,7 +6,7 @@ import { DayRunSheetDocument, DayStepDocument } from '../run-sheet.generated';
 import type { Sent, SendSteps, SendTap } from './outbox';
 import type { KeptPhoto, Tap, TapTrouble } from './tap';
 
-/** In a dead spot a request may hang and never fail. In milliseconds; photographs are large. */
+/** Without network a request may hang and never fail. In milliseconds; photographs are large. */
 const longest = { step: 20_000, upload: 120_000 };
 
 const trouble = (code: TapTrouble['code'], text: string | null = null): Sent => ({ kind: 'trouble', trouble: { code, text } });

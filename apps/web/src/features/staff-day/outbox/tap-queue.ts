@@ -39,7 +39,7 @@ export function waitOf({ at, sendAt }: Tap, now: number): number {
 /** Delivered and failed: nothing but photographs and reasons can follow. */
 const isFinal = (status: BookingStatus) => status === 'DELIVERED' || status === 'FAILED';
 
-/** Whether a tap has more to tell than its state. */
+/** Whether a tap brings more than its state. */
 const bringsMore = ({ photos, reason }: Tap) => photos.length > 0 || reason !== null;
 
 /** What of a booking's taps is still to be done: not what has come about already, but for the photographs and the reason that it brings. */
