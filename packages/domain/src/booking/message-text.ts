@@ -5,7 +5,7 @@ import { maxLengths } from './delivery-form.js';
 /**
  * What of a guest's text a message repeats (domain.md, "Messages"; Target M2). Anybody can book with the mailbox of somebody else,
  * so a name or an address must not become a vehicle for links. What does not pass is left out of the message: the form takes it, and
- * staff see it. A text that only people can read as an address ("evil dot com") cannot be told from a name.
+ * staff see it. A text that only people can read as an address ("evil dot com") cannot be told apart from a name.
  */
 
 const maxName = 60;

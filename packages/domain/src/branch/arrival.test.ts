@@ -3,7 +3,7 @@ import { arrivalFaults, arrivalNotes, changedArrival, noArrival } from './arriva
 
 const time = { en: 'In the morning', bm: 'Waktu pagi', cn: '上午' };
 
-test('a fact that nobody wrote is null in every language', () => {
+test('a fact that staff did not write is null in every language', () => {
   expect(arrivalNotes(noArrival, 'bm')).toEqual({ time: null, call: null, before: null, carryIn: null });
   expect(arrivalNotes({ ...noArrival, time }, 'cn')).toEqual({ time: '上午', call: null, before: null, carryIn: null });
 });

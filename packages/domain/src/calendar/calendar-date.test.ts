@@ -115,7 +115,7 @@ describe('arithmetic', () => {
     expect(addDays('2026-01-01', 1.9)).toBe('2026-01-02');
   });
 
-  test('of what is not a date returns, without a date that nobody named', () => {
+  test('of what is not a date returns, without making a date up', () => {
     for (const text of ['', '2026-02-30', 'tomorrow', '99999-01-01', ...hostileTexts]) {
       expect(addDays(text, 1)).toBe(text);
       expect(daysBetween(text, '2026-01-01')).toBeNaN();

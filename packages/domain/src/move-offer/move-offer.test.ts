@@ -23,7 +23,7 @@ test('the earlier of the two days counts, whichever it is', () => {
   const earlier = { from: '2026-03-12', to: '2026-03-06' };
   expect(codesOf('2026-03-05T15:59:59Z', earlier)).toEqual([]);
   expect(codesOf('2026-03-05T16:00:00Z', earlier)).toEqual(['answerBy ANSWER_BY_TOO_LATE']);
-  // On the day itself nobody can be asked any more, nor about a day that is over.
+  // On the day itself a customer cannot be asked any more, nor about a day that is over.
   expect(codesOf('2026-03-04T05:00:00Z', { from: '2026-03-04', to: '2026-03-06' })).toEqual(['answerBy ANSWER_BY_TOO_LATE']);
 });
 

@@ -16,7 +16,7 @@ export function offerStateAt({ state, answerBy }: { state: MoveOfferState; answe
 
 /**
  * What is wrong with the end of an offer: it has to be to come, at most seven days ahead, and before either of the two days begins: on
- * the day itself the lorry is loaded, and nobody may be asked whether to be on it.
+ * the day itself the lorry is loaded, and no customer may be asked whether to be on it.
  * @param from the date that the booking has
  * @param to the date that it is offered
  */

@@ -73,7 +73,7 @@ describe('where to', () => {
     ]);
   });
 
-  test('nowhere, where nobody delivers', () => {
+  test('nowhere, where no branch delivers', () => {
     expect(suggestMoves([booking('1')], situation({ covering: () => [] }))).toEqual([
       { booking: booking('1'), to: null, alternatives: [] },
     ]);
@@ -147,7 +147,7 @@ describe('of any bookings and any days', () => {
     );
   });
 
-  test('nobody could go earlier once the others have gone, and none is left out who could go somewhere', () => {
+  test('no booking could go earlier once the others have gone, and none is left out that could go somewhere', () => {
     fc.assert(
       fc.property(arbitrary, (said) => {
         const { choices, bookable, dates } = worldOf(said);

@@ -47,7 +47,7 @@ export function whoMoves<M extends Movable>(bookings: readonly M[], places: numb
 
 /**
  * Where the bookings of one day could go, so that all of them fit together. Each gets the earliest date with a place that comes after
- * its own, or, where there is none, the earliest one before it; nobody is proposed today. Where more would go to a date than it has
+ * its own, or, where there is none, the earliest one before it; today is never proposed. Where more would go to a date than it has
  * places, those go whose branch drives nearest to them on it anyway, then the latest made.
  */
 export function suggestMoves<M extends Movable>(bookings: readonly M[], situation: MoveSituation): MoveChoice<M>[] {

@@ -22,7 +22,7 @@ describe('who may claim an order', () => {
     expect(mayClaim([nobody, onFile], { ...stranger, ...said })).toBe(true);
   });
 
-  test('nobody who shares nothing, whatever they leave out', () => {
+  test('no caller who shares nothing, whatever they leave out', () => {
     expect(mayClaim([onFile], stranger)).toBe(false);
     expect(mayClaim([onFile], nobody)).toBe(false);
     expect(mayClaim([{ ...nobody, postcode: '68100' }], { postcode: '', emails: [''], phones: ['68100'] })).toBe(false);

@@ -18,7 +18,7 @@ interface OrderAddress {
   country: string | null;
 }
 
-/** An order as the retailer's system tells it (Specification, section 3: Order). */
+/** An order as the retailer's system sends it (Specification, section 3: Order). */
 export interface OrderForm {
   orderNumber: string;
   /** 0 Draft, 1 Incorporated, 2 Paid. */

@@ -49,7 +49,7 @@ describe('previewRestriction', () => {
     expect(previewRestriction({ rule, id: null, ...range, plans: [plan], booked: [] })).toEqual([]);
   });
 
-  test('tells the limit that will be in force once the rule is saved', () => {
+  test('returns the limit that will be in force once the rule is saved', () => {
     const days = fc.integer({ min: 0, max: 12 });
     const someRule = fc
       .record({ from: days, length: days, dailyLimit: fc.integer({ min: 0, max: 9 }) })

@@ -21,7 +21,7 @@ test.each<[string, Actor, Power, boolean]>([
   ['a branch more', admin(['booking:read'], ['b1']), power(['booking:read'], ['b1', 'b2']), false],
   ['every branch covers each', admin(['booking:read', 'branch:all']), power(['booking:read', 'branch:all'], ['b1']), true],
   ['each branch is not every branch', admin(['booking:read'], ['b1']), power(['branch:all']), false],
-  ['an unknown scope is nobody’s', admin(['user:write']), power(['user:delete']), false],
+  ['an unknown scope is not covered', admin(['user:write']), power(['user:delete']), false],
   ['an admin without any scope', admin(['user:write']), power([]), true],
   ['a customer has no power, whatever is written beside the name', admin([]), { role: 'user', scope: ['*'], branchIds: ['b1'] }, true],
   [

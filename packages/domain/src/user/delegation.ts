@@ -8,7 +8,7 @@ export interface Power {
 }
 
 /**
- * Whether the actor has all of this power. Nobody may give more than they have, and nobody may change the account of somebody
+ * Whether the actor has all of this power. A caller may not give more than they have, nor change the account of somebody
  * who has more: a caller who changes its e-mail address can set its password.
  */
 export function coversPower(actor: Actor, power: Power): boolean {
