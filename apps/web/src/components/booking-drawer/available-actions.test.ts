@@ -6,7 +6,9 @@ const plain = { status: 'CONFIRMED', archived: false, orderCheck: 'OK', moveOffe
 const runners = { onForm: vi.fn(), onStatus: vi.fn(), onArchive: vi.fn(), onKeep: vi.fn() };
 
 function labels(booking: object, fill = { booked: 36, limit: 40 }): string[] {
-  return availableActions({ ...plain, ...booking } as StaffBooking, fill, runners).map(({ label }) => label.replace(/^\w+\.(status\.)?/, ''));
+  return availableActions({ ...plain, ...booking } as StaffBooking, fill, runners).map(({ label }) =>
+    label.replace(/^\w+\.(status\.)?/, ''),
+  );
 }
 
 test('the next step comes first, and what stands beside it in a telephone’s bar second', () => {

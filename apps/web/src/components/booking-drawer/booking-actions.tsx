@@ -32,7 +32,15 @@ export function BookingBar({ offered, busy }: ActionsProps) {
     .map((action) => <ActionButton key={action.label} action={action} busy={busy} size="md" />);
 }
 
-function ActionButton({ action: { label, Icon, look, atOnce, run }, busy, size }: { action: BookingAction; busy: boolean; size: 'sm' | 'md' }) {
+function ActionButton({
+  action: { label, Icon, look, atOnce, run },
+  busy,
+  size,
+}: {
+  action: BookingAction;
+  busy: boolean;
+  size: 'sm' | 'md';
+}) {
   const loading = atOnce && busy;
   const isNext = look === 'primary';
   return (

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { maxPriority } from '@booking/domain/branch/branch-form';
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { faultMessage } from '@booking/i18n/fault-messages';
