@@ -29,7 +29,8 @@ const separatorNote = /^\uFEFF?sep=(.)\n/i;
 /** What separates the cells, as the file looks. */
 export function delimiterOf(text: string): Delimiter {
   const noted = separatorNote.exec(text)?.[1];
-  const guessed = noted ?? Papa.parse(text.slice(0, piece), { preview: 20, delimitersToGuess: [...delimiters] }).meta.delimiter;
+  const guessed =
+    noted ?? Papa.parse(text.slice(0, piece), { preview: 20, skipEmptyLines: true, delimitersToGuess: [...delimiters] }).meta.delimiter;
   return delimiters.find((one) => one === guessed) ?? ',';
 }
 
