@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium.mjs';
 
 // Debian's Chromium as root, in a closed network: without these switches it fails to start or keeps calling home.
 const args = [
@@ -10,7 +11,7 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const executablePath = findChromium() ?? undefined;
 
 export default defineConfig({
   testDir: 'apps/web/e2e',

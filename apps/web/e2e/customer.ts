@@ -189,8 +189,9 @@ export class Customer {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
   }
 
-  /** Nothing of the page lies beyond its right edge. */
+  /** Nothing of the page lies beyond its right edge, once it is laid out. */
   async fits(): Promise<void> {
+    await this.rests();
     const sideways = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(sideways).toBe(0);
   }
