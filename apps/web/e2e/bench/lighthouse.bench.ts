@@ -3,7 +3,6 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { findChromium } from '../../../../scripts/find-chromium.mjs';
 
 const run = promisify(execFile);
 
@@ -34,7 +33,7 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 /** Lighthouse now and then misses the beginning of its own recording (NO_NAVSTART): such a round has measured nothing, and is run again. */
 async function lighthouse(url: string, throttle: number, mayMiss = 2): Promise<Report> {
   const options = ['--output=json', '--quiet', `--chrome-flags=${chromeFlags}`, `--throttling.cpuSlowdownMultiplier=${throttle}`];
-  const env = { ...process.env, CHROME_PATH: findChromium() ?? undefined };
+  const env = { ...process.env, CHROME_PATH: test.info().project.use.launchOptions?.executablePath };
   const cli = `${folder}/node_modules/lighthouse/cli/index.js`;
   try {
     const { stdout } = await run(process.execPath, [cli, url, ...options], { env, maxBuffer: 100_000_000 });
