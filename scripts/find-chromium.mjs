@@ -6,13 +6,11 @@ import { chromium } from '@playwright/test';
 
 const commands = [
   ['apt-get', 'update', '-qq'],
-  ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk'],
+  ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
 ];
 
 const candidates = () => [
   process.env.CHROMIUM_PATH,
-  // Chromium without a window's own work: the tests take a sixth less time.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -86,7 +86,7 @@ test('the page has the processor for itself until it rests: nothing ahead of tim
   await page.addInitScript(() => window.addEventListener('hydrated', () => (document.documentElement.dataset['hydrated'] = '')));
   await page.goto('/form');
   await page.clock.runFor(1_000);
-  await expect(page.locator('html')).toHaveAttribute('data-taken', '');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   expect(asked.filter((path) => path.includes('order-view'))).toEqual([]);
   expect(await registered()).toBe(0);
   await page.clock.runFor(5_000);
