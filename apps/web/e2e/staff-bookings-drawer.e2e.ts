@@ -4,11 +4,12 @@ import { Staff } from './staff';
 /** Nothing that others do arrives by itself. */
 const withoutLive = (page: Page) => page.routeWebSocket(/\/server\/graphql/, () => undefined);
 
-/** A booking in the drawer over the list, with the list behind it in the browser's history. */
-async function openBooking(page: Page, name: string) {
+/** A booking of 29 December, or of today, in the drawer over the list, with the list behind it in the browser's history. */
+async function openBooking(page: Page, name: string, { isToday = false } = {}) {
   const staff = new Staff(page);
   await staff.enter('/admin/bookings');
   const { id, reference } = await staff.book(name, '2026-12-29');
+  if (isToday) await staff.bringForward(id);
   await page.goto(`/admin/bookings?search=${reference}`);
   await page.locator(`[role=row][data-id="${id}"]`).click();
   const open = page.getByRole('dialog', { name: reference, exact: true });
@@ -32,7 +33,7 @@ async function openBooking(page: Page, name: string) {
 const dayCell = (page: Page, date: string) => page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${date}`) });
 
 test('no way out of a form in the drawer loses what was typed or picked without a question', async ({ page }) => {
-  const { staff, open, files, press, form, photo } = await openBooking(page, 'Farid bin Salleh');
+  const { staff, id, open, files, press, form, photo } = await openBooking(page, 'Farid bin Salleh');
   const question = page.getByText(staff.say('staffForm.discard.title'));
   const keep = () => press(staff.say('staffForm.discard.keep'));
   const discard = () => press(staff.say('staffForm.discard.confirm'));
@@ -87,6 +88,7 @@ test('no way out of a form in the drawer loses what was typed or picked without 
     await expect(open).toBeVisible();
   }
 
+  await staff.bringForward(id);
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
   await press(staff.say('manage.status.FAILED'));
   await files.setInputFiles(await photo('door.png'));
@@ -154,7 +156,7 @@ test('after a lost answer to a move, the page says what the server has made of i
 });
 
 test('photographs of a delivery add up, one at a time, and each can be left out', async ({ page }) => {
-  const { staff, files, press, form, photo, document } = await openBooking(page, 'Ng Wei Jie');
+  const { staff, files, press, form, photo, document } = await openBooking(page, 'Ng Wei Jie', { isToday: true });
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
   await press(staff.say('manage.status.DELIVERED'));
   for (const file of ['door.png', 'hall.png', 'bed.png']) await files.setInputFiles(await photo(file));
@@ -173,7 +175,7 @@ test('photographs of a delivery add up, one at a time, and each can be left out'
 
 test('no photograph that is added is lost when a colleague saves meanwhile, or the line drops', async ({ page }) => {
   await withoutLive(page);
-  const { staff, id, open, files, press, photo, document } = await openBooking(page, 'Kavitha Raman');
+  const { staff, id, open, files, press, photo, document } = await openBooking(page, 'Kavitha Raman', { isToday: true });
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
   await press(staff.say('manage.status.DELIVERED'));
   await press(staff.say('bookingDrawer.delivered.submit'));

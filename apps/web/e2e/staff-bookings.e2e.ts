@@ -75,6 +75,9 @@ test('in the drawer a booking is moved and moved back, driven out and delivered,
   await expect(open.getByText('Thursday, 17 Dec, 2026').first()).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-17');
 
+  // Nothing goes out before its date: it is delivered early, so it is moved first.
+  await expect(page.getByRole('button', { name: staff.say('manage.status.OUT_FOR_DELIVERY'), exact: true })).toBeHidden();
+  await staff.bringForward(id);
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
   await press(staff.say('manage.status.DELIVERED'));
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -209,6 +212,7 @@ test('the drawer and its forms stand on a telephone and a desk in Malay', async 
   const staff = new Staff(page, 'bm');
   await staff.enter('/admin/bookings');
   const { id, reference } = await staff.book('Devi Anand', '2026-12-22');
+  await staff.bringForward(id);
   await page.goto(`/bm/admin/bookings?booking=${id}`);
   const forms = [
     ['bookingDrawer.move', 'move'],

@@ -138,6 +138,7 @@ test('a form in the drawer says what others have changed under it, and saves whe
   await expect(page.getByText('Lim Siew Ling is now on Tuesday, 29 Dec.')).toBeVisible();
   expect(await staff.dateOf(id)).toBe('2026-12-29');
 
+  await staff.bringForward(id);
   await press(staff.say('manage.status.OUT_FOR_DELIVERY'));
   await press(staff.say('manage.status.FAILED'));
   await press(staff.say('bookingDrawer.failed.nobody'));

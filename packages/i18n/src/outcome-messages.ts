@@ -14,7 +14,8 @@ type ErrorCode =
   | 'INTERNAL_SERVER_ERROR';
 
 /** Why something cannot be done as things stand (contract, `extensions.reason`). */
-type ConflictReason = 'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED';
+type ConflictReason =
+  'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED' | 'NOT_ITS_DAY';
 
 /**
  * The outcomes of a request: members of the result unions (orderNotReady takes {statusText}, in the reader's language;
@@ -73,6 +74,7 @@ const en: OutcomeTexts = {
   'conflict.KEY_REUSED': 'This request was sent before with other details. Start again with a new one.',
   'conflict.NAME_TAKEN': 'This name or address is taken already. Choose another.',
   'conflict.ALREADY_ANSWERED': 'This has been answered already. Reload to see the latest.',
+  'conflict.NOT_ITS_DAY': 'The date of this delivery has not come yet. To deliver it earlier, move it to today first.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a while, then try again.',
   SERVICE_UNAVAILABLE: 'The service is busy right now. Try again in a moment.',
   QUERY_TOO_COMPLEX: 'This request asks for too much at once. Ask for less.',
@@ -111,6 +113,7 @@ const bm: OutcomeTexts = {
   'conflict.KEY_REUSED': 'Permintaan ini telah dihantar sebelum ini dengan maklumat lain. Mulakan semula.',
   'conflict.NAME_TAKEN': 'Nama atau alamat ini telah digunakan. Pilih yang lain.',
   'conflict.ALREADY_ANSWERED': 'Perkara ini telah dijawab. Muat semula untuk melihat yang terkini.',
+  'conflict.NOT_ITS_DAY': 'Tarikh penghantaran ini belum tiba. Untuk menghantarnya lebih awal, pindahkannya ke hari ini dahulu.',
   TOO_MANY_REQUESTS: 'Terlalu banyak percubaan. Tunggu sebentar, kemudian cuba lagi.',
   SERVICE_UNAVAILABLE: 'Perkhidmatan sedang sibuk. Cuba lagi sebentar lagi.',
   QUERY_TOO_COMPLEX: 'Permintaan ini meminta terlalu banyak sekali gus. Kurangkan permintaan anda.',
@@ -148,6 +151,7 @@ const cn: OutcomeTexts = {
   'conflict.KEY_REUSED': '此请求曾以其他资料提交过。请重新开始。',
   'conflict.NAME_TAKEN': '此名称或地址已被使用。请选择另一个。',
   'conflict.ALREADY_ANSWERED': '此事已有答复。请重新载入以查看最新资料。',
+  'conflict.NOT_ITS_DAY': '还没到这次送货的日期。如要提早送货，请先改到今天。',
   TOO_MANY_REQUESTS: '尝试次数过多。请稍后再试。',
   SERVICE_UNAVAILABLE: '系统目前繁忙。请稍后再试。',
   QUERY_TOO_COMPLEX: '此请求一次要求的资料太多。请减少要求的资料。',

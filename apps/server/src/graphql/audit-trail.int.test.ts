@@ -30,8 +30,7 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
   rescheduleBooking: async (w) =>
     `rescheduleBooking(input: { id: "${(await w.freshBooking()).id}", version: 1, deliveryDate: "2026-03-17" }) { __typename }`,
   cancelBooking: async (w) => `cancelBooking(input: { id: "${(await w.freshBooking()).id}", version: 1 }) { id }`,
-  updateBookingStatus: async (w) =>
-    `updateBookingStatus(id: "${(await w.freshBooking()).id}", version: 1, status: OUT_FOR_DELIVERY) { id }`,
+  updateBookingStatus: async (w) => `updateBookingStatus(id: "${await put('OUT_FOR_DELIVERY')(w)}", version: 1, status: DELIVERED) { id }`,
   removeDocument: async (w) => {
     const { id } = await w.freshBooking();
     await w.app.database.query("UPDATE booking SET doc_urls = '{x}' WHERE id = $1", [id]);

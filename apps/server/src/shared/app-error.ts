@@ -5,7 +5,8 @@ export type ErrorCode =
   'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE';
 
 /** Why something cannot be done as things stand: `extensions.reason` of a CONFLICT (contract). */
-export type ConflictReason = 'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED';
+export type ConflictReason =
+  'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED' | 'NOT_ITS_DAY';
 
 export interface ErrorDetail {
   /** What is wrong with the input, by path; the texts are made at the edge, in the caller's language. */

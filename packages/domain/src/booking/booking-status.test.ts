@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingStatuses, canArchive, canMove, canTransition } from './booking-status.js';
+import { bookingStatuses, canArchive, canMove, canTransition, mayGoOut } from './booking-status.js';
 
 test('goes from status to status as the domain says, and in no other way', () => {
   const allowed = bookingStatuses.flatMap((from) =>
@@ -23,6 +23,12 @@ test.each([
   ['CANCELLED', false, true],
 ] as const)('%s: may be moved %s, archived %s', (status, move, archive) => {
   expect([canMove(status), canArchive(status)]).toEqual([move, archive]);
+});
+
+test('a delivery goes out on its date and later, never before', () => {
+  const today = '2026-12-03';
+  expect(['2026-11-24', '2026-12-02', today].every((date) => mayGoOut(date, today))).toBe(true);
+  expect(['2026-12-04', '2027-01-01'].some((date) => mayGoOut(date, today))).toBe(false);
 });
 
 test('an archived booking can change to no other status', () => {

@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../calendar/calendar-date.js';
+
 export const bookingStatuses = ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED', 'FAILED', 'CANCELLED'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
@@ -18,6 +20,11 @@ export function canTransition(from: BookingStatus, to: BookingStatus): boolean {
 /** Whether a booking of this status may be moved to another date: before it is out for delivery, or after a failed delivery. */
 export function canMove(status: BookingStatus): boolean {
   return status === 'CONFIRMED' || status === 'FAILED';
+}
+
+/** Whether a delivery may go out: on its date and later, by the retailer's calendar (Domain, "Booking: the invariant"). */
+export function mayGoOut(deliveryDate: CalendarDate, today: CalendarDate): boolean {
+  return deliveryDate <= today;
 }
 
 /** Whether a booking of this status may be archived. */

@@ -91,7 +91,7 @@ describe('an order that comes after its booking', () => {
     const ids = {
       byStaff: (await outcomeOf(strangers(byStaff), staff)).booking?.id,
       confirmed: (await outcomeOf(strangers(confirmed))).booking?.id,
-      sent: (await outcomeOf(strangers(sent))).booking?.id,
+      sent: (await outcomeOf(strangers(sent, { deliveryDate: '2026-03-04' }))).booking?.id,
       unknown: (await outcomeOf(strangers(unknown))).booking?.id,
     };
     await change(confirm, ids.confirmed, 1);

@@ -35,8 +35,11 @@ const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
 const setStatus = async (id: string, version: number, status: string, staff: object) =>
   api.graphql(`mutation { updateBookingStatus(id: "${id}", version: ${version}, status: ${status}) { id } }`, {}, await as(staff));
+/** As on its day, whichever that is. */
+const goOut = (id: string) =>
+  app.database.query(`UPDATE booking SET status = 'OUT_FOR_DELIVERY', version = version + 1 WHERE id = $1`, [id]);
 async function fail(id: string, staff: object): Promise<void> {
-  await setStatus(id, 1, 'OUT_FOR_DELIVERY', staff);
+  await goOut(id);
   await setStatus(id, 2, 'FAILED', staff);
 }
 
@@ -122,7 +125,7 @@ describe('what needs a decision', () => {
     await api.graphql(rescheduleDocument, { input: { id: failed, version: 3, deliveryDate: '2026-03-10' } }, headers);
     await api.graphql(`mutation { confirmOrder(id: "${confirmed}", version: 1) { id } }`, {}, headers);
     await api.graphql(cancelDocument, { input: { id: cancelled, version: 1 } }, headers);
-    await setStatus(out, 1, 'OUT_FOR_DELIVERY', staff);
+    await goOut(out);
     expect(await pageOf(staff)).toMatchObject({ totalCount: 0, edges: [] });
   });
 
@@ -205,7 +208,7 @@ describe('how the weeks ended', () => {
     const { staff, book } = await givenWorld();
     const [delivered, failed, cancelled] = [await book('2026-03-08'), await book('2026-03-09'), await book('2026-03-15')];
     await book('2026-03-10');
-    await setStatus(delivered, 1, 'OUT_FOR_DELIVERY', staff);
+    await goOut(delivered);
     await setStatus(delivered, 2, 'DELIVERED', staff);
     await fail(failed, staff);
     await setStatus(cancelled, 1, 'CANCELLED', staff);

@@ -180,12 +180,17 @@ describe('an offer to move', () => {
     expect(outcomeOf(await answerOffer(api, { token, accept: true }))).toBe('CONFLICT ALREADY_ANSWERED');
   });
 
-  it('ends when the booking goes out', async () => {
+  it('has lapsed when the booking goes out, which it cannot before its date', async () => {
     const { staff, bookOn } = await givenWorld();
     const { id } = await bookOn(date);
     await offerMove(api, { id, version: 1, deliveryDate: other }, staff);
-    await api.graphql(`mutation { updateBookingStatus(id: "${id}", version: 2, status: OUT_FOR_DELIVERY) { id } }`, {}, staff);
-    expect(await bookingOf(id)).toMatchObject({ moveOffer: { state: 'WITHDRAWN' } });
+    const step = `mutation { updateBookingStatus(id: "${id}", version: 2, status: OUT_FOR_DELIVERY) { id } }`;
+    const goOut = async () => api.graphql(step, {}, await as({}));
+    expect((await goOut()).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', reason: 'NOT_ITS_DAY' });
+    expect(await bookingOf(id)).toMatchObject({ moveOffer: { state: 'WAITING' } });
+    app.clock.set(`${date}T04:00:00Z`);
+    expect((await goOut()).errors).toBeUndefined();
+    expect(await bookingOf(id)).toMatchObject({ moveOffer: { state: 'LAPSED' } });
   });
 
   it('cannot be agreed to once its date is closed or its limit lowered below it, and then another date can be chosen', async () => {

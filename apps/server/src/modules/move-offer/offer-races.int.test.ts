@@ -103,7 +103,7 @@ it('of all that may happen to an offer at once exactly one does, and the others 
       turn(1).graphql(`mutation { updateBooking(id: "${id}", version: 2, input: { remarks: "Round ${round}" }) { id } }`, {}, staff),
     ]);
     const seen = tally(answers.map((answer): ApiAnswer<unknown> => answer));
-    const told = ['CONFLICT ALREADY_ANSWERED', 'CONFLICT STALE_VERSION', 'CONFLICT ILLEGAL_TRANSITION'];
+    const told = ['ALREADY_ANSWERED', 'STALE_VERSION', 'ILLEGAL_TRANSITION', 'NOT_ITS_DAY'].map((reason) => `CONFLICT ${reason}`);
     const done = Object.entries(seen).filter(([outcome]) => !told.includes(outcome));
     const [state] = await servers.database.query<{ state: string; version: number; ended: boolean }>(
       `SELECT o.state, b.version, o.state <> 'WAITING' AS ended FROM move_offer o JOIN booking b ON b.id = o.booking_id WHERE o.id = $1`,

@@ -99,7 +99,7 @@ describe('the crew (delivery:write)', () => {
   });
 
   it('takes its stops out, back, and to their end, with the reason and the name in the history', async () => {
-    const id = await bookedOn('2026-03-05');
+    const id = await bookedOn('2026-03-04');
     for (const [version, status] of [
       [1, 'OUT_FOR_DELIVERY'],
       [2, 'CONFIRMED'],
@@ -114,6 +114,14 @@ describe('the crew (delivery:write)', () => {
     expect(last).toEqual({ by_name: 'Nazri', change: 'STATUS_REASON', to_value: 'Nobody at home' });
     expect(codeOf(await step(id, 4, 'DELIVERED'))).toBe('STALE_VERSION');
     expect(codeOf(await step(id, 5, 'CONFIRMED'))).toBe('ILLEGAL_TRANSITION');
+  });
+
+  it('takes no stop out before its date, to the second by the clock of Kuala Lumpur', async () => {
+    const id = await bookedOn('2026-03-05');
+    app.clock.set('2026-03-04T15:59:59Z');
+    expect(codeOf(await step(id, 1, 'OUT_FOR_DELIVERY'))).toBe('NOT_ITS_DAY');
+    app.clock.set('2026-03-04T16:00:00Z');
+    expect((await step(id, 1, 'OUT_FOR_DELIVERY')).data?.updateBookingStatus).toEqual({ status: 'OUT_FOR_DELIVERY', version: 2 });
   });
 
   it('adds photographs, sees those of its stops, and takes none off', async () => {

@@ -7,6 +7,9 @@ import type { SaveFailure } from '../staff-form/use-saving';
 /** The texts of these for customers say whom to call: staff have texts of their own, which say what to do. */
 const ownWords = new Set(['CONFLICT', 'FORBIDDEN', 'NOT_FOUND']);
 
+/** A CONFLICT for one of these reasons says more than that the booking has changed. */
+const ownReasons = new Set(['ALREADY_ANSWERED', 'NOT_ITS_DAY']);
+
 interface ActionFailureProps {
   failure: SaveFailure | null;
   /** What is known of it besides. */
@@ -16,9 +19,8 @@ interface ActionFailureProps {
 /** A change that was refused: what happened, and that nothing typed is lost. */
 export function ActionFailure({ failure, children }: ActionFailureProps) {
   if (!failure) return null;
-  const isAnswered = failure.reason === 'ALREADY_ANSWERED';
-  const id = isAnswered
-    ? 'bookingDrawer.failure.ALREADY_ANSWERED'
+  const id = ownReasons.has(failure.reason ?? '')
+    ? `bookingDrawer.failure.${failure.reason}`
     : ownWords.has(failure.code)
       ? `bookingDrawer.failure.${failure.code}`
       : `deliveryForm.failure.${failure.code}`;

@@ -2,13 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { availableActions } from './available-actions';
 import type { StaffBooking } from './staff-booking';
 
-const plain = { status: 'CONFIRMED', archived: false, orderCheck: 'OK', moveOffer: null, keptPastLimit: false };
+const plain = { status: 'CONFIRMED', deliveryDate: '2026-12-03', archived: false, orderCheck: 'OK', moveOffer: null, keptPastLimit: false };
 const runners = { onForm: vi.fn(), onStatus: vi.fn(), onArchive: vi.fn(), onKeep: vi.fn() };
 
-function labels(booking: object, fill = { booked: 36, limit: 40 }): string[] {
-  return availableActions({ ...plain, ...booking } as StaffBooking, fill, runners).map(({ label }) =>
-    label.replace(/^\w+\.(status\.)?/, ''),
-  );
+function actions(booking: object, fill = { booked: 36, limit: 40 }) {
+  return availableActions({ ...plain, ...booking } as StaffBooking, { fill, today: '2026-12-03' }, runners);
+}
+
+function labels(booking: object, fill?: { booked: number; limit: number }): string[] {
+  return actions(booking, fill).map(({ label }) => label.replace(/^\w+\.(status\.)?/, ''));
 }
 
 test('the next step comes first, and what stands beside it in a telephone’s bar second', () => {
@@ -24,4 +26,11 @@ test('what the order, the offer and the day forbid is not offered', () => {
   expect(labels({ moveOffer: { state: 'WAITING' } })).toEqual(['OUT_FOR_DELIVERY', 'move', 'cancel']);
   expect(labels({}, { booked: 41, limit: 40 })).toEqual(['OUT_FOR_DELIVERY', 'move', 'offer', 'keep', 'cancel']);
   expect(labels({ keptPastLimit: true }, { booked: 41, limit: 40 })).toEqual(['OUT_FOR_DELIVERY', 'move', 'offer', 'cancel']);
+});
+
+test('before its date nothing goes out: the booking is moved first', () => {
+  const [first, ...others] = actions({ deliveryDate: '2026-12-04' });
+  expect(first).toMatchObject({ label: 'bookingDrawer.move', look: 'primary' });
+  expect(others.map(({ label }) => label)).not.toContain('manage.status.OUT_FOR_DELIVERY');
+  expect(labels({ deliveryDate: '2026-12-02' })[0]).toBe('OUT_FOR_DELIVERY');
 });

@@ -1,4 +1,5 @@
-import { canArchive, canMove, canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { canArchive, canMove, canTransition, mayGoOut, type BookingStatus } from '@booking/domain/booking/booking-status';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import {
   Archive,
   ArchiveRestore,
@@ -33,9 +34,16 @@ export interface ActionRunners {
   onKeep: () => void;
 }
 
-/** What can be done with a booking as it stands: the next step first, and only what the transitions allow (Domain). */
-export function availableActions(booking: StaffBooking, fill: DayFill | null, runners: ActionRunners): readonly BookingAction[] {
+interface Situation {
+  /** Of its day; null while it is not known. */
+  fill: DayFill | null;
+  today: CalendarDate;
+}
+
+/** What can be done with a booking as it stands: the next step first, and only what the transitions and its date allow (Domain). */
+export function availableActions(booking: StaffBooking, { fill, today }: Situation, runners: ActionRunners): readonly BookingAction[] {
   const { onForm, onStatus, onArchive, onKeep } = runners;
+  const isDue = mayGoOut(booking.deliveryDate, today);
   const { status, archived, orderCheck } = booking;
   const unchecked = orderCheck === 'CHECK_ORDER';
   const may = (to: BookingStatus) => canTransition(status, to) && status !== 'FAILED' && !(unchecked && to !== 'CANCELLED');
@@ -55,11 +63,11 @@ export function availableActions(booking: StaffBooking, fill: DayFill | null, ru
   });
   const isOver = fill !== null && fill.booked > fill.limit;
   return [
-    may('OUT_FOR_DELIVERY') && atOnce('manage.status.OUT_FOR_DELIVERY', Truck, 'primary', () => onStatus('OUT_FOR_DELIVERY')),
+    may('OUT_FOR_DELIVERY') && isDue && atOnce('manage.status.OUT_FOR_DELIVERY', Truck, 'primary', () => onStatus('OUT_FOR_DELIVERY')),
     may('DELIVERED') && form('delivered', 'manage.status.DELIVERED', PackageCheck, 'primary'),
     may('FAILED') && form('failed', 'manage.status.FAILED', CircleX, 'danger'),
     status === 'OUT_FOR_DELIVERY' && may('CONFIRMED') && atOnce('bookingDrawer.notOut', Undo2, 'outline', () => onStatus('CONFIRMED')),
-    canMove(status) && form('move', 'bookingDrawer.move', CalendarDays, status === 'FAILED' ? 'primary' : 'outline'),
+    canMove(status) && form('move', 'bookingDrawer.move', CalendarDays, status === 'FAILED' || !isDue ? 'primary' : 'outline'),
     mayBeAsked(booking) && form('offer', 'bookingDrawer.offer', MessageCircleQuestion, 'outline'),
     mayBeKept(booking) && isOver && atOnce('bookingDrawer.keep', Pin, 'outline', onKeep),
     may('CANCELLED') && form('cancel', 'manage.cancel', CalendarX, 'danger'),

@@ -59,7 +59,7 @@ export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps
   return (
     <Flex direction="column" gap="4">
       <Box>
-        <WantedDateField opened={opened} booking={booking} saving={saving} wanted={wanted} />
+        <WantedDateField opened={opened} booking={booking} saving={saving} wanted={wanted} earlier={booking.status === 'CONFIRMED'} />
       </Box>
       <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.override" />}>
         <OverrideFields value={why} onChange={setWhy} />

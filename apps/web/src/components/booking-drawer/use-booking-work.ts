@@ -1,6 +1,7 @@
 import { skipToken } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useToday } from '../../lib/use-today';
 import { useSnackbar } from '../../ui/snackbar';
 import { useSaving, type Saving } from '../staff-form/use-saving';
 import { availableActions, type BookingAction } from './available-actions';
@@ -53,6 +54,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   const intl = useIntl();
   const showMessage = useSnackbar();
   const mayWrite = isAllowed(useStaffUser(), 'booking:write');
+  const today = useToday();
   const readBooking = useReadBooking(id);
   const saving = useSaving(readBooking);
   const picked = usePickedDocuments(booking?.docUrls.length ?? 0);
@@ -109,7 +111,7 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
     saving,
     mayWrite,
     fill,
-    offered: mayWrite ? availableActions(booking, fill, runners) : [],
+    offered: mayWrite ? availableActions(booking, { fill, today }, runners) : [],
     openForm,
     say,
     confirmOrder: () => void save(() => confirmOrder({ variables: { id, version } }), 'bookingDrawer.check.done'),

@@ -14,10 +14,12 @@ interface WantedDateFieldProps extends Pick<FormProps, 'booking' | 'saving'> {
   /** The booking as it was when the form was opened. */
   opened: StaffBooking;
   wanted: WantedDate;
+  /** Days that are too soon can be chosen too: the delivery goes out early. */
+  earlier?: boolean;
 }
 
 /** The calendar with the date that is booked; above it what became of the last try, and what others have changed. */
-export function WantedDateField({ opened, booking, saving, wanted }: WantedDateFieldProps) {
+export function WantedDateField({ opened, booking, saving, wanted, earlier = false }: WantedDateFieldProps) {
   const { days, date, day, gone, choose } = wanted;
   return (
     <>
@@ -29,6 +31,7 @@ export function WantedDateField({ opened, booking, saving, wanted }: WantedDateF
         chosen={date}
         present={booking.deliveryDate}
         pastLimits
+        earlier={earlier}
         onChoose={(chosen) => {
           if (saving.busy) return;
           saving.clear();

@@ -26,6 +26,8 @@ export interface DatePickerProps {
   onChoose: (date: CalendarDate) => void;
   /** For staff: days past their limit can be chosen too. */
   pastLimits?: boolean;
+  /** With it, for a delivery that goes out early: also days before the present one that are too soon. */
+  earlier?: boolean;
   /** The next free days above the calendar, which can be had with one tap. */
   offer?: {
     /** The date that is being asked for. */
@@ -36,7 +38,7 @@ export interface DatePickerProps {
 }
 
 /** Where a delivery date is chosen: the next free days, the weeks from this one on, and what their shapes mean. */
-export function DatePicker({ days, chosen, present, onChoose, pastLimits = false, offer }: DatePickerProps) {
+export function DatePicker({ days, chosen, present, onChoose, pastLimits = false, earlier = false, offer }: DatePickerProps) {
   if (days.loading) return <DatePickerSkeleton offering={offer !== undefined} />;
   if (days.failed) {
     return (
@@ -78,6 +80,7 @@ export function DatePicker({ days, chosen, present, onChoose, pastLimits = false
         present={present ?? null}
         onChoose={onChoose}
         pastLimits={pastLimits}
+        earlier={earlier}
       >
         {days.laterFailed ? <LaterFailed onRetry={days.refresh} /> : null}
       </WeeksCalendar>

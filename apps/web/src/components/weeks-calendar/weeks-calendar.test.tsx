@@ -1,5 +1,5 @@
 import { eachDate } from '@booking/domain/calendar/calendar-date';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -26,9 +26,16 @@ interface GivenCalendar {
   present?: string;
   incomplete?: boolean;
   last?: string | null;
+  earlier?: boolean;
 }
 
-function Calendar({ onChoose, present, incomplete = false, last = '2026-12-24' }: GivenCalendar & { onChoose: (date: string) => void }) {
+function Calendar({
+  onChoose,
+  present,
+  incomplete = false,
+  last = '2026-12-24',
+  earlier = false,
+}: GivenCalendar & { onChoose: (date: string) => void }) {
   const [top, setTop] = useState('2026-11-16');
   const [chosen, setChosen] = useState<string | null>(null);
   return (
@@ -38,6 +45,8 @@ function Calendar({ onChoose, present, incomplete = false, last = '2026-12-24' }
       days={{ today: '2026-11-22', byDate: daysByDate(incomplete ? open : [...open, ...notOpen]), last, incomplete }}
       chosen={chosen}
       present={present ?? null}
+      pastLimits={earlier}
+      earlier={earlier}
       onChoose={(date) => {
         setChosen(date);
         onChoose(date);
@@ -218,4 +227,14 @@ test('days that could not be loaded say so, cannot be chosen, and leave the othe
   await user.click(unknown);
   await user.click(day(/^Thursday, 24 Dec/));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('2026-12-24');
+});
+
+test('for a delivery that goes out early, days that are too soon can be chosen, from today to its date', async () => {
+  const { user, onChoose } = givenCalendar({ earlier: true, present: '2026-11-23' });
+  await user.click(day(/^Sunday, 22 Nov/));
+  expect(onChoose).toHaveBeenLastCalledWith('2026-11-22');
+  cleanup();
+  const later = givenCalendar({ earlier: true, present: '2026-11-22' });
+  await later.user.click(day(/^Monday, 23 Nov/));
+  expect(later.onChoose).not.toHaveBeenCalled();
 });

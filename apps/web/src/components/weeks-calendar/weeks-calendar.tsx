@@ -30,6 +30,8 @@ export interface WeeksCalendarProps {
   onChoose: (date: CalendarDate) => void;
   /** For staff: also days that are full or closed can be chosen, but for those too soon or too far. */
   pastLimits?: boolean;
+  /** With it, for a delivery that goes out early: also days before the present one that are too soon. */
+  earlier?: boolean;
   /** What stands between the heading and the days. */
   children?: ReactNode;
 }
@@ -47,6 +49,7 @@ export function WeeksCalendar({
   present = null,
   onChoose,
   pastLimits = false,
+  earlier = false,
   children,
 }: WeeksCalendarProps) {
   const intl = useIntl();
@@ -57,7 +60,8 @@ export function WeeksCalendar({
   const [focused, setFocused] = useState<CalendarDate | null>(null);
   const [explained, setExplained] = useState<CalendarDate | null>(null);
   const { today, byDate, last } = days;
-  const bounds = runBounds(days);
+  const bounds = earlier ? { ...runBounds(days), slim: false } : runBounds(days);
+  const soonBefore = earlier ? present : null;
   const reach = focusRange(bounds);
   const weeks = weeksFrom(top, bounds);
   const cells = weeks.flatMap((week) => (week.slim ? [] : week.dates)).filter((date) => date >= today);
@@ -67,7 +71,7 @@ export function WeeksCalendar({
     : { chosen: 'deliveryForm.day.chosen', now: 'deliveryForm.day.now' };
   const markOf = (date: CalendarDate): DayMark | null => (date === chosen ? 'chosen' : date === present ? 'now' : null);
 
-  const isChoosable = (day: ShownDay) => isBookableDay(day) || (pastLimits && isPastLimit(day));
+  const isChoosable = (day: ShownDay) => isBookableDay(day) || (pastLimits && isPastLimit(day, soonBefore));
   const firstFree = cells.find((date) => isBookableDay(dayAt(days, date)));
   const tabStop = [focused, chosen, firstFree].find((date) => date && cells.includes(date)) ?? cells[0];
 
@@ -209,8 +213,9 @@ function isBookableDay(day: ShownDay): boolean {
   return typeof day === 'object' && isBookable(day);
 }
 
-function isPastLimit(day: ShownDay): boolean {
-  return typeof day === 'object' && day.reason !== null && day.reason !== 'TOO_SOON' && day.reason !== 'TOO_FAR';
+function isPastLimit(day: ShownDay, soonBefore: CalendarDate | null): boolean {
+  if (typeof day !== 'object' || day.reason === null || day.reason === 'TOO_FAR') return false;
+  return day.reason !== 'TOO_SOON' || (soonBefore !== null && day.date < soonBefore);
 }
 
 function WeekdayRow() {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { data, gqlError } from '../../testing/account-server';
+import { conflict as refusedFor, data, gqlError } from '../../testing/account-server';
 import { givenSheet, givenTap } from '../../testing/given-day-sheet';
 import { beginDay, endDay, givenDay, onTelephone } from '../../testing/open-day';
 import { allTaps, putTaps } from './outbox/day-store';
@@ -104,4 +104,16 @@ test('on the telephone, a photo that was refused is shown however far behind its
   const stops = out ? [2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ ...out, position: n, booking: { ...out.booking, id: `k${n}` } })) : [];
   givenDay({ DayRunSheet: () => data({ runSheet: { ...sheet, stops } }) });
   expect(await screen.findByText('A photo was not taken')).toBeVisible();
+});
+
+test('a stop that went out by a clock that is ahead is not noted, says so, and is sent again when it is asked for', async () => {
+  await putTaps([givenTap({ bookingId: 'k3', version: 2, status: 'OUT_FOR_DELIVERY', sendAt: 0 })]);
+  const { server, user } = givenDay({ DayStep: [() => refusedFor('NOT_ITS_DAY'), taken('OUT_FOR_DELIVERY', 3)] });
+  const told = (await screen.findByText('This could not be noted')).closest('[role="alert"]') as HTMLElement;
+  // In place of the code, the server says it in words.
+  expect(told).toHaveTextContent('You tapped: Out for delivery. CONFLICT It now stands as: Confirmed.');
+  expect(screen.queryByText('This booking has changed meanwhile')).toBeNull();
+  await user.click(within(told).getByRole('button', { name: 'Note Out for delivery all the same' }));
+  await waitFor(async () => expect(await allTaps()).toEqual([]));
+  expect(server.sentTo('DayStep')).toHaveLength(2);
 });

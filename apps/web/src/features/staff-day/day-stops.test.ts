@@ -4,9 +4,11 @@ import { countStops, dayStops, latestSteps, moved, nextStop, onTheLorry } from '
 import { waitingTaps } from './outbox/tap-queue';
 
 const sheet = givenSheet();
+const today = sheet.date;
+const stopsOf = (taps: Parameters<typeof dayStops>[1], on = today) => dayStops(sheet, taps, on);
 
 test('a stop is what the server knows, and over it what was tapped here', () => {
-  const [first, second, third] = dayStops(sheet, [
+  const [first, second, third] = stopsOf([
     givenTap({ bookingId: 'k2', version: 5, status: 'DELIVERED', photos: [{ bytes: new ArrayBuffer(1), type: 'image/jpeg' }] }),
     givenTap({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', trouble: { code: 'CONFLICT', text: null } }),
   ]);
@@ -19,14 +21,14 @@ test('a stop is what the server knows, and over it what was tapped here', () => 
 });
 
 test('next is the first stop that is out, else the first that is open', () => {
-  const stops = dayStops(sheet, []);
+  const stops = stopsOf([]);
   expect(nextStop(stops)?.booking.id).toBe('k2');
-  expect(nextStop(dayStops(sheet, [givenTap({ bookingId: 'k2', status: 'FAILED' })]))?.booking.id).toBe('k3');
+  expect(nextStop(stopsOf([givenTap({ bookingId: 'k2', status: 'FAILED' })]))?.booking.id).toBe('k3');
   expect(nextStop(stops.slice(0, 1))).toBeNull();
 });
 
 test('counts what is done, and what is still to be carried: failed ones come back', () => {
-  const stops = dayStops(sheet, [givenTap({ bookingId: 'k2', status: 'FAILED' })]);
+  const stops = stopsOf([givenTap({ bookingId: 'k2', status: 'FAILED' })]);
   expect(countStops(stops)).toEqual({ DELIVERED: 1, FAILED: 1, OUT_FOR_DELIVERY: 0, CONFIRMED: 1 });
   expect(onTheLorry(stops)).toEqual({ mattresses: 3, bedsets: 1, stops: 2 });
 });
@@ -34,7 +36,16 @@ test('counts what is done, and what is still to be carried: failed ones come bac
 test('what may not go out before its order is checked is not on the lorry', () => {
   const stops = sheet.stops.map((stop) => ({ ...stop, booking: { ...stop.booking, orderCheck: 'CHECK_ORDER' as const } }));
   // The second one is out already.
-  expect(onTheLorry(dayStops({ ...sheet, stops }, []))).toEqual({ mattresses: 1, bedsets: 1, stops: 1 });
+  expect(onTheLorry(dayStops({ ...sheet, stops }, [], today))).toEqual({ mattresses: 1, bedsets: 1, stops: 1 });
+});
+
+test('a stop is due from its date on', () => {
+  const isDue = (on: string) => stopsOf([], on).map((stop) => stop.isDue);
+  expect([isDue('2026-11-30'), isDue(today), isDue('2026-12-02')]).toEqual([
+    Array(3).fill(false),
+    Array(3).fill(true),
+    Array(3).fill(true),
+  ]);
 });
 
 test('what waits behind a tap that was not taken is listed with it', () => {
@@ -42,7 +53,7 @@ test('what waits behind a tap that was not taken is listed with it', () => {
     givenTap({ bookingId: 'k3', status: 'OUT_FOR_DELIVERY', trouble: { code: 'CONFLICT', text: null } }),
     givenTap({ id: 't2', bookingId: 'k3' }),
   ];
-  expect(dayStops(sheet, taps)[2]).toMatchObject({ trouble: taps[0], behind: [taps[1]], waits: null });
+  expect(stopsOf(taps)[2]).toMatchObject({ trouble: taps[0], behind: [taps[1]], waits: null });
   expect(waitingTaps([...taps, givenTap()])).toEqual([givenTap()]);
 });
 

@@ -1,5 +1,6 @@
+import { mayGoOut } from '@booking/domain/booking/booking-status';
 import { waitsForCheck } from '@booking/domain/booking/order-check';
-import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Tap, TapStatus } from './outbox/tap';
 import { fromTrouble } from './outbox/tap-queue';
 import type { DayBookingFragment, DaySheetFragment } from './run-sheet.generated';
@@ -22,6 +23,8 @@ export interface DayStop {
   version: number;
   /** Photographs and documents, those that wait among them. */
   photos: number;
+  /** Its date has come: nothing goes out before. */
+  isDue: boolean;
 }
 
 const timeOf = (at: string | number) => localMoment(new Date(at)).time;
@@ -32,7 +35,7 @@ function statusSince({ history, status }: DayBookingFragment): string | null {
   return last ? timeOf(last.at) : null;
 }
 
-function stopOf({ position, change, booking }: DaySheetFragment['stops'][number], taps: readonly Tap[]): DayStop {
+function stopOf({ position, change, booking }: DaySheetFragment['stops'][number], taps: readonly Tap[], today: CalendarDate): DayStop {
   const own = taps.filter(({ bookingId }) => bookingId === booking.id);
   const [trouble = null, ...behind] = fromTrouble(own, booking.id);
   // What the server did not take is shown beside the stop, which stays as it is at the server.
@@ -50,12 +53,13 @@ function stopOf({ position, change, booking }: DaySheetFragment['stops'][number]
     behind,
     version: waits ? waits.version + 1 : booking.version,
     photos: booking.docUrls.length + own.reduce((sum, { photos }) => sum + photos.length, 0),
+    isDue: mayGoOut(booking.deliveryDate, today),
   };
 }
 
 /** The stops of a day in the order in which they are driven. @param taps those of who is signed in, in their order */
-export function dayStops({ stops }: DaySheetFragment, taps: readonly Tap[]): DayStop[] {
-  return stops.map((stop) => stopOf(stop, taps));
+export function dayStops({ stops }: DaySheetFragment, taps: readonly Tap[], today: CalendarDate): DayStop[] {
+  return stops.map((stop) => stopOf(stop, taps, today));
 }
 
 export const isDone = ({ status }: DayStop): boolean => status === 'DELIVERED' || status === 'FAILED';

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { data, gqlError } from '../../testing/account-server';
 import { answeredDay, beginDay, crew, endDay, givenDay, noLine, onTelephone } from '../../testing/open-day';
@@ -86,6 +86,26 @@ test('an answer that was asked for before a step does not take the step back, on
   await waitFor(async () => expect(await status()).toBe('OUT_FOR_DELIVERY'));
   expect(screen.getByRole('group', { name: 'Stop 3, Azman bin Latif' })).toHaveTextContent('Out for delivery');
   expect(screen.queryByRole('button', { name: 'Send out' })).toBeNull();
+});
+
+test('a stop whose date has not come is not sent out, and its card says when it goes', async () => {
+  const stops = givenSheet().stops.map((stop) => ({
+    ...stop,
+    booking: { ...stop.booking, status: 'CONFIRMED' as const, deliveryDate: '2026-12-02' },
+  }));
+  const path = '/admin/day?branch=b1&date=2026-12-02';
+  const DayRunSheet = () => data({ runSheet: givenSheet({ date: '2026-12-02', stops }) });
+  givenDay({ DayRunSheet }, { path });
+  const stop = await screen.findByRole('group', { name: 'Stop 3, Azman bin Latif' });
+  expect(screen.queryByRole('button', { name: /Send out|All out/ })).toBeNull();
+  stop.focus();
+  fireEvent.keyDown(stop, { key: 'o' });
+  expect(await allTaps()).toEqual([]);
+  cleanup();
+  onTelephone();
+  givenDay({ DayRunSheet }, { path, user: crew });
+  expect(await screen.findByText(/Goes out on its date, Wed 02 Dec/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Out for delivery|All out/ })).toBeNull();
 });
 
 test('a conflict is shown at the stop, and the crew chooses', async () => {

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useBookingDrawer } from '../../components/booking-drawer/use-booking-drawer';
 import { useNewBookingLink } from '../../components/staff-links/use-new-booking-link';
 import { isAllowed, useStaffUser } from '../../lib/session/staff-user';
+import { useToday } from '../../lib/use-today';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { DayActionsContext, type DayActions } from './day-context';
@@ -59,7 +60,8 @@ function Day({ place, branchId }: { place: DayPlace; branchId: string }) {
   const asked = failing?.day === day ? failing.stop : null;
   const own = useMemo(() => taps.filter(({ userId }) => userId === user._id), [taps, user._id]);
   const { sheet } = state;
-  const stops = useMemo(() => (sheet ? dayStops(sheet, own) : null), [sheet, own]);
+  const today = useToday();
+  const stops = useMemo(() => (sheet ? dayStops(sheet, own, today) : null), [sheet, own, today]);
   const forbidden = isForbidden(state.failure);
   const isLoading = stops === null && state.failure === null;
   const mayWrite = isAllowed(user, 'booking:write');

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { itemsText } from '../../components/booking-card/items-text';
 import { callHref, navigateHref } from '../../components/booking-drawer/contact-links';
+import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
@@ -91,6 +92,7 @@ export function NextStop({ stop, index, count, isNext, onBack }: NextStopProps) 
 
 function NextActions({ stop }: { stop: DayStop }) {
   const { mayStep, out, deliver, pickPhotos, askWhyFailed, busy } = useDayActions();
+  const locale = useLocale();
   const { booking } = stop;
   const isBusy = busy === booking.id;
   // At 320 px, half a row has just room for three Chinese signs.
@@ -122,6 +124,11 @@ function NextActions({ stop }: { stop: DayStop }) {
           <Truck size={20} aria-hidden="true" />
           <FormattedMessage id="day.out" />
         </Button>
+      )}
+      {!stop.isDue && stop.status === 'CONFIRMED' && (
+        <chakra.p className="whole" color="fg.muted">
+          <FormattedMessage id="day.notItsDay" values={{ date: deliveryDateText(booking.deliveryDate, locale, 'brief') }} />
+        </chakra.p>
       )}
       {booking.orderCheck === 'CHECK_ORDER' && (
         <chakra.p className="whole" color="medium.fg">

@@ -19,9 +19,16 @@ interface StopMenuProps {
   contacts?: boolean;
 }
 
-/** Whether a step can be taken from where the stop stands: orders that somebody must check first do not go out, and a choice comes first. */
-export const mayTake = ({ status, booking, trouble }: DayStop, to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CONFIRMED'): boolean =>
-  trouble === null && status !== 'FAILED' && canTransition(status, to) && booking.orderCheck !== 'CHECK_ORDER';
+/**
+ * Whether a step can be taken from where the stop stands: nothing goes out before its date, or before somebody has checked an order that
+ * has to be checked, and a choice comes first.
+ */
+export const mayTake = (stop: DayStop, to: 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'FAILED' | 'CONFIRMED'): boolean =>
+  stop.trouble === null &&
+  stop.status !== 'FAILED' &&
+  canTransition(stop.status, to) &&
+  stop.booking.orderCheck !== 'CHECK_ORDER' &&
+  (to !== 'OUT_FOR_DELIVERY' || stop.isDue);
 
 /** Whether photographs can follow a delivery. */
 export const mayAddPhotos = ({ status, trouble }: DayStop): boolean => status === 'DELIVERED' && trouble === null;

@@ -9,7 +9,7 @@ const page = (date: string) => ({
     isOf: (branch: string, day: string) => branch === 'b1' && day === date,
     mayOpen: (branch: string, day: string) => branch === 'b1' && day >= today,
   },
-  stops: dayStops(givenSheet(), []),
+  stops: dayStops(givenSheet(), [], today),
   forbidden: false,
 });
 const notTaken = (code: 'CONFLICT' | 'GONE' | 'EXPIRED' | 'PHOTO', over: Parameters<typeof givenTap>[0] = {}) =>

@@ -129,9 +129,31 @@ describe('moving a booking', () => {
     ]);
   });
 
+  it('to an earlier day, however soon, is for staff with an override: who delivers early moves the booking first', async () => {
+    const { branchId, postcode } = await givenWorld(1, { leadTime: 3 });
+    const { id, token } = await booked(api, delivery({ postcode }));
+    const staff = await as({ scope: ['booking:write'], branchIds: [branchId] });
+    expect((await move({ id, version: 1 }, '2026-03-04', staff)).data?.rescheduleBooking.reason).toBe('TOO_SOON');
+    expect(codeOf(await move({ token, version: 1 }, '2026-03-04', {}, true))).toBe('FORBIDDEN');
+    expect((await move({ id, version: 1 }, '2026-03-03', staff, true)).data?.rescheduleBooking.reason).toBe('TOO_SOON');
+    expect((await move({ id, version: 1 }, '2026-03-04', staff, true)).data?.rescheduleBooking.booking).toMatchObject({
+      deliveryDate: '2026-03-04',
+      version: 2,
+    });
+    expect(await historyOf(id)).toContainEqual({ by: 'Aminah', change: 'OVERRIDE', from: null, to: 'TOO_SOON' });
+    expect(
+      await app.database.query('SELECT delivery_date AS date, booked FROM day_ledger WHERE branch_id = $1 ORDER BY 1', [branchId]),
+    ).toEqual([
+      { date: '2026-03-04', booked: 1 },
+      { date: '2026-03-10', booked: 0 },
+    ]);
+    // Later, a day that is too soon stays closed to all.
+    expect((await move({ id, version: 2 }, '2026-03-05', staff, true)).data?.rescheduleBooking.reason).toBe('TOO_SOON');
+  });
+
   it('brings a failed delivery back with a new date only', async () => {
     const { postcode } = await givenWorld();
-    const { id } = await booked(api, delivery({ postcode }));
+    const { id } = await booked(api, delivery({ postcode, deliveryDate: '2026-03-04' }));
     const staff = await as({});
     for (const [version, status] of [
       [1, 'OUT_FOR_DELIVERY'],
@@ -143,7 +165,7 @@ describe('moving a booking', () => {
         staff,
       );
     }
-    expect(codeOf(await move({ id, version: 3 }, '2026-03-10', staff))).toBe('CONFLICT');
+    expect(codeOf(await move({ id, version: 3 }, '2026-03-04', staff))).toBe('CONFLICT');
     expect((await move({ id, version: 3 }, '2026-03-11', staff)).data?.rescheduleBooking.booking).toMatchObject({
       status: 'CONFIRMED',
       version: 4,

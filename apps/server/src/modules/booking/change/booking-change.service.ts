@@ -16,10 +16,11 @@ import type { BookingKey, ChangeableBookings, Found } from './changeable-booking
 import { checkedReason } from '../take/checked-reason.js';
 import { auditView, changedDocuments, notTold, overrideChanges, type BookingTrail } from '../booking-trail.js';
 import type { DayGate } from '../../availability/day-gate.js';
+import type { Plans } from '../../availability/plan.service.js';
 import { HoldRepository } from '../take/hold.repository.js';
 import { undoablePlace } from './undoable-place.js';
 import type { IdempotencyKey } from '../idempotency.js';
-import { overrideOffer, requireOverride } from '../take/override.js';
+import { noLimit, overrideOffer, requireOverride } from '../take/override.js';
 import { PlaceRepository } from '../take/place.repository.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 import { retryOnConflict } from '../take/retry-on-conflict.js';
@@ -156,7 +157,9 @@ export class BookingChangeService {
     const within = await this.mover.moveWithin(caller, booking, deliveryDate, decided, terms);
     if (within !== null && within !== 'SHARE') return { kind: 'moved', booking: within };
     const now = retailerMoment(this.parts.clock.now());
-    const forced = override ? overrideOffer(caller.actor, deliveryDate, now, branches, plans) : null;
+    const forced = override
+      ? (overrideOffer(caller.actor, deliveryDate, now, branches, plans) ?? earlierOffer(booking, deliveryDate, now.date, plans))
+      : null;
     const past = overrideChanges(reason, overrideReason);
     const moved = forced && (await this.mover.moveTo(caller, booking, plans, { ...forced, share: null, past }, terms));
     if (moved !== null && typeof moved === 'object') return { kind: 'moved', booking: moved };
@@ -205,4 +208,13 @@ export class BookingChangeService {
   private today(): CalendarDate {
     return retailerMoment(this.parts.clock.now()).date;
   }
+}
+
+/**
+ * A place with its own branch on an earlier day, today or later, which no lead time closes: the goods are there, and who delivers a day
+ * early moves the booking first (domain.md, "Booking: the invariant"). Null for any other day.
+ */
+function earlierOffer({ branchId, deliveryDate, status }: BookingRecord, date: CalendarDate, today: CalendarDate, plans: Plans) {
+  if (status !== 'CONFIRMED' || date < today || date >= deliveryDate || plans.branch(branchId)?.status !== 'ACTIVE') return null;
+  return { branchId, date, planVersion: plans.versionOf(branchId), limit: noLimit };
 }

@@ -55,9 +55,12 @@ const put = async (door: 'archiveBookings' | 'restoreBookings', ids: string[], c
     await as(claims),
   );
 
+/** Nothing goes out before its date. */
+const ofToday = () => delivery({ deliveryDate: '2026-03-04' });
+
 describe('the round of a delivery', () => {
   it('goes out, and is delivered with its photographs', async () => {
-    const { id } = await booked(api);
+    const { id } = await booked(api, ofToday());
     expect((await setStatus(id, 1, 'OUT_FOR_DELIVERY')).data?.updateBookingStatus).toEqual({
       status: 'OUT_FOR_DELIVERY',
       version: 2,
@@ -81,7 +84,7 @@ describe('the round of a delivery', () => {
   });
 
   it('that is cancelled keeps the documents that came with it, and says so', async () => {
-    const { id } = await booked(api);
+    const { id } = await booked(api, ofToday());
     const docUrls = [await givenFile()];
     expect((await setStatus(id, 1, 'CANCELLED', docUrls)).data?.updateBookingStatus).toEqual({ status: 'CANCELLED', version: 2, docUrls });
     const { data } = await app.graphql('query ($id: ID!) { booking(id: $id) { docUrls history { change from to } } }', { id }, { as: {} });
@@ -91,13 +94,28 @@ describe('the round of a delivery', () => {
   });
 
   it('takes no step that is not its own, none twice, and none of a stale version', async () => {
-    const { id } = await booked(api);
+    const { id } = await booked(api, ofToday());
     for (const status of ['CONFIRMED', 'DELIVERED', 'FAILED']) expect(codeOf(await setStatus(id, 1, status))).toBe('CONFLICT');
     await setStatus(id, 1, 'OUT_FOR_DELIVERY');
     expect(codeOf(await setStatus(id, 1, 'DELIVERED'))).toBe('CONFLICT');
     const twenty = await Promise.all(Array.from({ length: 20 }, (_, turn) => setStatus(id, 2, turn % 2 === 0 ? 'DELIVERED' : 'FAILED')));
     expect(twenty.filter((answer) => codeOf(answer) === undefined)).toHaveLength(1);
     expect(twenty.filter((answer) => codeOf(answer) === 'CONFLICT')).toHaveLength(19);
+  });
+
+  it('does not begin before its date, by the clock of the retailer', async () => {
+    const { id } = await booked(api);
+    for (const [at, code] of [
+      ['2026-03-04T04:00:00Z', 'CONFLICT'],
+      ['2026-03-09T15:59:59Z', 'CONFLICT'],
+      ['2026-03-09T16:00:00Z', undefined],
+    ] as const) {
+      app.clock.set(at);
+      const { errors } = await setStatus(id, 1, 'OUT_FOR_DELIVERY');
+      expect([errors?.[0]?.extensions.code, errors?.[0]?.extensions['reason']]).toEqual([code, code && 'NOT_ITS_DAY']);
+    }
+    expect((await setStatus(id, 2, 'DELIVERED')).data?.updateBookingStatus.status).toBe('DELIVERED');
+    app.clock.set('2026-03-04T04:00:00Z');
   });
 
   it('gives the place back when it is cancelled', async () => {
@@ -107,14 +125,14 @@ describe('the round of a delivery', () => {
   });
 
   it('keeps the place when it failed, and comes back only with a new date', async () => {
-    const { id } = await booked(api);
+    const { id } = await booked(api, ofToday());
     await setStatus(id, 1, 'OUT_FOR_DELIVERY');
     await setStatus(id, 2, 'FAILED');
     expect(codeOf(await setStatus(id, 3, 'CONFIRMED'))).toBe('CONFLICT');
   });
 
   it('takes documents that were uploaded here and that the user who adds them may see', async () => {
-    const { id } = await booked(api);
+    const { id } = await booked(api, ofToday());
     const own = await givenFile();
     const unseen = [await givenFile({ userId: strangerId, role: 'user', scope: [] }), own.replace(/[0-9a-f]{32}/, '0'.repeat(32))];
     const elsewhere = [
@@ -136,7 +154,7 @@ describe('the round of a delivery', () => {
   });
 
   it('takes at most twenty', async () => {
-    const { id } = await booked(api);
+    const { id } = await booked(api, ofToday());
     expect(
       codeOf(
         await setStatus(
@@ -181,7 +199,7 @@ describe('correcting a booking', () => {
   });
 
   it('sends the customer a message, to the address as it is now, while the delivery is still to come', async () => {
-    const { id } = await booked(api);
+    const { id } = await booked(api, ofToday());
     await update(id, 1, { email: 'siti@example.test' });
     await update(id, 2, { email: 'siti@example.test' });
     await setStatus(id, 2, 'OUT_FOR_DELIVERY');

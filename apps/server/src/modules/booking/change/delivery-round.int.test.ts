@@ -66,8 +66,9 @@ async function givenPhotograph(claims: Parameters<typeof tokenFor>[1] = {}): Pro
   const { docUrls } = await upload(app, await as(claims), [{ name: 'door.jpg', content: image }]);
   return docUrls[0] ?? '';
 }
+const ofToday = () => delivery({ deliveryDate: app.clock.now().toISOString().slice(0, 10) });
 async function givenOut(): Promise<string> {
-  const { id } = await booked(api, delivery());
+  const { id } = await booked(api, ofToday());
   await step({ id, version: 1, status: 'OUT_FOR_DELIVERY' });
   return id;
 }
@@ -114,7 +115,7 @@ describe('a step that is sent again', () => {
   });
 
   it('is answered after the contact was corrected, and after others went on', async () => {
-    const { id } = await booked(api, delivery());
+    const { id } = await booked(api, ofToday());
     const out = { id, version: 1, status: 'OUT_FOR_DELIVERY', idempotencyKey: 'corrected' };
     await step(out);
     await api.graphql(

@@ -1,5 +1,6 @@
-import { canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
+import { canTransition, mayGoOut, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { mostDocuments } from '@booking/domain/booking/document-limits';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
 import { can } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../../shared/app-error.js';
@@ -48,14 +49,15 @@ export class DeliveryRoundService {
 
   /**
    * Takes a booking one step further. Cancelling gives the place back; a failed delivery is set up again by moving it; one
-   * whose right to its order is not confirmed does not go out. Photographs may follow a delivery, photographs and a reason a
+   * whose right to its order is not confirmed does not go out, and none does before its date: who delivers early moves it first, so
+   * that the day's count and the family know it. Photographs may follow a delivery, photographs and a reason a
    * failure: the same status once more.
    * With an idempotency key, a telephone in a dead spot may send a step as often as it likes: it is taken once, and each
    * time answered with the booking, whatever became of it since: of one that is not the caller's any more, with its outline.
    * The crew takes the stops of its branches on their round: today's and tomorrow's, and those of the days of which a tap may still
    * arrive (ADR 0025). It cancels none, and takes no photograph off.
-   * @throws CONFLICT for a stale version, an illegal transition, or a key that was used for something else; NOT_FOUND, FORBIDDEN,
-   *   BAD_USER_INPUT
+   * @throws CONFLICT for a stale version, an illegal transition, a delivery whose date has not come (NOT_ITS_DAY), or a key that was
+   *   used for something else; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
    */
   async updateBookingStatus(caller: Caller, { idempotencyKey: given, ...asked }: StatusRequest): Promise<BookingRecord> {
     requireStaff(caller);
@@ -105,6 +107,8 @@ export class DeliveryRoundService {
     const unchecked = before.orderCheck === 'CHECK_ORDER' && status !== 'CANCELLED';
     if (!added && (unchecked || !canTransition(before.status, status) || before.status === 'FAILED'))
       throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
+    if (status === 'OUT_FOR_DELIVERY' && !mayGoOut(before.deliveryDate, this.today()))
+      throw new AppError('CONFLICT', { reason: 'NOT_ITS_DAY' });
     if (status === 'CANCELLED') return this.parts.changes.cancelBooking(caller, { ...request, token: null }, { docUrls, key });
     const after: BookingRecord = {
       ...before,
@@ -174,7 +178,11 @@ export class DeliveryRoundService {
   }
 
   private isCrewStop({ actor }: Caller, booking: BookingRecord): boolean {
-    return mayStepAsCrew(actor, booking, retailerMoment(this.parts.clock.now()).date);
+    return mayStepAsCrew(actor, booking, this.today());
+  }
+
+  private today(): CalendarDate {
+    return retailerMoment(this.parts.clock.now()).date;
   }
 
   private async own(caller: Caller, id: string): Promise<BookingRecord> {

@@ -210,7 +210,7 @@ describe('a stranger cannot tell apart', () => {
 describe('a request to be checked', () => {
   it('does not go out before staff have confirmed it', async () => {
     const staff = await staffOf(johor);
-    const { booking, manageToken } = await outcomeOf(strangers(await givenAishahsOrder()));
+    const { booking, manageToken } = await outcomeOf(strangers(await givenAishahsOrder(), { deliveryDate: '2026-03-04' }));
     const id = booking?.id;
     expect(await change(sendOut, id, 1, staff)).toMatchObject({ code: 'CONFLICT', reason: 'ILLEGAL_TRANSITION' });
     expect(await change(confirm, id, 7, staff)).toMatchObject({ code: 'CONFLICT', reason: 'STALE_VERSION' });

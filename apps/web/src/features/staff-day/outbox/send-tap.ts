@@ -1,6 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { asUser } from '../../../lib/session/as-user';
 import { callServer } from '../../../lib/session/session-calls';
+import { conflictReasonOf } from '../../../lib/conflict-reason';
 import { requestFailureOf } from '../../../lib/request-failure';
 import { DayRunSheetDocument, DayStepDocument } from '../run-sheet.generated';
 import type { Sent, SendSteps, SendTap } from './outbox';
@@ -30,6 +32,8 @@ function sentOf(error: unknown): Sent {
   if (code === 'BAD_USER_INPUT') return trouble('REFUSED', fields.map(({ message }) => message).join(' ') || null);
   return { kind: 'later', odd: code === 'UNEXPECTED' };
 }
+
+const messageOf = (error: unknown): string | null => (CombinedGraphQLErrors.is(error) ? (error.errors[0]?.message ?? null) : null);
 
 const asItIs = () => ({ asItIs: true, queryDeduplication: false, fetchOptions: { signal: AbortSignal.timeout(longest.step) } });
 
@@ -61,6 +65,8 @@ export function tapSender(client: ApolloClient): SendTap {
       return { kind: 'done', docUrls: data?.updateBookingStatus.docUrls ?? [] };
     } catch (error) {
       if (requestFailureOf(error).code !== 'CONFLICT') throw error;
+      // The booking is as it was when it was tapped: this device's clock is ahead, and on its date the same tap is taken.
+      if (conflictReasonOf(error) === 'NOT_ITS_DAY') return trouble('REFUSED', messageOf(error));
       return met(tap);
     }
   }
