@@ -21,6 +21,9 @@ import { StoredFileEntity } from '../modules/upload/stored-file.entity.js';
 import { UserEntity } from '../modules/user/user.entity.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
+import { BookingPlace1764640000001 } from '../database/migrations/booking-place.js';
+import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
+import { LiveSequence1764640000003 } from '../database/migrations/live-sequence.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
 /**
@@ -94,7 +97,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
     installExtensions: false,
     synchronize: false,
     migrationsTransactionMode: 'each',
-    migrations: [Baseline1764547300000],
+    migrations: [Baseline1764547300000, BookingPlace1764640000001, BranchState1764640000002, LiveSequence1764640000003],
     entities: [
       AuditEntryEntity,
       BookingEntity,

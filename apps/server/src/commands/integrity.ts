@@ -1,4 +1,4 @@
-import { integrityFaults } from '../database/integrity-faults.js';
+import { integrityFaults, unloggedSequences } from '../database/integrity-faults.js';
 import { runCommand } from './run-command.js';
 
 await runCommand(async (database) => {
@@ -8,5 +8,7 @@ await runCommand(async (database) => {
       what === 'LEDGER' ? `the ledger says ${counted}, bookings are ${onFile}` : `${counted} places are kept for offers, ${onFile} wait`;
     process.stdout.write(`${date} ${branch}: ${said}\n`);
   }
-  return faults.length === 0 ? 0 : 1;
+  const unlogged = await unloggedSequences(database);
+  for (const name of unlogged) process.stdout.write(`The sequence ${name} is not logged: ALTER SEQUENCE ${name} SET LOGGED\n`);
+  return faults.length + unlogged.length === 0 ? 0 : 1;
 });

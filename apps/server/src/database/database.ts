@@ -100,13 +100,25 @@ export class Database implements EntitySource {
     return (this.dataSource.driver as PostgresDriver).options.url ?? '';
   }
 
-  /** Whether the database answers now; never throws. */
+  /**
+   * Whether the database answers now and takes what is written; never throws. A line is written where every booking writes one, and taken
+   * back: a database that only reads, and a sequence that cannot be read (docs/operations.md, "The database"), are found.
+   */
   async isReady(): Promise<boolean> {
-    // Past the queue: whether there is an answer is not for those who wait to say.
-    return this.send('SELECT 1', [], undefined).then(
-      () => true,
-      () => false,
-    );
+    let client: pg.PoolClient | undefined;
+    let fault: Error | undefined;
+    try {
+      // Past the queue: whether there is an answer is not for those who wait to say.
+      client = await this.pool.connect();
+      await client.query(`BEGIN; INSERT INTO live_change (change) VALUES ('ready'); ROLLBACK`);
+      return true;
+    } catch (error) {
+      // Its connection may be within the transaction still: it is closed.
+      fault = error as Error;
+      return false;
+    } finally {
+      client?.release(fault);
+    }
   }
 
   /** Waits for the work in hand and closes every connection. */

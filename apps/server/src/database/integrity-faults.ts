@@ -38,3 +38,14 @@ export function integrityFaults(source: StatementSource): Promise<IntegrityFault
      WHERE day.counted <> day.on_file
      ORDER BY day.delivery_date, branch.name, day.what`);
 }
+
+/**
+ * Names of sequences that are not logged: must always be none. Where one is, a promoted standby may not be able to read it, and nothing
+ * that takes a number from it can be written any more (docs/operations.md, "The database").
+ */
+export async function unloggedSequences(source: StatementSource): Promise<string[]> {
+  const found = await source.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'S' AND relpersistence = 'u' ORDER BY 1`,
+  );
+  return found.map(({ name }) => name);
+}

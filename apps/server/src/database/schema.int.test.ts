@@ -50,7 +50,8 @@ line (place, part, name, text) AS (
          CASE WHEN proisstrict THEN 'strict' END, CASE WHEN prosecdef THEN 'security definer' END, 'set ' || proconfig::text, 'body ' || left(md5(regexp_replace(prosrc, '\\s+', ' ', 'g')), 12))
     FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
   UNION ALL
-  SELECT '~sequence', 7, sequencename, 'sequence ' || sequencename FROM pg_sequences WHERE schemaname = 'public' AND sequencename <> 'migrations_id_seq'
+  SELECT '~sequence', 7, relname, concat_ws(' ', CASE relpersistence WHEN 'u' THEN 'unlogged' END, 'sequence', relname)
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' AND relname <> 'migrations_id_seq'
   UNION ALL
   SELECT '~type', 8, typname, concat_ws(' ', 'type', typname, (SELECT string_agg(enumlabel, ', ' ORDER BY enumsortorder) FROM pg_enum WHERE enumtypid = oid))
     FROM pg_type WHERE typnamespace = 'public'::regnamespace AND typtype IN ('d', 'e')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that the database has to answer before the process counts as not ready. */
+/** Milliseconds that the database has to take a line before the process counts as not ready. */
 const pingTimeout = 1000;
 
 export interface HealthDependencies {
@@ -9,14 +9,17 @@ export interface HealthDependencies {
   readiness: { readonly stopping: boolean };
 }
 
-/** /live: the process answers. /ready: it can serve, that is, it is not stopping and its database answers. */
+/** /live: the process answers. /ready: it can serve, that is, it is not stopping and its database answers and can be written. */
 export function healthRoutes(app: FastifyInstance, { database, readiness }: HealthDependencies): void {
   app.get('/server/api/health/live', () => ({ status: 'ok' }));
 
   app.get('/server/api/health/ready', async (_request, reply) => {
     if (readiness.stopping) return reply.code(503).send({ message: 'stopping', statusCode: 503 });
     if (!(await inTime(database.isReady()))) {
-      return reply.code(503).header('retry-after', 1).send({ message: 'the database does not answer', statusCode: 503 });
+      return reply
+        .code(503)
+        .header('retry-after', 1)
+        .send({ message: 'the database does not answer, or cannot be written', statusCode: 503 });
     }
     return { status: 'ok' };
   });

@@ -158,6 +158,20 @@ describe('health', () => {
     expect([await status('ready'), await status('live'), await status('ready')]).toEqual([503, 200, 200]);
   });
 
+  it('not ready while nothing can be written, whatever is in the way, and nothing is left of the asking', async () => {
+    const { database } = app;
+    const left = () => database.query('SELECT 1 FROM live_change');
+    await database.query('DELETE FROM live_change');
+    // The sequence has no number left.
+    await database.query('ALTER TABLE live_change ALTER COLUMN id SET MAXVALUE 1000000 RESTART WITH 1000000');
+    expect(await status('ready')).toBe(200);
+    expect([await status('ready'), await status('live')]).toEqual([503, 200]);
+    await database.query('ALTER TABLE live_change ALTER COLUMN id SET NO MAXVALUE');
+    expect(await status('ready')).toBe(200);
+    // What was begun is not found by whoever gets the connection next.
+    await expect(Promise.all(Array.from({ length: 20 }, left))).resolves.toEqual(Array(20).fill([]));
+  });
+
   it('not ready when the database takes too long', async () => {
     vi.spyOn(app.database, 'isReady').mockReturnValueOnce(new Promise(() => undefined));
     expect(await status('ready')).toBe(503);

@@ -11,12 +11,24 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+export interface TestDatabaseOptions {
+  /** Its live_change_id_seq is as a promoted standby may find an unlogged sequence: its page was never written. */
+  brokenSequence?: boolean;
+}
+
 /** A migrated, empty database of one's own, copied from the template in about 50 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ brokenSequence = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE booking_template`);
+  // Copied as files, none of its pages is in memory yet.
+  await administer(`CREATE DATABASE ${name} TEMPLATE booking_template ${brokenSequence ? 'STRATEGY FILE_COPY' : ''}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
+  if (brokenSequence)
+    await administer(
+      `DO $$ BEGIN EXECUTE format('COPY (SELECT) TO PROGRAM %L', format('dd if=/dev/zero of=%s/%s bs=8192 count=1 conv=notrunc',
+         current_setting('data_directory'), pg_relation_filepath('live_change_id_seq'))); END $$`,
+      url.href,
+    );
   const database = new Database(await createDataSource({ url: url.href, use: 'application' }).initialize());
   const drop = async () => {
     await database.close();
@@ -27,8 +39,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { database, url: url.href, drop };
 }
 
-async function administer(sql: string): Promise<void> {
-  const client = new ErrorTolerantClient(inject('postgresUrl'));
+async function administer(sql: string, url = inject('postgresUrl')): Promise<void> {
+  const client = new ErrorTolerantClient(url);
   await client.connect();
   try {
     await client.query(sql);
