@@ -22,12 +22,12 @@ export const otherTables: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Columns that an erasure leaves as they are by decision: what a delivery was, what kind of thing happened, who of the staff did it,
- * and its dates and counts (which those are, the kind of change says). A developer who adds a column of text either has it erased or
+ * Columns that an erasure leaves as they are by decision: what a delivery was, its order and its postcode, what kind of thing happened,
+ * who of the staff did it, and its dates and counts (which those are, the kind of change says). A developer who adds a column of text either has it erased or
  * says here that nothing of a person can be in it.
  */
 const staying = new Set([
-  ...['reference', 'status', 'order_number', 'order_key', 'postcode', 'city', 'state', 'locale'].map((column) => `booking.${column}`),
+  ...['reference', 'status', 'order_number', 'order_key', 'postcode', 'locale'].map((column) => `booking.${column}`),
   ...['change', 'by_name', 'from_value', 'to_value'].map((column) => `booking_event.${column}`),
   ...['action', 'entity', 'entity_id', 'actor_name'].map((column) => `audit_entry.${column}`),
   ...['order_key', 'order_number'].map((column) => `customer_order.${column}`),

@@ -13,6 +13,7 @@ import { isPostcode, normalisePostcode } from '../postcode/postcode.js';
 export interface DeliveryForm {
   orderNumber: string;
   postcode: string;
+  /** As it was sent, and no more than that: a booking's city and state are those of its postcode, so neither is at fault. */
   city: string;
   state: string;
   address1: string;
@@ -58,8 +59,6 @@ type TextField = { [K in keyof DeliveryForm]: DeliveryForm[K] extends string ? K
 /** Max characters of each text. */
 export const maxLengths = {
   orderNumber: 40,
-  city: 60,
-  state: 60,
   address1: 120,
   address2: 120,
   salutation: 40,
@@ -95,8 +94,6 @@ const fieldOrder = [
   'secondaryContact',
   'address1',
   'address2',
-  'city',
-  'state',
   'remarks',
 ] as const satisfies readonly TextField[];
 

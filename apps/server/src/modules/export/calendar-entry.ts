@@ -3,6 +3,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { calendarFeedTexts } from '@booking/i18n/calendar-feed-texts';
 import { exportTexts } from '@booking/i18n/export-texts';
 import { formatMessage } from '@booking/i18n/format-message';
+import { lookupPostcode } from '@booking/reference-data/postcodes';
 import type { FeedBooking } from './calendar-feed.repository.js';
 
 /**
@@ -11,8 +12,9 @@ import type { FeedBooking } from './calendar-feed.repository.js';
  */
 export function entryOf(booking: FeedBooking, publicUrl: string, locale: Locale): CalendarFeedEntry {
   const texts = calendarFeedTexts[locale];
-  const { reference, postcode, city } = booking;
-  const place = `${postcode} ${city}`.trimEnd();
+  const { reference, postcode } = booking;
+  // The town of the postcode, whatever stands in the row: nothing that a customer has typed leaves here.
+  const place = `${postcode} ${lookupPostcode(postcode)?.city ?? ''}`.trimEnd();
   const status = exportTexts[locale].statuses[booking.status].toLowerCase();
   return {
     uid: `${booking.id}@${new URL(publicUrl).hostname}`,

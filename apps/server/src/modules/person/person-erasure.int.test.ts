@@ -84,6 +84,8 @@ describe('an erasure', () => {
         'outbox_message.rendered',
         'audit_entry.before',
         'booking.doc_urls',
+        'booking.city',
+        'booking.state',
       ]),
     );
     expect(new Set((await rowsAbout()).map((row) => row.split(':')[0]))).toEqual(
@@ -101,6 +103,10 @@ describe('an erasure', () => {
 
     expect(await rowsAbout()).toEqual([]);
     expect(await facts()).toEqual(was);
+    const places = await app.database.query('SELECT DISTINCT city, state FROM booking WHERE id = ANY ($1)', [
+      zul.bookings.map(({ id }) => id),
+    ]);
+    expect(places).toEqual([{ city: 'Batu Caves', state: 'Selangor' }]);
     expect([faults, await integrityFaults(app.database)]).toEqual([[], []]);
     // Counts that both had a part in, and the lists of those who are counted, go on.
     const shared = /^public\.(day_ledger|attempt_limit|sms_day|branch):/;

@@ -1,3 +1,4 @@
+import { lookupPostcode } from '@booking/reference-data/postcodes';
 import type { StatementSource } from '../../database/statement-source.js';
 import { expressions, type BookingColumn } from '../booking/booking-columns.js';
 import type { FileKey } from '../upload/file-key.js';
@@ -61,6 +62,12 @@ const first = personParameters + 1;
 /** A booking that is changed; $first is when. */
 const newVersion = { version: 'version + 1', updatedAt: `$${first}` };
 
+/** City and state of the postcode in place of what stands there: a version before this one kept what was typed. $first + 1: placesOf. */
+function placeOf(column: 'city' | 'state'): string {
+  return `coalesce((SELECT place.${column} FROM jsonb_to_recordset($${first + 1}) AS place (postcode text, city text, state text)
+     WHERE place.postcode = t.postcode), '')`;
+}
+
 /** What stays in the columns of a person's booking. */
 const erasedBooking = {
   salutation: 'NULL',
@@ -70,6 +77,8 @@ const erasedBooking = {
   secondaryContact: 'NULL',
   address1: 'NULL',
   address2: 'NULL',
+  city: placeOf('city'),
+  state: placeOf('state'),
   remarks: 'NULL',
   notifyEmail: 'false',
   notifySms: 'false',
@@ -149,10 +158,15 @@ export class PersonErasureRepository {
       `UPDATE booking t SET ${expressions({ secondaryContact: 'NULL', ...newVersion })} FROM person p WHERE ${rowsOf.second_contact}`,
       [at],
     );
+    const postcodes = await this.tx.query<{ postcode: string }>(
+      `WITH ${personSql} SELECT DISTINCT t.postcode FROM booking t, person p WHERE ${rowsOf.booking}`,
+      personValues(person),
+    );
+    const places = postcodes.flatMap(({ postcode }) => lookupPostcode(postcode) ?? []);
     return this.change(
       person,
       `UPDATE booking t SET ${expressions({ ...erasedBooking, ...newVersion })} FROM person p WHERE ${rowsOf.booking}`,
-      [at],
+      [at, JSON.stringify(places)],
     );
   }
 

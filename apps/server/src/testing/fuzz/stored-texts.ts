@@ -36,8 +36,7 @@ function withoutHidden(name: string, sent: string): string {
  */
 function isKeptAs(name: string, given: string, stored: string | null): boolean {
   const sent = withoutHidden(name, given);
-  // A place that is not said is that of the postcode.
-  if (line(sent) === '') return stored === null || stored === '' || name === 'city' || name === 'state';
+  if (line(sent) === '') return stored === null || stored === '';
   if (stored === null) return false;
   if (/^(primaryContact|secondaryContact|phoneNumber|postcode)$/.test(name)) return digits(sent) === digits(stored);
   if (name === 'email') return stored === line(sent) || stored === line(sent).toLowerCase();
@@ -57,6 +56,8 @@ function digits(text: string): string {
  * given past the limit, which is kept only where it was.
  */
 const isOurs = /token$|^overrideReason$|^countryCallingCode$|^formattedPhoneNumber$|^countryCode$/i;
+/** By path: the city and the state of a booking are its postcode's, and so is the state of a branch. */
+const isOfPostcode = /^city$|^state$|^address\.state$/;
 
 /** The texts of an input, by where they are; what is in lists is not free text. */
 function textsOf(value: unknown, path: readonly string[] = []): SentText[] {
@@ -95,7 +96,7 @@ export function changedTexts(variables: Variables, result: unknown): string[] {
   return textsOf(variables).flatMap(({ path, text }) => {
     const stored = storedUnder(path, result);
     const name = path.at(-1) ?? '';
-    if (stored === undefined || isOurs.test(name) || isKeptAs(name, text, stored)) return [];
+    if (stored === undefined || isOurs.test(name) || isOfPostcode.test(path.join('.')) || isKeptAs(name, text, stored)) return [];
     return [`${path.join('.')}: ${JSON.stringify(text.slice(0, 200))} is kept as ${JSON.stringify(stored)}`];
   });
 }

@@ -16,8 +16,6 @@ export const detailFields = [
   'secondaryContact',
   'address1',
   'address2',
-  'city',
-  'state',
   'quantityMattress',
   'quantityBedset',
   'remarks',

@@ -94,7 +94,7 @@ export function TakeCall({ onBooked }: { onBooked: (booking: BookedCall) => void
     isTold: (field) => tried || (left.has(field) && form[field] !== ''),
     onLeave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
   };
-  const fillIn = useDetails(callForm, city);
+  const fillIn = useDetails(callForm);
 
   async function bookNow() {
     setTried(true);

@@ -1,3 +1,4 @@
+import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { describe, expect, it } from 'vitest';
 import { integrityFaults } from '../../../database/integrity-faults.js';
 import { ApiClient } from '../../../testing/api-client.js';
@@ -29,8 +30,9 @@ describe('booking a delivery', () => {
       postcode: ` ${postcode.slice(0, 2)} ${postcode.slice(2)}`,
       name: '  Nurul  Huda ',
       primaryContact: '+60 12-345 6789',
-      city: 'Kuantan',
-      state: 'Pahang',
+      // Neither is kept, nor at fault: both are the postcode's.
+      city: 'Call Ali 0123334444 http://evil.example',
+      state: 'x'.repeat(1000),
       address1: '1 Jalan Mawar',
       remarks: 'Second floor.\r\nRing twice.',
       salutation: 'Mrs',
@@ -51,8 +53,8 @@ describe('booking a delivery', () => {
       branch: { name: 'Kuantan Branch' },
       orderNumber: input.orderNumber,
       postcode,
-      city: 'Kuantan',
-      state: 'Pahang',
+      city: lookupPostcode(postcode)?.city ?? '',
+      state: lookupPostcode(postcode)?.state ?? '',
       address: { address1: '1 Jalan Mawar', zipcode: postcode },
       quantityMattress: 1,
       salutation: 'Mrs',
@@ -77,11 +79,17 @@ describe('booking a delivery', () => {
     ]);
   });
 
-  it('looks city and state up where they are not given', async () => {
+  it('has city and state of the postcode, and neither where no list knows it', async () => {
     await givenBranch(app.database, { coverage: ['68100'] });
     const { id } = await booked(api, delivery());
     const { data } = await app.graphql('query ($id: ID!) { booking(id: $id) { city state } }', { id }, { as: {} });
     expect(data?.['booking']).toEqual({ city: 'Batu Caves', state: 'Selangor' });
+    await givenBranch(app.database, { coverage: ['00002'] });
+    const unknown = await booked(api, delivery({ postcode: '00002', city: 'Somewhere', state: 'Selangor' }));
+    const of = await app.graphql('query ($id: ID!) { booking(id: $id) { city state address { city state zipcode } } }', unknown, {
+      as: {},
+    });
+    expect(of.data?.['booking']).toEqual({ city: '', state: '', address: { city: '', state: '', zipcode: '00002' } });
   });
 
   it('names every fault of the form by its path', async () => {

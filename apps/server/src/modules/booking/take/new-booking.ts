@@ -15,11 +15,11 @@ export interface BookingOrigin {
   now: Date;
 }
 
-/** A booking as it will be in the database. City and state are the customer's, else those of the postcode. */
+/** A booking as it will be in the database. City and state are the postcode's; of one that no list knows, both are ''. */
 export function newBooking(form: DeliveryForm, { orderKey, orderCheck, branch, actor, now }: BookingOrigin): BookingRecord {
   const place = lookupPostcode(form.postcode);
-  const city = form.city || (place?.city ?? '');
-  const state = form.state || (place?.state ?? '');
+  const city = place?.city ?? '';
+  const state = place?.state ?? '';
   return {
     id: uuidV7(now),
     reference: referenceFrom(randomBytes(referenceBytes)),

@@ -1,50 +1,47 @@
-import { states } from '@booking/reference-data/states';
 import { Box, Flex } from '@chakra-ui/react';
 import { MapPin } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
 import { FormattedMessage } from 'react-intl';
-import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
+import type { DraftForm } from '../draft/draft';
 import { useDetailField } from './use-detail-field';
 
-/** Where: the postcode is fixed in step 1; city and state follow from it and can be corrected. */
+/** Where: the postcode is fixed in step 1, and city and state are the postcode's; of one that no list knows, neither is shown. */
 export function AddressFields({ postcode }: { postcode: string }) {
   const field = useDetailField();
+  const [city, state] = useFormContext<DraftForm>().watch(['city', 'state']);
+  const locked = (name: 'postcode' | 'city' | 'state', value: string) => ({
+    label: <FormattedMessage id={`deliveryForm.field.${name}`} />,
+    name,
+    value,
+    locked: true,
+    readOnly: true,
+  });
   return (
     <>
       <TextField {...field('address1')} autoComplete="address-line1" />
       <TextField {...field('address2')} autoComplete="address-line2" optional />
       <Flex gap="3" align="flex-start">
         <Box width={{ base: '7.25rem', md: '9.375rem' }} flex="none">
-          <TextField
-            label={<FormattedMessage id="deliveryForm.field.postcode" />}
-            name="postcode"
-            value={postcode}
-            locked
-            tabular
-            readOnly
-          />
+          <TextField {...locked('postcode', postcode)} tabular />
         </Box>
-        <Box flex="1" minWidth="0">
-          <TextField
-            {...field('city')}
-            autoComplete="address-level2"
-            help={
-              <>
-                <Box as="span" color="accent.fg" marginTop="1px">
-                  <MapPin size={15} aria-hidden="true" />
-                </Box>
-                <FormattedMessage id="deliveryForm.fromPostcode" values={{ postcode }} />
-              </>
-            }
-          />
-        </Box>
+        {city === '' ? null : (
+          <Box flex="1" minWidth="0">
+            <TextField
+              {...locked('city', city)}
+              help={
+                <>
+                  <Box as="span" color="accent.fg" marginTop="1px">
+                    <MapPin size={15} aria-hidden="true" />
+                  </Box>
+                  <FormattedMessage id="deliveryForm.fromPostcode" values={{ postcode }} />
+                </>
+              }
+            />
+          </Box>
+        )}
       </Flex>
-      <SelectField
-        {...field('state')}
-        autoComplete="address-level1"
-        placeholder=""
-        options={states.map((state) => ({ value: state, label: state }))}
-      />
+      {state === '' ? null : <TextField {...locked('state', state)} />}
     </>
   );
 }

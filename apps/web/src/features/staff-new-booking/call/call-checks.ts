@@ -3,12 +3,12 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { salutations } from '@booking/reference-data/salutations';
 
-export type CallField = Exclude<keyof DeliveryForm, 'deliveryDate' | 'state' | 'notifyEmail' | 'notifySms' | 'locale'>;
+export type CallField = Exclude<keyof DeliveryForm, 'deliveryDate' | 'city' | 'state' | 'notifyEmail' | 'notifySms' | 'locale'>;
 
 /** The parts of the page and the fields of each, in the order in which they are asked. */
 export const partFields = {
   order: ['postcode', 'orderNumber', 'quantityMattress', 'quantityBedset'],
-  contact: ['primaryContact', 'salutation', 'name', 'email', 'address1', 'address2', 'city', 'secondaryContact', 'remarks'],
+  contact: ['primaryContact', 'salutation', 'name', 'email', 'address1', 'address2', 'secondaryContact', 'remarks'],
 } as const satisfies Record<string, readonly CallField[]>;
 
 export type CallFaults = Partial<Record<CallField, string>>;

@@ -75,10 +75,9 @@ export function withTyped(call: Call, typed: Partial<DeliveryForm>): Call {
   };
 }
 
-/** The town of a postcode, as the server knows it; one that was typed stays. */
+/** The town of the postcode, as the server knows it. */
 export function withPlace(call: Call, { city, state }: { city: string; state: string }): Call {
-  if (call.form.state !== '' || state === '') return call;
-  return { ...call, form: { ...call.form, city: call.form.city || city, state } };
+  return state === '' || call.form.state === state ? call : { ...call, form: { ...call.form, city, state } };
 }
 
 /** How much an order is for, which is filled in until staff type something else. */

@@ -81,7 +81,7 @@ export function ContactPart({ state, earlier, onUse }: ContactPartProps) {
           onKeyDown={filterKeys('phone')}
         />
         <TextField {...text('address2')} label={<FormattedMessage id="newBooking.address2" />} optional maxLength={maxLengths.address2} />
-        <TextField {...text('city')} label={<FormattedMessage id="newBooking.city" />} maxLength={maxLengths.city} />
+        <TextField label={<FormattedMessage id="newBooking.city" />} value={form.city} locked readOnly />
       </chakra.div>
       <chakra.div mt="3">
         <TextField

@@ -2,7 +2,7 @@ import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { normaliseMobile } from '@booking/domain/checks/mobile';
 import { isSamePlace, type EarlierBooking } from './use-earlier-bookings';
 
-const names = ['salutation', 'name', 'email', 'secondaryContact', 'postcode', 'city', 'address1', 'address2'] as const;
+const names = ['salutation', 'name', 'email', 'secondaryContact', 'postcode', 'address1', 'address2'] as const;
 type Detail = (typeof names)[number];
 export type Details = Partial<Record<Detail, string>>;
 
@@ -14,10 +14,10 @@ const only = (chosen: (name: Detail) => boolean, of: Details): Details =>
  * as it was said.
  */
 export function detailsOf(booking: EarlierBooking, form: DeliveryForm): Details {
-  const { salutation, name, email, primaryContact, secondaryContact, postcode, city, address } = booking;
+  const { salutation, name, email, primaryContact, secondaryContact, postcode, address } = booking;
   const other = [primaryContact, secondaryContact ?? ''].find((number) => normaliseMobile(number) !== normaliseMobile(form.primaryContact));
   const person = { salutation: salutation ?? '', name, email, secondaryContact: other ?? '' };
-  const place = { postcode: form.postcode || postcode, city, address1: address?.address1 ?? '', address2: address?.address2 ?? '' };
+  const place = { postcode: form.postcode || postcode, address1: address?.address1 ?? '', address2: address?.address2 ?? '' };
   const details: Details = isSamePlace(booking, form) ? { ...person, ...place } : person;
   return only((detail) => (details[detail] ?? '') !== '', details);
 }
@@ -25,11 +25,11 @@ export function detailsOf(booking: EarlierBooking, form: DeliveryForm): Details 
 /** What is filled in: the details, and nothing any more where what stands came from the booking that was used before. */
 export function filledIn(form: DeliveryForm, details: Details, before: Details): Details {
   // The date hangs on the place.
-  const isOld = (name: Detail) => name !== 'postcode' && name !== 'city' && before[name] === form[name];
+  const isOld = (name: Detail) => name !== 'postcode' && before[name] === form[name];
   return { ...only(isOld, {}), ...details };
 }
 
-/** What somebody typed and the details replace. `known` is what the page filled in itself. */
+/** What somebody typed and the details replace. `known` is what an earlier booking has filled in. */
 export const replacedBy = (details: Details, form: DeliveryForm, known: Details): Details =>
   only((name) => details[name] !== undefined && !['', details[name], known[name]].includes(form[name]), form);
 
