@@ -79,7 +79,7 @@ const elsewhere = [
   ...['holdDate', 'releaseHold', 'signUp', 'forgotPasswordEmail', 'resetPassword', 'changePassword', 'changePhoneNumber'],
   ...['confirmEmail', 'sendEmailConfirmation'],
   // Counted before they are made, whatever becomes of them: see calendar-feed.int.test.ts.
-  ...['createCalendarFeed', 'revokeCalendarFeed'],
+  ...['createCalendarFeed', 'revokeCalendarFeed', 'takeOverCalendarFeed'],
 ];
 
 describe('a change by staff (D9)', () => {

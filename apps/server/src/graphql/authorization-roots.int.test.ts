@@ -76,6 +76,7 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.calendarFeeds', 'UFF+0F+', () => 'it: calendarFeeds { id }'],
   ['Mutation.createCalendarFeed', 'UFFBNFB', (w) => `it: createCalendarFeed(branchId: "${w.branch}", name: " ") { url }`],
   ['Mutation.revokeCalendarFeed', 'UFFNNFN', () => 'it: revokeCalendarFeed(id: "019a9f00-0000-7000-8000-00000000dead") { id }'],
+  ['Mutation.takeOverCalendarFeed', 'UFFNNFN', () => 'it: takeOverCalendarFeed(id: "019a9f00-0000-7000-8000-00000000dead") { id }'],
 
   ['Mutation.holdDate', '+++++++', () => 'it: holdDate(postcode: "68100", deliveryDate: "2026-03-13") { __typename }'],
   ['Mutation.holdDate', 'UFF+FF+', () => 'it: holdDate(postcode: "68100", deliveryDate: "2026-03-13", asStaff: true) { __typename }'],

@@ -116,7 +116,7 @@ export const fieldRows: readonly FieldRow[] = [
   {
     type: 'CalendarFeed',
     ask: (_, it) => `{ calendarFeeds { ${it} } }`,
-    fields: { 'UFF+-F+': 'branch createdAt createdBy id lastReadAt name revokedAt' },
+    fields: { 'UFF+-F+': 'branch createdAt createdBy createdById ended id lastReadAt name revokedAt' },
   },
   {
     type: 'CreateCalendarFeedResult',

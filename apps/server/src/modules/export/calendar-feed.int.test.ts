@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
@@ -10,8 +11,8 @@ const branches = { north: '', south: '' };
 const app = await oneApp({ logger: createLogger('trace', { write: (line: string) => void (log += line) }) });
 const { api } = app;
 beforeAll(async () => {
-  branches.north = await givenBranch(app.database, { name: 'North, Depot', coverage: ['70001'] });
-  branches.south = await givenBranch(app.database, { name: 'South', coverage: ['70002'] });
+  branches.north = await givenBranch(app.database, { name: 'North, Depot', coverage: ['70000'] });
+  branches.south = await givenBranch(app.database, { name: 'South', coverage: ['71000'] });
 });
 const noon = '2026-03-04T04:00:00Z';
 beforeEach(() => app.clock.set(noon));
@@ -20,16 +21,15 @@ interface Feed {
   id: string;
   name: string;
   createdBy: string;
+  createdById: string | null;
+  ended: boolean;
   lastReadAt: string | null;
   revokedAt: string | null;
   branch: { name: string };
 }
-const integrator = (branchIds: string[]): Partial<GivenUser> => ({
-  name: 'Aisyah',
-  scope: ['integration:write', 'booking:read'],
-  branchIds,
-});
-const fields = 'id name createdBy lastReadAt revokedAt branch { name }';
+const scope = ['integration:write', 'booking:read'];
+const integrator = (branchIds: string[]): Partial<GivenUser> => ({ name: 'Aisyah', scope, branchIds });
+const fields = 'id name createdBy createdById ended lastReadAt revokedAt branch { name }';
 const ask = <T>(document: string, as: Partial<GivenUser>, variables: object = {}) => app.graphql<T>(document, variables, { as });
 const codeOf = ({ errors }: { errors: { extensions: { code: string } }[] | undefined }) => errors?.[0]?.extensions.code;
 const create = (branch: string, as = integrator([branch]), name = 'Office') =>
@@ -38,16 +38,17 @@ const create = (branch: string, as = integrator([branch]), name = 'Office') =>
     as,
     { branch, name },
   );
-async function created(branch: string) {
-  const { data, errors } = await create(branch);
+async function created(branch: string, as = integrator([branch])) {
+  const { data, errors } = await create(branch, as);
   if (data === null) throw new Error(JSON.stringify(errors));
   const { url, calendarFeed } = data.createCalendarFeed;
   return { ...calendarFeed, path: new URL(url).pathname };
 }
 const feedsOf = async (branch: string) =>
   (await ask<{ calendarFeeds: Feed[] }>(`{ calendarFeeds { ${fields} } }`, integrator([branch]))).data?.calendarFeeds;
-const revoke = (id: string, as: Partial<GivenUser>) =>
-  ask<{ revokeCalendarFeed: Feed }>(`mutation ($id: ID!) { revokeCalendarFeed(id: $id) { ${fields} } }`, as, { id });
+const deed = (name: 'revoke' | 'takeOver') => (id: string, as: Partial<GivenUser>) =>
+  ask<Record<`${typeof name}CalendarFeed`, Feed>>(`mutation ($id: ID!) { ${name}CalendarFeed(id: $id) { ${fields} } }`, as, { id });
+const [revoke, takeOver] = [deed('revoke'), deed('takeOver')];
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${app.baseUrl}${path}`, { headers });
 const linesOf = async (path: string) => (await (await read(path)).text()).replaceAll('\r\n ', '').split('\r\n');
 
@@ -59,12 +60,15 @@ describe('the calendar of a branch', () => {
       primaryContact: '0123456789',
       address1: '12, Jalan Mawar',
       remarks: 'Gate 2208',
+      // What is no town either: both are the postcode's.
+      city: 'Call Ali 0123334444 http://evil.example',
+      state: 'Or Abu 0145556666',
     };
     const { id } = await booked(
       api,
-      delivery({ ...person, postcode: '70001', city: 'Seremban', quantityMattress: 2, quantityBedset: 1, deliveryDate: '2026-03-10' }),
+      delivery({ ...person, postcode: '70000', quantityMattress: 2, quantityBedset: 1, deliveryDate: '2026-03-10' }),
     );
-    await booked(api, delivery({ postcode: '70002', deliveryDate: '2026-03-10' }));
+    await booked(api, delivery({ postcode: '71000', deliveryDate: '2026-03-10' }));
     const response = await read((await created(branches.north)).path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -73,17 +77,18 @@ describe('the calendar of a branch', () => {
     const lines = content.replaceAll('\r\n ', '').split('\r\n');
     expect(lines).toContain('NAME:North\\, Depot');
     expect(lines.filter((line) => line.startsWith('UID:'))).toEqual([`UID:${id}@localhost`]);
-    expect(lines).toContain('SUMMARY:70001 Seremban: 2 mattresses\\, 1 bedset');
+    expect(lines).toContain('SUMMARY:70000 Seremban: 2 mattresses\\, 1 bedset');
     expect(lines).toContain('DTSTART;VALUE=DATE:20260310');
-    for (const secret of Object.values(person)) expect(content).not.toContain(secret);
+    expect(lines).toContain('LOCATION:70000 Seremban');
+    for (const secret of Object.values(person)) expect(lines.join('\n')).not.toContain(secret);
+    // Nor where a process of the version before, beside this one, has kept what was typed.
+    await app.database.query('UPDATE booking SET city = $2, state = $2 WHERE id = $1', [id, person.city]);
+    expect((await linesOf((await created(branches.north)).path)).join('\n')).not.toContain('Ali');
   });
 
   it('speaks the language that its address asks for, English where it asks for none', async () => {
     const { path } = await created(branches.north);
-    const { id } = await booked(
-      api,
-      delivery({ postcode: '70001', city: 'Rantau', quantityMattress: 1, quantityBedset: 2, deliveryDate: '2026-03-13' }),
-    );
+    const { id } = await booked(api, delivery({ postcode: '70000', quantityMattress: 1, quantityBedset: 2, deliveryDate: '2026-03-13' }));
     const [row] = await app.database.query<{ reference: string }>('SELECT reference FROM booking WHERE id = $1', [id]);
     const reference = row?.reference ?? '';
     const entry = async (query: string) => {
@@ -91,11 +96,11 @@ describe('the calendar of a branch', () => {
       const text = lines.slice(lines.indexOf(`UID:${id}@localhost`)).filter((line) => /^(SUMMARY|DESCRIPTION)/.test(line));
       return text.slice(0, 2).sort();
     };
-    const english = [`DESCRIPTION:${reference}\\, confirmed`, 'SUMMARY:70001 Rantau: 1 mattress\\, 2 bedsets'];
+    const english = [`DESCRIPTION:${reference}\\, confirmed`, 'SUMMARY:70000 Seremban: 1 mattress\\, 2 bedsets'];
     expect(await entry('')).toEqual(english);
     expect(await entry('?lang=en')).toEqual(english);
-    expect(await entry('?lang=bm')).toEqual([`DESCRIPTION:${reference}\\, disahkan`, 'SUMMARY:70001 Rantau: 1 tilam\\, 2 set katil']);
-    expect(await entry('?lang=cn')).toEqual([`DESCRIPTION:${reference}，已确认`, 'SUMMARY:70001 Rantau：1张床褥，2套床组']);
+    expect(await entry('?lang=bm')).toEqual([`DESCRIPTION:${reference}\\, disahkan`, 'SUMMARY:70000 Seremban: 1 tilam\\, 2 set katil']);
+    expect(await entry('?lang=cn')).toEqual([`DESCRIPTION:${reference}，已确认`, 'SUMMARY:70000 Seremban：1张床褥，2套床组']);
     const nobodys = '/server/api/calendars/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics';
     for (const query of ['?lang=', '?lang=fr', '?lang=EN', '?lang=bm&lang=cn'])
       for (const address of [path, nobodys]) expect((await read(address + query)).status, query).toBe(422);
@@ -104,7 +109,7 @@ describe('the calendar of a branch', () => {
   it('loses what was cancelled, and shows a month behind', async () => {
     const { path } = await created(branches.south);
     const before = (await linesOf(path)).filter((line) => line === 'BEGIN:VEVENT').length;
-    const { id, token } = await booked(api, delivery({ postcode: '70002', deliveryDate: '2026-03-11' }));
+    const { id, token } = await booked(api, delivery({ postcode: '71000', deliveryDate: '2026-03-11' }));
     const has = async () => (await linesOf(path)).some((line) => line.startsWith(`UID:${id}`));
     expect(await has()).toBe(true);
     app.clock.set('2026-04-10T04:00:00Z');
@@ -127,7 +132,7 @@ describe('the calendar of a branch', () => {
     expect((await read(path, { 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
     expect((await read(path, { 'if-modified-since': date })).status).toBe(304);
     expect((await read(path, { 'if-none-match': '"x"', 'if-modified-since': date })).status).toBe(200);
-    await booked(api, delivery({ postcode: '70001', deliveryDate: '2026-03-12' }));
+    await booked(api, delivery({ postcode: '70000', deliveryDate: '2026-03-12' }));
     const changed = await read(path, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
     expect(changed.headers.get('last-modified')).toBe('Wed, 04 Mar 2026 04:01:00 GMT');
@@ -206,6 +211,62 @@ describe('its token', () => {
     expect((await read(path, headers)).status).toBe(200);
     for (let turn = 1; turn < 240; turn += 1) await read(path);
     expect((await read(path)).status).toBe(429);
+  });
+});
+
+describe('its maker', () => {
+  const unknown = '/server/api/calendars/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.ics';
+  const newMaker = (name = 'Bala') => ({ ...integrator([branches.south]), name, userId: randomUUID() });
+  const change = (sql: string, userId: string) => app.database.query(sql, [userId]);
+
+  it.each([
+    ['is disabled', 'UPDATE user_account SET disabled = true WHERE id = $1'],
+    ['is no admin any more', `UPDATE user_account SET role = 'user', scope = '{}' WHERE id = $1`],
+    ['is without the branch', 'DELETE FROM user_branch WHERE user_id = $1'],
+    ['may integrate nothing any more', `UPDATE user_account SET scope = '{booking:read}' WHERE id = $1`],
+    ['may read no bookings any more', `UPDATE user_account SET scope = '{integration:write}' WHERE id = $1`],
+    ['was erased', 'DELETE FROM user_account WHERE id = $1'],
+  ])('%s: it opens nothing, answers as one that never was, and is listed as ended', async (_, sql) => {
+    const maker = newMaker();
+    const { id, path, ended, createdById } = await created(branches.south, maker);
+    expect({ ended, createdById }).toEqual({ ended: false, createdById: maker.userId });
+    expect((await read(path)).status).toBe(200);
+    await change(sql, maker.userId);
+    expect(await (await read(path)).text()).toBe(await (await read(unknown)).text());
+    expect((await feedsOf(branches.south))?.find((feed) => feed.id === id)).toMatchObject({ ended: true, revokedAt: null });
+  });
+
+  it('may be another: taken over first, it goes on under its address, with who has it now in list and audit log', async () => {
+    const maker = newMaker();
+    const { id, path } = await created(branches.south, maker);
+    const heir = newMaker('Chong');
+    const taken = (await takeOver(id, heir)).data?.takeOverCalendarFeed;
+    expect(taken).toMatchObject({ createdBy: 'Chong', createdById: heir.userId, ended: false });
+    await change('UPDATE user_account SET disabled = true WHERE id = $1', maker.userId);
+    expect((await read(path)).status).toBe(200);
+    // Again, nothing changes.
+    expect((await takeOver(id, heir)).errors).toBeUndefined();
+    const entries = await app.database.query(
+      `SELECT actor_name AS by, before->>'createdById' AS "from", after->>'createdById' AS "to" FROM audit_entry
+        WHERE entity_id = $1 AND action = 'takeOverCalendarFeed'`,
+      [id],
+    );
+    expect(entries).toEqual([{ by: 'Chong', from: maker.userId, to: heir.userId }]);
+    // One that has ended opens again.
+    await change('DELETE FROM user_branch WHERE user_id = $1', heir.userId);
+    expect((await read(path)).status).toBe(404);
+    await takeOver(id, integrator([branches.south]));
+    expect((await read(path)).status).toBe(200);
+  });
+
+  it('is taken over by integrators of the branch alone, and not once it is revoked', async () => {
+    const { id, path } = await created(branches.south, newMaker());
+    expect(codeOf(await takeOver(id, integrator([branches.north])))).toBe('NOT_FOUND');
+    expect(codeOf(await takeOver(id, { scope: ['booking:read'], branchIds: [branches.south] }))).toBe('FORBIDDEN');
+    expect(codeOf(await takeOver('x', integrator([branches.south])))).toBe('NOT_FOUND');
+    await revoke(id, integrator([branches.south]));
+    expect(codeOf(await takeOver(id, integrator([branches.south])))).toBe('CONFLICT');
+    expect((await read(path)).status).toBe(404);
   });
 });
 

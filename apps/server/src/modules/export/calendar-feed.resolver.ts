@@ -47,6 +47,14 @@ export class CalendarFeedResolver {
     return this.service.revokeCalendarFeed(caller, id);
   }
 
+  @Allow('integration:write')
+  @Mutation(() => CalendarFeed, {
+    description: "A calendar feed ends with its maker's right to it: the caller becomes its maker first. CONFLICT for one that is revoked.",
+  })
+  takeOverCalendarFeed(@Ctx() { caller }: GraphQLContext, @Arg('id', () => IdScalar) id: string): Promise<CalendarFeedRecord> {
+    return this.service.takeOverCalendarFeed(caller, id);
+  }
+
   @FieldResolver(() => Branch)
   branch(@Root() feed: CalendarFeedRecord, @Ctx() { loaders }: GraphQLContext): Promise<BranchRecord> {
     return loaders.of(this.branchById).load(feed.branchId);

@@ -3,7 +3,7 @@ import { addDays } from '@booking/domain/calendar/calendar-date';
 import { checkCalendarFeedForm, normaliseCalendarFeedForm } from '@booking/domain/calendar/calendar-feed-form';
 import { calendarFeed } from '@booking/domain/calendar/calendar-file';
 import type { Locale } from '@booking/domain/locale/locale';
-import { worksFor } from '@booking/domain/user/permissions';
+import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
@@ -15,9 +15,12 @@ import { AuditRepository } from '../audit/audit.repository.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { actorOfUser } from '../user/user-access.js';
+import type { UserRecord } from '../user/user-record.js';
+import { UserRepository } from '../user/user.repository.js';
 import { entryOf } from './calendar-entry.js';
 import type { CalendarFeedRecord } from './calendar-feed-record.js';
-import { CalendarFeedRepository } from './calendar-feed.repository.js';
+import { CalendarFeedRepository, type FeedAuthor, type StoredFeed } from './calendar-feed.repository.js';
 
 /** Days behind today that a calendar still shows. */
 const daysBehind = 30;
@@ -45,7 +48,8 @@ export interface ReadCalendar {
 
 /**
  * Calendars of branches that leave the product: each has a secret address, which is shown once. They are an integration, and what
- * they show is the branch's bookings: who makes, lists or revokes one needs integration:write and booking:read, and the branch.
+ * they show is the branch's bookings: who makes, lists, takes over or revokes one needs integration:write and booking:read, and the
+ * branch. A feed ends with its maker's right to it, and another integrator may take it over, which is best done before.
  */
 export class CalendarFeedService {
   private readonly feeds: CalendarFeedRepository;
@@ -57,7 +61,7 @@ export class CalendarFeedService {
   /** Those of the caller's branches, revoked ones too, newest first. @throws UNAUTHENTICATED, FORBIDDEN */
   async calendarFeeds(caller: Caller): Promise<CalendarFeedRecord[]> {
     requireIntegrator(caller);
-    return this.feeds.list(visibleBranches(caller.actor));
+    return this.judged(await this.feeds.list(visibleBranches(caller.actor)));
   }
 
   /** @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for a branch that is not the caller's; BAD_USER_INPUT; TOO_MANY_REQUESTS */
@@ -72,10 +76,9 @@ export class CalendarFeedService {
     await this.parts.limits.consume('calendarsOfBranch', branch.id);
     const at = this.parts.clock.now();
     const token = randomBytes(tokenBytes).toString('base64url');
-    const author = { createdById: actor.kind === 'user' ? actor.userId : null, createdByKey: actor.kind === 'key' ? actor.name : null };
     const feed = await this.parts.database.transaction(async (tx) => {
       const feeds = new CalendarFeedRepository(tx);
-      const id = await feeds.insert({ branchId: branch.id, name, tokenHash: hashToken(token), ...author, createdAt: at });
+      const id = await feeds.insert({ branchId: branch.id, name, tokenHash: hashToken(token), ...authorOf(actor), createdAt: at });
       const after = { branchId: branch.id, name };
       await new AuditRepository(tx).add({
         actor,
@@ -89,15 +92,13 @@ export class CalendarFeedService {
       return feeds.byId(id);
     });
     if (feed === null) throw new Error('the calendar that was just made is missing');
-    return { feed, url: `${this.parts.publicUrl}/server/api/calendars/${token}.ics` };
+    return { feed: { ...feed, ended: false }, url: `${this.parts.publicUrl}/server/api/calendars/${token}.ics` };
   }
 
   /** Revoking it again changes nothing. @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for a feed of a branch that is not the caller's */
   async revokeCalendarFeed(caller: Caller, id: string): Promise<CalendarFeedRecord> {
-    requireIntegrator(caller);
-    const found = isUuid(id) ? await this.feeds.byId(id) : null;
-    if (found === null || !worksFor(caller.actor, found.branchId)) throw new AppError('NOT_FOUND');
-    if (found.revokedAt !== null) return found;
+    const found = await this.own(caller, id);
+    if (found.revokedAt !== null) return this.judgedOne(found);
     const { branchId, name } = found;
     const at = this.parts.clock.now();
     const isFirst = await this.parts.database.transaction(async (tx) => {
@@ -113,17 +114,46 @@ export class CalendarFeedService {
       });
       return true;
     });
-    return isFirst ? { ...found, revokedAt: at } : ((await this.feeds.byId(id)) ?? found);
+    return this.judgedOne(isFirst ? { ...found, revokedAt: at } : ((await this.feeds.byId(id)) ?? found));
+  }
+
+  /**
+   * The caller becomes its maker, so that it does not end with the one before; its address stays as it is. One's own stays as it is.
+   * @throws as revokeCalendarFeed; CONFLICT for one that is revoked
+   */
+  async takeOverCalendarFeed(caller: Caller, id: string): Promise<CalendarFeedRecord> {
+    const { actor } = caller;
+    const found = await this.own(caller, id);
+    const author = authorOf(actor);
+    if (found.revokedAt !== null) throw revoked();
+    if (found.createdById === author.createdById && found.createdByKey === author.createdByKey) return this.judgedOne(found);
+    const at = this.parts.clock.now();
+    const { branchId, name, createdById } = found;
+    const after = await this.parts.database.transaction(async (tx) => {
+      const feeds = new CalendarFeedRepository(tx);
+      if (!(await feeds.takeOver(id, author))) throw revoked();
+      await new AuditRepository(tx).add({
+        actor,
+        at,
+        action: 'takeOverCalendarFeed',
+        entity: 'CalendarFeed',
+        entityId: id,
+        before: { branchId, name, createdById },
+        after: { branchId, name, createdById: author.createdById },
+      });
+      return feeds.byId(id);
+    });
+    return this.judgedOne(after ?? found);
   }
 
   /**
    * The calendar of a token, in a language.
-   * @throws NOT_FOUND for one that is unknown or revoked; TOO_MANY_REQUESTS for who reads too often, or tries too many that are none
+   * @throws NOT_FOUND for one that is unknown, revoked or ended; TOO_MANY_REQUESTS for who reads too often, or tries too many that are none
    */
   async read(caller: Caller, token: string, locale: Locale): Promise<ReadCalendar> {
     const { limits, clock } = this.parts;
     const feed = await this.feeds.byToken(hashToken(token));
-    if (feed === null) {
+    if (feed === null || !isOpen(feed, await this.makersOf([feed]))) {
       await limits.consume('calendarTryByAddress', networkOf(caller.address));
       throw new AppError('NOT_FOUND');
     }
@@ -142,6 +172,49 @@ export class CalendarFeedService {
     if (!isSame || !isNoted) await this.feeds.noteRead(feed.id, at, { hash, changedAt });
     return { content, etag: `"${hash.toString('base64url')}"`, changedAt };
   }
+
+  /** A feed that the caller looks after. @throws UNAUTHENTICATED, FORBIDDEN; NOT_FOUND for one of a branch that is not the caller's */
+  private async own(caller: Caller, id: string): Promise<StoredFeed> {
+    requireIntegrator(caller);
+    const found = isUuid(id) ? await this.feeds.byId(id) : null;
+    if (found === null || !worksFor(caller.actor, found.branchId)) throw new AppError('NOT_FOUND');
+    return found;
+  }
+
+  private async judged(feeds: readonly StoredFeed[]): Promise<CalendarFeedRecord[]> {
+    const makers = await this.makersOf(feeds);
+    return feeds.map((feed) => ({ ...feed, ended: !isOpen(feed, makers) }));
+  }
+
+  private async judgedOne(feed: StoredFeed): Promise<CalendarFeedRecord> {
+    return { ...feed, ended: !isOpen(feed, await this.makersOf([feed])) };
+  }
+
+  private async makersOf(feeds: readonly FeedAuthor[]): Promise<Map<string, UserRecord>> {
+    const ids = [...new Set(feeds.flatMap(({ createdById }) => createdById ?? []))];
+    const makers = ids.length === 0 ? [] : await new UserRepository(this.parts.database).findByIds(ids);
+    return new Map(makers.map((maker) => [maker.id, maker]));
+  }
+}
+
+/** Whether its maker could make it now: not disabled, and still an integrator of the branch. */
+function isOpen(
+  { branchId, createdById, createdByKey }: FeedAuthor & { branchId: string },
+  makers: ReadonlyMap<string, UserRecord>,
+): boolean {
+  if (createdByKey !== null) return true;
+  const maker = createdById === null ? undefined : makers.get(createdById);
+  if (maker === undefined || maker.disabled) return false;
+  const actor = actorOfUser(maker);
+  return can(actor, 'integration:write') && can(actor, 'booking:read') && worksFor(actor, branchId);
+}
+
+function authorOf(actor: Actor): FeedAuthor {
+  return { createdById: actor.kind === 'user' ? actor.userId : null, createdByKey: actor.kind === 'key' ? actor.name : null };
+}
+
+function revoked(): AppError {
+  return new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
 }
 
 function requireIntegrator(caller: Caller): void {

@@ -14,6 +14,12 @@ export class CalendarFeed {
   @Field(() => String, { description: 'Empty once the person was erased.' })
   createdBy!: string;
 
+  @Field(() => IdScalar, {
+    nullable: true,
+    description: 'The account that made it, or took it over last; null: a key, or somebody who was erased.',
+  })
+  createdById!: string | null;
+
   @Field(() => Date)
   createdAt!: Date;
 
@@ -22,6 +28,12 @@ export class CalendarFeed {
 
   @Field(() => Date, { nullable: true })
   revokedAt!: Date | null;
+
+  @Field(() => Boolean, {
+    description:
+      'Its maker is disabled, no admin any more, or without the branch or the rights that a feed takes: its address opens nothing, until takeOverCalendarFeed.',
+  })
+  ended!: boolean;
 
   branch!: Branch;
 }

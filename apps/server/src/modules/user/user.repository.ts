@@ -1,4 +1,4 @@
-import type { Repository } from 'typeorm';
+import { Any, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
 import type { NewUser, UserRecord } from './user-record.js';
 import { UserEntity } from './user.entity.js';
@@ -12,6 +12,10 @@ export class UserRepository {
 
   findById(id: string): Promise<UserRecord | null> {
     return this.users.findOneBy({ id });
+  }
+
+  findByIds(ids: readonly string[]): Promise<UserRecord[]> {
+    return this.users.findBy({ id: Any([...ids]) });
   }
 
   /** @param email as emailKey gives it */

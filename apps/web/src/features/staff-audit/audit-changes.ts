@@ -11,7 +11,7 @@ interface AuditChange {
 type Fields = ReadonlyMap<string, AuditValue>;
 
 /** What says nothing that is not said elsewhere. */
-const unsaid = new Set(['id', 'createdAt', 'updatedAt', 'branchNames']);
+const unsaid = new Set(['id', 'createdAt', 'updatedAt', 'branchNames', 'createdById']);
 
 /** What the log kept of a thing, by field; empty for nothing, and for what is no JSON. */
 export function auditFields(json: string | null): Fields {

@@ -40,7 +40,7 @@ export const auditKinds = {
     'changePhoneNumber',
   ],
   Session: ['signIn', 'refreshTokenReused'],
-  CalendarFeed: ['createCalendarFeed', 'revokeCalendarFeed'],
+  CalendarFeed: ['createCalendarFeed', 'revokeCalendarFeed', 'takeOverCalendarFeed'],
   Export: ['exportBookings', 'exportedBookings'],
   Person: ['erasePerson'],
 } as const satisfies Record<string, readonly string[]>;

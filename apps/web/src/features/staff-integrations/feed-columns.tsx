@@ -1,7 +1,7 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import { chakra } from '@chakra-ui/react';
-import { Ban } from 'lucide-react';
+import { Ban, CircleX, UserRoundCheck } from 'lucide-react';
 import { FormattedMessage, type IntlShape } from 'react-intl';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
@@ -17,11 +17,22 @@ interface FeedColumnParts {
   now: number;
   /** Rows are cards, without a head that says what stands in them. */
   isCards: boolean;
+  /** Whose feeds need not be taken over. */
+  userId: string;
   onRevoke: (feed: FeedPartsFragment) => void;
+  onTakeOver: (feed: FeedPartsFragment) => void;
 }
 
-/** The columns of the calendar feeds; the last one revokes, or says when that was. */
-export function feedColumns({ intl, locale, now, isCards, onRevoke }: FeedColumnParts): StaffColumn<FeedPartsFragment>[] {
+/** The columns of the calendar feeds; the last one takes over and revokes, or says when it was revoked. */
+export function feedColumns({
+  intl,
+  locale,
+  now,
+  isCards,
+  userId,
+  onRevoke,
+  onTakeOver,
+}: FeedColumnParts): StaffColumn<FeedPartsFragment>[] {
   const head = (name: string) => <FormattedMessage id={`integrations.head.${name}`} />;
   const dateOf = (at: string) => deliveryDateText(localMoment(new Date(at)).date, locale, 'plain');
   const nameOf = ({ createdBy }: FeedPartsFragment) => createdBy || intl.formatMessage({ id: 'integrations.erased' });
@@ -32,7 +43,22 @@ export function feedColumns({ intl, locale, now, isCards, onRevoke }: FeedColumn
       width: 'minmax(0, 1fr)',
       cell: ({ branch }) => <chakra.span fontWeight="600">{branch.name}</chakra.span>,
     },
-    { id: 'name', head: head('name'), width: 'minmax(0, 1.2fr)', cell: ({ name }) => name },
+    {
+      id: 'name',
+      head: head('name'),
+      width: 'minmax(0, 1.2fr)',
+      cell: (feed) => (
+        <>
+          {feed.name}
+          {feed.ended && feed.revokedAt === null ? (
+            <StatusChip tone="medium" dense ms="2" fontSize={{ base: '1rem', md: '0.75rem' }}>
+              <CircleX size={13} aria-hidden="true" />
+              <FormattedMessage id="integrations.ended" />
+            </StatusChip>
+          ) : null}
+        </>
+      ),
+    },
     {
       id: 'by',
       head: head('by'),
@@ -54,9 +80,22 @@ export function feedColumns({ intl, locale, now, isCards, onRevoke }: FeedColumn
     {
       id: 'revoke',
       head: <chakra.span srOnly>{head('revoke')}</chakra.span>,
-      width: '12rem',
+      width: '13rem',
       cell: (feed) => (
-        <chakra.span display="flex" justifyContent={{ md: 'flex-end' }}>
+        <chakra.span display="flex" flexWrap="wrap" justifyContent={{ md: 'flex-end' }}>
+          {feed.revokedAt === null && feed.createdById !== userId ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              ms={{ base: '-3', md: '0' }}
+              me={{ base: '3', md: '0' }}
+              aria-label={intl.formatMessage({ id: 'integrations.takeOverOne' }, { name: feed.name })}
+              onClick={() => onTakeOver(feed)}
+            >
+              <UserRoundCheck size={16} aria-hidden="true" />
+              <FormattedMessage id="integrations.takeOver" />
+            </Button>
+          ) : null}
           {feed.revokedAt === null ? (
             <Button
               className="action"

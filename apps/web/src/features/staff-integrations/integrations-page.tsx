@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { KeyHints } from '../../components/staff-table/key-hints';
 import { StaffTable } from '../../components/staff-table/staff-table';
 import { now } from '../../lib/clock';
+import { useStaffUser } from '../../lib/session/staff-user';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
@@ -22,10 +23,11 @@ interface IntegrationsPageProps {
   /** Null: no branch is its user's. */
   onAdd: (() => void) | null;
   onRevoke: (feed: FeedPartsFragment) => void;
+  onTakeOver: (feed: FeedPartsFragment) => void;
 }
 
 /** What others read of the product: the calendar feeds. */
-export function IntegrationsPage({ feeds, state, onAdd, onRevoke }: IntegrationsPageProps) {
+export function IntegrationsPage({ feeds, state, onAdd, ...deeds }: IntegrationsPageProps) {
   const intl = useIntl();
   const isEmpty = feeds?.length === 0;
   return (
@@ -46,7 +48,7 @@ export function IntegrationsPage({ feeds, state, onAdd, onRevoke }: Integrations
         failure={<FormattedMessage id="integrations.failed" />}
         skeleton={<FeedsSkeleton />}
       >
-        {feeds && (isEmpty ? <NoFeeds onAdd={onAdd} /> : <FeedTable feeds={feeds} onRevoke={onRevoke} />)}
+        {feeds && (isEmpty ? <NoFeeds onAdd={onAdd} /> : <FeedTable feeds={feeds} {...deeds} />)}
       </SectionCard>
       {onAdd && feeds && !isEmpty ? (
         <KeyHints
@@ -60,15 +62,18 @@ export function IntegrationsPage({ feeds, state, onAdd, onRevoke }: Integrations
   );
 }
 
-function FeedTable({ feeds, onRevoke }: { feeds: readonly FeedPartsFragment[]; onRevoke: (feed: FeedPartsFragment) => void }) {
+type FeedTableProps = Pick<IntegrationsPageProps, 'onRevoke' | 'onTakeOver'> & { feeds: readonly FeedPartsFragment[] };
+
+function FeedTable({ feeds, ...deeds }: FeedTableProps) {
   const intl = useIntl();
   const locale = useLocale();
   const isCards = useIsTelephone();
+  const { _id: userId } = useStaffUser();
   return (
     <StaffTable
       inCard
       label={intl.formatMessage({ id: 'integrations.feeds' })}
-      columns={feedColumns({ intl, locale, now: now(), isCards, onRevoke })}
+      columns={feedColumns({ intl, locale, now: now(), isCards, userId, ...deeds })}
       rows={feeds}
       keyOf={({ id }) => id}
       drawer={null}

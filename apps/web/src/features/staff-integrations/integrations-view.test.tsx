@@ -14,6 +14,8 @@ const feed = (over: object = {}) => ({
   id: 'f1',
   name: 'Office calendar',
   createdBy: 'Azlan Bakri',
+  createdById: 'someone',
+  ended: false,
   createdAt: '2026-11-10T02:00:00Z',
   lastReadAt: '2026-11-21T23:30:00Z',
   revokedAt: null,
@@ -239,4 +241,26 @@ test('staff who may not revoke it any more read so, and nothing looks revoked', 
   await press('Revoke');
   expect(await dialog().findByText('Your account may not do this')).toBeVisible();
   expect(rows()[0]).not.toHaveTextContent('Revoked');
+});
+
+test('a feed that has ended with its maker says so, and is taken over by one press; one’s own need not be', async () => {
+  const { _id } = givenStaff();
+  const server = givenFeeds({
+    CalendarFeeds: () => list(feed({ ended: true }), feed({ id: 'f9', name: 'Mine', createdById: _id })),
+    TakeOverCalendarFeed: [
+      () => gqlError('SERVICE_UNAVAILABLE'),
+      () => data({ takeOverCalendarFeed: feed({ createdBy: 'Farah', createdById: _id }) }),
+    ],
+  });
+  await screen.findByRole('table');
+  expect(rows()[0]).toHaveTextContent('Ended: its maker has no right to it any more');
+  expect(screen.queryByRole('button', { name: 'Take over “Mine”' })).toBeNull();
+  await press('Take over “Office calendar”');
+  expect(await screen.findByText(/“Office calendar” could not be taken over/)).toBeInTheDocument();
+  await press('Take over “Office calendar”');
+  expect(await screen.findByText(/“Office calendar” is yours now/)).toBeInTheDocument();
+  expect(server.sentTo('TakeOverCalendarFeed')).toEqual([{ id: 'f1' }, { id: 'f1' }]);
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('Farah'));
+  expect(rows()[0]).not.toHaveTextContent('Ended');
+  expect(screen.queryByRole('button', { name: 'Take over “Office calendar”' })).toBeNull();
 });

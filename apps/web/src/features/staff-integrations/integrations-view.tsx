@@ -5,7 +5,7 @@ import { usePageKey } from '../../components/shortcuts/use-page-key';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useDrawerParam } from '../../lib/use-drawer-param';
 import { useSnackbar } from '../../ui/snackbar';
-import { useCalendarFeedsQuery, type FeedPartsFragment } from './calendar-feeds.generated';
+import { useCalendarFeedsQuery, useTakeOverCalendarFeedMutation, type FeedPartsFragment } from './calendar-feeds.generated';
 import { FeedDrawer } from './feed-drawer';
 import type { MadeFeed } from './feed-editor';
 import { FeedMade } from './feed-made';
@@ -17,13 +17,14 @@ import { RevokeFeed } from './revoke-feed';
 const newFeed = 'new';
 const keys = { title: 'integrations.title', shortcuts: [{ keys: ['A'], does: 'integrations.add' }] };
 
-/** /admin/integrations: the calendar feeds of one's branches (contract, `calendarFeeds`), which are made and revoked here. */
+/** /admin/integrations: the calendar feeds of one's branches (contract, `calendarFeeds`), which are made, taken over and revoked here. */
 export function IntegrationsView() {
   const intl = useIntl();
   const showMessage = useSnackbar();
   const { branches } = useStaffUser();
   const drawer = useDrawerParam('feed');
   const { data, loading, error, refetch } = useCalendarFeedsQuery({ fetchPolicy: 'cache-and-network' });
+  const [takeOver] = useTakeOverCalendarFeedMutation();
   const [made, setMade] = useState<MadeFeed | null>(null);
   const [revoking, setRevoking] = useState<FeedPartsFragment | null>(null);
   // Each address and each question begins empty. They are not taken out when they close: what opened them may be gone by then.
@@ -44,6 +45,18 @@ export function IntegrationsView() {
     retry();
   }
 
+  async function takeOverFeed({ id, name }: FeedPartsFragment) {
+    const done = await takeOver({ variables: { id } }).then(
+      () => true,
+      () => false,
+    );
+    showMessage({
+      color: done ? 'success' : 'full',
+      content: intl.formatMessage({ id: done ? 'integrations.takenOver' : 'integrations.notTakenOver' }, { name }),
+    });
+    if (!done) retry();
+  }
+
   function closeMade() {
     setMade(null);
     // The browser's Back may have closed the form behind it.
@@ -58,6 +71,7 @@ export function IntegrationsView() {
         feeds={data ? inOrder(data.calendarFeeds) : null}
         state={{ loading, failed: error !== undefined, onRetry: retry }}
         onAdd={add}
+        onTakeOver={(feed) => void takeOverFeed(feed)}
         onRevoke={(feed) => {
           setRevoking(feed);
           setTurn(turn + 1);
