@@ -13,6 +13,7 @@ const booking = (id: string, said: Partial<Movable> = {}): Movable => ({
   postcode: '68100',
   createdAt: new Date(2026, 1, Number(id) || 1),
   movedBefore: 0,
+  declined: [],
   ...said,
 });
 const situation = (said: Partial<MoveSituation> = {}): MoveSituation => ({
@@ -126,6 +127,15 @@ function worldOf({ branches: said, taken, bookings: asked, stops }: typeof arbit
   const dates = Array.from({ length: 20 }, (_, day) => addDays(now.date, day + 1)).filter((date) => date !== present);
   return { branches, bookings, choices, countOf, given, bookable, dates };
 }
+
+test('a date that its customer declined is neither proposed nor among the others, and is for somebody else all the same', () => {
+  const declined = [addDays(present, 1), addDays(present, 3)];
+  const [mine, other] = suggestMoves([booking('1', { declined }), booking('2')], situation());
+  expect(datesOf([mine!, other!])).toEqual([`1 ${addDays(present, 2)}`, `2 ${addDays(present, 1)}`]);
+  expect(mine?.alternatives.filter((date) => declined.includes(date))).toEqual([]);
+  expect(mine?.alternatives).toContain(addDays(present, 4));
+  expect(other?.alternatives).toContain(addDays(present, 3));
+});
 
 describe('of any bookings and any days', () => {
   test('all suggestions together fit: no branch gets more than the limit that is left', () => {

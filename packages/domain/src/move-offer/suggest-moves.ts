@@ -12,6 +12,8 @@ export interface Movable {
   createdAt: Date;
   /** How often the retailer moved it already. */
   movedBefore: number;
+  /** Dates that its customer has declined since it was last moved: none is proposed again (Domain, "Offers to move"). */
+  declined: readonly CalendarDate[];
 }
 
 /** What is known of the days around. */
@@ -47,7 +49,7 @@ export function whoMoves<M extends Movable>(bookings: readonly M[], places: numb
 
 /**
  * Where the bookings of one day could go, so that all of them fit together. Each gets the earliest date with a place that comes after
- * its own, or, where there is none, the earliest one before it; today is never proposed. Where more would go to a date than it has
+ * its own, or, where there is none, the earliest one before it; today is never proposed, nor a date that its customer declined. Where more would go to a date than it has
  * places, those go whose branch drives nearest to them on it anyway, then the latest made.
  */
 export function suggestMoves<M extends Movable>(bookings: readonly M[], situation: MoveSituation): MoveChoice<M>[] {
@@ -58,7 +60,8 @@ export function suggestMoves<M extends Movable>(bookings: readonly M[], situatio
     return { booked, held: held + (given.get(`${branchId} ${date}`) ?? 0) };
   };
   const deciders = new Map<string, ReturnType<typeof dateDecider>>();
-  const decide = ({ postcode }: M, date: CalendarDate) => {
+  const decide = ({ postcode, declined }: M, date: CalendarDate) => {
+    if (declined.includes(date)) return null;
     const decider = deciders.get(postcode) ?? dateDecider(now, covering(postcode), countOf);
     deciders.set(postcode, decider);
     const decision = decider(date);

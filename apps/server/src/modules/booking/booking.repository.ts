@@ -9,6 +9,14 @@ export type BookingRow = Omit<BookingRecord, 'address'> & { address1: string | n
 
 const selectBooking = `SELECT ${bookingColumns} FROM booking b JOIN branch br ON br.id = b.branch_id`;
 
+/**
+ * Dates that the customer of booking `b` has declined since it was last moved. From its history, whose ids are in the order of what
+ * happened.
+ */
+export const declinedDatesSql = `(SELECT coalesce(array_agg(DISTINCT d.from_value::date), '{}') FROM booking_event d
+  WHERE d.booking_id = b.id AND d.change = 'OFFER_DECLINED'
+    AND d.id > ALL (SELECT m.id FROM booking_event m WHERE m.booking_id = b.id AND m.change = 'MOVED'))`;
+
 /** The row itself, completed: a page of a hundred is not copied for its looks. */
 export function toRecord<Row extends BookingRow>(row: Row): Row & BookingRecord {
   const { address1, address2, postcode, city, state } = row;
@@ -44,6 +52,14 @@ export class BookingRepository {
   historyOf(bookingIds: readonly string[]): Promise<BookingEventRecord[]> {
     const where = { bookingId: Any([...bookingIds]) };
     return this.source.getRepository(BookingEventEntity).find({ where, order: { bookingId: 'ASC', id: 'ASC' } });
+  }
+
+  /** Dates that are not proposed to its customer again, until it has moved. */
+  async declinedDates(id: string): Promise<CalendarDate[]> {
+    const [row] = await this.source.query<{ dates: CalendarDate[] }>(`SELECT ${declinedDatesSql} AS dates FROM booking b WHERE b.id = $1`, [
+      id,
+    ]);
+    return row?.dates ?? [];
   }
 
   private async one(sql: string, ...values: unknown[]): Promise<BookingRecord | null> {

@@ -2,9 +2,9 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { StatementSource } from '../../database/statement-source.js';
 import { bookingColumns } from '../booking/booking-columns.js';
 import type { BookingRecord } from '../booking/booking-record.js';
-import { toRecord, type BookingRow } from '../booking/booking.repository.js';
+import { declinedDatesSql, toRecord, type BookingRow } from '../booking/booking.repository.js';
 
-export type MovableBooking = BookingRecord & { movedBefore: number };
+export type MovableBooking = BookingRecord & { movedBefore: number; declined: CalendarDate[] };
 
 /**
  * Reads whom a day could do without, and where branches drive anyway. SQL of our own: each is a run of the index of branch and date,
@@ -18,12 +18,13 @@ export class MoveSuggestionRepository {
    * by an offer that the customer answered with another date.
    */
   async movable(branchId: string, date: CalendarDate, limit: number, now: Date): Promise<MovableBooking[]> {
-    const rows = await this.source.query<BookingRow & { movedBefore: number }>(
+    const rows = await this.source.query<BookingRow & Pick<MovableBooking, 'movedBefore' | 'declined'>>(
       `SELECT ${bookingColumns},
          ((SELECT count(*) FROM booking_event e
             WHERE e.booking_id = b.id AND e.change = 'MOVED'
               AND CASE WHEN e.by_id IS NULL THEN e.by_name <> 'Customer' ELSE e.by_id IS DISTINCT FROM b.user_id END)
-          + (SELECT count(*) FROM move_offer o WHERE o.booking_id = b.id AND o.state IN ('ACCEPTED', 'CHOSE_OTHER')))::integer AS "movedBefore"
+          + (SELECT count(*) FROM move_offer o WHERE o.booking_id = b.id AND o.state IN ('ACCEPTED', 'CHOSE_OTHER')))::integer AS "movedBefore",
+         ${declinedDatesSql} AS declined
          FROM booking b JOIN branch br ON br.id = b.branch_id
         WHERE b.branch_id = $1 AND b.delivery_date = $2 AND b.status = 'CONFIRMED' AND b.kept_limit IS DISTINCT FROM $3
           AND NOT EXISTS (SELECT 1 FROM move_offer o WHERE o.booking_id = b.id AND o.state = 'WAITING' AND o.answer_by > $4)`,

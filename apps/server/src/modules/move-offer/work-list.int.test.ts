@@ -159,6 +159,40 @@ describe('the work list', () => {
     await expect(suggested('nonsense', staff)).rejects.toThrow('NOT_FOUND');
   });
 
+  it('never suggests a date that its customer declined, nor offers it instead of another, until the booking has moved', async () => {
+    const { branchId, staff, ids, tokens } = await givenOverbooked();
+    const [next, closed] = ['2026-03-11', '2026-03-12'];
+    await givenRule(app.database, { branchIds: [branchId], startDate: closed, dailyLimit: 0 });
+    const suggestion = async () => (await suggested(branchId, staff)).find(({ booking }) => booking.id === ids[3]);
+    const instead = async (version: number) =>
+      (await offerMove(api, { id: ids[3], version, deliveryDate: closed }, staff)).data?.offerMove.alternatives;
+    expect((await suggestion())?.date).toBe(next);
+    expect(await instead(1)).toContain(next);
+
+    await offerMove(api, { id: ids[3], version: 1, deliveryDate: next }, staff);
+    await answerOffer(api, { token: tokens[3], accept: false });
+    expect((await suggestion())?.date).toBe('2026-03-13');
+    expect((await suggestion())?.alternatives).not.toContain(next);
+    expect(await instead(3)).not.toContain(next);
+    const preview = `query ($id: ID!, $to: Date!) { movePreview(id: $id, version: 3, deliveryDate: $to) { ... on DateUnavailable { alternatives } } }`;
+    const previewed = await api.graphql<{ movePreview: object }>(preview, { id: ids[3], to: closed }, staff);
+    expect(previewed.data?.movePreview).toEqual({ alternatives: await instead(3) });
+    // What one family declined is another's to have.
+    expect((await suggested(branchId, staff)).find(({ booking }) => booking.id === ids[2])?.date).toBe(next);
+
+    for (const [version, deliveryDate] of [
+      [3, '2026-03-20'],
+      [4, date],
+    ] as const)
+      await api.graphql(rescheduleDocument, { input: { id: ids[3], version, deliveryDate, override: true } }, staff);
+    // Moved before, it is the last to be moved.
+    await keepPast(api, { id: ids[2], version: 1 }, staff);
+    await keepPast(api, { id: ids[1], version: 1 }, staff);
+    await givenRule(app.database, { branchIds: [branchId], startDate: date, dailyLimit: 0 });
+    expect((await suggestion())?.date).toBe(next);
+    expect(await instead(5)).toContain(next);
+  });
+
   it('suggests none where nothing within the range can take it', async () => {
     const { branchId, staff } = await givenOverbooked();
     await givenRule(app.database, { branchIds: [branchId], startDate: '2026-03-04', endDate: '2026-06-30' });

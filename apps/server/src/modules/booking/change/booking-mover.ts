@@ -16,6 +16,7 @@ import { promiseOf } from '../take/booking-promise.js';
 import type { DateRefused } from '../booking-outcome.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditOverride, auditView, notTold, type BookingTrail } from '../booking-trail.js';
+import { BookingRepository } from '../booking.repository.js';
 import { PlaceRepository } from '../take/place.repository.js';
 
 /** How a booking is moved, whatever place it gets. */
@@ -128,8 +129,9 @@ export class BookingMover {
   async refusal(booking: BookingRecord, date: string, reason: DayReason, beyondShare = false): Promise<DateRefused> {
     if (beyondShare) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: shareRetrySeconds });
     const dates = await this.parts.availability.alternatives({ postcode: booking.postcode, date, ownHold: null, staff: null });
-    // Without the one that the booking has already.
-    return { kind: 'dateUnavailable', reason, alternatives: dates.filter((alternative) => alternative !== booking.deliveryDate) };
+    // Without the one that the booking has already, and what its customer has declined.
+    const without = [booking.deliveryDate, ...(await new BookingRepository(this.parts.database).declinedDates(booking.id))];
+    return { kind: 'dateUnavailable', reason, alternatives: dates.filter((alternative) => !without.includes(alternative)) };
   }
 }
 
