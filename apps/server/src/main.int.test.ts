@@ -86,6 +86,24 @@ test('db:seed leaves a database of DATABASE_URL alone unless DEMO=1 says that it
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('set DEMO=1') as string });
 }, 60_000);
 
+test('a start names the branches that no public holiday closes, since they have no state', async () => {
+  const client = new ErrorTolerantClient(production['DATABASE_URL']);
+  await client.connect();
+  const { ended, ready, child } = run({ ...production, PORT: '0' });
+  await ready();
+  child.kill('SIGTERM');
+  expect((await ended).out).not.toContain('public holidays');
+  await client.query(
+    `INSERT INTO branch (name, daily_limit, lead_time, delivery_range, delivery_weekdays) VALUES ('Of old', 1, 1, 1, '{MONDAY}')`,
+  );
+  const again = run({ ...production, PORT: '0' });
+  await again.ready();
+  again.child.kill('SIGTERM');
+  expect((await again.ended).out).toMatch(/"branches":\["Of old"\].*These branches deliver on public holidays/);
+  await client.query(`DELETE FROM branch WHERE name = 'Of old'`);
+  await client.end();
+}, 120_000);
+
 test('SIGTERM under load: not ready first, every accepted request answered, exit within 15 s (target A10)', async () => {
   const { child, ended, ready } = run({ ...production, PORT: '0' });
   const port = await ready();

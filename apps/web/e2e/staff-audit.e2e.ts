@@ -3,7 +3,8 @@ import { Keyboard } from './keyboard';
 import { Staff } from './staff';
 import { locales } from './words';
 
-const branch = { dailyLimit: 12, leadTime: 2, deliveryRange: 30, deliveryWeekdays: ['SATURDAY'], coverage: [] as string[] };
+const address = { zipcode: '93000' };
+const branch = { dailyLimit: 12, leadTime: 2, deliveryRange: 30, deliveryWeekdays: ['SATURDAY'], coverage: [] as string[], address };
 
 /** A branch of one's own that was changed once: its two entries. */
 async function givenChange(staff: Staff, name: string): Promise<string> {

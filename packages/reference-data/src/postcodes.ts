@@ -54,12 +54,15 @@ function buildPlaces(): ReadonlyMap<string, PostcodePlace> {
 
 /**
  * City and state of a postcode of five digits; null when it is not on the list. A code that is not on the list can still
- * lie in a branch's coverage (new and bulk-mail codes): it is then served, and the customer fills in city and state.
+ * lie in a branch's coverage (new and bulk-mail codes): it is then served, and a booking has neither city nor state.
  */
 export function lookupPostcode(postcode: string): PostcodePlace | null {
   places ??= buildPlaces();
   return places.get(postcode) ?? null;
 }
+
+/** The state of a postcode, which decides the public holidays of a branch; null when it is not on the list. */
+export const stateOf = (postcode: string): string | null => lookupPostcode(postcode)?.state ?? null;
 
 /** Whether a range of postcodes, both ends included, has one of the list in it. */
 export function hasPostcodeBetween(first: string, last: string): boolean {

@@ -4,6 +4,7 @@ import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { openDatabase } from './open-database.js';
 import type { Database } from '../database/database.js';
 import { Jobs } from '../jobs/jobs.js';
+import { BranchRepository } from '../modules/branch/branch.repository.js';
 import { createStorage } from '../modules/upload/create-storage.js';
 import type { Storage } from '../modules/upload/storage.js';
 import type { Clock } from '../shared/clock.js';
@@ -56,6 +57,13 @@ export async function startServer({ environment, clock, logger, seedDemo, requir
     closers.push(() => database.close());
     if (environment.mode === 'demo')
       await seed(databaseUrl, logger, (seeded) => seedDemo(seeded, clock, createStorage(environment.storageUrl)));
+
+    const stateless = await new BranchRepository(database).withoutState();
+    if (stateless.length > 0)
+      logger.warn(
+        { branches: stateless },
+        'These branches deliver on public holidays: give each the postcode of its address, or its state',
+      );
 
     const container = createContainer({ environment, database, clock, logger });
     const { outboxRelay, messageSender } = container.messaging;

@@ -11,7 +11,8 @@ afterAll(() => world.app.close());
 
 let made = 0;
 const name = () => `Thing ${++made}`;
-const branchInput = () => `{ name: "${name()}", dailyLimit: 9, leadTime: 1, deliveryRange: 1, deliveryWeekdays: [MONDAY], coverage: [] }`;
+const branchInput = () =>
+  `{ name: "${name()}", dailyLimit: 9, leadTime: 1, deliveryRange: 1, deliveryWeekdays: [MONDAY], coverage: [], address: { zipcode: "68100" } }`;
 const ruleInput = (branch: string) =>
   `{ name: "${name()}", branchIds: ["${branch}"], startDate: "2026-05-01", endDate: "2026-05-01", dailyLimit: 1 }`;
 const userInput = () => `{ name: "${name()}", email: "thing.${made}@example.test", role: user }`;

@@ -20,7 +20,8 @@ function failOnce(part: RegExp, error: Error): void {
 }
 
 const createBranch = 'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }';
-const branch = { name: 'Somewhere', dailyLimit: 1, leadTime: 1, deliveryRange: 10, deliveryWeekdays: ['MONDAY'], coverage: [] };
+const address = { state: 'Johor' };
+const branch = { name: 'Somewhere', dailyLimit: 1, leadTime: 1, deliveryRange: 10, deliveryWeekdays: ['MONDAY'], coverage: [], address };
 
 it('bad input is named by path, in the language of the cookie', async () => {
   const input = { ...branch, name: ' ', dailyLimit: -1, coverage: ['68100', '681'] };

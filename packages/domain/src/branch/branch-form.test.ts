@@ -20,13 +20,17 @@ const form = (said: Partial<BranchFormInput> = {}): BranchFormInput => ({
   priority: 100,
   deliveryWeekdays: ['TUESDAY', 'SATURDAY'],
   coverage: ['12000-14400'],
+  address: { state: 'Penang' },
   ...said,
 });
+/** Of the postcodes of these tests. */
+const stateOf = (postcode: string) => ({ '68100': 'Selangor', '10050': 'Penang' })[postcode] ?? null;
+const normalised = (input: BranchFormInput) => normaliseBranchForm(input, stateOf);
 const faults = (said: Partial<BranchFormInput>) =>
-  checkBranchForm(normaliseBranchForm(form(said)), ['Penang', 'Selangor']).map(({ path, code }) => `${path} ${code}`);
+  checkBranchForm(normalised(form(said)), ['Penang', 'Selangor']).map(({ path, code }) => `${path} ${code}`);
 
 test('missing fields are null, given ones are normalised', () => {
-  const tidy = normaliseBranchForm(
+  const tidy = normalised(
     form({
       name: ' Butterworth ',
       phone: '',
@@ -56,7 +60,7 @@ test.each<[Partial<BranchFormInput>, string[]]>([
   [{ name: ' ' }, ['name REQUIRED']],
   [{ name: 'Ipoh\u202e' }, ['name CHARACTERS_HIDDEN']],
   [{ name: 'x'.repeat(121), region: '\u0007' }, ['name TOO_LONG', 'region CHARACTERS_INVALID']],
-  [{ address: { zipcode: '1'.repeat(11) } }, ['address.zipcode TOO_LONG']],
+  [{ address: { zipcode: '1'.repeat(11), state: 'Penang' } }, ['address.zipcode TOO_LONG']],
   [{ cutoffTime: '9:00' }, ['cutoffTime TIME_INVALID']],
   [{ coverage: ['68100', '68200-68100'] }, ['coverage.1 COVERAGE_INVALID']],
   [{ coverage: ['68200', '68000-68100', '68100-68150', '68100'] }, ['coverage.2 COVERAGE_OVERLAPS', 'coverage.3 COVERAGE_OVERLAPS']],
@@ -70,21 +74,33 @@ test.each<[Partial<BranchFormInput>, string[]]>([
   [{ phone: 'ask Ali' }, ['phone PHONE_INVALID']],
   [{ address: { state: 'Penang' } }, []],
   [{ address: { state: 'penang' } }, ['address.state CHOICE_INVALID']],
+  [{ address: null }, ['address.state REQUIRED']],
+  [{ address: { city: 'Ipoh', state: ' ' } }, ['address.state REQUIRED']],
+  [{ address: { zipcode: '99999' } }, ['address.state REQUIRED']],
+  [{ address: { zipcode: '99999', state: 'Penang' } }, []],
+  [{ address: { zipcode: '68100' } }, []],
   [{ address: { state: 'Pulau Pinang' } }, ['address.state CHOICE_INVALID']],
   [{ coverage: Array.from({ length: 2001 }, (_, at) => String(10_000 + at)) }, ['coverage TOO_MANY']],
 ])('%j has the faults %j', (said, expected) => {
   expect(faults(said)).toEqual(expected);
 });
 
+test('the state is the postcode’s, whatever is said of it; what is said counts where no list knows the postcode', () => {
+  const state = (address: BranchFormInput['address']) => normalised(form({ address })).address.state;
+  expect(state({ zipcode: ' 68 100 ', state: 'Penang' })).toBe('Selangor');
+  expect(state({ zipcode: '68100' })).toBe('Selangor');
+  expect(state({ zipcode: '99999', state: ' Penang ' })).toBe('Penang');
+  expect(state({ state: 'Penang' })).toBe('Penang');
+  expect(state(null)).toBeNull();
+});
+
 test('what a change leaves out stays, null clears it', () => {
-  const before = normaliseBranchForm(
-    form({ status: 'SUSPENDED', priority: 7, phone: '03-1234 5678', address: { city: 'Ipoh', state: 'Penang' } }),
-  );
-  expect(normaliseBranchForm(changedBranchForm(before, {}))).toEqual(before);
-  expect(normaliseBranchForm(changedBranchForm(before, { name: undefined, address: undefined, phone: undefined }))).toEqual(before);
-  const changed = normaliseBranchForm(changedBranchForm(before, { phone: null, priority: 0, address: { city: null, address1: '1' } }));
+  const before = normalised(form({ status: 'SUSPENDED', priority: 7, phone: '03-1234 5678', address: { city: 'Ipoh', state: 'Penang' } }));
+  expect(normalised(changedBranchForm(before, {}))).toEqual(before);
+  expect(normalised(changedBranchForm(before, { name: undefined, address: undefined, phone: undefined }))).toEqual(before);
+  const changed = normalised(changedBranchForm(before, { phone: null, priority: 0, address: { city: null, address1: '1' } }));
   expect(changed).toEqual({ ...before, phone: null, priority: 0, address: { ...before.address, city: null, address1: '1' } });
-  const cleared = normaliseBranchForm(changedBranchForm(before, { address: null }));
+  const cleared = normalised(changedBranchForm(before, { address: null }));
   expect(Object.values(cleared.address).every((part) => part === null)).toBe(true);
 });
 
@@ -96,7 +112,7 @@ test.each<[BranchChange, string, boolean]>([
   [{ address: { state: 'x' } }, 'address.state', true],
   [{ address: { city: 'x' } }, 'address.state', false],
   [{}, 'address.state', false],
-  [{ address: null }, 'address.state', false],
+  [{ address: null }, 'address.state', true],
 ])('whether the change %j says %s: %s', (change, path, said) => {
   expect(isSaid(change, path)).toBe(said);
 });
@@ -108,8 +124,8 @@ test('normalising twice changes nothing, and never what is covered', () => {
   });
   fc.assert(
     fc.property(fc.array(range), fc.integer({ min: 0, max: 99_999 }), (coverage, code) => {
-      const once = normaliseBranchForm(form({ coverage }));
-      expect(normaliseBranchForm(once)).toEqual(once);
+      const once = normalised(form({ coverage }));
+      expect(normalised(once)).toEqual(once);
       const postcode = String(code).padStart(5, '0');
       expect(covers(coverageRanges(once.coverage), postcode)).toBe(covers(coverageRanges(coverage), postcode));
     }),

@@ -3,7 +3,7 @@ import type { Fault } from '../checks/fault.js';
 import { lineFaults, normaliseLine, wholeNumberFaults } from '../checks/line-of-text.js';
 import { phoneInvalid } from '../checks/phone.js';
 import { arrivalFaults, changedArrival, noArrival, type ArrivalChange, type ArrivalFact, type ArrivalTexts } from './arrival.js';
-import { formatCoverage, overlaps, parseCoverage, type PostcodeRange } from '../postcode/postcode.js';
+import { formatCoverage, normalisePostcode, overlaps, parseCoverage, type PostcodeRange } from '../postcode/postcode.js';
 
 interface AddressForm {
   address1: string | null;
@@ -75,7 +75,7 @@ export function isSaid({ address, arrival, ...said }: BranchChange, path: string
   const [field, part] = path.split('.');
   if (field === 'arrival') return arrival?.[part as ArrivalFact] !== undefined;
   if (field !== 'address') return said[field as keyof typeof said] !== undefined;
-  return address?.[part as keyof AddressForm] !== undefined;
+  return address === null || address?.[part as keyof AddressForm] !== undefined;
 }
 
 function saidOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
@@ -86,11 +86,14 @@ function saidOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key
 
 /**
  * Texts trimmed, nothing as null, weekdays in their order, ranges of postcodes in one spelling, sorted, without repeats. When
- * a range is faulty they stay as they are, so that a fault's path is the place where it was typed.
+ * a range is faulty they stay as they are, so that a fault's path is the place where it was typed. The state is that of the address's
+ * postcode; what is said of it counts only where no list knows the postcode.
+ * @param stateOf the state of a postcode; null for one that is not known
  */
-export function normaliseBranchForm(form: BranchFormInput): BranchForm {
+export function normaliseBranchForm(form: BranchFormInput, stateOf: (postcode: string) => string | null): BranchForm {
   const { address, coverage, deliveryWeekdays } = form;
   const parts = Object.keys(maxAddressLengths) as (keyof AddressForm)[];
+  const where = Object.fromEntries(parts.map((part) => [part, normaliseLine(address?.[part])])) as unknown as AddressForm;
   return {
     status: form.status,
     name: normaliseLine(form.name) ?? '',
@@ -98,7 +101,7 @@ export function normaliseBranchForm(form: BranchFormInput): BranchForm {
     phoneCode: normaliseLine(form.phoneCode),
     countryCode: normaliseLine(form.countryCode),
     region: normaliseLine(form.region),
-    address: Object.fromEntries(parts.map((part) => [part, normaliseLine(address?.[part])])) as unknown as AddressForm,
+    address: { ...where, state: stateOf(normalisePostcode(where.zipcode ?? '')) ?? where.state },
     dailyLimit: form.dailyLimit,
     leadTime: form.leadTime,
     deliveryRange: form.deliveryRange,
@@ -129,8 +132,8 @@ export function checkBranchForm(form: BranchForm, knownStates: readonly string[]
   ];
   if (form.cutoffTime !== null && !timePattern.test(form.cutoffTime)) faults.push({ path: 'cutoffTime', code: 'TIME_INVALID' });
   // A branch's holidays are those of its state (Domain, "Branch, coverage, capacity").
-  if (form.address.state !== null && !knownStates.includes(form.address.state))
-    faults.push({ path: 'address.state', code: 'CHOICE_INVALID' });
+  if (form.address.state === null) faults.push({ path: 'address.state', code: 'REQUIRED' });
+  else if (!knownStates.includes(form.address.state)) faults.push({ path: 'address.state', code: 'CHOICE_INVALID' });
   if (form.deliveryWeekdays.length === 0) faults.push({ path: 'deliveryWeekdays', code: 'REQUIRED' });
   if (form.coverage.length > maxRanges) return [...faults, { path: 'coverage', code: 'TOO_MANY', values: { max: maxRanges } }];
   return [...faults, ...coverageFaults(form.coverage)];

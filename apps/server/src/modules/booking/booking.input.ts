@@ -21,10 +21,13 @@ export class BookDeliveryInput {
   @Field(() => String)
   postcode!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Not kept, whatever it says: city and state of a booking are those of its postcode.',
+  })
   city?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Not kept, as city.' })
   state?: string | null;
 
   @Field(() => String, { nullable: true })

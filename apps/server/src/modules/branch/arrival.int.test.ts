@@ -13,6 +13,8 @@ const create = `mutation ($input: BranchInput!) { createBranch(input: $input) { 
 const update = `mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { ${fields} } }`;
 const input = (said: object) => ({ dailyLimit: 12, leadTime: 2, deliveryRange: 30, deliveryWeekdays: ['MONDAY'], coverage: [], ...said });
 
+const address = { state: 'Johor' };
+
 interface Saved {
   id: string;
   arrival: unknown;
@@ -39,7 +41,7 @@ describe('what a branch says of the day', () => {
     saved(app.graphql(update, { id, input: input({ name: `Day of ${id}`, ...said }) }, { as: {} }));
 
   it('is empty at first; what an update leaves out stays, and null clears', async () => {
-    const made = await saved(app.graphql(create, { input: input({ name: 'Silent' }) }, { as: {} }));
+    const made = await saved(app.graphql(create, { input: input({ name: 'Silent', address }) }, { as: {} }));
     expect(made.arrival).toEqual({ time: null, call: null, before: null, carryIn: null });
     const { id } = made;
     const written = await change(id, { arrival: { time, call: { en: ' The crew  calls ' } } });
@@ -60,7 +62,7 @@ describe('what a branch says of the day', () => {
 
   it('carries no link and is no longer than a message has room for', async () => {
     const arrival = { time: { en: 'x'.repeat(61) }, call: { en: 'Call us', bm: 'Lihat bit.ly/abc' }, before: { en: ' ', cn: '上午' } };
-    const { errors } = await app.graphql(create, { input: input({ name: 'Vehicle', arrival }) }, { as: {} });
+    const { errors } = await app.graphql(create, { input: input({ name: 'Vehicle', address, arrival }) }, { as: {} });
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: [

@@ -25,7 +25,10 @@ export class BranchInput {
   @Field(() => String, { nullable: true })
   region?: string | null;
 
-  @Field(() => AddressInput, { nullable: true })
+  @Field(() => AddressInput, {
+    nullable: true,
+    description: 'Its state is required, and is that of its postcode, whatever is sent, where a list knows the postcode.',
+  })
   address?: AddressInput | null;
 
   @Field(() => Int)

@@ -22,6 +22,9 @@ const input = (said: object = {}) => ({
   ...said,
 });
 
+/** Of a new one, whose state has to be known. */
+const newInput = (said: object = {}) => input({ address: { state: 'Selangor' }, ...said });
+
 interface Saved {
   id: string;
   [field: string]: unknown;
@@ -52,7 +55,7 @@ describe('a branch that is made', () => {
     const branch = await saved(
       app.graphql(
         create,
-        { input: input({ name: '  Tidy  ', phone: ' ', address, cutoffTime: '14:30', coverage: ['68100', ' 52100 - 52200', '68100'] }) },
+        { input: newInput({ name: '  Tidy  ', phone: ' ', address, cutoffTime: '14:30', coverage: ['68100', ' 52100 - 52200', '68100'] }) },
         { as: {} },
       ),
     );
@@ -78,7 +81,7 @@ describe('a branch that is made', () => {
 
   it('has a name of its own, whatever the case, even when twenty are made at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => app.graphql(create, { input: input({ name: at % 2 ? 'TWENTY' : 'Twenty' }) }, { as: {} })),
+      Array.from({ length: 20 }, (_, at) => app.graphql(create, { input: newInput({ name: at % 2 ? 'TWENTY' : 'Twenty' }) }, { as: {} })),
     );
     expect(answers.filter(({ data }) => data !== null)).toHaveLength(1);
     expect(reasons(answers)).toEqual(Array(19).fill('NAME_TAKEN'));
@@ -91,7 +94,7 @@ describe('a branch that is made', () => {
     const branch = await saved(
       app.graphql(
         create,
-        { input: input({ name: 'Own' }) },
+        { input: newInput({ name: 'Own' }) },
         { as: { userId: '019a9f00-0000-7000-8000-0000000000aa', scope: ['branch:write'] } },
       ),
     );
@@ -103,7 +106,7 @@ describe('a branch that is made', () => {
 
 describe('a branch that is changed', () => {
   it('loses what is set to null, makes plans stale, and is in the audit log with what it was', async () => {
-    const branch = await saved(app.graphql(create, { input: input({ name: 'Before', phone: '03-61234567' }) }, { as: {} }));
+    const branch = await saved(app.graphql(create, { input: newInput({ name: 'Before', phone: '03-61234567' }) }, { as: {} }));
     const before = await version(branch.id);
     app.clock.advance(60_000);
     const changed = await saved(
@@ -145,7 +148,7 @@ describe('a branch that is changed', () => {
       cutoffTime: '14:00',
       address,
     };
-    const before = await saved(app.graphql(create, { input: input({ ...said, leadTime: 0 }) }, { as: {} }));
+    const before = await saved(app.graphql(create, { input: newInput({ ...said, leadTime: 0 }) }, { as: {} }));
     const left = await saved(app.graphql(update, { id: before.id, input: input({ name: 'Holiday', leadTime: 0 }) }, { as: {} }));
     expect(left).toEqual({ ...before, version: 2, updatedAt: left['updatedAt'] });
 
@@ -159,14 +162,15 @@ describe('a branch that is changed', () => {
       name: $name, phone: $phone, priority: $priority, dailyLimit: 1, leadTime: 0, deliveryRange: 30, deliveryWeekdays: [MONDAY], coverage: ["68100"] }) { ${fields} } }`;
     const kept = await saved(app.graphql(inline, { id: before.id, name: 'Holiday' }, { as: {} }));
     expect(kept).toMatchObject({ phone: '03-61234567', priority: 9 });
-    const cleared = await saved(app.graphql(update, { id: before.id, input: input({ name: 'Holiday', address: null }) }, { as: {} }));
-    expect(cleared['address']).toEqual({ address1: null, zipcode: null, city: null, state: null });
+    const nothing = { address1: null, zipcode: null, city: null };
+    const cleared = await saved(app.graphql(update, { id: before.id, input: input({ name: 'Holiday', address: nothing }) }, { as: {} }));
+    expect(cleared['address']).toEqual({ ...nothing, state: 'Selangor' });
   });
 
   it("stays closed on its state's holidays when its address is left out (issue: 11 December opened at 68100)", async () => {
     await givenClosedDay(app.database, { date: '2026-03-09', states: ['Perlis'], name: 'Holiday of Perlis' });
     const said = { name: 'Kangar', coverage: ['01000'], deliveryWeekdays: ['MONDAY'], leadTime: 0, address: { state: 'Perlis' } };
-    const { id } = await saved(app.graphql(create, { input: input(said) }, { as: {} }));
+    const { id } = await saved(app.graphql(create, { input: newInput(said) }, { as: {} }));
     const { address: _, ...withoutAddress } = said;
     await saved(app.graphql(update, { id, input: input({ ...withoutAddress, dailyLimit: 50 }) }, { as: {} }));
     const days = `{ dayLoads(branchIds: ["${id}"], from: "2026-03-09", to: "2026-03-16") { date status note } }`;
@@ -184,7 +188,7 @@ describe('a branch that is changed', () => {
   });
 
   it('since it was opened is refused; of twenty at once one wins; without a version the last one does', async () => {
-    const branch = await saved(app.graphql(create, { input: input({ name: 'Versions' }) }, { as: {} }));
+    const branch = await saved(app.graphql(create, { input: newInput({ name: 'Versions' }) }, { as: {} }));
     const change = (dailyLimit: number, version?: number) =>
       app.graphql(update, { id: branch.id, input: input({ name: 'Versions', dailyLimit }), version }, { as: {} });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => change(at, 1)));
@@ -220,9 +224,11 @@ it.each<[string, object, string[]]>([
   ['no weekday', { deliveryWeekdays: [] }, ['input.deliveryWeekdays']],
   ['a telephone that is none', { phone: 'ask Ali' }, ['input.phone']],
   ['a state that is not in the list', { address: { state: 'Pulau Pinang' } }, ['input.address.state']],
-  ['a long address', { address: { city: 'x'.repeat(61) } }, ['input.address.city']],
+  ['a long address', { address: { city: 'x'.repeat(61), state: 'Johor' } }, ['input.address.city']],
+  ['no state', { address: null }, ['input.address.state']],
+  ['a postcode that says no state', { address: { zipcode: '00002' } }, ['input.address.state']],
 ])('%s: each fault by its path', async (_, said, paths) => {
-  const { data, errors } = await app.graphql(create, { input: input(said) }, { as: {} });
+  const { data, errors } = await app.graphql(create, { input: newInput(said) }, { as: {} });
   expect(data).toBeNull();
   expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(paths);
@@ -230,7 +236,7 @@ it.each<[string, object, string[]]>([
 
 it.each(['en', 'bm', 'cn'] as const)('faults say in %s what is wrong', async (locale) => {
   const said = { phone: 'x', deliveryWeekdays: [], address: { state: 'Atlantis' }, coverage: ['68000-68100', '68100'] };
-  const { errors } = await app.graphql(create, { input: input(said) }, { as: {}, headers: { cookie: `locale=${locale}` } });
+  const { errors } = await app.graphql(create, { input: newInput(said) }, { as: {}, headers: { cookie: `locale=${locale}` } });
   const messages = errors?.[0]?.extensions.fields?.map(({ message }) => message) ?? [];
   expect(messages).toEqual(
     (['PHONE_INVALID', 'CHOICE_INVALID', 'REQUIRED'] as const)

@@ -1,4 +1,4 @@
-import { Any, type Repository } from 'typeorm';
+import { Any, IsNull, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
 import { BranchCoverageEntity } from './branch-coverage.entity.js';
 import type { BranchContent, BranchRecord } from './branch-record.js';
@@ -44,6 +44,12 @@ export class BranchRepository {
   async byId(id: string): Promise<BranchRecord | null> {
     const branch = await this.branches.findOneBy({ id });
     return branch && recordOf(branch);
+  }
+
+  /** Names of branches that are open on every public holiday, since no state says which apply. */
+  async withoutState(): Promise<string[]> {
+    const found = await this.branches.find({ select: { name: true }, where: { state: IsNull() }, order: { name: 'ASC' } });
+    return found.map(({ name }) => name);
   }
 
   /** True when another branch has this name already, whatever the case. */

@@ -9,6 +9,7 @@ import {
   type BranchFormInput,
 } from '@booking/domain/branch/branch-form';
 import { can, worksFor } from '@booking/domain/user/permissions';
+import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
 import { AppError, refuseFaults, refuseStale } from '../../shared/app-error.js';
 import { requireScope, requireStaff, visibleBranches, type Caller } from '../../shared/caller.js';
@@ -131,7 +132,7 @@ async function changed(
 
 /** @param isMeant whether a fault at a path is one of what was said */
 function checked(input: BranchFormInput, isMeant: (path: string) => boolean = () => true): BranchForm {
-  const form = normaliseBranchForm(input);
+  const form = normaliseBranchForm(input, stateOf);
   const faults = checkBranchForm(form, states).filter(({ path }) => isMeant(path));
   refuseFaults(faults.map((fault) => ({ ...fault, path: `input.${fault.path}` })));
   return form;

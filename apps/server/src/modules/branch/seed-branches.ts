@@ -1,6 +1,7 @@
 import { checkBranchForm, coverageRanges, normaliseBranchForm, type BranchFormInput } from '@booking/domain/branch/branch-form';
 import { closedDaysOf, closedDayYears } from '@booking/reference-data/closed-days';
 import { branchSeeds } from '@booking/reference-data/coverage';
+import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
 import { lockPlans } from '../../database/lock-plans.js';
 import { BranchRepository } from './branch.repository.js';
@@ -29,7 +30,7 @@ export async function seedBranches(
   if ((await branches.find({ ids: null, status: null })).length > 0) return 0;
   for (const { key, ...seed } of branchSeeds) {
     // What staff could not save is not seeded either: they could not change it afterwards.
-    const form = normaliseBranchForm({ ...seed, status: 'ACTIVE', arrival: null, ...more(key) });
+    const form = normaliseBranchForm({ ...seed, status: 'ACTIVE', arrival: null, ...more(key) }, stateOf);
     refuseFaults(checkBranchForm(form, states));
     await branches.insert(form, coverageRanges(form.coverage), at);
   }

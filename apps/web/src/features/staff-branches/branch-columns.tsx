@@ -1,8 +1,11 @@
 import { type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { chakra } from '@chakra-ui/react';
+import { TriangleAlert } from 'lucide-react';
 import { FormattedMessage, type IntlShape } from 'react-intl';
 import type { DayLoadPartsFragment } from '../../components/day-load/day-load.generated';
+import { StatusChip } from '../../ui/status-chip';
 import type { StaffColumn } from '../../components/staff-table/staff-table';
+import { hasNoState } from './branch-form';
 import { BranchStatusChip } from './branch-status-chip';
 import type { BranchPartsFragment } from './branches.generated';
 import { statesCovered } from './coverage';
@@ -34,6 +37,12 @@ export function branchColumns({ intl, room, today, loads }: ColumnWords): StaffC
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
           <chakra.span fontWeight="600">{branch.name}</chakra.span>
           {branch.status === 'SUSPENDED' ? <BranchStatusChip status={branch.status} /> : null}
+          {hasNoState(branch) ? (
+            <StatusChip tone="medium" dense>
+              <TriangleAlert size={13} aria-hidden="true" />
+              <FormattedMessage id="branches.stateless.chip" />
+            </StatusChip>
+          ) : null}
         </chakra.span>
         <Second>{[branch.address?.zipcode, branch.address?.city].filter(Boolean).join(' ')}</Second>
       </>

@@ -111,7 +111,7 @@ test('a new branch: what is missing is said at its field, a name that is taken a
   await userEvent.keyboard('a');
   await screen.findByRole('dialog', { name: 'New branch' });
   await userEvent.click(drawer().getByRole('button', { name: 'New branch' }));
-  for (const name of ['Name', 'Daily limit', 'Lead time']) expect(field(name)).toBeInvalid();
+  for (const name of ['Name', 'Daily limit', 'Lead time', 'State']) expect(field(name)).toBeInvalid();
   expect(drawer().getByRole('group', { name: 'Delivers on' })).toHaveAccessibleDescription('Required.');
   expect(server.sentTo('CreateBranch')).toEqual([]);
   await fill(field('Name'), 'Perak branch');
@@ -119,7 +119,10 @@ test('a new branch: what is missing is said at its field, a name that is taken a
   await fill(field('Lead time'), '5');
   await userEvent.click(drawer().getByRole('checkbox', { name: 'Saturday' }));
   await fill(coverage(), '93000-93990');
-  await userEvent.click(drawer().getByText('Telephone and address'));
+  // The postcode says in which state it is: it is not chosen then.
+  await fill(field('Postcode (optional)'), '93000');
+  expect(field('State')).toHaveValue('Sarawak');
+  expect(field('State')).toHaveAttribute('readonly');
   await fill(field('Telephone (optional)'), 'ask Ali');
   await save();
   expect(field('Telephone (optional)')).toHaveAccessibleDescription('Invalid Phone Number');
@@ -140,6 +143,7 @@ test('a new branch: what is missing is said at its field, a name that is taken a
       deliveryWeekdays: ['SATURDAY'],
       coverage: ['93000-93990'],
       cutoffTime: null,
+      address: { zipcode: '93000', city: 'Kuching', state: 'Sarawak' },
     },
   });
   expect(server.sentTo('/auth/user')).toHaveLength(1);

@@ -60,7 +60,10 @@ test.each<[Partial<BranchValues>, string[]]>([
   ],
   [{ deliveryWeekdays: [] }, ['deliveryWeekdays REQUIRED']],
   [{ phone: 'ask Ali' }, ['phone PHONE_INVALID']],
-  [{ state: 'Atlantis' }, ['address.state CHOICE_INVALID']],
+  [{ zipcode: '99999', state: 'Atlantis' }, ['address.state CHOICE_INVALID']],
+  [{ zipcode: '', state: '' }, ['address.state REQUIRED']],
+  // The postcode says it.
+  [{ state: 'Atlantis' }, []],
   [{ cutoffTime: '25:00' }, ['cutoffTime TIME_INVALID']],
   [{ coverage: ['30000-30100', '30050'] }, ['coverage.1 COVERAGE_OVERLAPS']],
   [{ postcodes: '3000' }, ['coverage.2 COVERAGE_INVALID']],
@@ -71,14 +74,20 @@ test.each<[Partial<BranchValues>, string[]]>([
 });
 
 test('what was wrong before anybody typed in it is no fault of the form', () => {
-  const old = givenStaffBranch({ phone: 'ask Ali', address: { ...ipoh, state: 'Pulau Pinang' } });
+  const old = givenStaffBranch({ phone: 'ask Ali', address: { ...ipoh, zipcode: null, state: 'Pulau Pinang' } });
   expect(branchFaults(valuesOfBranch(old), [], old)).toEqual([]);
   expect(branchFaults(valuesOfBranch(old), ['phone'], old).map(({ path }) => path)).toEqual(['phone']);
 });
 
 test('an empty form lacks a name, its figures and a weekday', () => {
   const every = Object.keys(emptyBranch) as BranchField[];
-  expect(branchFaults(emptyBranch, every, null).map(({ path }) => path)).toEqual(['name', 'dailyLimit', 'leadTime', 'deliveryWeekdays']);
+  expect(branchFaults(emptyBranch, every, null).map(({ path }) => path)).toEqual([
+    'name',
+    'dailyLimit',
+    'leadTime',
+    'address.state',
+    'deliveryWeekdays',
+  ]);
 });
 
 test('an overlap is known while it is typed, half a postcode is not blamed yet', () => {

@@ -9,6 +9,7 @@ import {
 } from '@booking/domain/branch/branch-form';
 import { weekdays, type Weekday } from '@booking/domain/calendar/calendar-date';
 import type { Fault } from '@booking/domain/checks/fault';
+import { stateOf } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
 import { wholeNumberOf } from '../../ui/number-field';
 import type { BranchPartsFragment } from './branches.generated';
@@ -58,6 +59,9 @@ const planFields: readonly BranchField[] = [
 ];
 
 const noText: ArrivalTyped = { en: '', bm: '', cn: '' };
+
+/** Whether no public holiday closes a branch: it was made before the state was required. */
+export const hasNoState = ({ address }: Pick<BranchPartsFragment, 'address'>): boolean => !address?.state;
 
 /** The empty form. A branch is tried after those that are there already, until staff say otherwise (contract, `BranchInput`). */
 export const emptyBranch: BranchValues = {
@@ -168,7 +172,7 @@ const formOf = ({ address, ...branch }: BranchPartsFragment): BranchForm => ({
 export function branchFaults(values: BranchValues, said: readonly BranchField[], before: BranchPartsFragment | null): Fault[] {
   const input = branchInput(values, said);
   const { status, priority } = valuesOfNew;
-  const form = normaliseBranchForm(before ? changedBranchForm(formOf(before), input) : { status, priority, ...input });
+  const form = normaliseBranchForm(before ? changedBranchForm(formOf(before), input) : { status, priority, ...input }, stateOf);
   return checkBranchForm(form, states).filter(({ path }) => before === null || isSaid(input, path));
 }
 

@@ -10,11 +10,13 @@ import { StaffTableKeys } from '../../components/staff-table/staff-table-keys';
 import type { DrawerParam } from '../../lib/use-drawer-param';
 import { useIsTelephone } from '../../lib/use-is-telephone';
 import { useMedia } from '../../lib/use-media';
+import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { PageHead, PageRoom } from '../../ui/page-head';
 import { SearchField } from '../../ui/search-field';
 import { branchColumns, type ListRoom } from './branch-columns';
 import type { BranchFilter } from './branch-filter';
+import { hasNoState } from './branch-form';
 import type { BranchPartsFragment } from './branches.generated';
 import { CoverageCsvButton } from './coverage-csv-button';
 import { WhoDelivers } from './who-delivers';
@@ -45,6 +47,7 @@ export function BranchesPage(props: BranchesPageProps) {
   const { all, found, filter, onFilter, today, drawer, onAdd, onReport, notice, postcodeField } = props;
   const intl = useIntl();
   const isNarrow = useIsTelephone();
+  const stateless = all?.filter(hasNoState).map(({ name }) => name) ?? [];
   const suspended = all?.filter(({ status }) => status === 'SUSPENDED').length ?? 0;
   return (
     <PageRoom>
@@ -89,6 +92,11 @@ export function BranchesPage(props: BranchesPageProps) {
         }
       />
       {notice}
+      {stateless.length > 0 ? (
+        <Banner tone="medium" marginBottom="3.5" title={<FormattedMessage id="branches.stateless.title" />}>
+          <FormattedMessage id="branches.stateless.text" values={{ names: intl.formatList(stateless) }} />
+        </Banner>
+      ) : null}
       {all && all.length > 0 ? (
         <>
           <WhoDelivers

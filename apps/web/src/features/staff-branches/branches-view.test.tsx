@@ -24,6 +24,15 @@ test('branches are listed by name with today, terms, weekdays and coverage; a wo
   await waitFor(() => expect(address()).toBe('/admin/branches?search=batu'));
 });
 
+test('a branch without a state is marked in the list, and named above it with what to do', async () => {
+  const stateless = perak({ address: { ...perak().address!, zipcode: null, state: null } });
+  givenBranches({ StaffBranches: () => data({ branches: [stateless, selayang] }) });
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('Perak BranchNo state'));
+  expect(rows()[1]).not.toHaveTextContent('No state');
+  expect(screen.getByText('Open on public holidays')).toBeInTheDocument();
+  expect(screen.getByText(/^Perak Branch: no state says which holidays apply/)).toBeInTheDocument();
+});
+
 test('who delivers to a postcode: the branches in the order in which they are tried, with the next date that a customer gets', async () => {
   givenBranches();
   await screen.findByText('Selayang Branch');

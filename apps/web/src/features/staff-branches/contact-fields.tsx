@@ -1,3 +1,4 @@
+import { normalisePostcode } from '@booking/domain/postcode/postcode';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { states } from '@booking/reference-data/states';
 import { Grid } from '@chakra-ui/react';
@@ -11,21 +12,22 @@ import type { BranchFieldsProps } from './plan-fields';
 
 const stateNames: readonly string[] = states;
 
-/** Where a branch is and how it is reached; its state decides its public holidays. */
+/** Where a branch is and how it is reached; its state decides its public holidays, and is that of its postcode where a list knows it. */
 export function ContactFields({ values, type, errorOf }: BranchFieldsProps) {
   const intl = useIntl();
-  /** The place that town and state were last filled in from, or could have been. */
-  const [filled, setFilled] = useState(() => lookupPostcode(values.zipcode.trim()));
+  const place = lookupPostcode(normalisePostcode(values.zipcode));
+  /** The place that the town was last filled in from, or could have been. */
+  const [filled, setFilled] = useState(place);
   const errorAt = (field: keyof BranchValues) => errorOf((addressParts as readonly string[]).includes(field) ? `address.${field}` : field);
-  // A postcode brings its town and state, but for what was typed otherwise.
+  // A postcode brings its state, and its town, but for one that was typed otherwise.
   function zipcode(typed: string) {
-    const place = lookupPostcode(typed.trim());
+    const next = lookupPostcode(normalisePostcode(typed));
     type({
       zipcode: typed,
-      ...(place && (values.city === '' || values.city === filled?.city) && { city: place.city }),
-      ...(place && (values.state === '' || values.state === filled?.state) && { state: place.state }),
+      ...(next && (values.city === '' || values.city === filled?.city) && { city: next.city }),
+      ...(next && { state: next.state }),
     });
-    if (place) setFilled(place);
+    if (next) setFilled(next);
   }
   const text = (field: 'phone' | 'region' | 'address1' | 'address2' | 'zipcode' | 'city', inputMode?: 'tel' | 'numeric') => (
     <TextField
@@ -56,16 +58,25 @@ export function ContactFields({ values, type, errorOf }: BranchFieldsProps) {
         {text('address2')}
         {text('zipcode', 'numeric')}
         {text('city')}
-        <SelectField
-          optional
-          label={<FormattedMessage id="branches.field.state" />}
-          help={<FormattedMessage id="branches.stateHelp" />}
-          error={errorAt('state')}
-          placeholder={intl.formatMessage({ id: 'branches.noState' })}
-          options={known.map((state) => ({ value: state, label: state }))}
-          value={values.state}
-          onChange={(event) => type({ state: event.currentTarget.value })}
-        />
+        {place ? (
+          <TextField
+            label={<FormattedMessage id="branches.field.state" />}
+            help={<FormattedMessage id="branches.stateHelp" />}
+            value={place.state}
+            locked
+            readOnly
+          />
+        ) : (
+          <SelectField
+            label={<FormattedMessage id="branches.field.state" />}
+            help={<FormattedMessage id="branches.stateHelp" />}
+            error={errorAt('state')}
+            placeholder={intl.formatMessage({ id: 'branches.noState' })}
+            options={known.map((state) => ({ value: state, label: state }))}
+            value={values.state}
+            onChange={(event) => type({ state: event.currentTarget.value })}
+          />
+        )}
       </Grid>
     </Fold>
   );
