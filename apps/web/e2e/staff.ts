@@ -108,6 +108,7 @@ export class Staff extends Customer {
       name,
       email: this.email,
       primaryContact,
+      address1: 'No. 12, Jalan SG 8/3',
     };
     type Answer = { bookDelivery: { booking: { id: string; reference: string } } };
     return (await this.ask<Answer>(query, { input: { ...input, notifyEmail: false } })).bookDelivery.booking;

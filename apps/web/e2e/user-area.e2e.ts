@@ -44,6 +44,7 @@ async function bookAside({ page, email }: Member, deliveryDate: string): Promise
     name: 'Lim Wei Ming',
     email,
     primaryContact: '0123456789',
+    address1: 'No. 12, Jalan SG 8/3',
     notifyEmail: false,
   };
   const answer = await page.request.post('/server/graphql', {

@@ -17,7 +17,7 @@ const ruleInput = (branch: string) =>
   `{ name: "${name()}", branchIds: ["${branch}"], startDate: "2026-05-01", endDate: "2026-05-01", dailyLimit: 1 }`;
 const userInput = () => `{ name: "${name()}", email: "thing.${made}@example.test", role: user }`;
 const bookingInput = () =>
-  `{ orderNumber: "AUDIT-${++made}", postcode: "68100", quantityMattress: 1, name: "N", email: "n@example.test", primaryContact: "0123456789", deliveryDate: "2026-03-16" }`;
+  `{ orderNumber: "AUDIT-${++made}", postcode: "68100", quantityMattress: 1, name: "N", email: "n@example.test", primaryContact: "0123456789", address1: "1", deliveryDate: "2026-03-16" }`;
 const offer = 'deliveryDate: "2026-03-13", answerBy: "2026-03-06T00:00:00Z"';
 const put = (status: string) => async (w: AuthorizationWorld) => {
   const { id } = await w.freshBooking();

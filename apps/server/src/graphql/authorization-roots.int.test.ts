@@ -21,7 +21,7 @@ const deliveryInput = (date: string) =>
 let orders = 1;
 /** On a closed day: past the limit. */
 const goodDelivery = () =>
-  `{ orderNumber: "M-${++orders}", postcode: "68100", quantityMattress: 1, name: "N", email: "n@example.test", primaryContact: "0123456789", deliveryDate: "2026-03-21" }`;
+  `{ orderNumber: "M-${++orders}", postcode: "68100", quantityMattress: 1, name: "N", email: "n@example.test", primaryContact: "0123456789", address1: "1", deliveryDate: "2026-03-21" }`;
 
 type Ask = (world: AuthorizationWorld) => string;
 /**

@@ -10,6 +10,7 @@ const bookDelivery = (said: object) => {
     name: 'N',
     email: 'n@example.test',
     primaryContact: '0123456789',
+    address1: '1, Jalan Mawar',
     deliveryDate: '2026-03-13',
     orderNumber: `F-${++orders}`,
     ...said,

@@ -69,6 +69,7 @@ export function delivery(said: Partial<DeliveryInput> = {}): DeliveryInput {
     name: 'Nurul Huda',
     email: 'nurul@example.test',
     primaryContact: '0123456789',
+    address1: '1, Jalan Mawar',
     ...said,
   };
 }

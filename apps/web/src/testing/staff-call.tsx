@@ -137,6 +137,7 @@ export function givenCall() {
     name: 'Lau Pui San',
     email: 'puisan@example.com',
     primaryContact: '0125053366',
+    address1: '23, Jalan Bendahara',
     deliveryDate: '2026-12-05',
   };
   const given = { ...call, form, ordered: { quantityMattress: 2, quantityBedset: 1 }, isHoldWanted: true };

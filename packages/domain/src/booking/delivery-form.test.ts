@@ -61,7 +61,7 @@ describe('checkDeliveryForm', () => {
 
   test('takes a form without anything optional', () => {
     expect(
-      checkDeliveryForm({ ...form, city: '', state: '', address1: '', salutation: '', secondaryContact: '', remarks: '' }, ['Mr']),
+      checkDeliveryForm({ ...form, city: '', state: '', address2: '', salutation: '', secondaryContact: '', remarks: '' }, ['Mr']),
     ).toEqual([]);
   });
 
@@ -73,6 +73,7 @@ describe('checkDeliveryForm', () => {
       { path: 'name', code: 'NAME_REQUIRED' },
       { path: 'email', code: 'EMAIL_REQUIRED' },
       { path: 'primaryContact', code: 'REQUIRED' },
+      { path: 'address1', code: 'REQUIRED' },
       { path: 'quantityMattress', code: 'QUANTITY_NONE' },
     ]);
   });
@@ -100,6 +101,7 @@ describe('checkDeliveryForm', () => {
     ['primaryContact', '03-1234 5678', 'MOBILE_INVALID'],
     ['primaryContact', ' - ', 'REQUIRED'],
     ['secondaryContact', '12', 'PHONE_INVALID'],
+    ['address1', ' \u200b ', 'REQUIRED'],
     ['quantityMattress', -1, 'QUANTITY_RANGE'],
     ['quantityMattress', 100, 'QUANTITY_RANGE'],
     ['quantityMattress', 1.5, 'QUANTITY_RANGE'],

@@ -80,6 +80,7 @@ const textChecks: Readonly<Partial<Record<TextField, readonly ((text: string) =>
   email: [emailOfForm],
   primaryContact: [required, mobileInvalid],
   secondaryContact: [phoneInvalid],
+  address1: [required],
   deliveryDate: [(text) => (isCalendarDate(text) ? null : 'DATE_INVALID')],
 };
 

@@ -103,7 +103,14 @@ describe('a sensitive operation that is multiplied by aliases, over two processe
   });
 
   it('bookDelivery: postcodes of a booked order are tried 300 times from one address, then no answer depends on the order', async () => {
-    const form = { orderNumber: 'TRIED-1', quantityMattress: 1, name: 'N', email: 'n@example.test', primaryContact: '0123456789' };
+    const form = {
+      orderNumber: 'TRIED-1',
+      quantityMattress: 1,
+      name: 'N',
+      email: 'n@example.test',
+      primaryContact: '0123456789',
+      address1: '1',
+    };
     const field = 'bookDelivery(input: $input) { __typename ... on OrderAlreadyBooked { deliveryDate } }';
     const ask = async (postcode: string, headers?: Record<string, string>) => {
       const input = { ...form, postcode, deliveryDate: '2026-03-12' };

@@ -30,7 +30,7 @@ export class BookDeliveryInput {
   @Field(() => String, { nullable: true, description: 'Not kept, as city.' })
   state?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Needed: without it REQUIRED at input.address1.' })
   address1?: string | null;
 
   @Field(() => String, { nullable: true })
@@ -148,7 +148,7 @@ export class UpdateBookingInput {
   @Field(() => String, { nullable: true })
   secondaryContact?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Left out it stays as it is; null or empty is REQUIRED.' })
   address1?: string | null;
 
   @Field(() => String, { nullable: true })

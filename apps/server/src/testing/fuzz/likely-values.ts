@@ -27,6 +27,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   email: fc.nat().map((number) => `Fuzz.${number}@example.test`),
   primaryContact: fc.constantFrom('0123456789', '+60 12-345 6789'),
   secondaryContact: fc.constantFrom('03-1234 5678', '0123456789'),
+  address1: fc.constantFrom('1, Jalan Mawar', 'Lot 7\u200b Jalan SBC'),
   phoneNumber: given('mobile'),
   mobile: given('mobile'),
   countryCode: fc.constant('MY'),

@@ -53,9 +53,17 @@ describe('typing while others change the booking', () => {
 });
 
 test("the details are judged by the customer's form, and only they", () => {
-  expect(detailFaults(details)).toEqual([]);
-  expect(detailFaults({ ...details, email: 'no', quantityMattress: 0 }).map(({ path, code }) => [path, code])).toEqual([
+  expect(detailFaults(details, [])).toEqual([]);
+  expect(
+    detailFaults({ ...details, email: 'no', quantityMattress: 0 }, ['email', 'quantityMattress']).map(({ path, code }) => [path, code]),
+  ).toEqual([
     ['email', 'EMAIL_FORMAT'],
     ['quantityMattress', 'QUANTITY_NONE'],
   ]);
+});
+
+test('address line 1 is not taken away, and a booking that never had one can be corrected', () => {
+  const without = { ...details, address1: '' };
+  expect(detailFaults(without, ['remarks'])).toEqual([]);
+  expect(detailFaults(without, ['address1'])).toEqual([{ path: 'address1', code: 'REQUIRED' }]);
 });

@@ -40,7 +40,12 @@ export function detailsOf({ address, ...booking }: StaffBookingPartsFragment): D
   };
 }
 
-/** Faults of the details, by the customer's own form (Domain). What cannot be changed here is not judged here. */
-export function detailFaults(details: Details): Fault[] {
-  return checkDeliveryForm({ ...emptyDeliveryForm, ...details }).filter(({ path }) => (detailFields as readonly string[]).includes(path));
+/**
+ * Faults of the details, by the customer's own form (Domain). What cannot be changed here is not judged here; a booking that never had an
+ * address line 1 can be corrected without one.
+ */
+export function detailFaults(details: Details, changed: readonly DetailField[]): Fault[] {
+  const isJudged = ({ path }: Fault) =>
+    (detailFields as readonly string[]).includes(path) && (path !== 'address1' || changed.includes('address1'));
+  return checkDeliveryForm({ ...emptyDeliveryForm, ...details }).filter(isJudged);
 }

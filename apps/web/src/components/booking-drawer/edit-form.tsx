@@ -95,7 +95,7 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
           <TextField {...common('secondaryContact')} type="tel" tabular optional />
         </Grid>
         <TextField {...common('email')} type="email" spellCheck={false} />
-        <TextField {...common('address1')} maxLength={maxLengths.address1} optional />
+        <TextField {...common('address1')} maxLength={maxLengths.address1} required />
         <TextField {...common('address2')} maxLength={maxLengths.address2} optional />
         {quantity('quantityMattress')}
         {quantity('quantityBedset')}

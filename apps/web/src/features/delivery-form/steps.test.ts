@@ -11,6 +11,7 @@ const form = {
   name: 'Nurul Aisyah',
   email: 'nurul.aisyah@example.com',
   primaryContact: '012-345 6789',
+  address1: 'No. 12, Jalan SG 8/3',
   quantityMattress: 1,
 };
 const complete: Draft = {
@@ -54,6 +55,7 @@ test.each<[string, Draft, string]>([
   ['a date that is past, after another one was lost', { ...complete, gone, form: { ...form, deliveryDate: '2026-11-30' } }, 'date'],
   ['a date that is past', { ...complete, form: { ...form, deliveryDate: '2026-11-30' } }, 'date'],
   ['no name', { ...complete, form: { ...form, name: ' ' } }, 'details'],
+  ['no street', { ...complete, form: { ...form, address1: ' ' } }, 'details'],
   ['nothing to deliver', { ...complete, form: { ...form, quantityMattress: 0 } }, 'details'],
 ])('%s leads back', (_what, draft, step) => {
   expect(firstMissing('summary', draft, today)).toBe(step);
@@ -66,6 +68,12 @@ test('Continue goes to the next step that is missing, and straight to the summar
 });
 
 test('the details have their own faults only', () => {
-  expect(detailFaults(emptyDraft.form).map(({ path }) => path)).toEqual(['name', 'email', 'primaryContact', 'quantityMattress']);
+  expect(detailFaults(emptyDraft.form).map(({ path }) => path)).toEqual([
+    'name',
+    'email',
+    'primaryContact',
+    'address1',
+    'quantityMattress',
+  ]);
   expect(isDone('details', complete, today)).toBe(true);
 });

@@ -214,6 +214,18 @@ describe('correcting a booking', () => {
     const { errors } = await update(id, 1, { quantityMattress: 0, email: 'nobody', salutation: 'Lord' });
     expect(errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(['input.salutation', 'input.email', 'input.quantityMattress']);
   });
+
+  it('takes no address line 1 away; a booking that never had one is corrected all the same', async () => {
+    const { id } = await booked(api, delivery({ address1: 'Old street' }));
+    for (const address1 of [null, '', ' ']) {
+      const { errors } = await update(id, 1, { address1, remarks: 'Ring twice' });
+      expect(errors?.[0]?.extensions.fields).toMatchObject([{ path: 'input.address1', message: 'Required.' }]);
+    }
+    expect((await update(id, 1, { remarks: 'Ring twice' })).data?.updateBooking).toMatchObject({ address: { address1: 'Old street' } });
+    await app.database.query('UPDATE booking SET address1 = NULL WHERE id = $1', [id]);
+    expect((await update(id, 2, { remarks: '' })).data?.updateBooking).toMatchObject({ version: 3, address: { address1: null } });
+    expect(codeOf(await update(id, 3, { address1: '' }))).toBe('BAD_USER_INPUT');
+  });
 });
 
 describe('the archive', () => {

@@ -66,7 +66,7 @@ export class BookingStaffService {
 
   /**
    * Corrects what the customer gave, and sends them a message while the delivery is still to come; a field that is left out or null
-   * stays, '' clears one that may be empty. With another e-mail or telephone number the booking gets another link: the person who has
+   * stays, '' clears one that may be empty. Address line 1 may not: null or '' is REQUIRED. With another e-mail or telephone number the booking gets another link: the person who has
    * the old one may be the stranger to whom it was sent by mistake. Without `notify` the customer gets no message; one about an earlier
    * change that still waits goes out all the same, unless its link has ended.
    * @throws CONFLICT for a stale version; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT
@@ -76,7 +76,7 @@ export class BookingStaffService {
     const before = await this.own(caller, id);
     if (before.version !== version) throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     const current = detailsOf(before);
-    const details = checkedDetails(before, { ...current, ...given(input) });
+    const details = checkedDetails(before, { ...current, ...given(input) }, { withAddress: input.address1 !== undefined });
     const corrected = detailFields
       .filter((field) => current[field] !== details[field])
       .map((field): BookingChange => ({ change: field, from: textOf(current[field]), to: textOf(details[field]) }));
@@ -166,13 +166,17 @@ function onlyDetails(fields: Readonly<Record<(typeof detailFields)[number], unkn
   return Object.fromEntries(detailFields.map((field) => [field, fields[field]])) as unknown as BookingDetails;
 }
 
-/** Without what was left out. */
+/** Without what was left out. Address line 1 cannot be left out by null: no delivery loses it unnoticed. */
 function given(input: DetailsInput): Partial<BookingDetails> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
+  const sent = Object.entries(input).filter(([field, value]) => value !== undefined && (value !== null || field === 'address1'));
+  return Object.fromEntries(sent);
 }
 
-/** The details, checked by the customer's own form and in its normal form. */
-function checkedDetails(booking: BookingRecord, details: BookingDetails): BookingDetails {
+/**
+ * The details, checked by the customer's own form and in its normal form. A booking from before address line 1 was needed can still be
+ * corrected: it is asked for only where it is sent.
+ */
+function checkedDetails(booking: BookingRecord, details: BookingDetails, { withAddress }: { withAddress: boolean }): BookingDetails {
   const { orderNumber, postcode, city, state, deliveryDate, locale } = booking;
   const texts = Object.fromEntries(Object.entries(details).map(([field, value]) => [field, value ?? ''])) as Omit<
     DeliveryForm,
@@ -180,7 +184,7 @@ function checkedDetails(booking: BookingRecord, details: BookingDetails): Bookin
   >;
   const kept = { orderNumber, postcode, city, state, deliveryDate, locale };
   const form: DeliveryForm = { ...texts, ...kept };
-  const clean = checkedForm(form, 'input.');
+  const clean = checkedForm(form, 'input.', (field) => withAddress || field !== 'address1');
   const orNull = (value: unknown) => (value === '' ? null : value);
   return onlyDetails(Object.fromEntries(detailFields.map((field) => [field, orNull(clean[field])])) as BookingDetails);
 }

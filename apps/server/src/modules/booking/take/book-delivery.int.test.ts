@@ -106,6 +106,10 @@ describe('booking a delivery', () => {
     expect(await faultsOf({ postcode: '6810' })).toEqual(['input.postcode']);
     expect(await faultsOf({ deliveryDate: '2026-02-30' })).toEqual(['input.deliveryDate']);
     expect(await faultsOf({ quantityMattress: 1.5 })).toEqual(['input.quantityMattress']);
+    for (const address1 of [undefined, null, '', ' \u200b '])
+      expect((await book(api, delivery({ address1 }))).errors?.[0]?.extensions.fields).toMatchObject([
+        { path: 'input.address1', message: 'Required.' },
+      ]);
   });
 
   it('answers an unknown postcode and one that no branch serves differently, and serves one that only the coverage knows', async () => {

@@ -9,10 +9,12 @@ const salutationValues = salutations.map(({ value }) => value);
 
 /**
  * The form as it is stored.
+ * @param isJudged which fields are: of a change, those that it may refuse; all when left out
  * @throws BAD_USER_INPUT naming every fault, each path behind the prefix
  */
-export function checkedForm(form: DeliveryForm, prefix: string): DeliveryForm {
-  refuseFaults(checkDeliveryForm(form, salutationValues).map((fault) => ({ ...fault, path: `${prefix}${fault.path}` })));
+export function checkedForm(form: DeliveryForm, prefix: string, isJudged: (field: string) => boolean = () => true): DeliveryForm {
+  const faults = checkDeliveryForm(form, salutationValues).filter(({ path }) => isJudged(path));
+  refuseFaults(faults.map((fault) => ({ ...fault, path: `${prefix}${fault.path}` })));
   return normaliseDeliveryForm(form);
 }
 

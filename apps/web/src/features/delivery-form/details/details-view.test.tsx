@@ -104,6 +104,7 @@ test('outer spaces count for nothing: a right value has its tick, spaces alone a
   expect(unit).toBeValid();
   const street = await leave('Address line 1', ' ');
   expect(ticked(street)).toBe(false);
+  expect(street).toBeInvalid();
   expect(draftStore.get().form).toMatchObject({ name: 'Nurul Aisyah', primaryContact: '012-345 6789', address1: '', address2: '' });
 
   await userEvent.clear(name);

@@ -8,6 +8,9 @@ import { useIsFromProfile } from './use-profile-details';
 
 type TextDetail = Exclude<DetailField, 'quantityMattress' | 'quantityBedset'>;
 
+/** Said to screen readers too; the eye sees that they are not marked as optional. */
+const required: readonly TextDetail[] = ['name', 'email', 'primaryContact', 'address1'];
+
 /** The props of a text field of the details view: label, registration, error, where it was filled in from, and the tick once it was left well. */
 export function useDetailField() {
   const intl = useIntl();
@@ -20,6 +23,7 @@ export function useDetailField() {
       label: intl.formatMessage({ id: `deliveryForm.field.${name}` }),
       error: error?.message,
       help: isFromProfile(name) ? <FromProfile /> : undefined,
+      required: required.includes(name),
       valid: isTouched && !error && getValues(name).trim() !== '',
       ...register(name),
     };

@@ -48,6 +48,7 @@ function givenSummary(answers: Answers, { wasHeld = true } = {}) {
       name: 'Nurul Aisyah',
       email: 'nurul@example.com',
       primaryContact: '012-345 6789',
+      address1: 'No. 12, Jalan SG 8/3',
       quantityMattress: 1,
     },
     order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },

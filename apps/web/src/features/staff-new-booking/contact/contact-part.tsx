@@ -68,7 +68,7 @@ export function ContactPart({ state, earlier, onUse }: ContactPartProps) {
           inputMode="email"
           spellCheck={false}
         />
-        <TextField {...text('address1')} label={<FormattedMessage id="newBooking.address" />} maxLength={maxLengths.address1} />
+        <TextField {...text('address1')} label={<FormattedMessage id="newBooking.address" />} required maxLength={maxLengths.address1} />
       </chakra.div>
       <chakra.div display="grid" gap="3" mt="3" alignItems="start" gridTemplateColumns={columns('1fr 1fr 1fr')}>
         <TextField
