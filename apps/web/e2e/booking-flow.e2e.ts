@@ -97,10 +97,12 @@ test('the demo order of the README shows its status, and the calendar its reason
   await customer.givePostcode('68100');
   await expect(page.getByText('68100 Batu Caves, Selangor').first()).toBeVisible();
   await customer.continue();
-  await customer.giveOrder();
+  // Without its dash: it is shown as the order has it.
+  await customer.giveOrder('demo1001');
   await expect(page.getByText('Complete')).toBeVisible();
   await customer.continue();
   await customer.sees('date');
+  await expect(page.getByText('DEMO-1001').first()).toBeVisible();
   await customer.chooseDay(5);
   // Friday, 11 Dec, 2026 is a holiday of Selangor: the reason opens by keyboard as well as by mouse.
   await customer.day(11).focus();

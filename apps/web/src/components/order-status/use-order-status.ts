@@ -1,4 +1,5 @@
 import { skipToken } from '@apollo/client/react';
+import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import { useEffect, useState } from 'react';
 import { useOrderStatusQuery } from './order-status.generated';
 import { requestFailureOf } from '../../lib/request-failure';
@@ -9,30 +10,33 @@ const PAUSE = 700;
 /** Shorter texts are the beginning of a number, not one. */
 const SHORTEST = 4;
 
-/** The status of an order as soon as its number is there. `typed`: as receipts print it; `sound`: it can be one. */
+/**
+ * The status of an order as soon as its number is there. `typed`: as receipts print it; `sound`: it can be one. Another spelling of the same
+ * number is not asked for again.
+ */
 export function useOrderStatus(typed: string, sound: boolean, postcode: string) {
   const [asked, setAsked] = useState(sound ? typed : '');
-  const asking = asked !== '' && asked === typed;
+  const isAsked = asked !== '' && normaliseOrderNumber(asked) === normaliseOrderNumber(typed);
   const { data, loading, error, refetch } = useOrderStatusQuery(
-    asking
+    isAsked
       ? { variables: { orderNumber: asked, postcode }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true }
       : skipToken,
   );
-  const status = asking ? (data?.orderStatus ?? null) : null;
-  const failure = asking && error && !status && !loading ? requestFailureOf(error) : null;
+  const status = isAsked ? (data?.orderStatus ?? null) : null;
+  const failure = isAsked && error && !status && !loading ? requestFailureOf(error) : null;
 
   useEffect(() => {
-    if (!sound || typed.length < SHORTEST) return;
+    if (!sound || isAsked || typed.length < SHORTEST) return;
     const timer = setTimeout(() => setAsked(typed), PAUSE);
     return () => clearTimeout(timer);
-  }, [sound, typed]);
+  }, [sound, isAsked, typed]);
 
   return {
     status,
-    loading: asking && loading,
+    loading: isAsked && loading,
     failure,
     /** Asks without waiting for a pause, unless it was asked already. */
-    ask: () => setAsked(typed),
+    ask: () => (isAsked ? undefined : setAsked(typed)),
     /** Asks again; null when there was no answer. */
     askAgain: () =>
       refetch().then(

@@ -29,7 +29,8 @@ export interface RememberedAnswer {
 
 /** All that has to be known before a delivery is booked, of one moment. */
 export interface BookingFacts extends DayFacts {
-  order: (OrderFacts & { contact: Contact }) | null;
+  /** orderNumber: as it is on file. */
+  order: (OrderFacts & { orderNumber: string; contact: Contact }) | null;
   /** The active booking that has a right to the order. */
   active: BookingOfOrder | null;
   /** Active bookings of the order that staff have to check. */
@@ -53,6 +54,7 @@ interface FactsRow {
   status: number | null;
   isPaid: boolean;
   isSigned: boolean;
+  orderNumber: string;
   orderZipcode: string | null;
   orderEmail: string | null;
   orderPhone: string | null;
@@ -71,7 +73,7 @@ const bookingJson = (b: string) => `jsonb_build_object('deliveryDate', ${b}.deli
 
 export const selectFacts = `
 SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 2, 3, 4)} AS counts,
-  o.status, o.is_paid AS "isPaid", o.is_signed AS "isSigned",
+  o.status, o.is_paid AS "isPaid", o.is_signed AS "isSigned", o.order_number AS "orderNumber",
   o.zipcode AS "orderZipcode", o.email AS "orderEmail", o.primary_contact AS "orderPhone",
   CASE WHEN b.id IS NOT NULL THEN ${bookingJson('b')} END AS active,
   (SELECT jsonb_agg(${bookingJson('c')} ORDER BY c.id) FROM booking c
@@ -134,9 +136,9 @@ export class BookingFactsRepository {
   }
 }
 
-function orderOf({ status, isPaid, isSigned, orderZipcode, orderEmail, orderPhone }: FactsRow): BookingFacts['order'] {
+function orderOf({ status, isPaid, isSigned, orderNumber, orderZipcode, orderEmail, orderPhone }: FactsRow): BookingFacts['order'] {
   if (status === null) return null;
-  return { status, isPaid, isSigned, contact: { postcode: orderZipcode, emails: [orderEmail], phones: [orderPhone] } };
+  return { status, isPaid, isSigned, orderNumber, contact: { postcode: orderZipcode, emails: [orderEmail], phones: [orderPhone] } };
 }
 
 function bookingOf({ deliveryDate, postcode, email, primaryContact, secondaryContact }: BookingJson): BookingOfOrder {

@@ -141,7 +141,10 @@ export class BookingService {
     if (!decision.bookable && !override) return this.dateUnavailable(request, decision.reason);
     const order = decideOrder({ actor: caller.actor, branches, form, orders: this.parts.orders }, facts);
     if (order.kind === 'refused') return this.countedRefusal(order.refusal, caller);
-    return this.takeAnyPlace(request, { plans, branches, decision }, order, facts.heldBranchId, now);
+    // As the order on file has it, for a caller with the right to it: a booking by another shows nothing of what is on file.
+    const orderNumber = order.kind === 'rightful' ? (facts.order?.orderNumber ?? form.orderNumber) : form.orderNumber;
+    const named = { ...request, form: { ...form, orderNumber } };
+    return this.takeAnyPlace(named, { plans, branches, decision }, order, facts.heldBranchId, now);
   }
 
   /** Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). */

@@ -79,6 +79,24 @@ describe('an order on file', () => {
     expect(await outcomeOf(strangers(await givenAishahsOrder(unpaid), said))).toMatchObject({ __typename: 'OrderNotReady' });
   });
 
+  it('gives its booking and the messages its own spelling, and the booking of a stranger none of it', async () => {
+    const orderNumber = await givenAishahsOrder({ orderNumber: 'Spelt-01/a' });
+    const spelt = async (typed: string, said: Partial<DeliveryInput>, headers: Record<string, string> = {}) => {
+      const { booking } = await outcomeOf(strangers(typed, said), headers);
+      return app.database.query(
+        `SELECT b.order_number AS "booking", m.payload->>'orderNumber' AS "message", b.order_check AS "check"
+           FROM booking b JOIN outbox_message m ON m.booking_id = b.id WHERE b.id = $1`,
+        [booking?.id],
+      );
+    };
+    const asTyped = { booking: 'spelt 01/A', message: 'spelt 01/A' };
+    expect(await spelt('spelt 01/A', {})).toEqual([{ ...asTyped, check: 'CHECK_ORDER' }]);
+    expect(await spelt('spelt01/A', { postcode: '68100' })).toEqual([{ booking: orderNumber, message: orderNumber, check: 'NONE' }]);
+    expect(await spelt('nowhere 01', { postcode: '68100' })).toMatchObject([{ booking: 'nowhere 01' }]);
+    await givenAishahsOrder({ orderNumber: 'Spelt-02' });
+    expect(await spelt('SPELT 02', {}, await staffOf(johor))).toMatchObject([{ booking: 'Spelt-02' }]);
+  });
+
   it('is not claimed by its number alone: that is a request to be checked, beside which its owner books', async () => {
     const orderNumber = await givenAishahsOrder();
     const staff = await staffOf(selayang, johor);

@@ -115,6 +115,34 @@ test('a number typed with a space is shown as on the receipt, and what was order
   expect(draftStore.get().form).toMatchObject({ orderNumber: 'DEMO-1001', quantityMattress: 2, quantityBedset: 1 });
 });
 
+test('a number without its dash is shown as the order has it once that is found, is asked for once, and is what is booked', async () => {
+  const { field, asked } = givenStep(() => status({ orderNumber: 'Demo-1001' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  field.focus();
+  fireEvent.change(field, { target: { value: 'demo1001' } });
+  act(() => void vi.runOnlyPendingTimers());
+  vi.useRealTimers();
+  expect(await screen.findByText('Ready for delivery')).toBeVisible();
+  // Somebody may still be typing.
+  expect(field).toHaveValue('demo1001');
+  await userEvent.tab();
+  expect(field).toHaveValue('Demo-1001');
+  await press('Continue');
+  expect(await screen.findByText('at /form/date')).toBeVisible();
+  expect(draftStore.get()).toMatchObject({ form: { orderNumber: 'Demo-1001' }, order: { orderNumber: 'Demo-1001' } });
+  expect(asked).toEqual([{ orderNumber: 'DEMO1001', postcode: '68100' }]);
+});
+
+test('the field that was left before the answer came shows the order’s own number too; one that is not found stays as it was typed', async () => {
+  const { field } = givenStep(({ orderNumber }) => (orderNumber === 'DEMO1001' ? status() : unknown({ orderNumber })));
+  typeAndPause(field, 'demo1001');
+  await waitFor(() => expect(field).toHaveValue('DEMO-1001'));
+  await userEvent.clear(field);
+  await userEvent.type(field, 'demo1010{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We cannot find order DEMO1010 for postcode 68100.');
+  expect(field).toHaveValue('DEMO1010');
+});
+
 test('an order that is not paid says why, who helps, and is asked again', async () => {
   let paid = false;
   const { field } = givenStep(() => (paid ? status() : notPaid));

@@ -1,6 +1,6 @@
 import { checkDeliveryForm } from '@booking/domain/booking/delivery-form';
 import { paths } from '@booking/domain/navigation/paths';
-import { printedOrderNumber } from '@booking/domain/order/order-status';
+import { normaliseOrderNumber, printedOrderNumber } from '@booking/domain/order/order-status';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -27,6 +27,10 @@ interface Looked {
   orderNumber: string;
   postcode: string;
 }
+
+const write = (orderNumber: string) => draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber } }));
+
+const isSameOrder = (one: string, other: string) => normaliseOrderNumber(one) === normaliseOrderNumber(other);
 
 function orderFault(draft: Draft) {
   return checkDeliveryForm({ ...draft.form, locale: 'en' }).find(({ path }) => path === 'orderNumber') ?? null;
@@ -60,11 +64,21 @@ function Order() {
   /** What was looked for in vain: both fields are then to be checked, until something is found. */
   const [missed, setMissed] = useState<Looked | null>(null);
   const state = stateOf(status);
-  const isLooked = looked?.orderNumber === typed && looked.postcode === postcode;
+  const isLooked = looked !== null && isSameOrder(looked.orderNumber, typed) && looked.postcode === postcode;
+  // As the order on file has it, once it is found; the answer of one that is not found says nothing of what is on file.
+  const shown = state === 'unknown' || !status ? typed : status.orderNumber;
   const found = isLooked && status ? state : null;
   const nowMissed = found === null ? missed : found === 'unknown' ? looked : null;
   if (nowMissed !== missed) setMissed(nowMissed);
   const refusedText = failure?.code === 'BAD_USER_INPUT' ? (failure.fields[0]?.message ?? null) : null;
+
+  // Not while somebody may still be typing: then it is shown when the field is left.
+  const showAsFound = useEffectEvent(() => {
+    if (text !== shown && (found !== null || document.activeElement !== input.current)) write(shown);
+  });
+  useEffect(() => {
+    if (status) showAsFound();
+  }, [status, found]);
 
   // After a booked order another number is wanted: the field, whose place the booking had taken, is there again.
   const [another, setAnother] = useState(0);
@@ -79,7 +93,7 @@ function Order() {
   useEffect(() => begin(), []);
 
   function take(known: OrderStatus) {
-    draftStore.update((before) => withOrder(before, known));
+    draftStore.update((before) => withOrder(before, { ...known, orderNumber: shown }));
     void navigate(to(stepPaths[stepAfter('order', draftStore.get(), today())]));
   }
 
@@ -112,7 +126,7 @@ function Order() {
   function enter(orderNumber: string) {
     setTried(false);
     setLooked(null);
-    draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber } }));
+    write(orderNumber);
   }
 
   function enterAnother() {
@@ -144,7 +158,7 @@ function Order() {
       onOrderNumber={enter}
       onLeave={() => {
         if (typed === '') return;
-        draftStore.update((before) => ({ ...before, form: { ...before.form, orderNumber: typed } }));
+        write(shown);
         // Not asked here: the answer's place would push the button away from under the press that left the field.
         if (fault) setTried(true);
       }}
