@@ -51,6 +51,15 @@ test('on a telephone a family taps at most eleven times from home to a confirmed
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   for (const personal of ['Lim Chee', customer.email, '345', 'Jalan']) expect(kept).not.toContain(personal);
 
+  // The tab knows its booking; the status of any order is checked all the same.
+  await page.goto('/');
+  await page.getByRole('link', { name: say('home.order.check') }).click();
+  await page.getByLabel(say('deliveryForm.order.label')).fill('demo1011');
+  await page.getByLabel(say('deliveryForm.postcode.label')).fill('68100');
+  await page.getByRole('button', { name: say('manage.check.action') }).click();
+  await expect(page.getByText(say('deliveryForm.orderStatus.booked.text'))).toBeVisible();
+  await expect(page.getByLabel(say('deliveryForm.order.label'))).toHaveValue('DEMO-1011');
+
   const second = await context.newPage();
   await second.goto('/form');
   await expect(second.getByRole('heading', { level: 1, name: /^Booked for / })).toBeVisible();

@@ -17,7 +17,7 @@ export function OrderBand() {
   return (
     <chakra.div css={{ [veryWide]: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '1.375rem' } }}>
       <Band icon={ClipboardList} title={<FormattedMessage id="home.order.title" />} text={<FormattedMessage id="home.order.text" />}>
-        <Link to={to(paths.formOrder)}>
+        <Link to={`${to(paths.manage)}?action=check`}>
           <FormattedMessage id="home.order.check" />
         </Link>
       </Band>

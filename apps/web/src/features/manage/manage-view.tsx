@@ -23,8 +23,9 @@ const unknownToken = ['BAD_USER_INPUT', 'NOT_FOUND', 'FORBIDDEN'];
 
 /**
  * `/manage#<token>`: a guest's booking by the link of the confirmation. The token leaves the address at once and stays with
- * the tab; `?action=move` and `?action=cancel` open what they say, `?action=calendar` gives the file for a calendar. A customer who
- * was asked to agree to another date sees that question first.
+ * the tab; `?action=move` and `?action=cancel` open what they say, `?action=calendar` gives the file for a calendar, and `?action=check`
+ * shows where an order's status is checked, whatever link the tab knows. A customer who was asked to agree to another date sees that
+ * question first.
  */
 export function ManageView() {
   const intl = useIntl();
@@ -33,7 +34,8 @@ export function ManageView() {
   const { hash, pathname, search } = useLocation();
   const [parameters] = useSearchParams();
   const inAddress = hash.slice(1);
-  const token = inAddress || readManageToken();
+  const action = parameters.get('action');
+  const token = inAddress || (action === 'check' ? null : readManageToken());
   const { data, error, loading, refetch } = useManagedBookingQuery(
     token ? { variables: { token }, fetchPolicy: 'cache-and-network' } : skipToken,
   );
@@ -63,7 +65,6 @@ export function ManageView() {
         () => undefined,
       );
     const change = { booking, target: { token }, onReload: reload };
-    const action = parameters.get('action');
     if (offer !== null) return <AskedView {...change} offer={offer} token={token} action={action} />;
     return action === 'move' ? (
       <MoveBooking {...change} back={to(paths.manage)} />

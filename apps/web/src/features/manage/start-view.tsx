@@ -22,6 +22,7 @@ export function StartView({ unknownLink = false }: { unknownLink?: boolean }) {
     asked ? { variables: asked, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true } : skipToken,
   );
   const status = asked ? (data?.orderStatus ?? null) : null;
+  const onFile = status !== null && status.statusText !== null;
   const failure = error && !status && !loading ? requestFailureOf(error) : null;
   const orderNumber = question.orderNumber.trim();
   const refused = (path: string) => failure?.fields.find((field) => field.path === path)?.message ?? null;
@@ -34,7 +35,8 @@ export function StartView({ unknownLink = false }: { unknownLink?: boolean }) {
   return (
     <StartPage
       unknownLink={unknownLink}
-      {...question}
+      postcode={question.postcode}
+      orderNumber={onFile ? status.orderNumber : question.orderNumber}
       onChange={(change) => {
         setQuestion((before) => ({ ...before, ...change }));
         setAsked(null);
