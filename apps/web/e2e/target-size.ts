@@ -9,8 +9,8 @@ const telephone = 768;
  * What is too small on a telephone, in the page or a part of it; nothing on wider screens.
  *
  * Targets: everything that can be pressed is at least 44 by 44 px, measured by pressing: the points that reach it, a pseudo-element
- * or its label included, and without those that a neighbour takes. Left out is a link within a sentence (as in WCAG 2.5.8), what is
- * disabled, and what is not visible.
+ * or its label included, and without those that a neighbour takes. Left out is a link within a sentence (as in WCAG 2.5.8; one that is
+ * a sentence by itself is none), what is disabled, and what is not visible.
  *
  * Texts: dates, helper texts and errors are at least 16 px. Left out are the cells of a calendar, whose number is the date, and
  * ornaments that a screen reader passes over.
@@ -32,8 +32,16 @@ export async function tooSmall(page: Page, part: Locator = page.locator('body'))
         if (getComputedStyle(element).display !== 'inline') return false;
         let block = element.parentElement;
         while (block !== null && getComputedStyle(block).display === 'inline') block = block.parentElement;
-        const words = (text: string | null | undefined) => (text ?? '').replace(/[\s\p{P}]/gu, '').length;
-        return words(block?.textContent) > words(element.textContent);
+        if (block === null) return false;
+        const beside = document.createRange();
+        beside.selectNodeContents(block);
+        beside.setEndBefore(element);
+        const before = beside.toString();
+        beside.selectNodeContents(block);
+        beside.setStartAfter(element);
+        const sentenceEnd = /[.?!。？！]/;
+        const words = `${before.split(sentenceEnd).at(-1)}${beside.toString().split(sentenceEnd)[0]}`;
+        return /[^\s\p{P}]/u.test(words);
       }
 
       function reach(element: Element): { width: number; height: number } | null {

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { CardBand } from '../../ui/card';
+import { TextLink } from '../../ui/text-link';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import type { ManagedBookingPartsFragment } from './managed-booking.generated';
 
@@ -35,11 +36,11 @@ export function BookingDeadline({ booking, mayChange }: BookingDeadlineProps) {
         {status === 'CANCELLED' ? (
           <>
             {' '}
-            <chakra.span asChild color="primary.fg" fontWeight="600" textDecoration="underline" textUnderlineOffset="3px">
+            <TextLink asChild display="inline-block" textDecoration="underline" textUnderlineOffset="3px">
               <Link to={to(paths.form)}>
                 <FormattedMessage id="manage.bookAgain" />
               </Link>
-            </chakra.span>
+            </TextLink>
           </>
         ) : null}
       </span>

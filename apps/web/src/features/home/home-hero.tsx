@@ -35,10 +35,15 @@ export function HomeHero() {
             <FormattedMessage id="home.lead" />
           </chakra.p>
           <PostcodeStart />
-          <chakra.p textStyle="sm" color="fg.muted" mt="3.5">
+          {/* The link is as high as a finger, and the line stands where it would without. */}
+          <chakra.p textStyle="sm" color="fg.muted" mt="0.5" mb="-3">
             <FormattedMessage id="home.manage.question" />{' '}
             <chakra.a
               asChild
+              display="inline-flex"
+              alignItems="center"
+              minHeight="11"
+              borderRadius="l1"
               color="primary.fg"
               fontWeight="600"
               textDecoration="underline"
