@@ -12,9 +12,11 @@ const sources: Record<string, string[]> = {
   '/form/details': [client, `${form}/details/details-view.tsx`],
   '/form/summary': [client, `${form}/summary/summary-view.tsx`],
   '/form/confirmation': [client, `${form}/confirmation/confirmation-view.tsx`],
+  '/manage': [client, 'src/features/manage/manage-view.tsx'],
   // Asked for by pages while they are filled in.
   '/form postcode': [`${form}/postcode/availability-lookup.tsx`, 'packages/reference-data/src/postcodes.ts'],
   '/form/details phone': ['src/components/phone-field/phone-number-rules.ts'],
+  account: ['src/features/account/account-dialogs.tsx'],
   words: ['src/locales/en-messages.ts'],
   'words/bm': ['src/locales/bm-messages.ts'],
   'words/cn': ['src/locales/cn-messages.ts'],

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { Customer } from './customer';
+import { wordsOf } from './words';
 
 test('offline, every step stays, says so, and goes on by itself when the line is back', async ({ page, context }) => {
   const customer = new Customer(page);
@@ -106,13 +107,118 @@ test('a step whose code did not come keeps what was typed, and Try now goes on',
   await context.close();
 });
 
+const entrances = [
+  { path: '/', title: 'home.title', field: 'home.postcode', button: 'home.start' },
+  { path: '/form', title: 'deliveryForm.postcode.title', field: 'deliveryForm.postcode.label', button: 'deliveryForm.continue' },
+] as const;
+type Entrance = (typeof entrances)[number];
+
+/** A first visit: no service worker answers, and nothing was fetched ahead. */
+async function firstVisit(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ serviceWorkers: 'block', viewport: { width: 375, height: 667 } });
+  await page.addInitScript(() => window.addEventListener('hydrated', () => (document.documentElement.dataset['hydrated'] = '')));
+  return page;
+}
+
+/**
+ * Without a line, the first button of an entrance leaves the page as it is, which says that it waits; with one again, it goes on. The form's
+ * button takes a press once React knows what was typed.
+ */
+async function pressInDeadSpot(
+  page: Page,
+  { path, title, field, button }: Entrance,
+  { hydrated = false, whileLost }: { hydrated?: boolean; whileLost?: () => unknown },
+): Promise<void> {
+  const customer = new Customer(page);
+  const { say } = customer;
+  const stays = page.getByRole('heading', { level: 1, name: say(title) });
+  const lost = page.getByText(say('deliveryForm.line.title'));
+  await page.getByLabel(say(field)).fill('68100');
+  const press = page.getByRole('button', { name: say(button), exact: true });
+  const pressLater = path === '/form' && !hydrated;
+  if (!pressLater) await press.click();
+  await expect(lost).toBeVisible();
+  await expect(stays).toBeVisible();
+  await expect(page.getByLabel(say(field))).toHaveValue('68100');
+  await customer.fits();
+  await whileLost?.();
+  await page.context().setOffline(false);
+  if (pressLater) await press.click();
+  await customer.sees('order');
+}
+
+for (const entrance of entrances) {
+  test(`the line is lost in the first seconds of ${entrance.path}, after React has taken over`, async ({ browser }) => {
+    const page = await firstVisit(browser);
+    await page.goto(entrance.path);
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+    await page.context().setOffline(true);
+    const say = wordsOf('en');
+    const waiting = page.getByRole('button', { name: say('deliveryForm.line.waiting', { label: say(entrance.button) }) });
+    await pressInDeadSpot(page, entrance, { hydrated: true, whileLost: () => expect(waiting).toBeVisible() });
+    await page.context().close();
+  });
+
+  test(`the line is lost in the first seconds of ${entrance.path}, before its scripts have come`, async ({ browser }) => {
+    const page = await firstVisit(browser);
+    let isLost = true;
+    await page.route(/\/assets\/.*\.js$/, (route) => (isLost ? route.abort() : route.continue()));
+    await page.goto(entrance.path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.context().setOffline(true);
+    await pressInDeadSpot(page, entrance, { whileLost: () => (isLost = false) });
+    await page.context().close();
+  });
+
+  test(`the line is lost in the first seconds of ${entrance.path}, before its words have come`, async ({ browser }) => {
+    const page = await firstVisit(browser);
+    let isLost = false;
+    const asked: string[] = [];
+    await page.route(/\/assets\/en-messages-.*\.js$/, async (route) => {
+      asked.push(route.request().url());
+      await expect.poll(() => isLost).toBe(true);
+      await route.abort();
+    });
+    await page.goto(entrance.path, { waitUntil: 'commit' });
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await page.context().setOffline(true);
+    isLost = true;
+    await pressInDeadSpot(page, entrance, { whileLost: () => page.unroute(/\/assets\/en-messages-.*\.js$/) });
+    await page.context().close();
+  });
+}
+
+test('every way on from home waits for the line in the first seconds: another language, the status of an order, signing in', async ({
+  browser,
+}) => {
+  const say = wordsOf('en');
+  const ways = [
+    { open: /^Language/, press: 'Bahasa Melayu', then: wordsOf('bm')('home.title') },
+    { open: null, press: say('home.order.check'), then: say('manage.start.title') },
+    { open: say('app.menu'), press: say('app.signIn'), then: say('account.signIn.title') },
+  ];
+  for (const { open, press, then } of ways) {
+    const page = await firstVisit(browser);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
+    await page.context().setOffline(true);
+    if (open !== null) await page.getByRole('button', { name: open }).click();
+    await page.getByRole('link', { name: press }).filter({ visible: true }).click();
+    await expect(page.getByText(say('deliveryForm.line.title'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: say('home.title') })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: then })).toBeVisible();
+    await page.context().close();
+  }
+});
+
 test('after the first visit the form opens without a line', async ({ page, context }) => {
   const customer = new Customer(page);
   await customer.open('/');
   const kept = () =>
     page.evaluate(async () => {
       const files = JSON.parse(document.getElementById('first-files')?.textContent ?? '{}') as Record<string, string[]>;
-      const ofForm = Object.entries(files).flatMap(([page, list]) => (/^words./.test(page) ? [] : list));
+      const ofForm = Object.entries(files).flatMap(([page, list]) => (/^(\/|words$)/.test(page) ? list : []));
       const found = await Promise.all(ofForm.map((file) => caches.match(file)));
       return found.every(Boolean);
     });

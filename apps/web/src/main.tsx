@@ -8,11 +8,15 @@ import { PageRouter } from './app/page-router';
 import { preloadPage } from './app/pages';
 import { watchColorMode } from './lib/color-mode';
 import { createRoot, hydrateRoot } from './lib/react-root';
+import { keepFirstPage } from './lib/page-files';
 import { registerServiceWorker } from './lib/service-worker';
 import { startSession } from './lib/session/session';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
+
+// The server sent the page as a guest's first visit begins (prerender.tsx); public/before-paint.js marks who needs another one.
+const isDrawn = 'prerendered' in root.dataset && document.documentElement.dataset['own'] === undefined;
 
 function takeOver(root: HTMLElement): void {
   const application = (
@@ -22,9 +26,7 @@ function takeOver(root: HTMLElement): void {
       </PageRouter>
     </StrictMode>
   );
-  // The server sent the page as a guest's first visit begins (prerender.tsx); public/before-paint.js marks who needs another one.
-  const { own } = document.documentElement.dataset;
-  if ('prerendered' in root.dataset && own === undefined) {
+  if (isDrawn) {
     // In a transition React takes over in small pieces, and lets the browser do other things between them.
     startTransition(() => void hydrateRoot(root, application));
   } else {
@@ -35,6 +37,7 @@ function takeOver(root: HTMLElement): void {
 }
 
 function load(): void {
+  if (isDrawn) keepFirstPage();
   const { pathname } = window.location;
   loadMessages(stripPrefix(pathname).locale).catch(() => undefined);
   preloadPage(pathname);

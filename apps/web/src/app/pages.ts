@@ -2,8 +2,7 @@ import { prefixOf, stripPrefix } from '@booking/domain/locale/locale';
 import { createElement, use, type ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { beginActivity } from '../lib/activity';
-import { isConnectionWatched, retryUntilConnected } from '../lib/connection';
-import { fetchPageFiles, keepAllPages } from '../lib/page-files';
+import { fetchPageFiles, keepAllPages, loadPart } from '../lib/page-files';
 import { paths, type Path, type StaffPath } from '@booking/domain/navigation/paths';
 import { afterSignIn } from '../lib/session/transitions';
 
@@ -58,18 +57,15 @@ const pagePaths = Object.keys(loaders) as Page[];
 const loading = new Map<Page, Promise<View>>();
 const failed = new Set<Page>();
 
-/** Offline, the step of the form that is on the screen stays there, says so, and goes on by itself (lib/connection.ts). */
-async function loadView(path: Page): Promise<View> {
-  if (isConnectionWatched()) await retryUntilConnected(() => fetchPageFiles(path), true);
-  return loaders[path]();
-}
-
-/** The code of a page: fetched once, shown in the progress bar meanwhile. */
+/**
+ * The code of a page: fetched once, shown in the progress bar meanwhile. Offline, the home page or the step of the form that is on the
+ * screen stays there, says so, and goes on by itself (lib/connection.ts).
+ */
 function loadPage(path: Page): Promise<View> {
   const known = loading.get(path);
   if (known) return known;
   const end = beginActivity();
-  const view = loadView(path);
+  const view = loadPart(path, loaders[path], true);
   void view.then(end, () => {
     end();
     failed.add(path);

@@ -15,6 +15,13 @@ test('reloads at most once per 60 seconds', () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+test('does not reload into a browser’s page that says there is no connection', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const reload = vi.fn();
+  expect(reloadForNewRelease(reload)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('does not reload when it cannot remember that it did', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

@@ -13,9 +13,11 @@ export function isChunkLoadError(error: unknown): boolean {
 
 /**
  * Reloads the page to get the new release, at most once per 60 seconds (Specification, section 8). False when it
- * was done just now, or storage is blocked and it cannot be known: then the error page is shown.
+ * was done just now, or storage is blocked and it cannot be known: then the error page is shown. Without a connection nothing is
+ * reloaded: the browser's own page would stand there.
  */
 export function reloadForNewRelease(reload: () => void = () => window.location.reload()): boolean {
+  if (!navigator.onLine) return false;
   try {
     const last = Number(sessionStorage.getItem(key) ?? Number.NEGATIVE_INFINITY);
     if (now() - last < pause) return false;

@@ -1,3 +1,6 @@
+import { isChunkLoadError } from './chunk-reload';
+import { isConnectionWatched, retryUntilConnected, watchConnection } from './connection';
+
 /** Which files each page of the form is made of, and the words of each language: written into the page by the build (build/first-files.ts). */
 const files = (import.meta.env.SSR ? {} : JSON.parse(document.getElementById('first-files')?.textContent ?? '{}')) as Record<
   string,
@@ -26,6 +29,36 @@ export async function fetchPageFiles(path: string, priority: RequestPriority = '
     await fetchFile(file, priority);
   });
   await Promise.all(fetches);
+}
+
+let isFirstPage = false;
+
+/** Until React has taken over what the server drew, that stays: a file that does not come is waited for, and the page is not lost to an error. */
+export function keepFirstPage(): void {
+  isFirstPage = true;
+  const stop = watchConnection();
+  const takenOver = () => {
+    isFirstPage = false;
+    stop();
+  };
+  window.addEventListener('hydrated', takenOver, { once: true });
+}
+
+/**
+ * Imports a part of the client. Where the page says that it waits for the connection (lib/connection.ts), its files are fetched first,
+ * until they come. `leaving`: it is what leads to the next page.
+ * @param key of its files in build/first-files.ts; a part that has none there is imported at once
+ */
+export async function loadPart<Part>(key: string, load: () => Promise<Part>, leaving = false): Promise<Part> {
+  if (!isConnectionWatched()) return load();
+  if (isFirstPage) {
+    // They were asked for before the first script (public/before-paint.js).
+    const part = await load().catch((error: unknown) => (isChunkLoadError(error) ? null : Promise.reject(error as Error)));
+    if (part !== null) return part;
+    document.documentElement.dataset['lost'] = '';
+  }
+  await retryUntilConnected(() => fetchPageFiles(key), leaving);
+  return load();
 }
 
 /** Whether the service worker answers for this page: from now on it keeps what is fetched. */

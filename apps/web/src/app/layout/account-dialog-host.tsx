@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAccountDialog, useOpenAccountDialog } from '../../components/account-dialog-link/use-account-dialog';
+import { loadPart } from '../../lib/page-files';
 import { useSession } from '../../lib/session/session-store';
 
-const AccountDialogs = lazy(async () => ({ default: (await import('../../features/account/account-dialogs')).AccountDialogs }));
+const AccountDialogs = lazy(async () => ({
+  default: (await loadPart('account', () => import('../../features/account/account-dialogs'))).AccountDialogs,
+}));
 
 interface AccountDialogHostProps {
   /** Gives the focus a place when what opened the dialog is no longer there. */

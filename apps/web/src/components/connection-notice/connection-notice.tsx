@@ -10,7 +10,8 @@ import { useSecondsLeft } from '../hold-countdown/use-seconds-left';
 
 /**
  * Says in the page that the connection is lost, while the page stays as it is, and when it is tried again. Where this stands,
- * what is asked for without a connection waits until it is back (lib/connection.ts).
+ * what is asked for without a connection waits until it is back (lib/connection.ts). Before React has taken over, the first HTML says
+ * it of a press (public/before-paint.js).
  */
 export function ConnectionNotice() {
   const lost = useLostConnection();
@@ -27,7 +28,17 @@ export function ConnectionNotice() {
             </Button>
           </chakra.div>
         </Banner>
-      ) : null}
+      ) : (
+        <Banner
+          tone="medium"
+          icon={WifiOff}
+          marginBottom="5"
+          css={{ 'html:not([data-lost]) &': { display: 'none' } }}
+          title={<FormattedMessage id="deliveryForm.line.title" />}
+        >
+          <FormattedMessage id="deliveryForm.line.goesOn" />
+        </Banner>
+      )}
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { forgetBooked, readBooked } from '../../../components/booked-delivery/booked-delivery';
-import { isConnectionWatched, retryUntilConnected } from '../../../lib/connection';
-import { fetchPageFiles } from '../../../lib/page-files';
+import { loadPart } from '../../../lib/page-files';
 import { today } from '../../../lib/today';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { withPlace } from '../draft/draft';
@@ -19,10 +18,7 @@ import { placeOf } from './place-of';
 import { PostcodePage } from './postcode-page';
 import { usePostcodePlace } from './use-postcode-place';
 
-const loadLookup = async () => {
-  if (isConnectionWatched()) await retryUntilConnected(() => fetchPageFiles('/form postcode'));
-  return import('./availability-lookup');
-};
+const loadLookup = () => loadPart('/form postcode', () => import('./availability-lookup'));
 const AvailabilityLookup = lazy(async () => ({ default: (await loadLookup()).AvailabilityLookup }));
 
 const BookedView = lazy(async () => ({ default: (await import('../booked/booked-view')).BookedView }));
@@ -82,7 +78,8 @@ function Postcode() {
 
   function proceed() {
     setTried(true);
-    if (!complete || unknown) {
+    // What stands in the field: React may have taken over at this very press (public/before-paint.js).
+    if (!isPostcode(normalisePostcode(input.current?.value ?? '')) || unknown) {
       input.current?.focus();
       return;
     }

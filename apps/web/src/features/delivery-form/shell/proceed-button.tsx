@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { waitingLook } from '../../../components/connection-notice/waiting-look';
 import { useLostConnection } from '../../../lib/connection';
 import { Button, type ButtonProps } from '../../../ui/button';
 
@@ -28,7 +29,7 @@ export function ProceedButton({ label, before, after, loading = false, ...rest }
 function WaitingButton({ children, onClick: _ignored, type: _type, disabled: _disabled, ...rest }: ButtonProps) {
   return (
     <>
-      <Button size="lg" aria-disabled bg="primary.muted" color="primary.fg" cursor="default" _hover={{ bg: 'primary.muted' }} {...rest}>
+      <Button size="lg" {...waitingLook} {...rest}>
         <Hourglass size={20} aria-hidden="true" />
         <FormattedMessage id="deliveryForm.line.waiting" values={{ label: children }} />
       </Button>
