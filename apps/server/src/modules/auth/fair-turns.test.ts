@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../shared/app-error.js';
-import { FairTurns, type TurnBounds } from './fair-turns.js';
+import { FairTurns, type Asker, type TurnBounds } from './fair-turns.js';
 
 /** Work that ends when the test says so. `order` has who was begun, in that order. */
 function given(bounds: Partial<TurnBounds> = {}) {
@@ -8,9 +8,9 @@ function given(bounds: Partial<TurnBounds> = {}) {
   const order: string[] = [];
   const running: (() => void)[] = [];
   let most = 0;
-  const ask = (name: string, network: string, account: string) =>
+  const ask = (name: string, network: string | Asker['networks'], account: string, isKnown = false) =>
     turns
-      .run({ network, account }, async () => {
+      .run({ networks: typeof network === 'string' ? { narrow: network, wide: null } : network, account, isKnown }, async () => {
         order.push(name);
         await new Promise<void>((resolve) => {
           running.push(resolve);
@@ -31,6 +31,8 @@ function given(bounds: Partial<TurnBounds> = {}) {
   return { ask, finishAll, order, most: () => most };
 }
 
+/** One of the networks of a /48. */
+const within = (wide: string, at: number) => ({ narrow: `${wide} ${at}`, wide });
 const many = (count: number, one: (at: number) => Promise<string>) => Array.from({ length: count }, (_, at) => one(at));
 
 describe('turns', () => {
@@ -43,11 +45,12 @@ describe('turns', () => {
     expect(most()).toBe(2);
   });
 
-  it.each<[string, (at: number) => [network: string, account: string]]>([
+  it.each<[string, (at: number) => [network: string | Asker['networks'], account: string]]>([
     ['one network, two accounts', (at) => ['flood', `a${at % 2}`]],
     ['one network, an account each', (at) => ['flood', `a${at}`]],
     ['two accounts, a network each', (at) => [`n${at}`, `a${at % 2}`]],
     ['one account, a network each', (at) => [`n${at}`, 'flood']],
+    ['one /48, a /64 and an account each', (at) => [within('flood', at), `a${at}`]],
   ])('of many at once from %s, somebody else is served before them', async (_, from) => {
     const { ask, finishAll, order } = given();
     const flood = many(22, (at) => ask('flood', ...from(at)));
@@ -78,6 +81,62 @@ describe('turns', () => {
   });
 });
 
+describe('turns of a /48', () => {
+  it('go to the /64 that has waited longest for one, and within it to the account that has', async () => {
+    const { ask, finishAll, order } = given({ atOnce: 1 });
+    const asked = [
+      ...many(3, () => ask('A', within('w', 1), 'a')),
+      ask('B', within('w', 1), 'b'),
+      ...many(2, () => ask('C', within('w', 2), 'c')),
+      ...many(2, () => ask('D', within('w', 3), 'd')),
+      ask('E', 'elsewhere', 'e'),
+    ];
+    await finishAll();
+    await Promise.all(asked);
+    expect(order.join('')).toBe('AECDBCDAA');
+  });
+
+  it('are as many as those of an IPv4 address: four networks of one /48 are not four callers', async () => {
+    const { ask, finishAll, order } = given({ atOnce: 1 });
+    const asked = [
+      ...Array.from({ length: 8 }, (_, at) => ask('w', within('w', at % 4), `a${at}`)),
+      ...many(4, (at) => ask('v', 'v', `b${at}`)),
+    ];
+    await finishAll();
+    await Promise.all(asked);
+    expect(order.join('')).toBe('wvwvwvwvwwww');
+  });
+});
+
+describe('a browser that has signed in to the account before', () => {
+  it('is not turned away, and is second at most, however many others ask, of its own network and account too', async () => {
+    const { ask, finishAll, order } = given({ waiting: 8, waitingOfOne: 2 });
+    const flood = many(80, (at) => ask('flood', at % 2 ? `n${at}` : 'n', at % 2 ? 'a' : `a${at}`));
+    const known = ask('known', 'n', 'a', true);
+    await finishAll();
+    expect(await known).toBe('known done');
+    expect(order.indexOf('known')).toBe(2);
+    expect((await Promise.all(flood)).filter((answer) => answer === 'flood SERVICE_UNAVAILABLE 2')).toHaveLength(74);
+  });
+
+  it('has turns with all others: many of them keep nobody waiting', async () => {
+    const { ask, finishAll, order } = given({ atOnce: 1 });
+    const asked = [...many(60, (at) => ask('K', 'office', `k${at}`, true)), ...many(3, (at) => ask('O', `n${at}`, `o${at}`))];
+    await finishAll();
+    expect((await Promise.all(asked)).filter((answer) => !answer.endsWith('done'))).toEqual([]);
+    expect(order.join('')).toMatch(/^KOKOKOK+$/);
+  });
+
+  it('of one account has as many places as an account, and the next account has its own', async () => {
+    const { ask, finishAll } = given({ waiting: 8, waitingOfOne: 2 });
+    const own = many(6, (at) => ask('own', `n${at}`, 'a', true));
+    const other = ask('other', 'n0', 'b', true);
+    await finishAll();
+    expect((await Promise.all(own)).filter((answer) => answer === 'own done')).toHaveLength(4);
+    expect(await other).toBe('other done');
+  });
+});
+
 describe('the queue', () => {
   it('takes so many of one network and of one account, and asks the others to come back', async () => {
     const { ask, finishAll } = given({ waitingOfOne: 3 });
@@ -99,9 +158,29 @@ describe('the queue', () => {
     expect(await Promise.all(flood)).toEqual([...Array<string>(5).fill('flood done'), 'flood SERVICE_UNAVAILABLE 2']);
   });
 
+  it('has room for a network that asks little when it is full of those that ask more (M5)', async () => {
+    const { ask, finishAll, order } = given({ waiting: 80 });
+    const flood = many(120, (at) => ask('flood', `n${at % 40}`, `a${at}`));
+    const others = many(10, (at) => ask(`o${at}`, `o${at}`, `o${at}`));
+    await finishAll();
+    expect(await Promise.all(others)).toEqual(others.map((_, at) => `o${at} done`));
+    // Each of the forty has one turn before the last of the ten, and two had theirs at once.
+    expect(order.indexOf('o9')).toBeLessThan(52);
+    await Promise.all(flood);
+  });
+
+  it('of a /48 that has used up its part turns away whose /64 has most', async () => {
+    const { ask, finishAll } = given({ waitingOfOne: 4 });
+    const flood = many(8, (at) => ask('flood', within('w', 1), `a${at}`));
+    const neighbour = ask('neighbour', within('w', 2), 'b');
+    await finishAll();
+    expect(await neighbour).toBe('neighbour done');
+    expect((await Promise.all(flood)).filter((answer) => answer === 'flood done')).toHaveLength(5);
+  });
+
   it('goes on after work that failed', async () => {
     const turns = new FairTurns({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
-    const asker = { network: 'n', account: 'a' };
+    const asker = { networks: { narrow: 'n', wide: null }, account: 'a' };
     const failed = turns.run(asker, () => Promise.reject(new Error('not a hash')));
     const next = turns.run(asker, () => Promise.resolve('done'));
     await expect(failed).rejects.toThrow('not a hash');

@@ -2,7 +2,7 @@ import { emailKey } from '@booking/domain/checks/email';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { networkOf } from '../../shared/network-of.js';
+import { networksOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
 import { UserRepository } from '../user/user.repository.js';
 import { newPasswordFaults } from './new-password.js';
@@ -36,7 +36,7 @@ export class PasswordChangeService {
     if (account === null) throw new AppError('UNAUTHENTICATED');
     const isRight = await this.isRight(caller, account.email, currentPassword);
     if (!isRight) return { kind: 'refused', fault: 'PASSWORD_WRONG' };
-    const passwordHash = await this.parts.hasher.hash(password, { network: networkOf(caller.address), account: emailKey(account.email) });
+    const passwordHash = await this.parts.hasher.hash(password, { networks: networksOf(caller.address), account: emailKey(account.email) });
     const at = this.parts.clock.now();
     const changed = await this.parts.database.transaction(async (tx) => {
       const user = await new UserRepository(tx).lock(account.id);

@@ -2,7 +2,7 @@ import { emailKey, isEmail, maxEmailLength } from '@booking/domain/checks/email'
 import { lineFaults } from '@booking/domain/checks/line-of-text';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
-import { networkOf } from '../../shared/network-of.js';
+import { networksOf, type Networks } from '../../shared/network-of.js';
 import type { EntitySource } from '../../database/entity-source.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
@@ -44,11 +44,12 @@ export class PasswordCheck {
   async verify(caller: Pick<Caller, 'address'>, { email: given, password, device }: Credentials): Promise<UserRecord> {
     const { limits } = this.parts;
     const email = emailKey(given);
-    const network = networkOf(caller.address);
+    const networks = networksOf(caller.address);
     const user = await this.find(email);
-    const { guesses, signIns } = await this.count(email, user, network, device ?? null);
+    const known = this.parts.devices.deviceOf(device ?? null, email);
+    const { guesses, signIns } = await this.count(email, user, networks, known);
     const right = await this.parts.hasher
-      .verify(user && !user.disabled ? user.passwordHash : null, password, { network, account: email })
+      .verify(user && !user.disabled ? user.passwordHash : null, password, { networks, account: email, isKnown: known !== null })
       .catch(async (error: unknown) => {
         // The password was not checked, so the attempt does not count.
         await limits.rewardAll([...guesses, ...signIns]);
@@ -69,11 +70,10 @@ export class PasswordCheck {
    * explains these limits. A new password has attempts of its own, so that the owner who has just set it can sign in.
    * @throws AppError TOO_MANY_REQUESTS
    */
-  private async count(email: string, user: UserRecord | null, network: string, mark: string | null): Promise<Counted> {
-    const { limits, devices } = this.parts;
+  private async count(email: string, user: UserRecord | null, { narrow, wide }: Networks, device: string | null): Promise<Counted> {
+    const { limits } = this.parts;
     const account = `${email} ${user?.passwordHash ?? ''}`;
     const ofAccount: Attempt = { limit: 'signInsOfAccount', key: account };
-    const device = devices.deviceOf(mark, email);
     if (device !== null) {
       const guesses: Attempt[] = [
         // Every sign-in sets the cookie of a known device, so somebody who once had the password may hold any number of them: together they
@@ -83,18 +83,20 @@ export class PasswordCheck {
       ];
       return counted(limits, { guesses, signIns: [ofAccount] });
     }
-    const signIns: Attempt[] = [ofAccount, { limit: 'signInsFromAddress', key: network }];
-    const place = `${account} ${network}`;
+    const signIns: Attempt[] = [ofAccount, { limit: 'signInsFromAddress', key: narrow }];
+    // A /48 is one place: with its 65,536 networks of the narrow width somebody alone could use up the account's attempts.
+    const place = `${account} ${wide ?? narrow}`;
     const ofAddress: Attempt[] = [
-      { limit: 'signInByAddress', key: network },
+      { limit: 'signInByAddress', key: narrow },
       { limit: 'signInByAccountAndAddress', key: place },
     ];
+    if (wide !== null) ofAddress.push({ limit: 'signInByWideNetwork', key: wide });
     const byAccount: Attempt = { limit: 'signInByAccount', key: account };
     try {
       return await counted(limits, { guesses: [...ofAddress, byAccount, { limit: 'signInOfAddressForAccount', key: place }], signIns });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
-      // Where the account has room, the address has only had its part of it: what follows counts for the address alone.
+      // Where the account has room, the place has only had its part of it: what follows counts for the place alone.
       await limits.refuseReached(byAccount);
       return counted(limits, { guesses: ofAddress, signIns });
     }

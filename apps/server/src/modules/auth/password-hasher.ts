@@ -5,16 +5,16 @@ import { FairTurns, type Asker } from './fair-turns.js';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * `atOnce`: more would only share the processors and the memory. `waiting`: about a second of work; one network or account has at most
- * half of it.
+ * `atOnce`: more would only share the processors and the memory. `waiting`: less than two seconds of work; one IPv4 address, /48 or account
+ * has at most a quarter of it.
  */
-const bounds = { atOnce: 2, waiting: 40, waitingOfOne: 20 };
+const bounds = { atOnce: 2, waiting: 80, waitingOfOne: 20 };
 
 /** The hash of 48 random bytes that were thrown away: compared when an account has no hash, so that the cost is the same. */
 const hashOfNobody = '$argon2id$v=19$m=19456,t=2,p=1$EUXXY2dj7G5S1rZOW4nqRA$HPL3F2FMg45Hpb0nhQ6mXiqv6QGrxmf3xBcrqBvYWjQ';
 
 /** For commands and seeds, where nothing else waits in the queue. */
-export const operator: Asker = { network: 'operator', account: 'operator' };
+export const operator: Asker = { networks: { narrow: 'operator', wide: null }, account: 'operator' };
 
 /**
  * Hashes and checks passwords, a limited number at the same time and in fair order (FairTurns), so that a flood of sign-ins slows down

@@ -5,7 +5,7 @@ import { lineFaults, normaliseLine } from '@booking/domain/checks/line-of-text';
 import { refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { networkOf } from '../../shared/network-of.js';
+import { networkOf, networksOf } from '../../shared/network-of.js';
 import { hashToken } from '../../shared/token-hash.js';
 import type { Database } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
@@ -79,7 +79,10 @@ export class PasswordRecoveryService {
     // Checked before hashing, so that invalid tokens cost nothing.
     if ((await this.tokens.ownerOf(tokenHash, this.parts.clock.now())) === null)
       return { kind: 'refused', fault: await refusal(this.tokens, tokenHash) };
-    const passwordHash = await this.parts.hasher.hash(password, { network: networkOf(caller.address), account: tokenHash.toString('hex') });
+    const passwordHash = await this.parts.hasher.hash(password, {
+      networks: networksOf(caller.address),
+      account: tokenHash.toString('hex'),
+    });
     const fault = await this.save(caller, tokenHash, passwordHash);
     if (fault !== null) return { kind: 'refused', fault };
     this.parts.wakeOutbox();

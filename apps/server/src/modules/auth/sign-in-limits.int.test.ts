@@ -202,7 +202,9 @@ describe('guessing passwords (D1)', () => {
     const { email } = await givenAccount(app);
     const verify = vi.spyOn(app.container.passwordHasher, 'verify');
     await login(email.toUpperCase(), right, { 'x-forwarded-for': '2001:db8:1:2::9' });
-    expect(verify.mock.calls.map(([, , asker]) => asker)).toEqual([{ network: '2001:db8:1:2::/64', account: email }]);
+    expect(verify.mock.calls.map(([, , asker]) => asker)).toEqual([
+      { networks: { narrow: '2001:db8:1:2::/64', wide: '2001:db8:1::/48' }, account: email, isKnown: false },
+    ]);
   });
 
   it('a server that has too many to check says so, and the attempt does not count', async () => {

@@ -6,7 +6,7 @@ import { checkProfileForm, normaliseProfileForm } from '@booking/domain/user/use
 import { refuseFaults } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { networkOf } from '../../shared/network-of.js';
+import { networksOf } from '../../shared/network-of.js';
 import type { Database } from '../../database/database.js';
 import type { NewUser } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
@@ -68,7 +68,7 @@ export class SignUpService {
     if (check.kind === 'rejected') return check;
     // Limited by telephone number, which is the caller's own; the e-mail may belong to anybody. Before the transaction, because a hash
     // takes longer than a lock should be held.
-    const passwordHash = await this.parts.hasher.hash(form.password, { network: networkOf(caller.address), account: number.phoneNumber });
+    const passwordHash = await this.parts.hasher.hash(form.password, { networks: networksOf(caller.address), account: number.phoneNumber });
     return this.create(caller, newCustomer({ name: form.name, email: emailKey(form.email), passwordHash, firm }, number), check.id);
   }
 

@@ -16,6 +16,7 @@ const limits = {
   signInByDevice: { most: 10, seconds: 15 * minutes },
   signInByDevicesOfAccount: { most: 20, seconds: 15 * minutes },
   signInByAddress: { most: 100, seconds: day },
+  signInByWideNetwork: { most: 400, seconds: day },
   // Right passwords: each costs a hashing. Known browsers do not count for their address.
   signInsOfAccount: { most: 60, seconds: 15 * minutes },
   signInsFromAddress: { most: 300, seconds: 60 * minutes },
