@@ -18,6 +18,7 @@ import { appErrorOf, fewOf, formatError, isUnexpected } from './format-errors.js
 import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
 import { limitQueries } from './limit-queries.js';
+import { plainSubscriptions } from './plain-subscriptions.js';
 
 /**
  * A client that accepts application/json and nothing newer learns of an invalid operation from the body alone: GraphQL over HTTP,
@@ -138,7 +139,7 @@ export function createApolloServer(schema: GraphQLSchema, logger: Logger, onMuta
     hideSchemaDetailsFromClientErrors: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens },
-    validationRules: [limitDocuments],
+    validationRules: [limitDocuments, plainSubscriptions],
     validationOptions: { maxErrors: mostFaults },
     // Only for what fails before there is a context, which says its language itself: afterwards answerErrors has the last word.
     formatError: (formatted, error) => (error instanceof GraphQLError ? formatError(error, localeOfFailure(error)) : formatted),

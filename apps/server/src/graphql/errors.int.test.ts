@@ -115,6 +115,23 @@ it('what fails before there is a caller is said in the language of the request',
   expect(new Set(messages).size).toBe(3);
 });
 
+it.each([
+  ['subscription ($s: Boolean!) { bookingChanged @skip(if: $s) { id } }', { s: true }],
+  ['subscription ($s: Boolean!) { bookingChanged @skip(if: $s) { id } }', {}],
+  ['subscription ($s: Boolean!) { ...f @include(if: $s) } fragment f on Subscription { bookingChanged { id } }', { s: false }],
+  ['subscription ($s: Boolean!) { ...f } fragment f on Subscription { ... { bookingChanged @include(if: $s) { id } } }', { s: true }],
+  ['subscription { bookingChanged @skip { id } }', {}],
+  ['query { __typename } subscription s($s: Boolean!) { bookingChanged @skip(if: $s) { id } }', { s: true }],
+])('a directive on the root field of a subscription is a fault of the document, and none of ours: %s', async (query, variables) => {
+  lines.length = 0;
+  for (const as of [undefined, {}]) {
+    const answer = await app.graphql(query, variables, { ...(as && { as }) });
+    expect(answer).toMatchObject({ status: 400, data: null, errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] });
+    expect(answer.errors).toHaveLength(1);
+  }
+  expect(lines.map((line) => (JSON.parse(line) as { level: number }).level).filter((level) => level > 30)).toEqual([]);
+});
+
 it('a token ends by the clock', async () => {
   const token = await tokenFor(app.container, { scope: [] });
   const headers = { cookie: `apollo-token=${token}` };

@@ -5,7 +5,7 @@ import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError, textIdOf } from '../shared/app-error.js';
 import { argumentPathOf } from './argument-path.js';
-import { DocumentTooLarge, mostFaults } from './limit-documents.js';
+import { DocumentRefused, DocumentTooLarge, mostFaults } from './limit-documents.js';
 
 /** Codes whose English messages come from graphql or Apollo themselves and are safe to show: they speak of the document, never of data. */
 const ownMessage = new Set([
@@ -37,11 +37,11 @@ function isTooLarge(error: GraphQLError): boolean {
   return error.extensions['code'] === 'GRAPHQL_PARSE_FAILED' && isSize;
 }
 
-/** All errors; when they are faults of the document, which come alone, the first few, and one for a document that is too large. */
+/** All errors; when they are faults of the document, which come alone, the first few, and one where it ended the validation. */
 export function fewOf(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const [first] = errors;
   if (first?.extensions['code'] !== 'GRAPHQL_VALIDATION_FAILED') return errors;
-  return errors.slice(0, isTooLarge(first) ? 1 : mostFaults);
+  return errors.slice(0, innermost(first) instanceof DocumentRefused ? 1 : mostFaults);
 }
 
 function codeOf(error: GraphQLError): unknown {

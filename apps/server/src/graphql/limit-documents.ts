@@ -23,8 +23,13 @@ const limits = {
   repeats: 30,
 };
 
+/** The fault of a document that no other rule is to look at. */
+export class DocumentRefused extends Error {
+  override readonly name: string = 'DocumentRefused';
+}
+
 /** The document asks for more than any client needs. */
-export class DocumentTooLarge extends Error {
+export class DocumentTooLarge extends DocumentRefused {
   override readonly name = 'DocumentTooLarge';
 }
 
@@ -115,16 +120,23 @@ function isTooLarge(document: DocumentNode): boolean {
 }
 
 /**
+ * Ends the validation of a document, so that no other rule looks at its operations. graphql knows no rule that does, but it ends by itself
+ * when there are too many faults.
+ * @param fault its original error is a DocumentRefused, by which it is shown once
+ */
+export function refuseDocument(context: ValidationContext, fault: GraphQLError): void {
+  for (let count = 0; count <= mostFaults; count += 1) context.reportError(fault);
+}
+
+/**
  * A rule of validation that refuses a large document before the other rules look at its fields: some compare each field with
- * each (Target M7). graphql knows no rule that ends a validation, but it ends by itself when there are too many faults.
+ * each (Target M7).
  */
 export function limitDocuments(context: ValidationContext): ASTVisitor {
   return {
     Document: {
       enter(document) {
-        if (!isTooLarge(document)) return;
-        const fault = new GraphQLError('Too complex', { originalError: new DocumentTooLarge() });
-        for (let count = 0; count <= mostFaults; count += 1) context.reportError(fault);
+        if (isTooLarge(document)) refuseDocument(context, new GraphQLError('Too complex', { originalError: new DocumentTooLarge() }));
       },
     },
   };

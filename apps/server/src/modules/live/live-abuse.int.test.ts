@@ -208,6 +208,7 @@ describe('messages', () => {
       'subscription { bookingChanged { id } dayLoadChanged(from: "2026-03-01", to: "2026-03-02") { date } }',
       'GRAPHQL_VALIDATION_FAILED',
     ],
+    ['a field that may be left out', 'subscription ($s: Boolean!) { bookingChanged @skip(if: $s) { id } }', 'GRAPHQL_VALIDATION_FAILED'],
     ['what is no document', 'subscription {', 'GRAPHQL_PARSE_FAILED'],
     ['a long document', `subscription { bookingChanged { ${'id '.repeat(700)} } }`, 'QUERY_TOO_COMPLEX'],
     [

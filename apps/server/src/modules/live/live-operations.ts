@@ -16,6 +16,7 @@ import {
 import type { GraphQLContext } from '../../graphql/context.js';
 import { limitCost } from '../../graphql/limit-queries.js';
 import { limitDocuments, maxTokens, mostFaults } from '../../graphql/limit-documents.js';
+import { plainSubscriptions } from '../../graphql/plain-subscriptions.js';
 import { isFor, type LiveEvent } from './live-event.js';
 
 /** Documents that are kept: all clients of one version send the same few. */
@@ -81,7 +82,8 @@ export class LiveOperations {
       if (!(error instanceof GraphQLError)) throw error;
       return [invalid(error, 'GRAPHQL_PARSE_FAILED')];
     }
-    const faults = validate(this.schema, document, [limitDocuments, ...specifiedRules], { maxErrors: mostFaults });
+    const rules = [limitDocuments, plainSubscriptions, ...specifiedRules];
+    const faults = validate(this.schema, document, rules, { maxErrors: mostFaults });
     if (faults.length > 0) return faults.map((fault) => invalid(fault, 'GRAPHQL_VALIDATION_FAILED'));
     if (this.known.size >= mostKept) this.known.clear();
     this.known.set(query, document);
