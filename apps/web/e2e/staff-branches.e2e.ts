@@ -11,7 +11,15 @@ const effect = (staff: Staff) => dialog(staff.page).getByRole('region', { name: 
 
 /** A branch of the test's own, which delivers where no other branch does. */
 async function givenBranch(staff: Staff, name: string, coverage: string[]): Promise<{ id: string; input: object }> {
-  const input = { name, dailyLimit: 9, leadTime: 1, deliveryRange: 30, deliveryWeekdays: ['MONDAY', 'TUESDAY'], coverage, address: { zipcode: '93000' } };
+  const input = {
+    name,
+    dailyLimit: 9,
+    leadTime: 1,
+    deliveryRange: 30,
+    deliveryWeekdays: ['MONDAY', 'TUESDAY'],
+    coverage,
+    address: { zipcode: '93000' },
+  };
   const { createBranch } = await staff.ask<{ createBranch: { id: string } }>(
     'mutation ($input: BranchInput!) { createBranch(input: $input) { id } }',
     { input },
