@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { htmlLang } from '@booking/domain/locale/locale';
@@ -9,6 +9,11 @@ import { messageIdsIn, prefixOf, wordsOf, type Locale } from './words';
 /** An order number that no other test uses; one that is not on file can be booked as well. */
 export function newOrderNumber(): string {
   return `E2E-${randomBytes(5).toString('hex').toUpperCase()}`;
+}
+
+/** An address of a private network that no other test has: one network has a share of a day (ADR 0016). */
+export function newAddress(): string {
+  return `10.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}`;
 }
 
 interface Message {
@@ -27,6 +32,8 @@ export class Customer {
    * looked at.
    */
   wordsOnly = false;
+  /** Where the browser comes from, as a proxy in front of the product would say. */
+  address = newAddress();
 
   constructor(
     readonly page: Page,
@@ -41,6 +48,7 @@ export class Customer {
 
   /** Opens a path in the customer's language, on the tests' clock, with the welcome still to be closed. */
   async open(path: string): Promise<void> {
+    await this.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': this.address });
     await this.page.clock.install({ time: new Date(this.now) });
     await this.page.goto(`${prefixOf(this.locale)}${path}` || '/');
   }

@@ -1,11 +1,11 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { newOrderNumber } from './customer';
+import { newAddress, newOrderNumber } from './customer';
 import type { Locale } from './words';
 
 const noPreflight = { 'apollo-require-preflight': 'true' };
 
-async function ask<T>(by: APIRequestContext, query: string, variables: object): Promise<T> {
-  const answer = await by.post('/server/graphql', { data: { query, variables }, headers: noPreflight });
+async function ask<T>(by: APIRequestContext, query: string, variables: object, headers = {}): Promise<T> {
+  const answer = await by.post('/server/graphql', { data: { query, variables }, headers: { ...noPreflight, ...headers } });
   const { data, errors } = (await answer.json()) as { data: T; errors?: unknown };
   expect(errors).toBeUndefined();
   return data;
@@ -36,7 +36,12 @@ export class OfferDesk {
 }
 
 /** Books as the session that `by` sends: a customer's, or a guest's. */
-export async function bookAside(by: APIRequestContext, locale: Locale, deliveryDate: string): Promise<{ id: string; token: string }> {
+export async function bookAside(
+  by: APIRequestContext,
+  locale: Locale,
+  deliveryDate: string,
+  address = newAddress(),
+): Promise<{ id: string; token: string }> {
   const query =
     'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { id } } } }';
   const orderNumber = newOrderNumber();
@@ -46,6 +51,6 @@ export async function bookAside(by: APIRequestContext, locale: Locale, deliveryD
     ...{ primaryContact: '0123456789', notifyEmail: false },
   };
   type Answer = { bookDelivery: { manageToken: string; booking: { id: string } } };
-  const { bookDelivery } = await ask<Answer>(by, query, { input });
+  const { bookDelivery } = await ask<Answer>(by, query, { input }, { 'x-forwarded-for': address });
   return { id: bookDelivery.booking.id, token: bookDelivery.manageToken };
 }

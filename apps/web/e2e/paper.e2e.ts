@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { newOrderNumber } from './customer';
+import { newAddress, newOrderNumber } from './customer';
 import { locales, prefixOf, wordsOf, type Locale } from './words';
 
 /** A booking by a guest, straight from the API: the way through the form has tests of its own. */
 async function book(page: Page, locale: Locale) {
   const orderNumber = newOrderNumber();
   const response = await page.request.post('/server/graphql', {
+    headers: { 'x-forwarded-for': newAddress() },
     data: {
       query: `mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { reference } } } }`,
       variables: {

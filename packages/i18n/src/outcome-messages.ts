@@ -15,7 +15,7 @@ type ErrorCode =
 
 /** Why something cannot be done as things stand (contract, `extensions.reason`). */
 type ConflictReason =
-  'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED' | 'NOT_ITS_DAY';
+  'STALE_VERSION' | 'ILLEGAL_TRANSITION' | 'KEY_REUSED' | 'NAME_TAKEN' | 'LAST_ADMIN' | 'ALREADY_ANSWERED' | 'NOT_ITS_DAY' | 'CHANNEL_OFF';
 
 /**
  * The outcomes of a request: members of the result unions (orderNotReady takes {statusText}, in the reader's language;
@@ -29,6 +29,9 @@ export type OutcomeId =
   | 'orderNotReady'
   | 'orderNotOnFile'
   | 'postcodeNotServed'
+  /** CODE: one can be sent; SPENT: the number proves as many bookings as it may; CALL: no code can be sent. */
+  | `proofNeeded.${'CODE' | 'SPENT' | 'CALL'}`
+  | 'noHold'
   | 'changeTooLate'
   | `conflict.${ConflictReason}`
   | 'signedUp'
@@ -55,6 +58,11 @@ const en: OutcomeTexts = {
   orderNotReady: 'This order is not ready for delivery: {statusText}. Book your delivery once this is settled.',
   orderNotOnFile: 'We cannot find this order. Check the order number on your receipt, then try again.',
   postcodeNotServed: 'Sorry, we do not deliver to this postcode yet. Check the postcode, or contact us.',
+  'proofNeeded.CODE': 'Confirm your mobile number with a code to keep this date. Everything that you typed is kept.',
+  'proofNeeded.SPENT':
+    'This mobile number has three deliveries booked already. Use another number, sign in, or call us: we will book it for you.',
+  'proofNeeded.CALL': 'We cannot confirm this booking online right now. Call us or send a WhatsApp: we will book it for you.',
+  noHold: 'We could not keep this date for you while you fill in the form. Go on: you can still book it.',
   changeTooLate: 'It is too late to change this booking online. Contact us, and we will help.',
   'conflict.LAST_ADMIN': 'Somebody has to stay who may do everything. Give all permissions to another admin first.',
   signedUp: 'Your details are with us. You can sign in now.',
@@ -73,6 +81,7 @@ const en: OutcomeTexts = {
   'conflict.ILLEGAL_TRANSITION': 'This is not possible in the state that it is in now. Reload to see the latest.',
   'conflict.KEY_REUSED': 'This request was sent before with other details. Start again with a new one.',
   'conflict.NAME_TAKEN': 'This name or address is taken already. Choose another.',
+  'conflict.CHANNEL_OFF': 'SMS cannot be sent here.',
   'conflict.ALREADY_ANSWERED': 'This has been answered already. Reload to see the latest.',
   'conflict.NOT_ITS_DAY': 'The date of this delivery has not come yet. To deliver it earlier, move it first.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a while, then try again.',
@@ -93,6 +102,12 @@ const bm: OutcomeTexts = {
   orderNotReady: 'Pesanan ini belum sedia untuk dihantar: {statusText}. Tempah penghantaran anda selepas perkara ini selesai.',
   orderNotOnFile: 'Pesanan ini tidak ditemui. Semak nombor pesanan pada resit anda, kemudian cuba lagi.',
   postcodeNotServed: 'Maaf, poskod ini masih di luar liputan penghantaran kami. Semak poskod anda atau hubungi kami.',
+  'proofNeeded.CODE': 'Sahkan nombor telefon bimbit anda dengan kod untuk mendapatkan tarikh ini. Semua yang anda taip disimpan.',
+  'proofNeeded.SPENT':
+    'Nombor telefon bimbit ini sudah mempunyai tiga tempahan penghantaran. Gunakan nombor lain, log masuk atau hubungi kami: kami akan menempahnya untuk anda.',
+  'proofNeeded.CALL':
+    'Tempahan ini tidak dapat disahkan dalam talian sekarang. Telefon atau WhatsApp kami: kami akan menempahnya untuk anda.',
+  noHold: 'Tarikh ini tidak dapat disimpan semasa anda mengisi borang. Teruskan: anda masih boleh menempahnya.',
   changeTooLate: 'Tempahan ini tidak boleh diubah dalam talian lagi. Hubungi kami untuk bantuan.',
   'conflict.LAST_ADMIN': 'Mesti ada seseorang yang boleh melakukan segala-galanya. Beri semua kebenaran kepada pentadbir lain dahulu.',
   signedUp: 'Maklumat anda telah diterima. Anda boleh log masuk sekarang.',
@@ -112,6 +127,7 @@ const bm: OutcomeTexts = {
   'conflict.ILLEGAL_TRANSITION': 'Ini tidak boleh dilakukan dalam status semasa. Muat semula untuk melihat yang terkini.',
   'conflict.KEY_REUSED': 'Permintaan ini telah dihantar sebelum ini dengan maklumat lain. Mulakan semula.',
   'conflict.NAME_TAKEN': 'Nama atau alamat ini telah digunakan. Pilih yang lain.',
+  'conflict.CHANNEL_OFF': 'SMS tidak dapat dihantar di sini.',
   'conflict.ALREADY_ANSWERED': 'Perkara ini telah dijawab. Muat semula untuk melihat yang terkini.',
   'conflict.NOT_ITS_DAY': 'Tarikh penghantaran ini belum tiba. Untuk menghantarnya lebih awal, tukar tarikhnya dahulu.',
   TOO_MANY_REQUESTS: 'Terlalu banyak percubaan. Tunggu sebentar, kemudian cuba lagi.',
@@ -132,6 +148,10 @@ const cn: OutcomeTexts = {
   orderNotReady: '此订单还不能送货：{statusText}。请在完成后再预约送货。',
   orderNotOnFile: '找不到此订单。请核对收据上的订单编号，然后再试。',
   postcodeNotServed: '抱歉，此邮区编号不在我们的送货范围内。请核对邮区编号，或联络我们。',
+  'proofNeeded.CODE': '请用验证码确认您的手机号码，以预约此日期。您填写的资料都已保留。',
+  'proofNeeded.SPENT': '此手机号码已有三个送货预约。请使用其他号码、登入，或致电我们代为预约。',
+  'proofNeeded.CALL': '目前无法在网上确认此预约。请致电或 WhatsApp 我们，由我们代为预约。',
+  noHold: '您填写表格期间，我们无法为您保留此日期。请继续填写，您仍可预约。',
   changeTooLate: '此预约已不能在网上更改。请联络我们，我们会协助您。',
   'conflict.LAST_ADMIN': '必须有一位拥有全部权限的管理员。请先把全部权限交给另一位管理员。',
   signedUp: '我们已收到您的资料。您现在可以登入。',
@@ -150,6 +170,7 @@ const cn: OutcomeTexts = {
   'conflict.ILLEGAL_TRANSITION': '目前的状态下不能这样做。请重新载入以查看最新资料。',
   'conflict.KEY_REUSED': '此请求曾以其他资料提交过。请重新开始。',
   'conflict.NAME_TAKEN': '此名称或地址已被使用。请选择另一个。',
+  'conflict.CHANNEL_OFF': '此处无法发送短信。',
   'conflict.ALREADY_ANSWERED': '此事已有答复。请重新载入以查看最新资料。',
   'conflict.NOT_ITS_DAY': '还没到这次送货的日期。如要提早送货，请先更改日期。',
   TOO_MANY_REQUESTS: '尝试次数过多。请稍后再试。',

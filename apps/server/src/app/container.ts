@@ -51,6 +51,7 @@ export interface Container
   readonly readiness: { stopping: boolean };
   readonly messaging: Messaging;
   readonly reminders: BookingModule['reminders'];
+  readonly rushes: BookingModule['rushes'];
   readonly uploads: UploadService;
   readonly moveOffers: MoveOfferService;
   readonly live: LiveModule;
@@ -92,10 +93,11 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     branches,
     orders,
     availability,
+    codes: accounts.codes,
     manageToken,
     wakeOutbox,
   });
-  const { bookings, reminders } = bookingModule;
+  const { bookings, reminders, rushes } = bookingModule;
   const { moveOffers, ...moveOfferModule } = createMoveOfferModule({
     ...dependencies,
     availability,
@@ -142,6 +144,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     calendarFeeds,
     runSheetPdfs,
     reminders,
+    rushes,
     uploads,
     moveOffers,
     live,

@@ -136,7 +136,7 @@ export async function createApp(
   healthRoutes(app, container);
   openApiRoutes(app, openApiDocument);
   registerDevMessages(app, container.messaging);
-  metricsRoutes(app, { metrics: container.messaging.messageMetrics, token: environment.metricsToken });
+  metricsRoutes(app, { metrics: [container.messaging.messageMetrics, container.rushes], token: environment.metricsToken });
   const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);
   await app.register((scope, _options, done) => {
     takeJsonOnly(scope);

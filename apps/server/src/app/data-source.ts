@@ -24,6 +24,7 @@ import { Baseline1764547300000 } from '../database/migrations/baseline.js';
 import { BookingPlace1764640000001 } from '../database/migrations/booking-place.js';
 import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
 import { LiveSequence1764640000003 } from '../database/migrations/live-sequence.js';
+import { GuestShares1764720000000 } from '../database/migrations/guest-shares.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
 /**
@@ -97,7 +98,13 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
     installExtensions: false,
     synchronize: false,
     migrationsTransactionMode: 'each',
-    migrations: [Baseline1764547300000, BookingPlace1764640000001, BranchState1764640000002, LiveSequence1764640000003],
+    migrations: [
+      Baseline1764547300000,
+      BookingPlace1764640000001,
+      BranchState1764640000002,
+      LiveSequence1764640000003,
+      GuestShares1764720000000,
+    ],
     entities: [
       AuditEntryEntity,
       BookingEntity,

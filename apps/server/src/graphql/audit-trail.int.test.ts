@@ -30,6 +30,8 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
   bookDelivery: () => `bookDelivery(input: ${bookingInput()}) { __typename }`,
   rescheduleBooking: async (w) =>
     `rescheduleBooking(input: { id: "${(await w.freshBooking()).id}", version: 1, deliveryDate: "2026-03-17" }) { __typename }`,
+  cancelBookings: async (w) => `cancelBookings(bookings: [{ id: "${(await w.freshBooking()).id}", version: 1 }], reason: "R") { id }`,
+  releaseHolds: (w) => `releaseHolds(branchId: "${w.branch}", date: "2026-03-12")`,
   cancelBooking: async (w) => `cancelBooking(input: { id: "${(await w.freshBooking()).id}", version: 1 }) { id }`,
   updateBookingStatus: async (w) => `updateBookingStatus(id: "${await put('OUT_FOR_DELIVERY')(w)}", version: 1, status: DELIVERED) { id }`,
   removeDocument: async (w) => {
@@ -77,7 +79,16 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
 const elsewhere = [
   // A customer's own doing: staff do not answer for them.
   'answerMoveOffer',
-  ...['holdDate', 'releaseHold', 'signUp', 'forgotPasswordEmail', 'resetPassword', 'changePassword', 'changePhoneNumber'],
+  ...[
+    'holdDate',
+    'releaseHold',
+    'requestProofCode',
+    'signUp',
+    'forgotPasswordEmail',
+    'resetPassword',
+    'changePassword',
+    'changePhoneNumber',
+  ],
   ...['confirmEmail', 'sendEmailConfirmation'],
   // Counted before they are made, whatever becomes of them: see calendar-feed.int.test.ts.
   ...['createCalendarFeed', 'revokeCalendarFeed', 'takeOverCalendarFeed'],

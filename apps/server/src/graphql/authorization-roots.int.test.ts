@@ -104,6 +104,13 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
     (w) =>
       `it: rescheduleBooking(input: { id: "${w.booking.id}", version: 99, deliveryDate: "2026-03-13", override: true }) { __typename }`,
   ],
+  ['Mutation.requestProofCode', 'CCCCCCC', () => 'it: requestProofCode(mobile: "0123456789") { challenge }'],
+  ['Mutation.releaseHolds', 'UFF+NF+', (w) => `it: releaseHolds(branchId: "${w.branch}", date: "2026-03-13")`],
+  [
+    'Mutation.cancelBookings',
+    'UFF++F+',
+    (w) => `it: cancelBookings(bookings: [{ id: "${w.booking.id}", version: 99 }], reason: "R") { id }`,
+  ],
   ['Mutation.cancelBooking', 'NCNCNNC', (w) => `it: cancelBooking(input: { id: "${w.booking.id}", version: 99 }) { id }`],
   ['Mutation.cancelBooking', 'CCCCCCC', (w) => `it: cancelBooking(input: { token: "${w.booking.token}", version: 99 }) { id }`],
   [

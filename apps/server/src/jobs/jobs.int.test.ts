@@ -108,6 +108,8 @@ describe('tidying up', () => {
       messages: 0,
       archived: 0,
       addresses: 0,
+      sharesUsed: 0,
+      rushes: 0,
       ordersOnFile: 0,
     });
   });

@@ -29,6 +29,8 @@ export interface Environment {
   storageUrl: string;
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
+  /** Percent of a day's limit that guests without a proof may take in an hour (ADR 0016); 100: all of it. */
+  guestShare: number;
   /** ISO 3166: where telephones may be that codes are sent to. */
   otpCountries: readonly string[];
   /** SMS that may be sent on one day of the retailer's calendar, by everybody together. */
@@ -100,6 +102,14 @@ const schema = z.object({
     .optional(),
   ...contactSchema,
   ORDERS: z.enum(['any', 'known'], 'must be any or known').default('any'),
+  GUEST_SHARE: z
+    .string()
+    .refine(
+      (percent) => /^\d{1,3}$/.test(percent) && Number(percent) >= 1 && Number(percent) <= 100,
+      'must be a whole number from 1 to 100',
+    )
+    .transform(Number)
+    .default(50),
   OTP_COUNTRIES: z
     .string()
     .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be countries such as MY or MY,SG')
@@ -137,6 +147,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     smsUrl: values.SMS_URL ?? null,
     storageUrl: values.STORAGE_URL ?? storageIn(dataDir),
     orders: values.ORDERS,
+    guestShare: values.GUEST_SHARE,
     otpCountries: values.OTP_COUNTRIES,
     smsDailyLimit: values.SMS_DAILY_LIMIT,
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -180,7 +180,7 @@ export const fieldRows: readonly FieldRow[] = [
   {
     type: 'DayLoad',
     ask: (w, it) => `{ dayLoads(branchIds: ["${w.branch}"], from: "2026-03-04", to: "2026-03-31") { ${it} } }`,
-    fields: { 'UFF+NF+': 'booked branchId branchName date held limit note overbookedBy reason status toDecide' },
+    fields: { 'UFF+NF+': 'booked branchId branchName date held heldInForms limit note overbookedBy reason status toDecide unproved' },
   },
   {
     type: 'User',
@@ -224,6 +224,25 @@ export const fieldRows: readonly FieldRow[] = [
     type: 'PostcodeNotServed',
     ask: (_, it) => `mutation { ${holdDate('88000', '2026-03-13')} { ... on PostcodeNotServed { ${it} } } }`,
     fields: { '+++++++': 'message' },
+  },
+  {
+    // Staff have a proof. One more than a number and a network have together.
+    type: 'ProofNeeded',
+    ask: (_, it) =>
+      `mutation { ${[1, 2, 3, 4, 5, 6].map((n) => `a${n}: ${bookDelivery({})} { __typename }`).join(' ')} ${bookDelivery({})} { ... on ProofNeeded { ${it} } } }`,
+    fields: { '+++----': 'message', '000----': 'mobile resendAfter' },
+  },
+  {
+    type: 'NoHold',
+    ask: (_, it) =>
+      `mutation { ${[1, 2, 3, 4].map((n) => `a${n}: ${holdDate('68100', '2026-03-12')} { __typename }`).join(' ')} ${holdDate('68100', '2026-03-12')} { ... on NoHold { ${it} } } }`,
+    fields: { '+++----': 'message' },
+  },
+  {
+    // No SMS can be sent here.
+    type: 'ProofCodeSuccess',
+    ask: (_, it) => `mutation { requestProofCode(mobile: "0123456789") { ${it} } }`,
+    fields: { CCCCCCC: 'challenge expiresIn resendAfter' },
   },
   {
     type: 'BookDeliverySuccess',

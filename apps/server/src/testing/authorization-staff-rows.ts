@@ -12,6 +12,9 @@ const decisions = ({ branch }: AuthorizationWorld, it: string) => `{ decisions(b
 const movePreview = async (w: AuthorizationWorld, it: string) =>
   `{ movePreview(id: "${(await w.freshBooking()).id}", version: 1, deliveryDate: "2026-03-13", answerBy: "2026-03-06T00:00:00Z") { ... on MoveMessages { ${it} } } }`;
 
+const cancelBookings = (id: string, version: number, it: string) =>
+  `mutation { cancelBookings(bookings: [{ id: "${id}", version: ${version} }], reason: "R") { ${it} } }`;
+
 /** Types that only staff reach. */
 export const staffFieldRows: readonly FieldRow[] = [
   {
@@ -54,6 +57,17 @@ export const staffFieldRows: readonly FieldRow[] = [
     ask: (w, it) => runSheet(w, `stops { ${it} }`),
     fields: { UFF0NF0: 'change' },
     crew: '0',
+  },
+  {
+    type: 'BulkResult',
+    ask: async (w, it) => cancelBookings((await w.freshBooking()).id, 1, it),
+    // What is not theirs is left.
+    fields: { 'UFF++F+': 'id', 'UFF+0F+': 'done', 'UFF0+F0': 'left' },
+  },
+  {
+    type: 'BulkLeft',
+    ask: (w, it) => cancelBookings(w.booking.id, 99, `left { ${it} }`),
+    fields: { 'UFF++F+': 'bookingId code reference' },
   },
   {
     type: 'DecisionConnection',

@@ -12,6 +12,7 @@ export const everyBooking: ListFilter = {
   archived: false,
   search: null,
   orderOnFile: null,
+  unproved: null,
   offers: null,
   createdFrom: null,
   createdTo: null,

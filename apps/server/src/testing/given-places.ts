@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { dayShares } from '@booking/domain/booking/guest-shares';
 import { emptyDeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { PlaceOffer } from '../modules/availability/place-offer.js';
 import { newBooking } from '../modules/booking/take/new-booking.js';
@@ -44,8 +45,8 @@ export function givenNewBooking(offer: PlaceOffer, at: Date, ownHold: Buffer | n
     ownHold,
     idempotency: null,
     knownUnchecked: null,
-    addressHash: null,
-    share: 0,
+    proof: { by: 'other' },
+    shares: dayShares(1, 100),
     promise: givenPromise(offer, at),
     attempts: [],
   };
@@ -53,5 +54,14 @@ export function givenNewBooking(offer: PlaceOffer, at: Date, ownHold: Buffer | n
 
 /** A move of a booking by its customer, without a limit of its client. */
 export function givenMove(bookingId: string, version: number, offer: PlaceOffer, at: Date): Move {
-  return { bookingId, version, status: 'CONFIRMED', share: null, promise: givenPromise(offer, at), byCustomer: true, answered: null };
+  return {
+    bookingId,
+    version,
+    status: 'CONFIRMED',
+    shares: null,
+    proof: null,
+    promise: givenPromise(offer, at),
+    byCustomer: true,
+    answered: null,
+  };
 }

@@ -129,17 +129,26 @@ export interface GivenOrder {
   isPaid: boolean;
   isSigned: boolean;
   zipcode: string | null;
+  email: string | null;
   quantityMattress: number | null;
   quantityBedset: number | null;
 }
 
 /** An order on file that can be booked, unless said otherwise. @returns its order number */
 export async function givenOrder(source: StatementSource, said: Partial<GivenOrder> = {}): Promise<string> {
-  const defaults = { status: 1 as const, isPaid: true, isSigned: true, zipcode: '68100', quantityMattress: null, quantityBedset: null };
+  const defaults = {
+    status: 1 as const,
+    isPaid: true,
+    isSigned: true,
+    zipcode: '68100',
+    email: null,
+    quantityMattress: null,
+    quantityBedset: null,
+  };
   const order: GivenOrder = { orderNumber: `ORDER-${++made}`, ...defaults, ...said };
   await source.query(
-    `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, zipcode, quantity_mattress, quantity_bedset)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, zipcode, email, quantity_mattress, quantity_bedset)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       normaliseOrderNumber(order.orderNumber),
       order.orderNumber,
@@ -147,6 +156,7 @@ export async function givenOrder(source: StatementSource, said: Partial<GivenOrd
       order.isPaid,
       order.isSigned,
       order.zipcode,
+      order.email,
       order.quantityMattress,
       order.quantityBedset,
     ],

@@ -17,6 +17,7 @@ export function testEnvironment(databaseUrl: string): Environment {
     smsUrl: null,
     storageUrl: 'file:/nonexistent',
     orders: 'any',
+    guestShare: 50,
     otpCountries: ['MY'],
     smsDailyLimit: 2000,
     metricsToken: null,

@@ -37,6 +37,12 @@ export function requestFailureOf(error: unknown): RequestFailure {
   return { code: 'NETWORK', fields: [] };
 }
 
+/** After how many seconds a request that was one too many can be sent again, as far as the server says. */
+export function retryAfterOf(error: unknown): number | null {
+  const seconds: unknown = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['retryAfter'] : null;
+  return typeof seconds === 'number' ? seconds : null;
+}
+
 const codeOfRest: typeof codeOfStatus = { ...codeOfStatus, 403: 'FORBIDDEN', 404: 'NOT_FOUND', 422: 'BAD_USER_INPUT' };
 
 /** What went wrong with a call of the REST sidecar, by the status of its answer. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../testing/hostile-texts.js';
-import { mayClaim, type Contact } from './order-claim.js';
+import { mayClaim, provesClaim, type Contact } from './order-claim.js';
 
 const nobody: Contact = { postcode: null, emails: [], phones: [] };
 const onFile: Contact = { postcode: '68100', emails: ['Nurul@Example.test'], phones: ['+60 12-345 6789'] };
@@ -27,5 +27,23 @@ describe('who may claim an order', () => {
     expect(mayClaim([onFile], nobody)).toBe(false);
     expect(mayClaim([{ ...nobody, postcode: '68100' }], { postcode: '', emails: [''], phones: ['68100'] })).toBe(false);
     for (const text of hostileTexts) expect(mayClaim([onFile], { postcode: text, emails: [text], phones: [text] })).toBe(false);
+  });
+});
+
+describe('what proves a customer', () => {
+  test.each<[string, Partial<Contact>, boolean]>([
+    ['the e-mail address', { emails: [' nurul@example.TEST'] }, true],
+    ['the number', { phones: ['0199999999', '012-345 6789'] }, true],
+    ['the postcode alone', { postcode: '68100' }, false],
+    ['nothing', {}, false],
+  ])('%s', (_what, said, proves) => {
+    expect(provesClaim(onFile, { ...stranger, ...said })).toBe(proves);
+  });
+
+  test('no order of which nothing is known, and no empty contact', () => {
+    expect(provesClaim(nobody, stranger)).toBe(false);
+    expect(provesClaim({ postcode: '68100', emails: [''], phones: [null] }, { postcode: '68100', emails: [''], phones: ['-'] })).toBe(
+      false,
+    );
   });
 });

@@ -18,6 +18,15 @@ export function mayClaim(known: readonly Contact[], claimant: Contact): boolean 
   return keys.size === 0 || keysOf(claimant).some((key) => keys.has(key));
 }
 
+/**
+ * Whether an order proves that somebody is its customer: they share an e-mail address or a telephone number with what is on file. Its
+ * postcode alone is no proof: order numbers follow each other, and postcodes are few (Domain, "Shares of a day").
+ */
+export function provesClaim(onFile: Contact, claimant: Contact): boolean {
+  const known = new Set(keysOf({ ...onFile, postcode: null }));
+  return keysOf({ ...claimant, postcode: null }).some((key) => known.has(key));
+}
+
 /** Whether anything is known by which somebody may claim it. */
 export function isClaimable(known: Contact): boolean {
   return keysOf(known).length > 0;

@@ -1,6 +1,9 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
+/** What a code is for. BOOKING: that the customer of one booking has the number. */
+export type CodePurpose = 'SIGN_UP' | 'CHANGE_PHONE' | 'BOOKING';
+
 /** A code sent to a telephone, bound to the number, the purpose and the caller who asked. The code itself is derived from the id. */
 @Entity('one_time_code')
 export class OneTimeCodeEntity {
@@ -12,7 +15,7 @@ export class OneTimeCodeEntity {
   phoneNumber!: string;
 
   @Column('text')
-  purpose!: 'SIGN_UP' | 'CHANGE_PHONE';
+  purpose!: CodePurpose;
 
   @Column('integer', { default: 0 })
   attempts!: number;

@@ -1,14 +1,16 @@
 import { IsNull, MoreThan, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
-import { OneTimeCodeEntity } from './one-time-code.entity.js';
+import { OneTimeCodeEntity, type CodePurpose } from './one-time-code.entity.js';
 
 /** What a code is bound to; it is valid for nothing else. */
 export interface CodeBinding {
   /** E.164. */
   phoneNumber: string;
-  purpose: 'SIGN_UP' | 'CHANGE_PHONE';
-  /** Who changes the number; null for somebody who signs up. */
+  purpose: CodePurpose;
+  /** Who changes the number; null for the other purposes. */
   userId: string | null;
+  /** The code that it has to be; left out: the newest. */
+  id?: string;
 }
 
 export interface NewCode extends CodeBinding {
@@ -41,11 +43,12 @@ export class OneTimeCodeRepository {
    * Counts an attempt at the newest code of this binding, before anybody looks whether it is right: of any number at one time at
    * most `most` are counted, and the others see none: one statement of our own, which decides that race. @returns null when no code was sent
    */
-  async attempt({ phoneNumber, purpose, userId }: CodeBinding, most: number, now: Date): Promise<CodeAttempt | null> {
+  async attempt({ phoneNumber, purpose, userId, id }: CodeBinding, most: number, now: Date): Promise<CodeAttempt | null> {
     const [attempt] = await this.source.query<CodeAttempt>(
       `WITH newest AS (
          SELECT id, used_at, expires_at FROM one_time_code
           WHERE phone_number = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3::uuid
+            AND ($6::uuid IS NULL OR id = $6)
           ORDER BY created_at DESC, id DESC LIMIT 1
        ), counted AS (
          UPDATE one_time_code SET attempts = attempts + 1
@@ -53,9 +56,17 @@ export class OneTimeCodeRepository {
           RETURNING attempts
        )
        SELECT newest.id, counted.attempts, used_at IS NOT NULL AS "isUsed", expires_at <= $5 AS "isExpired" FROM newest LEFT JOIN counted ON true`,
-      [phoneNumber, purpose, userId, most, now],
+      [phoneNumber, purpose, userId, most, now, id ?? null],
     );
     return attempt ?? null;
+  }
+
+  /** Gives the attempt at a right code back, which is good for another while: what it was for could not be had. */
+  async extend(id: string, until: Date): Promise<void> {
+    await this.source.query(
+      'UPDATE one_time_code SET attempts = greatest(0, attempts - 1), expires_at = greatest(expires_at, $2) WHERE id = $1',
+      [id, until],
+    );
   }
 
   /**

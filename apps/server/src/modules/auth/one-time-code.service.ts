@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Fault } from '@booking/domain/checks/fault';
+import type { Locale } from '@booking/domain/locale/locale';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
@@ -9,7 +10,7 @@ import { accountMessage } from '../notification/account-messages.js';
 import type { AccountSecrets } from '../notification/account-secrets.js';
 import type { MessageBudget } from '../notification/message-budget.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
-import type { AttemptLimits } from '../limit/attempt-limits.js';
+import type { Attempt, AttemptLimits } from '../limit/attempt-limits.js';
 import type { MobileNumbers } from './mobile-numbers.js';
 import { OneTimeCodeRepository, type CodeBinding } from './one-time-code.repository.js';
 
@@ -17,11 +18,19 @@ import { OneTimeCodeRepository, type CodeBinding } from './one-time-code.reposit
 const codeSeconds = 300;
 const resendSeconds = 60;
 const mostAttempts = 5;
+/** How long a right code is kept for another try at what it was for, in seconds. */
+const keptSeconds = 30 * 60;
 
 /** What the page gets after a code was sent, in seconds. */
 export interface CodeSent {
   expiresIn: number;
   resendAfter: number;
+}
+
+/** A code to send: for whom, and what it counts under beside the limits of its number. */
+interface WantedCode extends Omit<CodeBinding, 'id'> {
+  locale: Locale;
+  attempts: readonly Attempt[];
 }
 
 /** What came of a code that somebody typed in. */
@@ -58,35 +67,50 @@ export class OneTimeCodeService {
   async send(caller: Caller, mobile: string): Promise<CodeSent> {
     const { actor, address, locale } = caller;
     if (actor.kind === 'key') throw new AppError('FORBIDDEN');
-    const number = this.parts.numbers.read(mobile);
+    const userId = actor.kind === 'user' ? actor.userId : null;
+    const purpose = userId === null ? 'SIGN_UP' : 'CHANGE_PHONE';
+    const attempts = [{ limit: 'codeByAddress', key: networkOf(address) }] as const;
+    const phoneNumber = this.checkedNumber(mobile);
+    const { expiresIn, resendAfter } = await this.sendTo({ phoneNumber, purpose, userId, locale, attempts });
+    return { expiresIn, resendAfter };
+  }
+
+  /** @returns E.164; null for what is no number that codes are sent to */
+  numberOf(mobile: string): string | null {
+    return this.parts.numbers.read(mobile)?.phoneNumber ?? null;
+  }
+
+  /** @throws BAD_USER_INPUT MOBILE_INVALID on `mobile` where numberOf is null */
+  checkedNumber(mobile: string): string {
+    const number = this.numberOf(mobile);
     if (number === null) throw new AppError('BAD_USER_INPUT', { faults: [{ path: 'mobile', code: 'MOBILE_INVALID' }] });
-    const { phoneNumber } = number;
-    await this.parts.messageBudget.refuseSpentNumber(phoneNumber);
-    await this.parts.limits.consumeAll([
+    return number;
+  }
+
+  /** What every code counts under: its number. */
+  attemptsOf(phoneNumber: string): Attempt[] {
+    return [
       { limit: 'codeByNumberAndMinute', key: phoneNumber },
       { limit: 'codeByNumber', key: phoneNumber },
-      { limit: 'codeByAddress', key: networkOf(address) },
-    ]);
+    ];
+  }
+
+  /** @returns also the code's id, by which it can be asked for. @throws TOO_MANY_REQUESTS with retryAfter */
+  async sendTo({ phoneNumber, purpose, userId, locale, attempts }: WantedCode): Promise<CodeSent & { id: string }> {
+    await this.parts.messageBudget.refuseSpentNumber(phoneNumber);
+    await this.parts.limits.consumeAll([...this.attemptsOf(phoneNumber), ...attempts]);
     const createdAt = this.parts.clock.now();
     const expiresAt = new Date(createdAt.getTime() + codeSeconds * 1000);
-    const userId = actor.kind === 'user' ? actor.userId : null;
     const id = randomUUID();
     await this.parts.database.transaction(async (tx) => {
-      await new OneTimeCodeRepository(tx).insert({
-        id,
-        phoneNumber,
-        purpose: userId === null ? 'SIGN_UP' : 'CHANGE_PHONE',
-        userId,
-        expiresAt,
-        createdAt,
-      });
+      await new OneTimeCodeRepository(tx).insert({ id, phoneNumber, purpose, userId, expiresAt, createdAt });
       await new OutboxRepository(tx).add(
         accountMessage('ONE_TIME_CODE', { recipient: phoneNumber, locale, secret: { id, expiresAt } }),
         createdAt,
       );
     });
     this.parts.wakeOutbox();
-    return { expiresIn: codeSeconds, resendAfter: resendSeconds };
+    return { id, expiresIn: codeSeconds, resendAfter: resendSeconds };
   }
 
   /**
@@ -101,10 +125,15 @@ export class OneTimeCodeService {
     return check;
   }
 
+  /** A right code stays good for half an hour: what it was for could not be had. */
+  keep(id: string): Promise<void> {
+    return this.codes.extend(id, new Date(this.parts.clock.now().getTime() + keptSeconds * 1000));
+  }
+
   /** @returns null when it is used up now, else why it cannot be */
   async use(tx: Transaction, id: string): Promise<CodeRejection | null> {
     const used = await new OneTimeCodeRepository(tx).use(id, this.parts.clock.now());
-    return used ? null : rejected('CODE_USED');
+    return used ? null : codeUsed;
   }
 
   private async attempt(binding: CodeBinding, given: string): Promise<CodeCheck> {
@@ -124,6 +153,9 @@ export class OneTimeCodeService {
     return rejected(isExpired ? 'CODE_EXPIRED' : 'CODE_TRIES_SPENT');
   }
 }
+
+/** Another request has used the code meanwhile. */
+export const codeUsed: CodeRejection = { kind: 'rejected', fault: { code: 'CODE_USED' }, attemptsLeft: 0 };
 
 function rejected(code: 'CODE_EXPIRED' | 'CODE_USED' | 'CODE_TRIES_SPENT'): CodeRejection {
   return { kind: 'rejected', fault: { code }, attemptsLeft: 0 };

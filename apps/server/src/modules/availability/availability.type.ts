@@ -131,4 +131,10 @@ export class DayLoad {
 
   @Field(() => Int, { description: 'Of overbookedBy: whom staff have neither asked to move nor kept past the limit.' })
   toDecide!: number;
+
+  @Field(() => Int, { description: 'Places held in forms at this moment.' })
+  heldInForms!: number;
+
+  @Field(() => Int, { description: 'Bookings without a proof.' })
+  unproved!: number;
 }

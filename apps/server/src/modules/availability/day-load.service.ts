@@ -41,6 +41,9 @@ export interface DayLoadAnswer {
   held: number;
   /** Of those who are too many: whom staff have neither asked to move nor kept past the limit. */
   toDecide: number;
+  heldInForms: number;
+  /** Active bookings without a proof. */
+  unproved: number;
 }
 
 /** Days of branches; from: null is today; to: null is however far ahead. */
@@ -157,22 +160,28 @@ function placeOf(branches: readonly BranchPlan[], { branchId }: DayLoadAnswer): 
   return branches.findIndex(({ id }) => id === branchId);
 }
 
-/** How many of a day's bookings staff have asked to move, or keep past this limit. */
-type SettledOf = (branchId: string, date: CalendarDate, limit: number) => number;
+/** How many of a day's bookings staff have asked to move, or keep past this limit; and what else is counted of it. */
+type SettledOf = (branchId: string, date: CalendarDate, limit: number) => { settled: number; heldInForms: number; unproved: number };
 
-function settledIn({ kept, asked }: SettledBookings): SettledOf {
+function settledIn({ kept, asked, inForms, unproved }: SettledBookings): SettledOf {
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
-  const onDay = (branchId: string, date: CalendarDate) => (row: { branchId: string; date: CalendarDate }) =>
-    row.branchId === branchId && row.date === date;
-  return (branchId, date, limit) =>
-    sum(asked.filter(onDay(branchId, date))) + sum(kept.filter(onDay(branchId, date)).filter((row) => row.limit === limit));
+  return (branchId, date, limit) => {
+    const onDay = (row: { branchId: string; date: CalendarDate }) => row.branchId === branchId && row.date === date;
+    return {
+      settled: sum(asked.filter(onDay)) + sum(kept.filter(onDay).filter((row) => row.limit === limit)),
+      heldInForms: sum(inForms.filter(onDay)),
+      unproved: sum(unproved.filter(onDay)),
+    };
+  };
 }
 
 function stateOfDay(branch: BranchPlan, date: CalendarDate, { booked, held }: DayCount, settledOf: SettledOf): DayState {
   const { limit, reason, note } = limitOn(branch, date);
   const overbookedBy = Math.max(0, booked - limit);
-  const toDecide = Math.max(0, overbookedBy - settledOf(branch.id, date, limit));
-  const day = { date, branchId: branch.id, branchName: branch.name, booked, limit, note: note ?? null, overbookedBy, held, toDecide };
+  const { settled, ...counted } = settledOf(branch.id, date, limit);
+  const toDecide = Math.max(0, overbookedBy - settled);
+  const ofBranch = { date, branchId: branch.id, branchName: branch.name };
+  const day = { ...ofBranch, booked, limit, note: note ?? null, overbookedBy, held, toDecide, ...counted };
   if (reason !== null) return { ...day, status: 'CLOSED', reason };
   const left = limit - booked - held;
   if (left <= 0) return { ...day, status: 'FULL', reason: 'FULL' };

@@ -15,7 +15,17 @@ export interface DayFacts {
 export interface SettledBookings {
   /** By the limit that they are kept past. */
   kept: { branchId: string; date: CalendarDate; limit: number; count: number }[];
-  asked: { branchId: string; date: CalendarDate; count: number }[];
+  asked: DayNumber[];
+  /** Places that are held in forms. */
+  inForms: DayNumber[];
+  /** Active bookings without a proof. */
+  unproved: DayNumber[];
+}
+
+interface DayNumber {
+  branchId: string;
+  date: CalendarDate;
+  count: number;
 }
 
 /** Days as staff see them: `held` counts the places that are kept for customers who were asked to move there. */
@@ -81,7 +91,10 @@ const selectDays = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2,
 
 const offered = 'move_offer_id IS NOT NULL';
 
-/** Bookings of a range that are kept past a limit, and those that were asked to move away; each few, by an index of its own (booking_kept, move_offer_from). */
+/**
+ * Of a range: bookings that are kept past a limit, those that were asked to move away, places held in forms, and bookings without a proof;
+ * each few, by an index of its own (booking_kept, move_offer_from, hold_day, booking_unproved).
+ */
 function settledSql(branchIds: number, from: number, to: number, now: number): string {
   const within = (branch: string, date: string) => withinSql(branch, date, branchIds, from, to);
   return `coalesce((SELECT jsonb_agg(k) FROM (
@@ -89,7 +102,13 @@ function settledSql(branchIds: number, from: number, to: number, now: number): s
        WHERE kept_limit IS NOT NULL AND status <> 'CANCELLED' AND ${within('branch_id', 'delivery_date')} GROUP BY 1, 2, 3) AS k), '[]') AS kept,
     coalesce((SELECT jsonb_agg(a) FROM (
       SELECT from_branch_id AS "branchId", from_date AS date, count(*) AS count FROM move_offer
-       WHERE latest AND state = 'WAITING' AND answer_by > ${unseen(`$${now}::timestamptz`)} AND ${within('from_branch_id', 'from_date')} GROUP BY 1, 2) AS a), '[]') AS asked`;
+       WHERE latest AND state = 'WAITING' AND answer_by > ${unseen(`$${now}::timestamptz`)} AND ${within('from_branch_id', 'from_date')} GROUP BY 1, 2) AS a), '[]') AS asked,
+    coalesce((SELECT jsonb_agg(h) FROM (
+      SELECT branch_id AS "branchId", delivery_date AS date, count(*) AS count FROM hold
+       WHERE move_offer_id IS NULL AND expires_at > ${unseen(`$${now}::timestamptz`)} AND ${within('branch_id', 'delivery_date')} GROUP BY 1, 2) AS h), '[]') AS "inForms",
+    coalesce((SELECT jsonb_agg(u) FROM (
+      SELECT branch_id AS "branchId", delivery_date AS date, count(*) AS count FROM booking
+       WHERE unproved_at IS NOT NULL AND status <> 'CANCELLED' AND ${within('branch_id', 'delivery_date')} GROUP BY 1, 2) AS u), '[]') AS unproved`;
 }
 
 const selectLoads = `SELECT ${plansFingerprint} AS fingerprint, ${countsSql(1, 2, 3, 4, 5, offered)} AS counts, ${settledSql(1, 2, 3, 4)}`;

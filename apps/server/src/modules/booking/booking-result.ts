@@ -1,14 +1,18 @@
 import type { Locale } from '@booking/domain/locale/locale';
 import { orderStatusMessage } from '@booking/i18n/order-status-messages';
+import { faultMessage } from '@booking/i18n/fault-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
+import { OtpRejected } from '../auth/account.type.js';
 import type { BookOutcome, HoldOutcome, RescheduleOutcome } from './booking-outcome.js';
 import {
   BookDeliverySuccess,
   DateUnavailable,
   HoldDateSuccess,
+  NoHold,
   OrderAlreadyBooked,
   OrderNotReady,
   PostcodeNotServed,
+  ProofNeeded,
   RescheduleBookingSuccess,
 } from './booking-result.type.js';
 
@@ -22,6 +26,9 @@ interface ResultOf {
   orderAlreadyBooked: OrderAlreadyBooked;
   orderNotReady: OrderNotReady;
   postcodeNotServed: PostcodeNotServed;
+  proofNeeded: ProofNeeded;
+  rejected: OtpRejected;
+  noHold: NoHold;
 }
 
 /** What `statusText` says of an order that is not on file, where only known ones are taken. */
@@ -58,6 +65,16 @@ function present(outcome: Outcome, locale: Locale): ResultOf[keyof ResultOf] {
       const message = outcomeMessage(locale, 'orderNotReady', { statusText: orderStatusMessage(locale, statusText) });
       return Object.assign(new OrderNotReady(), { message, statusText });
     }
+    case 'proofNeeded': {
+      const { say, mobile, resendAfter } = outcome;
+      return Object.assign(new ProofNeeded(), { message: outcomeMessage(locale, `proofNeeded.${say}`), mobile, resendAfter });
+    }
+    case 'rejected': {
+      const { fault, attemptsLeft } = outcome;
+      return Object.assign(new OtpRejected(), { message: faultMessage(locale, fault.code, fault.values), attemptsLeft });
+    }
+    case 'noHold':
+      return Object.assign(new NoHold(), { message: outcomeMessage(locale, 'noHold') });
     case 'postcodeNotServed':
       return Object.assign(new PostcodeNotServed(), { message: outcomeMessage(locale, 'postcodeNotServed') });
   }

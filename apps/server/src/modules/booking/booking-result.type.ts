@@ -1,6 +1,7 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
-import { createUnionType, Field, ObjectType } from 'type-graphql';
-import { DateScalar, DateTimeScalar } from '../../graphql/scalars.js';
+import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
+import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
+import { OtpRejected } from '../auth/account.type.js';
 import { DayReasonEnum } from '../availability/availability.type.js';
 import { Booking } from './booking.type.js';
 
@@ -42,6 +43,46 @@ export class PostcodeNotServed {
   message!: string;
 }
 
+@ObjectType({
+  simpleResolvers: true,
+  description:
+    'Nothing was taken, and what was typed is kept. Like OtpRejected it is not remembered under an idempotencyKey, and proof is no part of the input that a key is compared by: the same key goes on with a proof.',
+})
+export class ProofNeeded {
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Where a code would go, masked: '012-*** 6789'. Null: no code can be sent here; the branch is called, or one signs in.",
+  })
+  mobile!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Seconds until another code can be sent; null: at once.' })
+  resendAfter!: number | null;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class ProofCodeSuccess {
+  @Field(() => String)
+  challenge!: string;
+
+  @Field(() => Int, { description: 'Seconds.' })
+  expiresIn!: number;
+
+  @Field(() => Int)
+  resendAfter!: number;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'A share of holds is used up: no place is kept; the form goes on and may be booked all the same.',
+})
+export class NoHold {
+  @Field(() => String)
+  message!: string;
+}
+
 @ObjectType({ simpleResolvers: true })
 export class HoldDateSuccess {
   @Field(() => String)
@@ -72,17 +113,47 @@ export class RescheduleBookingSuccess {
   booking!: Booking;
 }
 
+@ObjectType({ simpleResolvers: true })
+export class BulkLeft {
+  @Field(() => IdScalar)
+  bookingId!: string;
+
+  @Field(() => String)
+  reference!: string;
+
+  @Field(() => String, {
+    description: 'NOT_FOUND, FORBIDDEN, or a reason of CONFLICT.',
+  })
+  code!: string;
+}
+
+@ObjectType({
+  simpleResolvers: true,
+  description: 'left: what was not done, and why; the rest is done.',
+})
+export class BulkResult {
+  @Field(() => IdScalar)
+  id!: string;
+
+  @Field(() => [Booking])
+  done!: Booking[];
+
+  @Field(() => [BulkLeft])
+  left!: BulkLeft[];
+}
+
 export const HoldDateResult = createUnionType({
   name: 'HoldDateResult',
-  types: () => [HoldDateSuccess, DateUnavailable, PostcodeNotServed] as const,
+  types: () => [HoldDateSuccess, DateUnavailable, PostcodeNotServed, NoHold] as const,
 });
 
 export const BookDeliveryResult = createUnionType({
   name: 'BookDeliveryResult',
-  types: () => [BookDeliverySuccess, DateUnavailable, OrderAlreadyBooked, OrderNotReady, PostcodeNotServed] as const,
+  types: () =>
+    [BookDeliverySuccess, DateUnavailable, OrderAlreadyBooked, OrderNotReady, PostcodeNotServed, ProofNeeded, OtpRejected] as const,
 });
 
 export const RescheduleBookingResult = createUnionType({
   name: 'RescheduleBookingResult',
-  types: () => [RescheduleBookingSuccess, DateUnavailable] as const,
+  types: () => [RescheduleBookingSuccess, DateUnavailable, ProofNeeded, OtpRejected] as const,
 });

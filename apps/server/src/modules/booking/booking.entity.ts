@@ -110,9 +110,21 @@ export class BookingEntity {
   @Column('bytea')
   manageTokenHash!: Buffer;
 
-  /** Keyed hash of the customer's address, for the share of one address of a day; null for staff's, and once the day is over. */
+  /** Keyed hash of the customer's address, for the share of one of a day; null with a proof, and once the day is over. */
   @Column('bytea', { nullable: true })
   addressHash!: Buffer | null;
+
+  /** The same of the /48 around an IPv6 address. */
+  @Column('bytea', { nullable: true })
+  networkHash!: Buffer | null;
+
+  /** When this place was taken without a proof; null: there is one (ADR 0016). */
+  @Column('timestamptz', { nullable: true })
+  unprovedAt!: Date | null;
+
+  /** Keyed hash of the telephone number that is the proof; null: another, or none, and once the day is over. */
+  @Column('bytea', { nullable: true })
+  proofHash!: Buffer | null;
 
   /** Why its place was given (BookingPromise); null of bookings from before this was kept. */
   @Column('jsonb', { nullable: true })

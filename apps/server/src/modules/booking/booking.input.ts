@@ -74,6 +74,24 @@ export class BookDeliveryInput {
 }
 
 @InputType()
+export class BookingVersionInput {
+  @Field(() => IdScalar)
+  id!: string;
+
+  @Field(() => Int)
+  version!: number;
+}
+
+@InputType()
+export class ProofInput {
+  @Field(() => String)
+  challenge!: string;
+
+  @Field(() => String)
+  code!: string;
+}
+
+@InputType()
 export class RescheduleBookingInput {
   @Field(() => IdScalar, { nullable: true })
   id?: string | null;
@@ -105,6 +123,9 @@ export class RescheduleBookingInput {
       'Staff take their own move back, within two minutes and as the last change: the place that it left is theirs again as long as nobody has been given one of that date since, whatever the limit is.',
   })
   undo!: boolean;
+
+  @Field(() => ProofInput, { nullable: true })
+  proof?: ProofInput | null;
 }
 
 @InputType()
@@ -189,6 +210,9 @@ export class BookingFilter {
 
   @Field(() => Boolean, { nullable: true, description: 'For staff: whether the order is on file.' })
   orderOnFile?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'For staff: whether it was booked without a proof.' })
+  unproved?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,

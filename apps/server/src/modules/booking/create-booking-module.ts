@@ -3,6 +3,8 @@ import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { Database } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
+import type { OneTimeCodeService } from '../auth/one-time-code.service.js';
+import type { Logger } from '../../shared/logger.js';
 import type { UploadService } from '../upload/upload.service.js';
 import type { AvailabilityModule } from '../availability/create-availability-module.js';
 import type { BranchService } from '../branch/branch.service.js';
@@ -20,10 +22,14 @@ import { BookDeliveryResolver } from './take/book-delivery.resolver.js';
 import { HoldResolver } from './take/hold.resolver.js';
 import { ReminderService } from './reminder.service.js';
 import { HoldService } from './take/hold.service.js';
+import { ProofService } from './take/proof.service.js';
+import { RushAlarm } from './take/rush-alarm.js';
 import { BranchPreviewBookingsResolver, OverbookedResolver } from './preview-bookings.resolver.js';
 
 export interface BookingModuleDependencies {
-  environment: Pick<Environment, 'orders' | 'sessionSecret'>;
+  environment: Pick<Environment, 'orders' | 'sessionSecret' | 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestShare'>;
+  logger: Logger;
+  codes: OneTimeCodeService;
   database: Database;
   clock: Clock;
   attemptLimits: AttemptLimits;
@@ -40,6 +46,7 @@ export interface BookingModule {
   bookings: BookingQueryService;
   door: ChangeableBookings;
   mover: BookingMover;
+  rushes: RushAlarm;
   resolvers: readonly object[];
 }
 
@@ -58,9 +65,11 @@ export const bookingResolvers = [
 export function createBookingModule(parts: BookingModuleDependencies): BookingModule {
   const { environment, database, clock, attemptLimits, uploads, manageToken, wakeOutbox } = parts;
   const { plans, availability, gate, dayLoads } = parts.availability;
-  const placeParts = { database, clock, availability, gate, limits: attemptLimits };
   const clientKey = new Uint8Array(hkdfSync('sha256', environment.sessionSecret, '', 'hold address v1', 32));
-  const bookings = new BookingService({ ...placeParts, plans, clientKey, orders: environment.orders, manageToken, wakeOutbox });
+  const proofs = new ProofService({ environment, database, limits: attemptLimits, codes: parts.codes, clientKey });
+  const rushes = new RushAlarm(parts.logger);
+  const placeParts = { database, clock, availability, gate, limits: attemptLimits, proofs, rushes };
+  const bookings = new BookingService({ ...placeParts, plans, orders: environment.orders, manageToken, wakeOutbox });
   const door = new ChangeableBookings(database, clock, attemptLimits);
   const mover = new BookingMover({ ...placeParts, wakeOutbox });
   const changes = new BookingChangeService({ ...placeParts, door, mover, wakeOutbox });
@@ -73,10 +82,11 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
     bookings: queries,
     door,
     mover,
+    rushes,
     resolvers: [
       new BookingResolver({ bookings: queries, branches: parts.branches, orders: parts.orders, clock }),
       new BookingConnectionResolver(),
-      new BookDeliveryResolver(bookings),
+      new BookDeliveryResolver(bookings, proofs),
       new BookingChangeResolver({ changes, round, staff }),
       new HoldResolver(holds),
       new OverbookedResolver(queries),

@@ -1,4 +1,4 @@
-import { mayClaim } from '@booking/domain/order/order-claim';
+import { mayClaim, provesClaim } from '@booking/domain/order/order-claim';
 import type { StatementSource } from '../../database/statement-source.js';
 import { customer } from './booking-trail.js';
 
@@ -26,6 +26,8 @@ interface OrderArrival {
  * SQL of our own: it locks the bookings of many orders by one index, in the order of their keys. What seems to be said twice of status and
  * check is said once for that index, booking_active_order, which knows these bookings alone.
  *
+ * One that shares a contact with it has a proof from then on, and counts in no share of its day any more (ADR 0016).
+ *
  * @param tx the transaction that wrote the orders: no reader sees the one without the other
  * @param orderKeys orders of which nothing was known before by which they could have been claimed
  * @returns the references of the bookings that are to be checked now
@@ -50,6 +52,9 @@ export async function judgeBookingsOf(
     // A plan that was made while the tables were empty would read all of them.
     { plan: 'each time' },
   );
+  const proven = waiting.filter((row) => provesClaim(orderOf(row), bookingOf(row))).map(({ id }) => id);
+  if (proven.length > 0)
+    await tx.query('UPDATE booking SET unproved_at = NULL, address_hash = NULL, network_hash = NULL WHERE id = ANY ($1::uuid[])', [proven]);
   const strangers = waiting.filter((row) => !mayClaim([orderOf(row)], bookingOf(row))).map(({ id }) => id);
   if (strangers.length === 0) return [];
   const judged = await tx.query<{ reference: string }>(

@@ -1,6 +1,7 @@
 /** What needs a decision, the most pressing first: the order of the list. */
 export const decisionKinds = [
   'OVERBOOKED',
+  'UNPROVED_RUSH',
   'DELIVERY_FAILED',
   'OFFER_DECLINED',
   'OFFER_LAPSED',

@@ -19,6 +19,13 @@ interface Beyond {
   id: string;
 }
 
+/** A day to which many bookings without a proof came at once. */
+export interface RushDay {
+  branchId: string;
+  branchName: string;
+  date: CalendarDate;
+}
+
 /** A week of the retailer's, which begins on a Monday. */
 export interface WeeklyCount {
   weekStart: CalendarDate;
@@ -107,6 +114,19 @@ export class DecisionRepository {
       [branchIds, from, limit, now],
     );
     return row?.count ?? 0;
+  }
+
+  /** Days after a date to which many bookings without a proof came at once, as long as such bookings are there; the soonest first. */
+  rushes(branchIds: readonly string[] | null, after: CalendarDate): Promise<RushDay[]> {
+    return this.source.query<RushDay>(
+      `SELECT r.branch_id AS "branchId", br.name AS "branchName", r.delivery_date AS date
+         FROM unproved_rush r JOIN branch br ON br.id = r.branch_id
+        WHERE ($1::uuid[] IS NULL OR r.branch_id = ANY ($1::uuid[])) AND r.delivery_date > $2::date
+          AND EXISTS (SELECT FROM booking b WHERE b.branch_id = r.branch_id AND b.delivery_date = r.delivery_date
+                         AND b.unproved_at IS NOT NULL AND b.status <> 'CANCELLED')
+        ORDER BY r.delivery_date, r.branch_id`,
+      [branchIds, after],
+    );
   }
 
   /** Every week from one Monday to another, both included. `booked`: active bookings, as the ledger counts them. */

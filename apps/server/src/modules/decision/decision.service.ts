@@ -6,11 +6,11 @@ import type { Clock } from '../../shared/clock.js';
 import { decodeCursor, encodeCursor } from '../../shared/list-cursor.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
-import type { DayLoadAnswer, DayLoadService } from '../availability/day-load.service.js';
+import type { DayLoadService } from '../availability/day-load.service.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { decisionKinds, type BookingDecisionKind, type DecisionKind } from './decision-kind.js';
-import { DecisionRepository, newestFirst, type WeeklyCount } from './decision.repository.js';
+import { DecisionRepository, newestFirst, type RushDay, type WeeklyCount } from './decision.repository.js';
 
 /** Rows of one page. */
 const maxRows = 100;
@@ -69,7 +69,7 @@ export class DecisionService {
   }
 
   /**
-   * What needs a decision in the caller's branches, kind after kind as `decisionKinds` has them: days past their limit from today on,
+   * What needs a decision in the caller's branches, kind after kind as `decisionKinds` has them: days past their limit from today on, days to which many bookings without a proof came at once,
    * failed deliveries of the last ninety days (the newest first), offers and orders of deliveries to come. Of all but the failed the
    * soonest date comes first.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
@@ -83,12 +83,14 @@ export class DecisionService {
     if (size < 0 || size > maxRows) refuseFaults([{ path: 'first', code: 'NUMBER_RANGE', values: { min: 0, max: maxRows } }]);
     const position = positionOf(after);
     const branchIds = branchesOf(caller.actor, asked);
-    const days = await this.dayLoads.overbookedDays(caller, { branchIds: asked, from: null, to: null });
+    const overbooked = await this.dayLoads.overbookedDays(caller, { branchIds: asked, from: null, to: null });
+    const rushes = await this.decisionsOnFile.rushes(branchIds, this.today());
+    const days = [
+      ...overbooked.map((day) => ofDay('OVERBOOKED', day, day.toDecide)),
+      ...rushes.map((day) => ofDay('UNPROVED_RUSH', day, null)),
+    ];
     const found = await Promise.all(bookingKinds.map((kind) => this.waiting(kind, branchIds, position, size + 1)));
-    const ordered = [
-      ...days.map(ofDay).filter((decision) => position === null || compare(positionIn(decision), position) > 0),
-      ...found.flat(),
-    ]
+    const ordered = [...days.filter((decision) => position === null || compare(positionIn(decision), position) > 0), ...found.flat()]
       .sort((a, b) => compare(positionIn(a), positionIn(b)))
       .slice(0, size + 1);
     const edges = ordered.slice(0, size).map((node) => ({ cursor: cursorOf(node), node }));
@@ -159,15 +161,15 @@ function branchesOf(actor: Actor, asked: readonly string[] | null): readonly str
   return asked ?? visibleBranches(actor);
 }
 
-function ofDay({ date, branchId, branchName, toDecide }: DayLoadAnswer): DecisionRecord {
+function ofDay(kind: 'OVERBOOKED' | 'UNPROVED_RUSH', { date, branchId, branchName }: RushDay, overbookedBy: number | null): DecisionRecord {
   return {
-    id: `OVERBOOKED:${branchId}:${date}`,
-    kind: 'OVERBOOKED',
+    id: `${kind}:${branchId}:${date}`,
+    kind,
     branchId,
     branchName,
     date,
     booking: null,
-    overbookedBy: toDecide,
+    overbookedBy,
     orderId: branchId,
   };
 }

@@ -111,6 +111,8 @@ describe('what is in the file', () => {
     expect(await count('?archived=true')).toBe(0);
     expect(await count('?orderOnFile=true')).toBe(0);
     expect(await count('?orderOnFile=false&search=CSV')).toBe(3);
+    expect(await count('?unproved=true')).toBe(3);
+    expect(await count('?unproved=false&search=CSV')).toBe(0);
     expect(await count('?overbooked=true')).toBe(0);
     expect(await count('?createdFrom=2026-03-04T00:00:00Z&createdTo=2026-03-04T12:00:00%2B08:00&search=CSV')).toBe(3);
     expect(await count('?createdTo=2026-03-04T00:00:00Z&search=CSV')).toBe(0);

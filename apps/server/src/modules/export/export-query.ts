@@ -60,6 +60,7 @@ export const listParameters = {
   archived: { ...one(yesOrNo, trueOrFalse), description: 'false unless it is given.' },
   search: one({ ...text, maxLength: maxSearchLength }, anyText),
   orderOnFile: one(yesOrNo, trueOrFalse),
+  unproved: one(yesOrNo, trueOrFalse),
   overbooked: one(yesOrNo, trueOrFalse),
   offerStates: { ...many({ enum: moveOfferStates }, choice(moveOfferStates)), description: 'Of the last offer to move.' },
   createdFrom: moment,

@@ -24,6 +24,11 @@ const limits = {
   codeByNumberAndMinute: { most: 1, seconds: minutes },
   codeByNumber: { most: 5, seconds: day },
   codeByAddress: { most: 50, seconds: day },
+  // Codes that prove a booking: loose by network, behind which there may be a whole carrier; all together: half of SMS_DAILY_LIMIT (`most`).
+  bookingCodeByNumber: { most: 3, seconds: day },
+  bookingCodeByNetwork: { most: 100, seconds: day },
+  bookingCodeByWideNetwork: { most: 200, seconds: day },
+  bookingCodes: { most: 1000, seconds: day },
   codeTryByAddress: { most: 30, seconds: 15 * minutes },
   // So that no mailbox is filled, and no link is guessed.
   resetMailByAccount: { most: 5, seconds: 60 * minutes },
@@ -58,6 +63,8 @@ export type LimitName = keyof typeof limits;
 export interface Attempt {
   limit: LimitName;
   key: string;
+  /** In place of the limit's own number. */
+  most?: number;
 }
 
 /**
@@ -105,6 +112,12 @@ export class AttemptLimits {
     refuseUntil(await this.repository.freeAt(this.keyLimits(attempts), now), now);
   }
 
+  /** Counts nothing. @returns in how many seconds all of them have room; null: they have */
+  async secondsUntilFree(attempts: readonly Attempt[]): Promise<number | null> {
+    const now = this.clock.now();
+    return secondsUntil(await this.repository.freeAt(this.keyLimits(attempts), now), now);
+  }
+
   /** Takes an attempt back that turned out right, or was not made. */
   reward(limit: LimitName, key: string): Promise<void> {
     return this.rewardAll([{ limit, key }]);
@@ -119,13 +132,17 @@ export class AttemptLimits {
     return attempts.map((attempt) => this.limitOf(attempt));
   }
 
-  private limitOf({ limit, key }: Attempt): KeyLimit {
+  private limitOf({ limit, key, most }: Attempt): KeyLimit {
     const keyHash = createHmac('sha256', this.key).update(`${limit}\0${key}`).digest();
-    return { keyHash, ...limits[limit] };
+    return { keyHash, ...limits[limit], ...(most !== undefined && { most }) };
   }
 }
 
 function refuseUntil(freeAt: Date | null, now: Date): void {
-  if (freeAt === null) return;
-  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000)) });
+  const retryAfter = secondsUntil(freeAt, now);
+  if (retryAfter !== null) throw new AppError('TOO_MANY_REQUESTS', { retryAfter });
+}
+
+function secondsUntil(freeAt: Date | null, now: Date): number | null {
+  return freeAt && Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000));
 }

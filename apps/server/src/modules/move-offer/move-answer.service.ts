@@ -98,7 +98,7 @@ export class MoveAnswerService {
         const { limit, reason } = limitOn(branch, date);
         const { overridden } = offer;
         if (reason !== null && reason !== overridden) return refuse(reason);
-        const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), share: null, past: [] };
+        const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), shares: null, past: [] };
         const terms = { ...this.terms(offer), ownsPlace: true };
         const granted = overridden === null ? { ...place, limit } : { ...place, limit: noLimit, overridden: true };
         const moved = await this.parts.mover.moveTo(caller, booking, plans, granted, terms);
@@ -110,9 +110,9 @@ export class MoveAnswerService {
   private choose(caller: Caller, booking: BookingRecord, offer: MoveOfferRecord, date: CalendarDate): Promise<RescheduleOutcome> {
     return this.parts.availability.decideUntilCurrent({ postcode: booking.postcode, date, ownHold: null, staff: null }, async (decided) => {
       const moved = await this.parts.mover.moveWithin(caller, booking, date, decided, this.terms(offer));
-      if (moved !== null && moved !== 'SHARE') return { kind: 'moved', booking: moved };
+      if (typeof moved === 'object' && moved !== null) return { kind: 'moved', booking: moved };
       const { decision } = decided;
-      return this.parts.mover.refusal(booking, date, decision.bookable ? 'FULL' : decision.reason, moved === 'SHARE');
+      return this.parts.mover.refusal(booking, date, decision.bookable ? 'FULL' : decision.reason);
     });
   }
 

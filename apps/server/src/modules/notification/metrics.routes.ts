@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken } from '../../shared/token-hash.js';
 import { bearerOf } from '../../http/bearer.js';
-import type { MessageMetrics } from './message-metrics.js';
 
 export interface MetricsRouteParts {
-  metrics: Pick<MessageMetrics, 'text'>;
+  /** Each in the text format of Prometheus, with a line end behind it. */
+  metrics: readonly { text: () => Promise<string> }[];
   /** METRICS_TOKEN; null: only this machine may read. */
   token: string | null;
 }
@@ -17,7 +17,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token }: MetricsR
       reply.callNotFound();
       return reply;
     }
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text());
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send((await Promise.all(metrics.map((one) => one.text()))).join(''));
   });
 }
 

@@ -39,7 +39,7 @@ export const messageStatuses = ['PENDING', 'QUEUED', 'SENT', 'PARKED', 'HELD_BAC
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /** Which budget was used up: the recipient's day, the booking's day, or the SMS of the whole retailer. */
-export type HeldReason = 'RECIPIENT_DAY' | 'BOOKING_DAY' | 'SMS_CEILING';
+export type HeldReason = 'RECIPIENT_DAY' | 'BOOKING_DAY' | 'NETWORK_DAY' | 'SMS_CEILING';
 
 interface Journey {
   status: MessageStatus;

@@ -3,17 +3,19 @@ import { ApolloProvider } from '@apollo/client/react';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resultUnions } from '../../lib/result-unions';
 import { AccountServer, data, gqlError, type Answers } from '../../testing/account-server';
 import { atLateMonth, givenAvailability, inDays } from '../../testing/given-availability';
 import { givenBooking } from '../../testing/given-booking';
 import { renderUi } from '../../testing/render-ui';
 import { SnackbarProvider } from '../../ui/snackbar';
+import { forgetCode } from '../booking-proof/sent-code';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { MoveBooking } from './move-booking';
 
 beforeEach(atLateMonth);
+afterEach(forgetCode);
 
 const present = inDays(8);
 const brief = (date: string) => deliveryDateText(date, 'en', 'brief');
@@ -26,6 +28,10 @@ const moved = (date: string, version: number) =>
   });
 const taken = (alternatives: string[]) =>
   data({ rescheduleBooking: { __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives } });
+const sentence = 'Confirm your mobile number with a code.';
+const needed = (mobile: string | null = '012-*** 6789') =>
+  data({ rescheduleBooking: { __typename: 'ProofNeeded', message: sentence, mobile, resendAfter: null } });
+const RequestProofCode = () => data({ requestProofCode: { challenge: 'first', expiresIn: 300, resendAfter: 60 } });
 const noConnection = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -89,7 +95,7 @@ test('the message has the weekday, and Undo moves the booking back', async () =>
   await user.click(button('Undo'));
   expect(await screen.findByText(`Your delivery is on ${day(present)} again`)).toBeVisible();
   expect(server.sentTo('RescheduleBooking').map(({ input }) => input)).toEqual([
-    { token: 'secret', version: 1, deliveryDate: inDays(10) },
+    { token: 'secret', version: 1, deliveryDate: inDays(10), proof: null },
     { token: 'secret', version: 2, deliveryDate: present },
   ]);
 });
@@ -105,6 +111,7 @@ test('Undo says so when the old place is gone', async () => {
 test.each([
   ['without a connection', noConnection],
   ['when somebody else has changed it', () => gqlError('CONFLICT')],
+  ['beyond a share of the old day', () => needed()],
 ])('an Undo %s shows how the booking stands', async (_when, answer) => {
   const { onReload, cell, user } = await givenMovePage({ RescheduleBooking: [() => moved(inDays(10), 2), answer] });
   await user.click(cell(inDays(10)));
@@ -132,4 +139,61 @@ test('a date that was taken is said, and the failure of a date is gone once anot
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   await user.click(cell(inDays(12)));
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('beyond a share a code is asked for in the place of the button, and sent with the same move', async () => {
+  const wrong = data({ rescheduleBooking: { __typename: 'OtpRejected', message: 'This code is not right.', attemptsLeft: 4 } });
+  const { server, cell, user } = await givenMovePage({
+    RescheduleBooking: [() => needed(), () => wrong, () => moved(inDays(10), 2)],
+    RequestProofCode,
+  });
+  await user.click(cell(inDays(10)));
+  await user.click(button(`Move to ${brief(inDays(10))}`));
+  expect(await screen.findByRole('group', { name: sentence })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: /^(Move|Keep)/ })).toBeNull();
+  await user.click(button('Send code to 012-*** 6789'));
+  const field = await screen.findByRole('textbox', { name: 'Enter the 6-digit code' });
+  expect(field).toHaveFocus();
+  expect(server.sentTo('RequestProofCode')).toEqual([{ mobile: booking.primaryContact, locale: 'en' }]);
+  await user.type(field, '000000{Enter}');
+  expect(await screen.findByText('This code is not right.')).toBeVisible();
+  expect(field).toBeInvalid();
+  await user.type(field, '408152');
+  await user.click(button(`Move to ${brief(inDays(10))}`));
+  expect(await screen.findByText('the booking')).toBeVisible();
+  expect(server.sentTo('RescheduleBooking').map(({ input }) => input)).toEqual([
+    { token: 'secret', version: 1, deliveryDate: inDays(10), proof: null },
+    { token: 'secret', version: 1, deliveryDate: inDays(10), proof: { challenge: 'first', code: '000000' } },
+    { token: 'secret', version: 1, deliveryDate: inDays(10), proof: { challenge: 'first', code: '408152' } },
+  ]);
+});
+
+test('another date needs none perhaps, and the code of one that was taken goes with the next', async () => {
+  const { server, cell, user } = await givenMovePage({
+    RescheduleBooking: [() => needed(), () => taken([inDays(11)]), () => moved(inDays(11), 2)],
+    RequestProofCode,
+  });
+  await user.click(cell(inDays(10)));
+  await user.click(button(`Move to ${brief(inDays(10))}`));
+  await user.click(await screen.findByRole('button', { name: /^Send code/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Enter the 6-digit code' }), '408152{Enter}');
+  await screen.findByText(`${day(inDays(10))} has just been taken`);
+  await user.click(cell(inDays(12)));
+  expect(button(`Move to ${brief(inDays(12))}`)).toBeEnabled();
+  await user.click(cell(inDays(11)));
+  await user.click(button(`Move to ${brief(inDays(11))}`));
+  expect(await screen.findByText('the booking')).toBeVisible();
+  expect(server.sentTo('RescheduleBooking').at(-1)).toMatchObject({ input: { proof: { challenge: 'first', code: '408152' } } });
+});
+
+test('where no code can be sent the people are named, and the calendar stays', async () => {
+  const { cell, user } = await givenMovePage({ RescheduleBooking: () => needed(null) });
+  await user.click(cell(inDays(10)));
+  await user.click(button(`Move to ${brief(inDays(10))}`));
+  const asked = within(await screen.findByRole('group', { name: sentence }));
+  expect(asked.getByRole('link', { name: /^Call / })).toBeVisible();
+  expect(asked.queryByRole('button')).toBeNull();
+  await user.click(cell(inDays(12)));
+  expect(screen.queryByText(sentence)).toBeNull();
+  expect(button(`Move to ${brief(inDays(12))}`)).toBeEnabled();
 });

@@ -3,6 +3,8 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { BookingProofCard } from '../booking-proof/booking-proof-card';
+import { useBookingProof } from '../booking-proof/use-booking-proof';
 import { useDeliveryDays } from '../date-picker/use-delivery-days';
 import { mayChange, type ChangeProps } from './change-target';
 import { BriefDate } from './move-bar';
@@ -25,6 +27,7 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
   const [reschedule, { loading }] = useRescheduleBookingMutation();
   const [date, setDate] = useState<string | null>(null);
   const [gone, setGone] = useState<TakenDate | null>(null);
+  const proof = useBookingProof(booking.primaryContact);
   const close = () => void navigate(back, { replace: true });
   const { failure, fail, clear } = useChangeFailure(onReload, close);
   const sayMoved = useUndoMove({ target, onReload, onMoved });
@@ -34,15 +37,21 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
   async function move(wanted: string) {
     clear();
     try {
-      const { data } = await reschedule({ variables: { input: { ...target, version: booking.version, deliveryDate: wanted } } });
-      const answer = data?.rescheduleBooking;
+      const input = { ...target, version: booking.version, deliveryDate: wanted, proof: proof.given() };
+      const answer = (await reschedule({ variables: { input } })).data?.rescheduleBooking;
+      if (answer?.__typename === 'ProofNeeded' || answer?.__typename === 'OtpRejected') {
+        proof.ask(answer);
+        return;
+      }
       if (answer?.__typename === 'DateUnavailable') {
+        proof.keep();
         setGone({ date: wanted, reason: answer.reason, alternatives: answer.alternatives });
         setDate(null);
         days.refresh();
         window.scrollTo({ top: 0 });
         return;
       }
+      proof.forget();
       close();
       onMoved?.();
       if (answer) sayMoved(answer.booking, booking.deliveryDate);
@@ -74,11 +83,26 @@ export function MoveBooking({ booking, target, back, onReload, onMoved }: MoveBo
       gone={gone}
       busy={loading}
       failure={failure}
+      asked={
+        proof.needed && date ? (
+          <BookingProofCard
+            proof={proof}
+            busy={loading}
+            onConfirm={() => void move(date)}
+            action={
+              <span>
+                <FormattedMessage id="manage.move.to" values={{ date: <BriefDate date={date} /> }} />
+              </span>
+            }
+          />
+        ) : null
+      }
       onChoose={(wanted) => {
         // What is on its way cannot be called back, and its answer must not meet another date.
         if (loading) return;
         setGone(null);
         clear();
+        proof.close();
         setDate(wanted === booking.deliveryDate ? null : wanted);
       }}
       onKeep={close}

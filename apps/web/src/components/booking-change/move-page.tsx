@@ -37,6 +37,8 @@ export interface MovePageProps {
   gone: TakenDate | null;
   busy: boolean;
   failure: RequestFailure | null;
+  /** What the server asks for before it moves the booking, in the place of the bar. */
+  asked?: ReactNode;
   onChoose: (date: string) => void;
   onKeep: () => void;
   onMove: () => void;
@@ -64,7 +66,8 @@ function useEscape(onEscape: () => void) {
 }
 
 /** The calendar once more, for a booking that has a date already. */
-export function MovePage({ days, booking, back, deadline, keep, date, gone, busy, failure, onChoose, onKeep, onMove }: MovePageProps) {
+export function MovePage(props: MovePageProps) {
+  const { days, booking, back, deadline, keep, date, gone, busy, failure, asked = null, onChoose, onKeep, onMove } = props;
   const locale = useLocale();
   const present = booking.deliveryDate;
   // Another page at the path of the one before, and of the one after: each is read from its top.
@@ -113,13 +116,16 @@ export function MovePage({ days, booking, back, deadline, keep, date, gone, busy
             wanted={date}
             day={date === null ? null : (days.calendar.byDate.get(date) ?? null)}
           />
+          {asked}
           <DatePicker days={days} chosen={date} present={present} onChoose={onChoose} />
         </Box>
         <Box hideBelow="lg" width="aside" flex="none" marginTop="5.125rem">
           <MoveAside booking={booking} />
         </Box>
       </Container>
-      <MoveBar present={present} wanted={date} deadline={deadline} keep={keep} busy={busy} onKeep={onKeep} onMove={onMove} />
+      {asked === null ? (
+        <MoveBar present={present} wanted={date} deadline={deadline} keep={keep} busy={busy} onKeep={onKeep} onMove={onMove} />
+      ) : null}
     </Flex>
   );
 }

@@ -33,6 +33,7 @@ export function useUndoMove({ target, onReload, onMoved }: Omit<ChangeProps, 'bo
         say('manage.move.undoLost', 'medium', { date: day(from), kept: day(moved.deliveryDate) });
         return;
       }
+      if (data?.rescheduleBooking.__typename !== 'RescheduleBookingSuccess') throw new Error('it was not moved back');
       say('manage.move.undone', 'success', { date: day(from) });
       onMoved?.();
     } catch {

@@ -7,7 +7,7 @@ import type { StaffBookingPartsFragment } from './staff-booking.generated';
 
 const icons = { EMAIL: Mail, SMS: MessageSquare };
 /** Why a budget of the day held a message back; any other reason is what the mail or SMS service said. */
-const budgets = new Set(['RECIPIENT_DAY', 'BOOKING_DAY', 'SMS_CEILING']);
+const budgets = new Set(['RECIPIENT_DAY', 'BOOKING_DAY', 'NETWORK_DAY', 'SMS_CEILING']);
 
 /** The messages to the customer, and which were not sent and why. */
 export function BookingMessages({ messages }: Pick<StaffBookingPartsFragment, 'messages'>) {

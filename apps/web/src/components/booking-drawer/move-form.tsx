@@ -51,8 +51,9 @@ export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps
         wanted.refuse(date, answer);
         return;
       }
+      if (answer?.__typename !== 'RescheduleBookingSuccess') return;
       onDone();
-      if (answer) messages.moved({ before, after: answer.booking, notify });
+      messages.moved({ before, after: answer.booking, notify });
     });
   }
 

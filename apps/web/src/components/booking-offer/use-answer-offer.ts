@@ -63,7 +63,7 @@ export function useAnswerOffer({ target, onReload, onAnswered, onGone }: AnswerO
         setGone({ date: answer.deliveryDate ?? '', reason: outcome.reason, alternatives: outcome.alternatives });
         onGone();
         toTop();
-      } else if (outcome) onAnswered(outcome.booking);
+      } else if (outcome?.__typename === 'RescheduleBookingSuccess') onAnswered(outcome.booking);
     } catch (error) {
       const reason = conflictReasonOf(error);
       // Where it cannot be fetched how the booking stands, this is said instead.

@@ -5,12 +5,12 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button';
 import { minutesAndSeconds } from '../hold-countdown/hold-time';
 import { useSecondsLeft } from '../hold-countdown/use-seconds-left';
-import type { CodeRequest } from './use-code-request';
+import type { CodeRequestState } from './use-code-request';
 
 const hour = 3600;
 
 interface CodeRequestLineProps {
-  request: CodeRequest;
+  request: CodeRequestState;
   onSendAgain: () => void;
 }
 

@@ -13,7 +13,7 @@ interface CodeTimes {
   resendAt: string | null;
 }
 
-interface CodeRequestState extends CodeTimes {
+export interface CodeRequestState extends CodeTimes {
   status: 'idle' | 'sending' | 'sent' | 'failed';
 }
 

@@ -140,7 +140,7 @@ export function useMoveMessages(): MoveMessages {
       const answer = data?.rescheduleBooking;
       if (answer?.__typename === 'DateUnavailable') {
         say('undoGone', 'medium', { date: day(before.deliveryDate), kept: day(after.deliveryDate), why: answer.message });
-      } else undone();
+      } else if (answer?.__typename === 'RescheduleBookingSuccess') undone();
       await askAgain();
     } catch (error) {
       if (typeof (await failed(error, after, before.deliveryDate)) !== 'string') undone();

@@ -21,7 +21,7 @@ export const auditKinds = {
     'archiveBookings',
     'restoreBookings',
   ],
-  Branch: ['createBranch', 'updateBranch'],
+  Branch: ['createBranch', 'updateBranch', 'releaseHolds'],
   Restriction: ['createRestriction', 'updateRestriction', 'deleteRestriction'],
   ClosedDay: ['saveClosedDay', 'deleteClosedDay', 'importPublicHolidays', 'importClosedDays'],
   RunSheet: ['printRunSheet', 'orderStops'],

@@ -90,8 +90,9 @@ export function useMove(): Moves {
         return false;
       }
       await messages.askAgain();
+      if (answer?.__typename !== 'RescheduleBookingSuccess') return false;
       dismiss(booking.id);
-      if (answer) messages.moved({ before: booking, after: answer.booking, notify });
+      messages.moved({ before: booking, after: answer.booking, notify });
       return true;
     } catch (error) {
       const end = await messages.failed(error, booking, to);

@@ -124,7 +124,7 @@ export function useDecisions({ date: present, refresh, onMoved, onBack }: Parts)
     const { data } = await client.mutate({ mutation: WorkMoveDocument, variables: { input }, context: moveContext() });
     const answer = data?.rescheduleBooking;
     if (answer?.__typename === 'RescheduleBookingSuccess') return answer.booking;
-    return { kind: 'gone', date: to, why: answer?.message ?? '' };
+    return { kind: 'gone', date: to, why: answer?.__typename === 'DateUnavailable' ? answer.message : '' };
   }
 
   const take = (decision: Decision): Promise<Outcome> => {

@@ -7,11 +7,11 @@ import { IdScalar } from '../../../graphql/scalars.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import type { BookingRecord } from '../booking-record.js';
 import { resultOf } from '../booking-result.js';
-import { RescheduleBookingResult } from '../booking-result.type.js';
+import { BulkResult, RescheduleBookingResult } from '../booking-result.type.js';
 import type { BookingStaffService } from './booking-staff.service.js';
-import { CancelBookingInput, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
+import { BookingVersionInput, CancelBookingInput, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
 import { Booking } from '../booking.type.js';
-import type { DeliveryRoundService } from './delivery-round.service.js';
+import type { BulkAnswer, DeliveryRoundService } from './delivery-round.service.js';
 
 export interface BookingChangeServices {
   changes: BookingChangeService;
@@ -33,7 +33,8 @@ export class BookingChangeResolver {
     @Ctx() { caller }: GraphQLContext,
     @Arg('input', () => RescheduleBookingInput) input: RescheduleBookingInput,
   ): Promise<typeof RescheduleBookingResult> {
-    const request = { ...input, id: input.id ?? null, token: input.token ?? null, overrideReason: input.overrideReason ?? null };
+    const { id = null, token = null, overrideReason = null, proof = null } = input;
+    const request = { ...input, id, token, overrideReason, proof };
     return resultOf(await this.services.changes.rescheduleBooking(caller, request), caller.locale);
   }
 
@@ -72,6 +73,18 @@ export class BookingChangeResolver {
       idempotencyKey: idempotencyKey ?? null,
     };
     return this.services.round.updateBookingStatus(caller, request);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => BulkResult, { description: 'With one reason for all; places come back at once.' })
+  cancelBookings(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('bookings', () => [BookingVersionInput]) bookings: BookingVersionInput[],
+    @Arg('reason', () => String) reason: string,
+    @Arg('notify', () => Boolean, { defaultValue: true }) notify: boolean,
+    @Arg('idempotencyKey', () => String, { nullable: true }) idempotencyKey: string | null,
+  ): Promise<BulkAnswer> {
+    return this.services.round.cancelBookings(caller, { bookings, reason, notify, idempotencyKey: idempotencyKey ?? null });
   }
 
   @Allow('booking:write')

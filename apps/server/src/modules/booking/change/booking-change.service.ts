@@ -12,6 +12,8 @@ import { messagesFor } from '../booking-messages.js';
 import type { BookingMover, MoveTerms } from './booking-mover.js';
 import type { RescheduleOutcome } from '../booking-outcome.js';
 import type { BookingRecord } from '../booking-record.js';
+import { codeUsed } from '../../auth/one-time-code.service.js';
+import type { GivenProof, ProofService } from '../take/proof.service.js';
 import type { BookingKey, ChangeableBookings, Found } from './changeable-bookings.js';
 import { checkedReason } from '../take/checked-reason.js';
 import { auditView, changedDocuments, notTold, overrideChanges, type BookingTrail } from '../booking-trail.js';
@@ -39,6 +41,8 @@ export interface RescheduleRequest extends BookingTarget {
   notify: boolean;
   /** Staff take their own last move back. */
   undo: boolean;
+  /** A code that proves the number of the booking. */
+  proof: GivenProof | null;
 }
 
 export interface CancelRequest extends BookingTarget {
@@ -54,6 +58,7 @@ export interface BookingChangeParts {
   gate: DayGate;
   door: ChangeableBookings;
   mover: BookingMover;
+  proofs: ProofService;
   wakeOutbox: () => void;
 }
 
@@ -92,11 +97,13 @@ export class BookingChangeService {
       return { kind: 'moved', booking };
     }
     await this.door.count(caller, found);
+    const checked = request.proof === null || found.staff ? undefined : await this.checkedProof(caller, booking, request.proof);
+    if (checked?.kind === 'rejected') return checked;
     // The booking is not read again: a change of it in between is a stale version to the move.
     const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id);
     return this.parts.availability.decideUntilCurrent(
       { postcode: booking.postcode, date: request.deliveryDate, ownHold: offered, staff: null },
-      (decided) => this.move(caller, found, request, { decided, ownsPlace: offered !== null }),
+      (decided) => this.move(caller, found, request, { decided, ownsPlace: offered !== null, proof: checked?.proof }),
     );
   }
 
@@ -147,23 +154,26 @@ export class BookingChangeService {
     caller: Caller,
     { booking, staff }: Found,
     { deliveryDate, override, overrideReason, notify, undo }: RescheduleRequest,
-    { decided, ownsPlace }: { decided: DecidedDate; ownsPlace: boolean },
+    { decided, ownsPlace, proof }: { decided: DecidedDate; ownsPlace: boolean; proof: MoveTerms['proof'] },
   ): Promise<RescheduleOutcome> {
     const { plans, branches, decision } = decided;
     const reason = decision.bookable ? 'FULL' : decision.reason;
-    const terms = { byCustomer: !staff, answered: null, notify, ownsPlace };
+    const terms = { byCustomer: !staff, answered: null, notify, ownsPlace, proof };
     const back = undo ? await this.moveBack(caller, booking, deliveryDate, decided, terms) : null;
     if (back !== null) return { kind: 'moved', booking: back };
     const within = await this.mover.moveWithin(caller, booking, deliveryDate, decided, terms);
-    if (within !== null && within !== 'SHARE') return { kind: 'moved', booking: within };
+    if (within === 'CODE') return codeUsed;
+    if (within === 'SHARE') return this.parts.proofs.needed(caller, booking.primaryContact);
+    if (within !== null) return { kind: 'moved', booking: within };
     const now = retailerMoment(this.parts.clock.now());
     const forced = override
       ? (overrideOffer(caller.actor, deliveryDate, now, branches, plans) ?? earlierOffer(booking, deliveryDate, now.date, plans))
       : null;
     const past = overrideChanges(reason, overrideReason);
-    const moved = forced && (await this.mover.moveTo(caller, booking, plans, { ...forced, share: null, past }, terms));
+    const moved = forced && (await this.mover.moveTo(caller, booking, plans, { ...forced, shares: null, past }, terms));
     if (moved !== null && typeof moved === 'object') return { kind: 'moved', booking: moved };
-    return this.mover.refusal(booking, deliveryDate, reason, within === 'SHARE');
+    if (proof !== undefined) await this.parts.proofs.keep(proof.codeId);
+    return this.mover.refusal(booking, deliveryDate, reason);
   }
 
   /**
@@ -181,7 +191,7 @@ export class BookingChangeService {
     const left = await undoablePlace(this.parts.database, caller.actor, booking, date, this.parts.clock.now());
     if (left === null || !worksFor(caller.actor, left.branchId)) return null;
     const { branchId, status } = left;
-    const place = { branchId, date, planVersion: plans.versionOf(branchId), share: null, status };
+    const place = { branchId, date, planVersion: plans.versionOf(branchId), shares: null, status };
     const candidate = decision.bookable ? decision.candidates.find(({ branch }) => branch.id === branchId) : undefined;
     const within = candidate && (await this.mover.moveTo(caller, booking, plans, { ...place, limit: candidate.limit, past: [] }, terms));
     if (typeof within === 'object') return within;
@@ -196,6 +206,14 @@ export class BookingChangeService {
       { ...terms, ownsPlace: true },
     );
     return typeof moved === 'object' ? moved : null;
+  }
+
+  /** The number of a booking that is moved, proven by a code; or what is wrong with the code. */
+  private async checkedProof(caller: Caller, { primaryContact }: BookingRecord, given: GivenProof) {
+    const check = await this.parts.proofs.check(caller, primaryContact, given);
+    const hash = this.parts.proofs.hashOf(primaryContact);
+    if (check.kind === 'rejected' || hash === null) return check.kind === 'rejected' ? check : undefined;
+    return { kind: 'proven', proof: { hash, codeId: check.id } } as const;
   }
 
   /** A customer may change a booking until the lead time of its branch has begun; later only staff. */

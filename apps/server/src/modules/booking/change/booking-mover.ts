@@ -1,6 +1,6 @@
 import type { BranchPlan, DayReason } from '@booking/domain/availability/decide-date';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
-import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
+import type { DayShares } from '@booking/domain/booking/guest-shares';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { AppError } from '../../../shared/app-error.js';
 import type { Caller } from '../../../shared/caller.js';
@@ -18,22 +18,26 @@ import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditOverride, auditView, notTold, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { PlaceRepository } from '../take/place.repository.js';
+import type { ProofService } from '../take/proof.service.js';
+import type { RushAlarm } from '../take/rush-alarm.js';
 
 /** How a booking is moved, whatever place it gets. */
 export interface MoveTerms {
-  /** A customer's doing: an address has its share of a day, and an offer that waits was answered. */
+  /** A customer's doing: a booking without a proof counts in the shares of a day, and an offer that waits was answered. */
   byCustomer: boolean;
   /** Only while this offer to move waits for its answer; null: whatever waits. */
   answered: string | null;
   notify: boolean;
   /** Has a place there already, which is kept for it: a day that is full for others need not be for it. */
   ownsPlace: boolean;
+  /** What proves it from then on; left out: what did before. */
+  proof?: { hash: Buffer; codeId: string } | undefined;
 }
 
 /** A place to move to. */
 export interface MovePlace extends PlaceOffer {
   /** Null: none is looked at. */
-  share: number | null;
+  shares: DayShares | null;
   /** What the history says of a move past the limit; empty within it. */
   past: readonly BookingChange[];
   /** The place is past the limit, whatever the history says of it now: it was said when the place was offered. */
@@ -47,6 +51,8 @@ export interface BookingMoverParts {
   clock: Clock;
   availability: AvailabilityService;
   gate: DayGate;
+  proofs: Pick<ProofService, 'shares'>;
+  rushes: RushAlarm;
   wakeOutbox: () => void;
 }
 
@@ -60,7 +66,7 @@ export class BookingMover {
 
   /**
    * Moves it to the first branch that has a place on the decided date.
-   * @returns null when none has; SHARE when one has, but not for this customer's address
+   * @returns null when none has; SHARE when one has, but a proof is needed for it; CODE when it was used meanwhile
    * @throws as moveTo
    */
   async moveWithin(
@@ -69,13 +75,14 @@ export class BookingMover {
     date: string,
     { plans, decision }: DecidedDate,
     terms: MoveTerms,
-  ): Promise<BookingRecord | 'SHARE' | null> {
+  ): Promise<BookingRecord | 'SHARE' | 'CODE' | null> {
     let beyondShare = false;
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
-      const share = terms.byCustomer ? addressShare(limit) : null;
-      const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit, share, past: [] };
+      // The answer to an offer counts in no share: the retailer asked.
+      const shares = terms.byCustomer && terms.answered === null ? this.parts.proofs.shares(limit) : null;
+      const place = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit, shares, past: [] };
       const moved = await this.moveTo(caller, booking, plans, place, terms);
-      if (moved === 'SHARE') beyondShare = true;
+      if (moved === 'SHARE' || moved === 'NUMBER') beyondShare = true;
       else if (moved !== 'FULL') return moved;
     }
     return beyondShare ? 'SHARE' : null;
@@ -89,9 +96,9 @@ export class BookingMover {
     caller: Caller,
     before: BookingRecord,
     plans: Plans,
-    { share, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
-    { byCustomer, answered, notify, ownsPlace }: MoveTerms,
-  ): Promise<BookingRecord | 'FULL' | 'SHARE'> {
+    { shares, past, overridden = false, status = 'CONFIRMED', ...offer }: MovePlace,
+    { byCustomer, answered, notify, ownsPlace, proof }: MoveTerms,
+  ): Promise<BookingRecord | 'FULL' | 'SHARE' | 'NUMBER' | 'CODE'> {
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
     const at = this.parts.clock.now();
@@ -114,20 +121,20 @@ export class BookingMover {
       },
     };
     const promise = promiseOf(plans, offer, past, at);
-    const move = { bookingId: before.id, version: before.version, status, share, byCustomer, answered };
+    const move = { bookingId: before.id, version: before.version, status, shares, byCustomer, answered, proof: proof ?? null };
     const outcome = await this.parts.gate.take(offer, ownsPlace, () =>
       this.places.move({ ...move, promise: { ...promise, override: promise.override || overridden } }, offer, trail),
     );
     if (outcome === 'STALE') throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
     if (outcome === 'ANSWERED') throw new AppError('CONFLICT', { reason: 'ALREADY_ANSWERED' });
-    if (outcome !== 'MOVED') return outcome;
+    if (outcome !== 'MOVED' && outcome !== 'MOVED_RUSH') return outcome;
+    if (outcome === 'MOVED_RUSH') this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
     this.parts.wakeOutbox();
     return booking;
   }
 
-  /** The answer when a booking could not be moved. @throws TOO_MANY_REQUESTS where only the share of their address was in the way */
-  async refusal(booking: BookingRecord, date: string, reason: DayReason, beyondShare = false): Promise<DateRefused> {
-    if (beyondShare) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: shareRetrySeconds });
+  /** The answer when a booking could not be moved. */
+  async refusal(booking: BookingRecord, date: string, reason: DayReason): Promise<DateRefused> {
     const dates = await this.parts.availability.alternatives({ postcode: booking.postcode, date, ownHold: null, staff: null });
     // Without the one that the booking has already, and what its customer has declined.
     const without = [booking.deliveryDate, ...(await new BookingRepository(this.parts.database).declinedDates(booking.id))];

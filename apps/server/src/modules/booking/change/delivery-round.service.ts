@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { canTransition, mayGoOut, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { mostDocuments } from '@booking/domain/booking/document-limits';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
@@ -20,7 +21,7 @@ import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditView, changedDocuments, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { checkedReason } from '../take/checked-reason.js';
-import { idempotencyKey, idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
+import { idempotencyKey, idempotencyMilliseconds, maxKeyLength, type IdempotencyKey } from '../idempotency.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
 
 export interface StatusRequest {
@@ -35,6 +36,24 @@ export interface StatusRequest {
   notify: boolean;
   idempotencyKey: string | null;
 }
+
+/** Several bookings at once, each as its staff have seen it. */
+export interface BulkCancelRequest {
+  bookings: readonly { id: string; version: number }[];
+  reason: string;
+  notify: boolean;
+  idempotencyKey: string | null;
+}
+
+/** What was done of several bookings, and what was not, with the reason of the CONFLICT or the code of the error. */
+export interface BulkAnswer {
+  id: string;
+  done: BookingRecord[];
+  left: { bookingId: string; reference: string; code: string }[];
+}
+
+/** Bookings of one request. */
+const mostAtOnce = 100;
 
 export interface RoundServiceParts {
   database: Database;
@@ -77,6 +96,32 @@ export class DeliveryRoundService {
       if (taken === null) throw error;
       return taken;
     }
+  }
+
+  /**
+   * Cancels several bookings with one reason; places come back at once. What cannot be cancelled is `left` and says why: the rest is done.
+   * With an idempotency key, what was done with it is done once and answered again.
+   * @throws FORBIDDEN; BAD_USER_INPUT for the reason, and for none or too many bookings
+   */
+  async cancelBookings(caller: Caller, { bookings, idempotencyKey: given, ...asked }: BulkCancelRequest): Promise<BulkAnswer> {
+    requireScope(caller, 'booking:write');
+    if (bookings.length === 0) refuseFaults([{ path: 'bookings', code: 'REQUIRED' }]);
+    if (bookings.length > mostAtOnce) refuseFaults([{ path: 'bookings', code: 'TOO_MANY', values: { max: mostAtOnce } }]);
+    const reason = checkedReason(asked.reason, 'reason');
+    if (reason === null) refuseFaults([{ path: 'reason', code: 'REQUIRED' }]);
+    const answer: BulkAnswer = { id: randomUUID(), done: [], left: [] };
+    for (const { id, version } of bookings) {
+      const key = given === null ? null : `${given} ${id}`.slice(0, maxKeyLength);
+      const request = { id, version, status: 'CANCELLED', docUrls: null, reason, notify: asked.notify, idempotencyKey: key } as const;
+      try {
+        answer.done.push(await this.updateBookingStatus(caller, request));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const booking = error.code === 'NOT_FOUND' ? null : await new BookingRepository(this.parts.database).byId(id);
+        answer.left.push({ bookingId: id, reference: booking?.reference ?? '', code: error.reason ?? error.code });
+      }
+    }
+    return answer;
   }
 
   /**

@@ -21,6 +21,7 @@ export interface ListFilter {
   archived: boolean | null;
   search: BookingSearch | null;
   orderOnFile: boolean | null;
+  unproved: boolean | null;
   /** Of the last offer to move, at a moment: one that waits past its time has lapsed. */
   offers: { states: readonly MoveOfferState[]; now: Date } | null;
   createdFrom: Date | null;
@@ -95,6 +96,7 @@ export function conditionsOf(filter: Found, parameters: unknown[]): string[] {
   // The flag may be older than the order by a moment (schema, booking.sql).
   if (filter.orderOnFile === false)
     conditions.push('NOT b.order_on_file AND NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.order_key = b.order_key)');
+  if (filter.unproved !== null) conditions.push(`b.unproved_at IS ${filter.unproved ? 'NOT NULL' : 'NULL'}`);
   if (filter.offers !== null) conditions.push(`b.id IN (${offeredSql(filter.offers, parameters)})`);
   if (filter.overbooked !== null) {
     const { only, days } = filter.overbooked;

@@ -38,8 +38,9 @@ export async function triedSearch(source: StatementSource, filter: ListFilter, p
 
 /** Whether all that is asked for are names that begin so: their indexes have all that decides what is shown. */
 export function isOfNames(filter: Found): filter is Found & { search: NonNullable<Found['search']> } {
-  const { search, named, ids, except, statuses, deliveryDateFrom, deliveryDateTo, orderOnFile, offers, createdFrom, createdTo } = filter;
-  const others = [ids, except, statuses, deliveryDateFrom, deliveryDateTo, orderOnFile, offers, createdFrom, createdTo, filter.overbooked];
+  const { search, named, ids, except, statuses, deliveryDateFrom, deliveryDateTo, orderOnFile, unproved, offers, overbooked } = filter;
+  const days = [deliveryDateFrom, deliveryDateTo, filter.createdFrom, filter.createdTo];
+  const others = [ids, except, statuses, ...days, orderOnFile, unproved, offers, overbooked];
   return search !== null && named > 0 && others.every((other) => other === null);
 }
 

@@ -117,10 +117,10 @@ export class BookingListRepository {
  * best read, and only the planner knows it. It plans each of these again.
  */
 function planOf(filter: Found, field?: ListField): { plan: 'each time' } | undefined {
-  const { search, orderOnFile, offers, createdFrom, createdTo, ids, except } = filter;
+  const { search, orderOnFile, unproved, offers, createdFrom, createdTo, ids, except } = filter;
   const inOtherOrder = orderOnFile !== null && field !== 'DELIVERY_DATE';
   const isSearched = search !== null && !isOfNames(filter);
-  const isOther = [offers, createdFrom, createdTo, ids, except].some((asked) => asked !== null);
+  const isOther = [unproved, offers, createdFrom, createdTo, ids, except].some((asked) => asked !== null);
   return isSearched || inOtherOrder || isOther ? { plan: 'each time' } : undefined;
 }
 
@@ -128,9 +128,9 @@ function planOf(filter: Found, field?: ListField): { plan: 'each time' } | undef
  * Whether the page is put together from one run of an index for each branch and status, or for each overbooked day. What few bookings
  * are is found so; what most are is found on the way through the whole list.
  */
-function isGrouped({ ids, branchIds, statuses, userId, search, orderOnFile, offers, overbooked }: ListFilter): boolean {
+function isGrouped({ ids, branchIds, statuses, userId, search, orderOnFile, unproved, offers, overbooked }: ListFilter): boolean {
   const isOfFew = branchIds !== null || statuses !== null || orderOnFile === false || overbooked?.only === true;
-  return ids === null && userId === null && search === null && offers === null && isOfFew;
+  return ids === null && userId === null && search === null && unproved !== true && offers === null && isOfFew;
 }
 
 /** The ids of a page: the first rows of each group, of these the first. Each is a run of one index, however long the list. */

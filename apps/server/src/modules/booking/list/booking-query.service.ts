@@ -49,6 +49,7 @@ export interface ListRequest {
     archived?: boolean | null;
     search?: string | null;
     orderOnFile?: boolean | null;
+    unproved?: boolean | null;
     overbooked?: boolean | null;
     offerStates?: readonly MoveOfferState[] | null;
     createdFrom?: Date | null;
@@ -265,14 +266,13 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter'], now: Dat
   if (typed.includes('\0')) refuseFaults([{ path: 'filter.search', code: 'CHARACTERS_INVALID' }]);
   const shown = visible(actor, filter.branchIds ?? null);
   // What is on file, how full a day is and who was asked to move is for staff.
-  const asksStaff = [filter.orderOnFile, filter.overbooked, filter.offerStates].some((value) => value !== null && value !== undefined);
-  if (asksStaff && shown.userId !== null) throw new AppError('FORBIDDEN');
-  const { deliveryDateFrom = null, deliveryDateTo = null, createdFrom = null, createdTo = null } = filter;
+  const ofStaff = [filter.orderOnFile, filter.unproved, filter.overbooked, filter.offerStates];
+  if (shown.userId !== null && ofStaff.some((value) => (value ?? null) !== null)) throw new AppError('FORBIDDEN');
+  const { deliveryDateFrom = null, deliveryDateTo = null, createdFrom = null, createdTo = null, ids = null } = filter;
   if (deliveryDateFrom !== null && deliveryDateTo !== null && deliveryDateFrom > deliveryDateTo)
     refuseFaults([{ path: 'filter.deliveryDateTo', code: 'DATE_ORDER' }]);
   if (createdFrom !== null && createdTo !== null && createdFrom > createdTo)
     refuseFaults([{ path: 'filter.createdTo', code: 'DATE_ORDER' }]);
-  const ids = filter.ids ?? null;
   return {
     ...shown,
     ids,
@@ -283,6 +283,7 @@ function listFilter(actor: Actor, filter: BookingListRequest['filter'], now: Dat
     archived: filter.archived ?? (shown.userId === null && ids === null ? false : null),
     search: bookingSearch(typed),
     orderOnFile: filter.orderOnFile ?? null,
+    unproved: filter.unproved ?? null,
     offers: filter.offerStates ? { states: filter.offerStates, now } : null,
     createdFrom,
     createdTo,

@@ -1,15 +1,22 @@
 import { emptyDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Locale } from '@booking/domain/locale/locale';
 import { Public } from '../../../graphql/auth-checker.js';
+import { LocaleEnum } from '../../../graphql/enums.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
 import { resultOf } from '../booking-result.js';
 import { BookDeliveryResult } from '../booking-result.type.js';
-import { BookDeliveryInput } from '../booking.input.js';
+import { BookDeliveryInput, ProofInput } from '../booking.input.js';
+import { ProofCodeSuccess } from '../booking-result.type.js';
+import type { ProofService } from './proof.service.js';
 import type { BookingService } from './booking.service.js';
 
 @Resolver()
 export class BookDeliveryResolver {
-  constructor(private readonly bookings: BookingService) {}
+  constructor(
+    private readonly bookings: BookingService,
+    private readonly proofs: ProofService,
+  ) {}
 
   @Public()
   @Mutation(() => BookDeliveryResult, {
@@ -24,6 +31,7 @@ export class BookDeliveryResolver {
     @Arg('override', () => Boolean, { defaultValue: false }) override: boolean,
     @Arg('overrideReason', () => String, { nullable: true }) overrideReason: string | null,
     @Arg('asStaff', () => Boolean, { defaultValue: false }) asStaff: boolean,
+    @Arg('proof', () => ProofInput, { nullable: true }) proof: ProofInput | null,
   ): Promise<typeof BookDeliveryResult> {
     const request = {
       input: deliveryForm(input),
@@ -32,8 +40,22 @@ export class BookDeliveryResolver {
       override,
       overrideReason: overrideReason ?? null,
       asStaff,
+      proof: proof ?? null,
     };
     return resultOf(await this.bookings.bookDelivery(caller, request), caller.locale);
+  }
+
+  @Public()
+  @Mutation(() => ProofCodeSuccess, {
+    description:
+      'Public. A code by SMS to the number that the booking will have; bound to number, purpose and challenge, good for one booking. BAD_USER_INPUT: MOBILE_INVALID. TOO_MANY_REQUESTS. CONFLICT, CHANNEL_OFF without SMS.',
+  })
+  async requestProofCode(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('mobile', () => String) mobile: string,
+    @Arg('locale', () => LocaleEnum, { defaultValue: 'en' }) locale: Locale,
+  ): Promise<ProofCodeSuccess> {
+    return Object.assign(new ProofCodeSuccess(), await this.proofs.requestCode(caller, mobile, locale));
   }
 }
 

@@ -1,5 +1,4 @@
 import { decideDate, type DayReason } from '@booking/domain/availability/decide-date';
-import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
 import type { Actor } from '@booking/domain/user/permissions';
@@ -9,7 +8,6 @@ import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
 import type { Attempt, AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
-import { clientHash } from './client-hash.js';
 import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';
@@ -17,6 +15,7 @@ import { decideOrder, type OrderDecision } from './decide-order.js';
 import { newBooking } from './new-booking.js';
 import { messagesFor } from '../booking-messages.js';
 import { promiseOf } from './booking-promise.js';
+import { codeUsed } from '../../auth/one-time-code.service.js';
 import type { BookOutcome, Refusal } from '../booking-outcome.js';
 import type { BookingChange } from '../booking-record.js';
 import { auditOverride, overrideChanges } from '../booking-trail.js';
@@ -27,7 +26,9 @@ import { idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js'
 import { hashToken } from '../../../shared/token-hash.js';
 import { overrideOffer, requireOverride } from './override.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
-import { PlaceRepository } from './place.repository.js';
+import { PlaceRepository, type Proof } from './place.repository.js';
+import type { GivenProof, ProofService } from './proof.service.js';
+import type { RushAlarm } from './rush-alarm.js';
 import type { Plans, PlanService } from '../../availability/plan.service.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
 
@@ -41,6 +42,8 @@ export interface BookingRequest {
   overrideReason: string | null;
   /** Staff who book for somebody: only their own branches deliver. */
   asStaff: boolean;
+  /** A code that proves the number of the booking. */
+  proof: GivenProof | null;
 }
 
 export interface BookingServiceParts {
@@ -50,8 +53,8 @@ export interface BookingServiceParts {
   availability: AvailabilityService;
   gate: DayGate;
   limits: Pick<AttemptLimits, 'consumeAll' | 'refuseAnyReached' | 'keyLimits'>;
-  /** Addresses are kept as HMAC-SHA-256 with this key: a copy of the database shows none. */
-  clientKey: Uint8Array;
+  proofs: ProofService;
+  rushes: RushAlarm;
   /** known: an order that is not on file cannot be booked. */
   orders: 'any' | 'known';
   manageToken: (bookingId: string, salt: string) => string;
@@ -74,6 +77,18 @@ interface CheckedRequest {
   overrideReason: string | null;
   /** Whose branches may deliver, where only theirs may; null: any. */
   staff: Actor | null;
+  given: GivenProof | null;
+}
+
+/** An order that may be booked, and what proves that its customer books. */
+interface ProvenOrder {
+  order: AllowedOrder;
+  proof: Proof;
+}
+
+/** What a request counts under: with a proof it is no flood. */
+function countedAttempts(caller: Caller, proof: Proof): Attempt[] {
+  return proof.by === 'none' ? attemptsOf(caller, bookLimit) : [];
 }
 
 /** Books deliveries. */
@@ -90,7 +105,7 @@ export class BookingService {
    * Books one delivery. A retry with the same idempotency key and input gets the first answer again for 24 hours, whether
    * that was a booking or a refusal, also when both run at once or the process died in between.
    * @throws BAD_USER_INPUT with paths 'input.x'; FORBIDDEN for an override by anybody but staff of a branch that covers the
-   *   postcode, and as HoldService.holdDate for asStaff; TOO_MANY_REQUESTS for a browser or address that books too much, and for one that has its share of the day;
+   *   postcode, and as HoldService.holdDate for asStaff; TOO_MANY_REQUESTS for a browser or address that books too much without a proof;
    *   CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
    */
   async bookDelivery(caller: Caller, request: BookingRequest): Promise<BookOutcome> {
@@ -106,6 +121,7 @@ export class BookingService {
       override: request.override,
       overrideReason,
       staff: request.asStaff ? caller.actor : null,
+      given: request.proof,
     };
     if (request.override) requireOverride(caller.actor);
     const { orderKey, ownHold, key, staff } = checked;
@@ -128,28 +144,36 @@ export class BookingService {
       if (answer !== null) return answer;
     }
     const outcome = await this.decideFirstTime(request, plans, facts, now);
-    if (outcome.kind === 'booked' || key === null) return outcome;
+    if (key === null || outcome.kind === 'booked' || outcome.kind === 'proofNeeded' || outcome.kind === 'rejected') return outcome;
     return (await this.facts.rememberRefusal(key, outcome, now)) ? outcome : null;
   }
 
   /** No answer is remembered for the key. The date first: an answer about it says nothing of the order, and is the same for every order. */
   private async decideFirstTime(request: CheckedRequest, plans: Plans, facts: BookingFacts, now: Date): Promise<BookOutcome> {
-    const { caller, form, override, staff } = request;
+    const { caller, form, override, staff, given } = request;
     const branches = plans.serving(form.postcode, staff, 'input.postcode');
     if (branches.length === 0) return { kind: 'postcodeNotServed' };
     const decision = decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf);
-    if (!decision.bookable && !override) return this.dateUnavailable(request, decision.reason);
+    if (!decision.bookable && !override) {
+      const check = given && (await this.parts.proofs.check(caller, form.primaryContact, given));
+      if (check?.kind === 'right') await this.parts.proofs.keep(check.id);
+      return this.dateUnavailable(request, decision.reason);
+    }
     const order = decideOrder({ actor: caller.actor, branches, form, orders: this.parts.orders }, facts);
-    if (order.kind === 'refused') return this.countedRefusal(order.refusal, caller);
+    const proof = await this.parts.proofs.of(request, order, facts);
+    if ('kind' in proof) return proof;
+    if (order.kind === 'refused') return this.countedRefusal(order.refusal, request, proof);
     // As the order on file has it, for a caller with the right to it: a booking by another shows nothing of what is on file.
     const orderNumber = order.kind === 'rightful' ? (facts.order?.orderNumber ?? form.orderNumber) : form.orderNumber;
     const named = { ...request, form: { ...form, orderNumber } };
-    return this.takeAnyPlace(named, { plans, branches, decision }, order, facts.heldBranchId, now);
+    const outcome = await this.takeAnyPlace(named, { plans, branches, decision }, { order, proof }, facts.heldBranchId, now);
+    if (outcome !== 'SHARE') return outcome;
+    return this.parts.proofs.needed(caller, form.primaryContact);
   }
 
   /** Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). */
-  private async countedRefusal(refusal: Refusal, caller: Caller): Promise<Refusal> {
-    await this.parts.limits.consumeAll(attemptsOf(caller, bookLimit));
+  private async countedRefusal(refusal: Refusal, { caller }: CheckedRequest, proof: Proof): Promise<Refusal> {
+    await this.parts.limits.consumeAll(countedAttempts(caller, proof));
     return refusal;
   }
 
@@ -172,33 +196,42 @@ export class BookingService {
     return booking && { kind: 'booked', booking, manageToken: this.parts.manageToken(booking.id, booking.manageSalt) };
   }
 
+  /** @returns SHARE where there is a place, but a proof is needed for it */
   private async takeAnyPlace(
     request: CheckedRequest,
     { plans, branches, decision }: DecidedDate,
-    order: AllowedOrder,
+    { order, proof }: ProvenOrder,
     heldBranchId: string | null,
     now: Date,
-  ): Promise<BookOutcome> {
+  ): Promise<BookOutcome | 'SHARE'> {
     const { caller, form } = request;
     const reason: DayReason = decision.bookable ? 'FULL' : decision.reason;
     let beyondShare = false;
-    let attempts = attemptsOf(caller, bookLimit);
+    let proven: ProvenOrder = { order, proof };
+    let attempts = countedAttempts(caller, proof);
     if (decision.bookable) {
       // The place that is kept for this customer comes first.
       const offers = [...decision.candidates].sort((a, b) => Number(b.branch.id === heldBranchId) - Number(a.branch.id === heldBranchId));
       for (const { branch, limit } of offers) {
         const offer = { branchId: branch.id, date: form.deliveryDate, planVersion: plans.versionOf(branch.id), limit };
-        const booked = await this.take(request, plans, { ...offer, attempts }, order, [], now);
-        if (booked === 'SHARE') beyondShare = true;
+        let booked = await this.take(request, plans, { ...offer, attempts }, proven, [], now);
+        if (booked === 'NUMBER') {
+          // It proves as many as it may: this one is booked without, while there is room.
+          proven = { order, proof: this.parts.proofs.without(caller) };
+          attempts = countedAttempts(caller, proven.proof);
+          booked = await this.take(request, plans, { ...offer, attempts }, proven, [], now);
+        }
+        if (booked === 'SHARE' || booked === 'NUMBER') beyondShare = true;
         else if (booked !== 'FULL') return booked;
         attempts = [];
       }
     }
     const forced = request.override ? overrideOffer(caller.actor, form.deliveryDate, retailerMoment(now), branches, plans) : null;
     const past = overrideChanges(reason, request.overrideReason);
-    const booked = forced && (await this.take(request, plans, { ...forced, attempts: [] }, order, past, now));
-    if (booked !== null && booked !== 'FULL' && booked !== 'SHARE') return booked;
-    if (beyondShare) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: shareRetrySeconds });
+    const booked = forced && (await this.take(request, plans, { ...forced, attempts: [] }, proven, past, now));
+    if (booked !== null && typeof booked === 'object') return booked;
+    if (beyondShare) return 'SHARE';
+    if (proof.by === 'number' && proof.codeId !== null) await this.parts.proofs.keep(proof.codeId);
     return this.dateUnavailable(request, reason);
   }
 
@@ -206,10 +239,10 @@ export class BookingService {
     request: CheckedRequest,
     plans: Plans,
     { attempts, ...offer }: PlaceOffer & { attempts: readonly Attempt[] },
-    order: AllowedOrder,
+    { order, proof }: ProvenOrder,
     extra: BookingChange[],
     now: Date,
-  ): Promise<BookOutcome | 'FULL' | 'SHARE'> {
+  ): Promise<BookOutcome | 'FULL' | 'SHARE' | 'NUMBER'> {
     const { caller, form, orderKey, ownHold, key } = request;
     const branch = plans.branch(offer.branchId);
     if (branch === undefined) throw new Error('an offer is made for a branch of the plans');
@@ -237,8 +270,8 @@ export class BookingService {
           ownHold,
           idempotency: key,
           knownUnchecked: order.kind === 'unchecked' ? order.known : null,
-          addressHash: clientHash(this.parts.clientKey, caller).address,
-          share: addressShare(offer.limit),
+          proof,
+          shares: this.parts.proofs.shares(offer.limit),
           promise: promiseOf(plans, offer, extra, now),
           attempts: this.parts.limits.keyLimits(attempts),
         },
@@ -249,7 +282,9 @@ export class BookingService {
       await this.parts.limits.refuseAnyReached(attempts);
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
     }
-    if (outcome !== 'TAKEN') return outcome;
+    if (outcome === 'CODE') return codeUsed;
+    if (outcome !== 'TAKEN' && outcome !== 'TAKEN_RUSH') return outcome;
+    if (outcome === 'TAKEN_RUSH') this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
     this.parts.wakeOutbox();
     return { kind: 'booked', booking, manageToken };
   }

@@ -1,18 +1,32 @@
 import { createHmac } from 'node:crypto';
 import { isStaff, type Caller } from '../../../shared/caller.js';
-import { networkOf } from '../../../shared/network-of.js';
+import { networksOf } from '../../../shared/network-of.js';
 
-/** Who keeps a place, for the share that one of them may have: a copy of the database shows no address and no browser. */
+/** HMAC-SHA-256 of who takes or keeps a place, for the shares that one client may have: a copy of the database shows no address. */
 export interface ClientHash {
-  /** HMAC-SHA-256 of the network; null for staff, who are not limited. */
-  address: Buffer | null;
-  /** HMAC-SHA-256 of the browser, where one is known. */
+  /** The IPv4 address, or the /64 of an IPv6 address. */
+  narrow: Buffer;
+  /** The /48 of an IPv6 address. */
+  wide: Buffer | null;
+  /** The browser, where one is known. */
   browser: Buffer | null;
 }
 
-/** @param key a key for this purpose alone */
-export function clientHash(key: Uint8Array, { actor, address, browser }: Caller): ClientHash {
-  if (isStaff(actor)) return { address: null, browser: null };
-  const hash = (text: string) => createHmac('sha256', key).update(text).digest();
-  return { address: hash(networkOf(address)), browser: browser === null ? null : hash(`browser ${browser}`) };
+/** @param key a key for this purpose alone. @returns null for staff, who are not limited */
+export function clientHash(key: Uint8Array, { actor, address, browser }: Caller): ClientHash | null {
+  if (isStaff(actor)) return null;
+  const { narrow, wide } = networksOf(address);
+  return {
+    narrow: hashOf(key, narrow),
+    wide: wide === null ? null : hashOf(key, wide),
+    browser: browser === null ? null : hashOf(key, `browser ${browser}`),
+  };
+}
+
+/** The same of an account, or of a telephone number in E.164: what its one hold, and the bookings that it proves, are counted by. */
+export const accountHash = (key: Uint8Array, userId: string): Buffer => hashOf(key, `account ${userId}`);
+export const numberHash = (key: Uint8Array, phoneNumber: string): Buffer => hashOf(key, `number ${phoneNumber}`);
+
+function hashOf(key: Uint8Array, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
 }

@@ -45,7 +45,8 @@ export function decideOrder(
   return active === null ? { kind: 'rightful' } : refused(alreadyBooked(active, form));
 }
 
-function claimantOf(form: DeliveryForm, actor: Actor, accountPhone: string | null): Contact {
+/** What the customer of a form is known by; signed in, also by what is confirmed of their account. */
+export function claimantOf(form: DeliveryForm, actor: Actor, accountPhone: string | null): Contact {
   return {
     postcode: form.postcode,
     emails: [form.email, actor.kind === 'user' ? actor.confirmedEmail : null],

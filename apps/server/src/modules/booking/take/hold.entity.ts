@@ -18,11 +18,15 @@ export class HoldEntity {
   @Column('text')
   postcode!: string;
 
-  /** Keyed hash of the client's address; null for staff's. */
+  /** Keyed hash of the client's address; null for staff's, and for the one of an account with a number. */
   @Column('bytea', { nullable: true })
   addressHash!: Buffer | null;
 
-  /** Keyed hash of the client's browser, where it is known. */
+  /** The same of the /48 around an IPv6 address. */
+  @Column('bytea', { nullable: true })
+  networkHash!: Buffer | null;
+
+  /** Keyed hash of the client's browser, where it is known; of an account's one hold, of the account. */
   @Column('bytea', { nullable: true })
   browserHash!: Buffer | null;
 

@@ -128,14 +128,14 @@ it('is renewed twice while it lasts, and not for ever', async () => {
   expect(new Set(await Promise.all([1, 2, 3, 4].map(() => again())))).toEqual(new Set(['2026-03-04T04:28:00.000Z']));
   nineMinutesLater();
   expect(await again()).toBe('2026-03-04T04:28:00.000Z');
-  // Once it has ended, the first customer who comes has the place.
-  app.clock.advance(60_000);
+  // Once it has ended, and the hour in which guests hold one place of such a day, the first customer who comes has the place.
+  app.clock.advance(33 * 60_000);
   expect(await visitor(postcode).hold()).toMatchObject({ __typename: 'HoldDateSuccess' });
   expect(await hold('2026-03-10', holdToken)).toMatchObject({ reason: 'FULL' });
   // On another date, time and renewals begin again.
-  expect(await again('2026-03-11')).toBe('2026-03-04T04:38:00.000Z');
+  expect(await again('2026-03-11')).toBe('2026-03-04T05:10:00.000Z');
   nineMinutesLater();
-  expect(await again('2026-03-11')).toBe('2026-03-04T04:47:00.000Z');
+  expect(await again('2026-03-11')).toBe('2026-03-04T05:19:00.000Z');
 });
 
 it('keeps its branch for the booking, also when another comes first', async () => {

@@ -1,7 +1,7 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { Public } from '../../../graphql/auth-checker.js';
+import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { Allow, Public } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
-import { DateScalar } from '../../../graphql/scalars.js';
+import { DateScalar, IdScalar } from '../../../graphql/scalars.js';
 import { resultOf } from '../booking-result.js';
 import { HoldDateResult } from '../booking-result.type.js';
 import type { HoldService } from './hold.service.js';
@@ -24,6 +24,16 @@ export class HoldResolver {
   ): Promise<typeof HoldDateResult> {
     const request = { postcode, deliveryDate, holdToken: holdToken ?? null, asStaff };
     return resultOf(await this.holds.holdDate(caller, request), caller.locale);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => Int, { description: "Staff with booking:write: ends the guests' holds of a branch's day. How many there were." })
+  releaseHolds(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('branchId', () => IdScalar) branchId: string,
+    @Arg('date', () => DateScalar) date: string,
+  ): Promise<number> {
+    return this.holds.releaseHolds(caller, branchId, date);
   }
 
   @Public()

@@ -1,27 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { addressShare, shareRetrySeconds } from '@booking/domain/booking/address-share';
 import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
-import type { Actor } from '@booking/domain/user/permissions';
+import { worksFor, type Actor } from '@booking/domain/user/permissions';
 import { AppError, refuseFaults } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
 import type { Database } from '../../../database/database.js';
 import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
+import { AuditRepository } from '../../audit/audit.repository.js';
 import type { AttemptLimits } from '../../limit/attempt-limits.js';
 import { attemptsOf } from '../../limit/attempts-of-caller.js';
-import { clientHash } from './client-hash.js';
+import { accountHash, clientHash, type ClientHash } from './client-hash.js';
 import type { HoldOutcome } from '../booking-outcome.js';
 import type { DayGate } from '../../availability/day-gate.js';
 import { HoldRepository } from './hold.repository.js';
+import { isUuid } from '../../../shared/uuid.js';
 import { hashToken } from '../../../shared/token-hash.js';
-import { PlaceRepository } from './place.repository.js';
+import { PlaceRepository, type HeldOutcome, type HoldLimits, type NewHold } from './place.repository.js';
+import type { ProofService } from './proof.service.js';
+import type { PlaceOffer } from '../../availability/place-offer.js';
 
 /** How long a place is kept, in milliseconds (domain.md, "Booking: the invariant"). */
 const holdMilliseconds = 10 * 60_000;
 
-/** Live holds that one browser may have, and all of one address, of IPv6 its network (ADR 0016). */
-const liveHolds = { ofBrowser: 5, ofAddress: 200 };
+/** Live holds that one browser may have (ADR 0016). */
+const liveHoldsOfBrowser = 5;
 
 /** How often a hold is renewed while it lasts: thirty minutes in all, then the place has to be free for a moment. */
 const mostRenewals = 2;
@@ -52,6 +55,7 @@ export interface HoldServiceParts {
   availability: AvailabilityService;
   gate: DayGate;
   limits: Pick<AttemptLimits, 'consumeAll'>;
+  proofs: Pick<ProofService, 'shares'>;
   /** For clientHash. */
   clientKey: Uint8Array;
 }
@@ -70,8 +74,8 @@ export class HoldService {
    * Keeps one place for ten minutes. A token that has a hold moves it, and keeps it where it is when the new date cannot be
    * had; a token that is unknown starts a new hold under a new token, so that no client chooses its own. A hold that is asked for again
    * on its own date is renewed twice at most; then the answer is the end that it has.
-   * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for a browser or an address that
-   *   holds too much, or for an address that has its share of the day: the delivery can be booked without a hold; asStaff:
+   * @returns noHold where a share of holds is used up: the delivery can be booked without one
+   * @throws BAD_USER_INPUT for a postcode that is none; TOO_MANY_REQUESTS for a browser or an address that asks too often; asStaff:
    *   UNAUTHENTICATED, FORBIDDEN without booking:write or where none of the covering branches is theirs; SERVICE_UNAVAILABLE
    */
   async holdDate(caller: Caller, request: HoldRequest): Promise<HoldOutcome> {
@@ -92,6 +96,22 @@ export class HoldService {
     return this.holds.release(hashToken(holdToken), this.parts.clock.now());
   }
 
+  /**
+   * Staff end the holds of guests on a branch's day; their own, an account's one, and places of offers to move stay.
+   * @returns how many there were. @throws NOT_FOUND for a branch that is not the caller's
+   */
+  releaseHolds(caller: Caller, branchId: string, date: CalendarDate): Promise<number> {
+    requireScope(caller, 'booking:write');
+    if (!isUuid(branchId) || !worksFor(caller.actor, branchId)) throw new AppError('NOT_FOUND');
+    const at = this.parts.clock.now();
+    return this.parts.database.transaction(async (tx) => {
+      const holds = await new HoldRepository(tx).releaseOfGuests(branchId, date, at);
+      const change = { action: 'releaseHolds', entity: 'Branch', entityId: branchId, before: null, after: { date, holds } };
+      await new AuditRepository(tx).add({ actor: caller.actor, at, ...change });
+      return holds;
+    });
+  }
+
   private async keep(caller: Caller, wanted: WantedHold, { plans, decision }: DecidedDate): Promise<HoldOutcome> {
     const { postcode, date, token, isKnown, staff } = wanted;
     const ownHold = hashToken(token);
@@ -99,14 +119,17 @@ export class HoldService {
     const now = this.parts.clock.now();
     const client = clientHash(this.parts.clientKey, caller);
     const expiresAt = new Date(now.getTime() + holdMilliseconds);
+    let beyondShare = false;
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
       const offer = { branchId: branch.id, date, planVersion: plans.versionOf(branch.id), limit };
-      const hold = { tokenHash: ownHold, postcode, client, expiresAt };
-      const limits = { ...liveHolds, share: addressShare(limit), renewals: mostRenewals };
-      const outcome = await this.parts.gate.take(offer, isKnown, () => this.places.hold(offer, hold, now, limits));
-      if (outcome === 'TOO_MANY') throw await this.tooMany(client.address, now);
-      if (outcome !== 'FULL') return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt: outcome };
+      const hold = { tokenHash: ownHold, postcode, expiresAt };
+      const limits = { ofBrowser: liveHoldsOfBrowser, shares: this.parts.proofs.shares(limit), renewals: mostRenewals };
+      const outcome = await this.parts.gate.take(offer, isKnown, () => this.holdAs(caller, client, { offer, hold, limits, now }));
+      if (outcome === 'TOO_MANY') beyondShare = true;
+      else if (outcome !== 'FULL')
+        return { kind: 'held', holdToken: token, deliveryDate: date, branchName: branch.name, expiresAt: outcome };
     }
+    if (beyondShare) return { kind: 'noHold' };
     const reason = decision.bookable ? 'FULL' : decision.reason;
     return {
       kind: 'dateUnavailable',
@@ -120,9 +143,24 @@ export class HoldService {
     return randomBytes(32).toString('base64url');
   }
 
-  private async tooMany(addressHash: Buffer | null, now: Date): Promise<AppError> {
-    const first = addressHash && (await this.holds.firstExpiry(addressHash, now));
-    const milliseconds = first === null ? shareRetrySeconds * 1000 : first.getTime() - now.getTime();
-    return new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)) });
+  /** One hold of an account with a confirmed number counts in no share; what else it holds, and guests, are counted. */
+  private async holdAs(
+    { actor }: Caller,
+    client: ClientHash | null,
+    {
+      offer,
+      hold,
+      limits,
+      now,
+    }: { offer: PlaceOffer; hold: Pick<NewHold, 'tokenHash' | 'postcode' | 'expiresAt'>; limits: HoldLimits; now: Date },
+  ): Promise<HeldOutcome> {
+    if (client === null) return this.places.hold(offer, { ...hold, client: null, browser: null, userId: null }, now, limits);
+    if (actor.kind === 'user') {
+      const { userId } = actor;
+      const browser = accountHash(this.parts.clientKey, userId);
+      const outcome = await this.places.hold(offer, { ...hold, client: null, browser, userId }, now, limits);
+      if (outcome !== 'TOO_MANY') return outcome;
+    }
+    return this.places.hold(offer, { ...hold, client, browser: client.browser, userId: null }, now, limits);
   }
 }

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
+import { bookingsOfNumber, networkShares, type DayShares } from '@booking/domain/booking/guest-shares';
 import { named } from '../../../database/named.js';
 import type { StatementSource } from '../../../database/statement-source.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
@@ -19,9 +20,9 @@ export interface NewBooking {
   idempotency: { keyHash: Buffer; inputHash: Buffer } | null;
   /** Of a request to be checked: how many the order had when it was decided; null for a booking that has a right to its order. */
   knownUnchecked: number | null;
-  /** The client's address, and how many bookings of the day may come from it; null for staff. */
-  addressHash: Buffer | null;
-  share: number;
+  proof: Proof;
+  /** Of the day, for a place without a proof. */
+  shares: DayShares;
   /** Why the place is given. */
   promise: NewPromise;
   /** What the request counts under, before anything else; once for each request. */
@@ -31,23 +32,34 @@ export interface NewBooking {
 export interface NewHold {
   tokenHash: Buffer;
   postcode: string;
-  client: ClientHash;
+  /** Null: no share counts it, as staff's. */
+  client: ClientHash | null;
+  /** Keyed hash of the browser, or of the account whose one hold it is. */
+  browser: Buffer | null;
+  /** That account, without a client. */
+  userId: string | null;
   expiresAt: Date;
 }
 
-/** What one client may hold at a time: from its address, in its browser, and of the day; and how often a hold is renewed. */
+/** What one client may hold at a time: in its browser, and of the day; and how often a hold is renewed. */
 export interface HoldLimits {
-  ofAddress: number;
   ofBrowser: number;
-  share: number;
+  shares: DayShares;
   renewals: number;
 }
 
 /** Until when the place is kept, which is no later than before where the hold was renewed too often; or why it is not. */
 export type HeldOutcome = Date | 'FULL' | 'TOO_MANY';
 
-export type BookedOutcome = 'TAKEN' | 'FULL' | 'SHARE' | 'TOO_MANY';
-export type MovedOutcome = 'MOVED' | 'FULL' | 'STALE' | 'SHARE' | 'ANSWERED';
+/**
+ * SHARE: a proof is needed; NUMBER: the one that was given proves as many bookings as it may; CODE: it was used meanwhile; _RUSH: staff have
+ * a new decision by it.
+ */
+export type BookedOutcome = 'TAKEN' | 'TAKEN_RUSH' | 'FULL' | 'SHARE' | 'NUMBER' | 'CODE' | 'TOO_MANY';
+export type MovedOutcome = 'MOVED' | 'MOVED_RUSH' | 'FULL' | 'STALE' | 'SHARE' | 'NUMBER' | 'CODE' | 'ANSWERED';
+
+/** How a place is had. A number proves a few bookings; its code, where one was given, is used up by the booking. */
+export type Proof = { by: 'other' } | { by: 'number'; hash: Buffer; codeId: string | null } | { by: 'none'; client: ClientHash };
 
 /** A move, beside the place that it asks for. */
 export interface Move {
@@ -56,8 +68,10 @@ export interface Move {
   version: number;
   /** What it is then. */
   status: BookingStatus;
-  /** How many bookings of the day may come from its customer's address; null for staff, and for a date that staff offered. */
-  share: number | null;
+  /** A customer's move to a day, whose shares count a booking without a proof; null for staff, and for a date that staff offered. */
+  shares: DayShares | null;
+  /** What proves the booking from then on; null: what did before. */
+  proof: { hash: Buffer; codeId: string } | null;
   promise: NewPromise;
   /** What becomes of an offer of another date that waits: the customer chose another, or staff did. */
   byCustomer: boolean;
@@ -69,7 +83,8 @@ export interface Move {
 const bookParameters = [
   ...(['offerBranchId', 'offerDate', 'planVersion', 'limit', 'at', 'ownHold'] as const),
   ...insertedColumns.map(({ property }) => property),
-  ...(['knownUnchecked', 'keyHash', 'inputHash', 'attemptKeys', 'attemptLimits', 'attemptSeconds', 'share'] as const),
+  ...(['knownUnchecked', 'keyHash', 'inputHash', 'attemptKeys', 'attemptLimits', 'attemptSeconds', 'codeId', 'ofNumber'] as const),
+  ...(['ofNarrow', 'ofWide', 'narrowIn24Hours', 'wideIn24Hours', 'ofGuests'] as const),
 ];
 
 function valueSql({ property, type }: (typeof insertedColumns)[number]): string {
@@ -77,18 +92,23 @@ function valueSql({ property, type }: (typeof insertedColumns)[number]): string 
   return property === 'promise' ? `${given} || jsonb_build_object('bookedBefore', booked_before)` : given;
 }
 
-// CASE evaluates in order, and so do the locks of what it calls: attempts, address, requests of the order, place.
+// CASE evaluates in order, and so do the locks of what it calls: attempts, code, number, requests of the order, networks, place.
 // One statement, one round trip, one transaction: the place, the booking, its history, its messages and the memory of the key stand or fall together.
 export const bookSql = named(
   `
 WITH decided AS MATERIALIZED (
   SELECT CASE
     WHEN take_attempt(:attemptKeys, :attemptLimits, :attemptSeconds, :at) IS NOT NULL THEN 'TOO_MANY'
-    WHEN :addressHash::bytea IS NOT NULL AND booked_from(:addressHash, :offerBranchId, :offerDate) >= :share::integer THEN 'SHARE'
+    WHEN :codeId::uuid IS NOT NULL AND NOT lock_code(:codeId, :at) THEN 'CODE'
+    WHEN :proofHash::bytea IS NOT NULL AND proven_by(:proofHash) >= :ofNumber::integer THEN 'NUMBER'
     WHEN :knownUnchecked::integer IS NULL OR lock_unchecked(:orderKey, :knownUnchecked)
-      THEN coalesce('TAKEN ' || take_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold), 'FULL') END AS said
+      THEN CASE WHEN :unprovedAt::timestamptz IS NULL
+        THEN coalesce('TAKEN ' || take_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold), 'FULL')
+        ELSE take_guest_place(:offerBranchId, :offerDate, :planVersion, :limit, :at, :ownHold, :addressHash, :networkHash,
+                              :ofNarrow, :ofWide, :narrowIn24Hours, :wideIn24Hours, :ofGuests) END END AS said
 ),
-place AS (SELECT split_part(said, ' ', 1) AS outcome, nullif(split_part(said, ' ', 2), '')::integer AS booked_before FROM decided),
+place AS (SELECT split_part(said, ' ', 1) AS outcome, nullif(split_part(said, ' ', 2), '')::integer AS booked_before,
+                 split_part(said, ' ', 3) AS rush FROM decided),
 won AS (
   INSERT INTO booking (${insertedColumns.map(({ name }) => name).join(', ')})
   SELECT ${insertedColumns.map(valueSql).join(', ')}
@@ -97,42 +117,46 @@ won AS (
 ), remembered AS (
   INSERT INTO idempotency_key (key_hash, input_hash, booking_id, created_at)
   SELECT :keyHash::bytea, :inputHash::bytea, id, :at FROM won WHERE :keyHash IS NOT NULL
-),${trailSql(bookParameters.length + 1)}
-SELECT outcome FROM place`,
+), used AS (UPDATE one_time_code SET used_at = :at WHERE id = :codeId AND EXISTS (SELECT FROM won)),${trailSql(bookParameters.length + 1)}
+SELECT outcome || rush AS outcome FROM place`,
   bookParameters,
 );
 
 const moveSql = `
-WITH moved AS MATERIALIZED (
-  SELECT CASE WHEN $8::integer IS NULL OR may_move_to($1, $3, $4, $8)
-           THEN move_booking($1, $2, $3, $4, $5, $6, $7, $9, $10, $11, $12) ELSE 'SHARE' END AS outcome
+WITH decided AS MATERIALIZED (
+  SELECT CASE WHEN $16::uuid IS NOT NULL AND NOT lock_code($16, $7) THEN 'CODE'
+           WHEN $12::integer IS NULL THEN move_booking($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           ELSE move_guest_booking($1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12, $13, $14, $15, $17) END AS said
 ),
-won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),${trailSql(13, { replacing: true, recalling: true })}
-SELECT outcome FROM moved`;
+moved AS (SELECT split_part(said, ' ', 1) AS outcome, split_part(said, ' ', 2) AS rush FROM decided),
+won AS (SELECT $1::uuid AS id FROM moved WHERE outcome = 'MOVED'),
+used AS (UPDATE one_time_code SET used_at = $7 WHERE id = $16 AND EXISTS (SELECT FROM won)),${trailSql(18, { replacing: true, recalling: true })}
+SELECT outcome || rush AS outcome FROM moved`;
 
 const cancelSql = `
 WITH cancelled AS MATERIALIZED (SELECT cancel_booking($1, $2, $3, $4) AS done),
 won AS (SELECT $1::uuid AS id FROM cancelled WHERE done),${trailSql(5, { replacing: true, recalling: true, keyed: true })}
 SELECT done FROM cancelled`;
 
-// What is materialised comes first: the address's lock is held from its count to the commit, so that no two requests count the same holds.
-const holdSql = `
-WITH client AS MATERIALIZED (SELECT may_hold($7, $10, $6, $5, $1, $2, $11, $12, $13) AS may)
-SELECT may, CASE WHEN may THEN hold_place($1, $2, $3, $4, $5, $6, $8, $7, $9, $10, $14) END AS "expiresAt" FROM client`;
+// What is materialised comes first: its lock is held to the commit, so that no two requests count the same holds.
+const holdSql = `WITH client AS MATERIALIZED (SELECT $11::uuid IS NULL OR account_may_hold($11, $9, $6, $5) AS may)
+SELECT may, CASE WHEN may THEN hold_place($1, $2, $3, $4, $5, $6, $7, NULL, $8, $9, $10) END AS "expiresAt" FROM client`;
+const holdAsGuestSql = `SELECT may, expires_at AS "expiresAt"
+  FROM hold_guest_place($1, $2, $3, $4, $5, $6, $7, $11, $12, $9, $8, $10, $13, $14, $15, $16, $17, $18, $19, $20, $21)`;
 
 /** Takes, keeps, moves and gives back places. Every method is one statement, which commits on its own or changes nothing. */
 export class PlaceRepository {
   constructor(private readonly source: StatementSource) {}
 
-  /** @returns TAKEN, or why nothing was booked: a limit of attempts, the share of the address, the day */
+  /** @returns TAKEN, or why nothing was booked: a limit of attempts, a share, the day */
   async book(
     offer: PlaceOffer,
-    { booking, manageToken, ownHold, idempotency, knownUnchecked, addressHash, share, promise, attempts }: NewBooking,
+    { booking, manageToken, ownHold, idempotency, knownUnchecked, proof, shares, promise, attempts }: NewBooking,
     trail: BookingTrail,
   ): Promise<BookedOutcome> {
     const [attemptKeys, attemptLimits, attemptSeconds] = parametersOf(attempts);
     const values: Record<(typeof bookParameters)[number], unknown> = {
-      ...rowOf(booking, manageToken, addressHash),
+      ...rowOf(booking, manageToken, proof),
       promise: JSON.stringify(promise),
       offerBranchId: offer.branchId,
       offerDate: offer.date,
@@ -146,13 +170,19 @@ export class PlaceRepository {
       attemptKeys,
       attemptLimits,
       attemptSeconds,
-      share,
+      codeId: proof.by === 'number' ? proof.codeId : null,
+      ofNumber: bookingsOfNumber,
+      ofNarrow: shares.narrow,
+      ofWide: shares.wide,
+      narrowIn24Hours: networkShares.bookings24Hours.narrow,
+      wideIn24Hours: networkShares.bookings24Hours.wide,
+      ofGuests: shares.guests,
     };
-    const rows = await this.source.query<{ outcome: BookedOutcome }>(bookSql, [
+    const [row] = await this.source.query<{ outcome: BookedOutcome }>(bookSql, [
       ...bookParameters.map((name) => values[name]),
       ...trailValues(trail),
     ]);
-    return rows[0]?.outcome ?? 'FULL';
+    return row?.outcome ?? 'FULL';
   }
 
   /** Moves a booking: the new place is taken before the old one is given back, and an offer that waits ends with it. */
@@ -165,11 +195,16 @@ export class PlaceRepository {
       offer.planVersion,
       offer.limit,
       trail.at,
-      move.share,
       JSON.stringify(move.promise),
       move.byCustomer,
       move.answered,
       move.status,
+      move.shares?.narrow ?? null,
+      move.shares?.wide ?? null,
+      move.shares?.guests ?? null,
+      move.proof?.hash ?? null,
+      move.proof?.codeId ?? null,
+      bookingsOfNumber,
       ...trailValues(trail),
     ]);
     return row?.outcome ?? 'STALE';
@@ -181,36 +216,55 @@ export class PlaceRepository {
     return row?.done === true;
   }
 
+  /** How many active bookings a number proves. */
+  async provenBy(hash: Buffer): Promise<number> {
+    const [row] = await this.source.query<{ count: number }>('SELECT proven_by($1) AS count', [hash]);
+    return row?.count ?? 0;
+  }
+
   /** Keeps a place for the token: renews or moves the hold that it has. */
   async hold(offer: PlaceOffer, hold: NewHold, now: Date, limits: HoldLimits): Promise<HeldOutcome> {
-    const [row] = await this.source.query<{ may: boolean; expiresAt: Date | null }>(holdSql, [
+    const values = [
       offer.branchId,
       offer.date,
       offer.planVersion,
       offer.limit,
       now,
       hold.tokenHash,
-      hold.client.address,
       hold.postcode,
       hold.expiresAt,
-      hold.client.browser,
-      limits.ofAddress,
-      limits.ofBrowser,
-      limits.share,
+      hold.browser,
       limits.renewals,
+    ];
+    const { client } = hold;
+    const { liveHolds, bookings24Hours } = networkShares;
+    const { narrow, wide, guestHolds, guests } = limits.shares;
+    const asGuest = client && [
+      ...[client.narrow, client.wide, liveHolds.narrow, liveHolds.wide, limits.ofBrowser],
+      ...[narrow, wide, bookings24Hours.narrow, bookings24Hours.wide, guestHolds, guests],
+    ];
+    const [row] = await this.source.query<{ may: boolean; expiresAt: Date | null }>(asGuest ? holdAsGuestSql : holdSql, [
+      ...values,
+      ...(asGuest ?? [hold.userId]),
     ]);
     return row?.may === false ? 'TOO_MANY' : (row?.expiresAt ?? 'FULL');
   }
 }
 
 /** A new booking as its columns hold it. */
-function rowOf(
-  { address, ...booking }: BookingRecord,
-  manageToken: string,
-  addressHash: Buffer | null,
-): Readonly<Record<BookingColumn, unknown>> {
+function rowOf({ address, ...booking }: BookingRecord, manageToken: string, proof: Proof): Readonly<Record<BookingColumn, unknown>> {
   const { address1, address2 } = address;
-  const manageSalt = Buffer.from(booking.manageSalt, 'base64url');
-  const noted = { archivedAt: null, detailsVersion: booking.version, orderOnFile: false, promise: null };
-  return { ...booking, ...noted, address1, address2, addressHash, manageSalt, manageTokenHash: hashToken(manageToken) };
+  const client = proof.by === 'none' ? proof.client : null;
+  return {
+    ...booking,
+    ...{ archivedAt: null, detailsVersion: booking.version, orderOnFile: false, promise: null },
+    address1,
+    address2,
+    addressHash: client?.narrow ?? null,
+    networkHash: client?.wide ?? null,
+    unprovedAt: client === null ? null : booking.createdAt,
+    proofHash: proof.by === 'number' ? proof.hash : null,
+    manageSalt: Buffer.from(booking.manageSalt, 'base64url'),
+    manageTokenHash: hashToken(manageToken),
+  };
 }

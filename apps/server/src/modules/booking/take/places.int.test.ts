@@ -1,3 +1,4 @@
+import { dayShares } from '@booking/domain/booking/guest-shares';
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -19,7 +20,8 @@ const date = '2026-03-10';
 const now = new Date('2026-03-04T04:00:00Z');
 const soon = new Date('2026-03-04T04:10:00Z');
 const past = new Date('2026-03-04T03:59:59Z');
-const noLimits = { ofAddress: 0, ofBrowser: 0, share: 0, renewals: 1_000 };
+const noLimits = { ofBrowser: 0, shares: dayShares(1, 100), renewals: 1_000 };
+const noClient = { client: null, browser: null, userId: null };
 const aToken = () => randomBytes(32);
 
 let branch: string;
@@ -43,8 +45,7 @@ async function take(wish: Wish, through = places): Promise<boolean> {
 }
 
 async function keep({ hold = aToken(), until = soon, ...wish }: Wish & { hold?: Buffer; until?: Date }): Promise<boolean> {
-  const client = { address: null, browser: null };
-  const kept = await places.hold(offerOf(wish), { tokenHash: hold, postcode: '68100', client, expiresAt: until }, now, noLimits);
+  const kept = await places.hold(offerOf(wish), { tokenHash: hold, postcode: '68100', ...noClient, expiresAt: until }, now, noLimits);
   return kept instanceof Date;
 }
 

@@ -1,6 +1,7 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
-import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
-import { ArrowRight } from 'lucide-react';
+import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
+import { ArrowRight, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ArrivalTime } from '../../../components/arrival/arrival-time';
 import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
@@ -34,6 +35,8 @@ export interface DatePageProps {
   /** When the hold ends, or ended; null where nothing is held. */
   holdEnd: string | null;
   holdEnded: boolean;
+  /** The date is chosen, and no place is held for it. */
+  unheld: boolean;
   gone: GoneDate | null;
   failure: RequestFailure | null;
   onRetry: () => void;
@@ -46,12 +49,13 @@ export interface DatePageProps {
 
 /** Step 3: which day. Picking one holds it for ten minutes. */
 export function DatePage(props: DatePageProps) {
-  const { days, place, date, pending, arrival, hold, holdEnd, holdEnded, gone, failure } = props;
+  const { days, place, date, pending, arrival, hold, holdEnd, holdEnded, unheld, gone, failure } = props;
   const { onRetry, onChoose, onTake, onHoldAgain, onContinue } = props;
   const locale = useLocale();
   const chosen = pending ?? (date === '' ? null : date);
   // On a telephone such a day is struck in its row, with free ones around it.
   const goneInRows = gone !== null && offeredDays(days.calendar.byDate, gone).some((row) => row.gone);
+  const notHeld = unheld && pending === null ? <FormattedMessage id="deliveryForm.hold.none" /> : null;
   const proceed = (
     <ProceedButton
       block
@@ -70,6 +74,7 @@ export function DatePage(props: DatePageProps) {
         <DraftAside>
           {arrival ? <ArrivalTime notes={arrival} /> : null}
           {hold ? <HoldCard endsAt={hold.endsAt} explain /> : null}
+          {notHeld ? <NotHeld>{notHeld}</NotHeld> : null}
           {proceed}
         </DraftAside>
       }
@@ -101,7 +106,13 @@ export function DatePage(props: DatePageProps) {
       {holdEnded && pending === null && !gone ? <HoldEndedBanner date={date} busy={false} onHoldAgain={onHoldAgain} /> : null}
       {failure ? <FailureBanner failure={failure} onRetry={onRetry} /> : null}
       <DatePicker days={days} chosen={chosen} onChoose={onChoose} offer={{ pending, lost: gone, onTake }} />
+      {notHeld ? (
+        <Box hideFrom="lg">
+          <NotHeld>{notHeld}</NotHeld>
+        </Box>
+      ) : null}
       <VisuallyHidden role="status">
+        {notHeld}
         {hold && pending === null ? (
           <FormattedMessage id="deliveryForm.hold.start" values={{ date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }} />
         ) : null}
@@ -110,6 +121,16 @@ export function DatePage(props: DatePageProps) {
     </FormShell>
   );
 }
+
+/** Quietly: the date can be booked all the same. */
+const NotHeld = ({ children }: { children: ReactNode }) => (
+  <Flex gap="2" textStyle="sm" color="fg.muted" marginTop="3">
+    <Box as="span" flex="none" marginTop="0.5">
+      <Info size={17} aria-hidden="true" />
+    </Box>
+    <span>{children}</span>
+  </Flex>
+);
 
 /** On a telephone the next days stand right below, and up to when dates are open stands below the calendar. */
 function Lead({ days, place }: { days: DeliveryDays; place: string }) {

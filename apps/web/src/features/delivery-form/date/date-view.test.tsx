@@ -128,6 +128,26 @@ test('who leaves while a day is asked for is not led on when the answer comes', 
 const cell = (date: string) =>
   within(screen.getByRole('grid')).getByRole('button', { name: new RegExp(deliveryDateText(date, 'en', 'sentence')) });
 
+test.each([
+  ['a share of holds is used up', () => data({ holdDate: { __typename: 'NoHold', message: 'no' } })],
+  ['too many were asked for', () => gqlError('TOO_MANY_REQUESTS')],
+])('without a hold, because %s, the date stays chosen, that is said quietly, and Continue goes on', async (_why, notHeld) => {
+  const { server, user } = await givenDateStep({ HoldDate: notHeld });
+  await user.click(cell(inDays(4)));
+  const [said] = await screen.findAllByText(/^We could not keep this date for you while you fill in the form/);
+  expect(said).toBeVisible();
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringMatching(/^We could not keep this date/),
+  );
+  expect(screen.queryByRole('timer')).toBeNull();
+  expect(screen.queryByText('Too many tries')).toBeNull();
+  for (const place of screen.queryAllByRole('alert')) expect(place).toBeEmptyDOMElement();
+  expect(draftStore.get()).toMatchObject({ form: { deliveryDate: inDays(4) }, hold: null });
+  await user.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+  expect(await screen.findByText('the details')).toBeVisible();
+  expect(server.sentTo('HoldDate')).toHaveLength(1);
+});
+
 test('a calendar that cannot be read again stays as it was', async () => {
   const answer = (sent: Record<string, unknown>) => (sent['holdToken'] === null ? givenAvailability(sent) : noConnection());
   const { server, user } = await givenDateStep({ HoldDate: held, Availability: answer });

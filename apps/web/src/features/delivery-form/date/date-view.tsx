@@ -84,6 +84,7 @@ function ChooseDate() {
       hold={hold}
       holdEnd={draft.hold?.endsAt ?? null}
       holdEnded={ended}
+      unheld={form.deliveryDate !== '' && draft.hold === null}
       gone={gone}
       failure={failed?.failure ?? null}
       onRetry={() => (goingOn ? void take(failed?.date ?? form.deliveryDate) : pick(failed?.date ?? form.deliveryDate))}

@@ -25,7 +25,7 @@ const held: Answer = ({ deliveryDate }) => ({
 });
 const gone: Answer = () => ({ __typename: 'DateUnavailable', message: 'no', reason: 'FULL', alternatives: ['2026-12-07'] });
 const lost: Answer = () => null;
-/** Too many are held from here. */
+/** Too many were asked for from here. */
 const tooMany = () => new CombinedGraphQLErrors({ errors: [{ message: 'Too many', extensions: { code: 'TOO_MANY_REQUESTS' } }] });
 
 /** A server that answers each request with the next of these; null breaks the connection. */
@@ -137,8 +137,11 @@ test('the failure of the last date is shown, and trying again asks for that one'
   expect(draftStore.get()).toMatchObject({ form: { deliveryDate: '2026-12-07' }, hold: { deliveryDate: '2026-12-07' } });
 });
 
-test('a date that cannot be held from here is chosen all the same, and its time is not said to be over', async () => {
-  const { sent, hold, hook } = givenServer(held, tooMany, held);
+test.each([
+  ['a share of holds is used up', () => ({ __typename: 'NoHold' })],
+  ['too many were asked for', tooMany],
+])('a date that cannot be held, because %s, is chosen all the same, and its time is not said to be over', async (_why, refused) => {
+  const { sent, hold, hook } = givenServer(held, refused, held);
   await hold('2026-12-05');
   expect(await hold('2026-12-07')).toEqual(['unheld']);
   expect(hook.current.failed).toBeNull();

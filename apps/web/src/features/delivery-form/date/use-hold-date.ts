@@ -7,8 +7,8 @@ import { withGoneDate, withHeldDate, withUnheldDate } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { useHoldDateMutation } from './hold-date.generated';
 
-/** What came of wanting a date. `overtaken`: another date was picked before the answer came. `unheld`: it is chosen,
- * though no place is held for it, because too many are held from this browser or address. */
+/** What came of wanting a date. `overtaken`: another date was picked before the answer came. `unheld`: it is chosen, though no place is
+ * held for it: a share of holds is used up (Domain, "Shares of a day"), or too many were asked for. */
 type HoldOutcome = 'held' | 'unheld' | 'gone' | 'notServed' | 'failed' | 'overtaken';
 
 interface HoldDate {
@@ -30,6 +30,11 @@ export function useHoldDate(): HoldDate {
   const picks = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
+  function goOnWithout(date: CalendarDate): HoldOutcome {
+    draftStore.update((draft) => withUnheldDate(draft, date));
+    return 'unheld';
+  }
+
   async function ask(date: CalendarDate, pick: number): Promise<HoldOutcome> {
     const givenUp = () => picks.current !== pick;
     if (givenUp()) return 'overtaken';
@@ -50,14 +55,12 @@ export function useHoldDate(): HoldDate {
         draftStore.update((draft) => withGoneDate(draft, { date, reason, alternatives }));
         return 'gone';
       }
-      return givenUp() ? 'overtaken' : 'notServed';
+      if (givenUp()) return 'overtaken';
+      return answer?.__typename === 'NoHold' ? goOnWithout(date) : 'notServed';
     } catch (error) {
       if (givenUp()) return 'overtaken';
       const failure = requestFailureOf(error);
-      if (failure.code === 'TOO_MANY_REQUESTS') {
-        draftStore.update((draft) => withUnheldDate(draft, date));
-        return 'unheld';
-      }
+      if (failure.code === 'TOO_MANY_REQUESTS') return goOnWithout(date);
       setFailed({ date, failure });
       return 'failed';
     } finally {

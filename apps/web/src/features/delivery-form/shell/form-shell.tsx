@@ -17,8 +17,8 @@ interface FormShellProps {
   children: ReactNode;
   /** Beside the form from 1024 px on. */
   aside: ReactNode;
-  /** The next action for narrow screens, with its line; wide ones have it in the form or the aside. */
-  bar: { line?: ReactNode; action: ReactNode };
+  /** The next action for narrow screens, with its line; wide ones have it in the form or the aside. Null where the step has it. */
+  bar: { line?: ReactNode; action: ReactNode } | null;
 }
 
 /** One step of the form: where one is, the step itself, the delivery so far, and the way on. */
@@ -73,7 +73,7 @@ export function FormShell({ step, children, aside, bar }: FormShellProps) {
           </Box>
         </Flex>
       </Container>
-      <BottomBar line={bar.line}>{bar.action}</BottomBar>
+      {bar ? <BottomBar line={bar.line}>{bar.action}</BottomBar> : null}
       <FormDialogs />
       <EditAccountDialogs />
     </Flex>

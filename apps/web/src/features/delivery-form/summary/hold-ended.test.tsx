@@ -15,7 +15,7 @@ const draft = {
 
 function page(over: Partial<SummaryPageProps> = {}) {
   const none = { arrival: null, until: null, hold: null, holding: false, busy: false, refusal: null, failure: null, lost: null };
-  const rest = { heldHere: false, confirmRef: null, onRetry: vi.fn() };
+  const rest = { heldHere: false, confirmRef: null, onRetry: vi.fn(), asked: null };
   const props = { ...none, ...rest, draft, holdEnded: true, onHoldAgain: vi.fn(), onConfirm: vi.fn(), ...over };
   return { props, ui: <SummaryPage {...props} /> };
 }

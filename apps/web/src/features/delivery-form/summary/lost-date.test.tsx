@@ -1,74 +1,18 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { now } from '../../../lib/clock';
-import { resultUnions } from '../../../lib/result-unions';
-import { AccountServer, data, gqlError, type Answers } from '../../../testing/account-server';
-import { atLateMonth, givenAvailability, inDays } from '../../../testing/given-availability';
-import { renderUi } from '../../../testing/render-ui';
-import { SnackbarProvider } from '../../../ui/snackbar';
-import { emptyDraft, nothingOrdered } from '../draft/draft';
+import { data, gqlError } from '../../../testing/account-server';
+import { atLateMonth, inDays } from '../../../testing/given-availability';
+import { givenSummary, gone, held } from '../../../testing/given-summary';
 import { draftStore } from '../draft/draft-store';
-import { rememberVisit } from '../welcome/first-visit';
-import { SummaryView } from './summary-view';
 
-beforeEach(() => {
-  atLateMonth();
-  rememberVisit();
-});
-
-const instant = (seconds: number) => new Date(now() + seconds * 1000).toISOString();
-const gone = (field: string, days: number[], reason = 'FULL') =>
-  data({ [field]: { __typename: 'DateUnavailable', message: 'no', reason, alternatives: days.map(inDays) } });
-const held = ({ deliveryDate }: Record<string, unknown>) =>
-  data({
-    holdDate: { __typename: 'HoldDateSuccess', holdToken: 'new', deliveryDate, branchName: 'Selayang Branch', expiresAt: instant(600) },
-  });
+beforeEach(atLateMonth);
 
 const notes = { __typename: 'ArrivalNotes', time: 'In the morning', call: null, before: null, carryIn: null };
 const arrivals = () =>
   data({
     availability: { __typename: 'Availability', arrivals: [{ __typename: 'BranchArrival', branchName: 'Selayang Branch', notes }] },
   });
-
-/** The summary of Thursday, 26 Nov, whose hold is over, or was never there. */
-function givenSummary(answers: Answers, { wasHeld = true } = {}) {
-  draftStore.update(() => ({
-    ...emptyDraft,
-    postcodeFullFormat: '68100 Batu Caves, Selangor',
-    branchName: 'Selayang Branch',
-    form: {
-      ...emptyDraft.form,
-      postcode: '68100',
-      orderNumber: 'DEMO-1004',
-      deliveryDate: inDays(4),
-      name: 'Nurul Aisyah',
-      email: 'nurul@example.com',
-      primaryContact: '012-345 6789',
-      address1: 'No. 12, Jalan SG 8/3',
-      quantityMattress: 1,
-    },
-    order: { orderNumber: 'DEMO-1004', postcode: '68100', statusText: 'Complete', bookable: true, ordered: nothingOrdered },
-    hold: wasHeld ? { token: 'old', postcode: '68100', deliveryDate: inDays(4), endsAt: instant(-5) } : null,
-  }));
-  const server = new AccountServer({ Availability: (sent) => givenAvailability(sent), ...answers });
-  const cache = new InMemoryCache({ possibleTypes: resultUnions });
-  renderUi(
-    <SnackbarProvider>
-      <ApolloProvider client={new ApolloClient({ cache, link: new HttpLink({ uri: '/server/graphql' }) })}>
-        <Routes>
-          <Route path="/form/summary" element={<SummaryView />} />
-          <Route path="/form/date" element="the calendar" />
-        </Routes>
-      </ApolloProvider>
-    </SnackbarProvider>,
-    { path: '/form/summary' },
-  );
-  return server;
-}
 
 const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
 const lostGroup = () => screen.findByRole('group', { name: /somebody else|no longer/ });

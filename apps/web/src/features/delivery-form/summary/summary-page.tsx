@@ -1,7 +1,7 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Check, RotateCw } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
@@ -9,6 +9,7 @@ import { FailureBanner } from '../../../components/failure-banner/failure-banner
 import { HoldAnnouncer, HoldCard, HoldEndedLine, HoldLine } from '../../../components/hold-countdown/hold-countdown';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { useLocale } from '../../../lib/use-locale';
+import { useMedia } from '../../../lib/use-media';
 import { Card } from '../../../ui/card';
 import { PageTitle } from '../../../ui/page-title';
 import type { Draft, Hold } from '../draft/draft';
@@ -33,9 +34,11 @@ export interface SummaryPageProps {
   refusal: BookingRefusal | null;
   /** The date that was lost, with the nearest free days; null while there is one. */
   lost: LostDateCardProps | null;
-  /** The date was held on this page: said, because another button did it. */
+  /** The date was taken on this page, with a hold or without: said, because another button did it. */
   heldHere: boolean;
   confirmRef: Ref<HTMLButtonElement>;
+  /** What is asked for before it can be booked, in the place of the button that confirms. */
+  asked: ReactNode;
   failure: RequestFailure | null;
   onHoldAgain: () => void;
   onRetry: () => void;
@@ -61,6 +64,7 @@ export function SummaryPage({
   lost,
   heldHere,
   confirmRef,
+  asked,
   failure,
   onHoldAgain,
   onRetry,
@@ -75,7 +79,9 @@ export function SummaryPage({
   ) : (
     <FormattedMessage id="deliveryForm.summary.changeLater" />
   );
-  const ended = holdEnded && !busy;
+  const isWide = useMedia('(width >= 64rem)');
+  // With a proof the date needs no hold.
+  const ended = holdEnded && !busy && asked === null;
   // One button for both: once the place is held again it keeps the focus and confirms.
   const confirm = (
     <ProceedButton
@@ -89,52 +95,51 @@ export function SummaryPage({
       before={lost ? null : ended ? <RotateCw size={19} aria-hidden="true" /> : <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
     />
   );
+  const ready = (
+    <Card padding="6">
+      {lost ? (
+        <chakra.h2 textStyle="h3">
+          <HoldEndedLine says="none" />
+        </chakra.h2>
+      ) : (
+        <>
+          <chakra.h2 textStyle="h3">
+            <FormattedMessage id="deliveryForm.summary.ready" />
+          </chakra.h2>
+          <chakra.p textStyle="sm" color="fg.muted" marginTop="1.5" marginBottom="1">
+            {changes}
+          </chakra.p>
+        </>
+      )}
+      {hold ? <HoldCard endsAt={hold.endsAt} /> : null}
+      {ended ? (
+        <Box marginTop="3">
+          <HoldEndedLine />
+        </Box>
+      ) : null}
+      {confirm}
+      <chakra.p textStyle="xs" color="fg.subtle" textAlign="center" marginTop="3">
+        <FormattedMessage id="deliveryForm.summary.nothingToPay" />
+      </chakra.p>
+    </Card>
+  );
+  const line = lost ? (
+    <HoldEndedLine says="none" />
+  ) : ended ? (
+    <HoldBarLine date={draft.form.deliveryDate} hold={null} ended />
+  ) : (
+    <>
+      <Box as="span" color="fg.muted">
+        <FormattedMessage id="deliveryForm.summary.nothingToPay" />
+      </Box>
+      {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
+    </>
+  );
   return (
     <FormShell
       step="summary"
-      aside={
-        <Card padding="6">
-          {lost ? (
-            <chakra.h2 textStyle="h3">
-              <HoldEndedLine says="none" />
-            </chakra.h2>
-          ) : (
-            <>
-              <chakra.h2 textStyle="h3">
-                <FormattedMessage id="deliveryForm.summary.ready" />
-              </chakra.h2>
-              <chakra.p textStyle="sm" color="fg.muted" marginTop="1.5" marginBottom="1">
-                {changes}
-              </chakra.p>
-            </>
-          )}
-          {hold ? <HoldCard endsAt={hold.endsAt} /> : null}
-          {ended ? (
-            <Box marginTop="3">
-              <HoldEndedLine />
-            </Box>
-          ) : null}
-          {confirm}
-          <chakra.p textStyle="xs" color="fg.subtle" textAlign="center" marginTop="3">
-            <FormattedMessage id="deliveryForm.summary.nothingToPay" />
-          </chakra.p>
-        </Card>
-      }
-      bar={{
-        line: lost ? (
-          <HoldEndedLine says="none" />
-        ) : ended ? (
-          <HoldBarLine date={draft.form.deliveryDate} hold={null} ended />
-        ) : (
-          <>
-            <Box as="span" color="fg.muted">
-              <FormattedMessage id="deliveryForm.summary.nothingToPay" />
-            </Box>
-            {hold ? <HoldLine endsAt={hold.endsAt} /> : null}
-          </>
-        ),
-        action: confirm,
-      }}
+      aside={asked === null ? ready : isWide ? asked : null}
+      bar={asked === null ? { line, action: confirm } : null}
     >
       {refusal ? <RefusalBanner refusal={refusal} /> : null}
       {failure ? <FailureBanner failure={failure} onRetry={onRetry} /> : null}
@@ -155,12 +160,14 @@ export function SummaryPage({
         </Box>
       )}
       <ConnectionNotice />
+      {isWide ? null : asked}
       {lost ? <LostDateCard {...lost} /> : null}
       <SummaryCard ended={ended} draft={draft} arrival={arrival} />
       <VisuallyHidden role="status">
         {hold && heldHere ? (
           <FormattedMessage id="deliveryForm.hold.start" values={{ date: deliveryDateText(hold.deliveryDate, locale, 'sentence') }} />
         ) : null}
+        {draft.hold === null && heldHere ? <FormattedMessage id="deliveryForm.hold.none" /> : null}
       </VisuallyHidden>
       <HoldAnnouncer endsAt={draft.hold?.endsAt ?? null} />
     </FormShell>

@@ -5,9 +5,12 @@ import { useIntl } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useArrival } from '../../../components/arrival/use-arrival';
 import { useAvailabilityQuery } from '../../../components/date-picker/availability.generated';
+import { useBookingProof } from '../../../components/booking-proof/use-booking-proof';
 import { now } from '../../../lib/clock';
 import { today } from '../../../lib/today';
 import { paths } from '@booking/domain/navigation/paths';
+import { flaggedUser } from '../../../lib/session/session-flag';
+import { useSession } from '../../../lib/session/session-store';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { useSnackbar } from '../../../ui/snackbar';
 import { useHoldDate } from '../date/use-hold-date';
@@ -19,6 +22,7 @@ import { useDraft } from '../draft/use-draft';
 import { StepGuard } from '../shell/step-guard';
 import { stepPaths } from '../step-paths';
 import { SummaryPage } from './summary-page';
+import { SummaryProof } from './summary-proof';
 import { useBookDelivery } from './use-book-delivery';
 import { useFreeDays } from './use-free-days';
 import { useSummaryFocus } from './use-summary-focus';
@@ -27,6 +31,9 @@ import { useSummaryFocus } from './use-summary-focus';
 export function SummaryView() {
   const [booked, setBooked] = useState(false);
   const to = useLocalisedPath();
+  const session = useSession();
+  // Who signs in instead of giving a code has something else to prove it by.
+  const person = session.status === 'signedIn' ? session.user._id : flaggedUser();
   if (booked) return <Navigate replace to={to(paths.formConfirmation)} />;
 
   function leave() {
@@ -37,7 +44,7 @@ export function SummaryView() {
 
   return (
     <StepGuard step="summary">
-      <Summary onBooked={leave} />
+      <Summary key={person} onBooked={leave} />
     </StepGuard>
   );
 }
@@ -63,6 +70,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const until = (lost ? null : data?.availability.days[0]?.changeUntil) ?? null;
   const { hold: keep, pending, failed } = useHoldDate();
   const { book, busy, refusal, failure } = useBookDelivery(locale);
+  const proof = useBookingProof(form.primaryContact.trim());
   const [heldHere, setHeldHere] = useState(false);
   const { lost: told, confirm: confirmRef, moveTo } = useSummaryFocus();
   // What became of confirming a date that was lost since is over.
@@ -73,9 +81,17 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   }, [failure, refusal]);
 
   async function confirm() {
-    const outcome = await book();
-    if (outcome.kind === 'booked') onBooked();
-    if (outcome.kind === 'gone') moveTo('lost');
+    const outcome = await book(proof.given());
+    if (outcome.kind === 'proof') proof.ask(outcome.answer);
+    if (outcome.kind === 'refused') proof.close();
+    if (outcome.kind === 'booked') {
+      proof.forget();
+      onBooked();
+    }
+    if (outcome.kind === 'gone') {
+      proof.keep();
+      moveTo('lost');
+    }
     if (outcome.kind === 'failed' && outcome.failure.code === 'BAD_USER_INPUT') sendBack(outcome.failure.fields);
   }
 
@@ -122,6 +138,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
       }
       heldHere={heldHere}
       confirmRef={confirmRef}
+      asked={proof.needed ? <SummaryProof proof={proof} busy={busy} onConfirm={() => void confirm()} /> : null}
       failure={bookingFailure ?? failed?.failure ?? null}
       onHoldAgain={() => void take(form.deliveryDate)}
       onRetry={() => void (failed && !bookingFailure ? take(failed.date) : confirm())}

@@ -70,6 +70,16 @@ test('after an answer, and for another input, the key is new', async () => {
   expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
 });
 
+test.each([
+  { __typename: 'ProofNeeded', message: 'no', mobile: null, resendAfter: null },
+  { __typename: 'OtpRejected', message: 'no' },
+])('after $__typename the same request goes on under its key', async (answer) => {
+  const { sent, book } = givenServer(answer, notServed);
+  expect(await book()).toEqual({ kind: 'proof', answer });
+  await book();
+  expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
+});
+
 test('two presses send one request', async () => {
   const { sent, hook } = givenServer(notServed);
   const outcomes = await act(() => Promise.all([hook.current.book(), hook.current.book()]));

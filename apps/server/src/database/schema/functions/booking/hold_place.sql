@@ -19,7 +19,9 @@ BEGIN
   ON CONFLICT (token_hash) DO UPDATE
      SET branch_id = excluded.branch_id, delivery_date = excluded.delivery_date, postcode = excluded.postcode,
          address_hash = excluded.address_hash, browser_hash = excluded.browser_hash,
-         (renewals, expires_at) = (SELECT CASE WHEN again THEN least(was.renewals + 1, p_most_renewals) ELSE 0 END,
+         (renewals, created_at, expires_at)
+                                = (SELECT CASE WHEN again THEN least(was.renewals + 1, p_most_renewals) ELSE 0 END,
+                                          CASE WHEN again THEN was.created_at ELSE p_now END,
                                           CASE WHEN again AND was.renewals >= p_most_renewals THEN was.expires_at ELSE excluded.expires_at END
                                      FROM (SELECT was.delivery_date = p_date AND was.expires_at > p_now AS again) AS asked)
   RETURNING expires_at INTO v_end;

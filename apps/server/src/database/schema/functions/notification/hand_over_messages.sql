@@ -29,6 +29,13 @@ BEGIN
                >= CASE m.channel WHEN 'sms' THEN p_sms_of_recipient ELSE p_emails_of_recipient END THEN 'RECIPIENT_DAY'
           WHEN (SELECT count(*) FROM outbox_message o WHERE o.booking_id = m.booking_id AND o.handed_at > since AND NOT o.exempt)
                >= p_of_booking THEN 'BOOKING_DAY'
+          -- SMS about bookings without a proof, by the network that made them (ADR 0016).
+          WHEN m.channel = 'sms' AND EXISTS (
+            SELECT FROM booking b WHERE b.id = m.booking_id AND b.unproved_at IS NOT NULL AND 10 <= ANY (ARRAY[
+              (SELECT count(*) FROM booking c JOIN outbox_message o ON o.booking_id = c.id
+                WHERE c.address_hash = b.address_hash AND c.unproved_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since),
+              (SELECT count(*) FROM booking c JOIN outbox_message o ON o.booking_id = c.id
+                WHERE c.network_hash = b.network_hash AND c.unproved_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since)])) THEN 'NETWORK_DAY'
           WHEN m.channel = 'sms' AND EXISTS (SELECT FROM sms_day WHERE day = p_today AND handed >= p_sms_of_day) THEN 'SMS_CEILING'
         END;
       END IF;

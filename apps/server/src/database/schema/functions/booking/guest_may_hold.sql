@@ -1,0 +1,41 @@
+-- Whether a client may keep one more place without a proof, its own hold excluded: of all live holds its networks and its browser, where it
+-- is known, have fewer than theirs; of that day the networks have fewer than their share, bookings included, and began fewer holds within
+-- an hour; all guests together hold, and began within an hour, fewer than theirs, and took fewer places than theirs. A hold that was given
+-- up counts for its hour: else one client could hold a day in turns. p_guests NULL: guests together have no share of bookings.
+-- Locks: the networks, the browser, then as lock_day.
+CREATE OR REPLACE FUNCTION guest_may_hold(p_narrow bytea, p_wide bytea, p_browser bytea, p_own_hold bytea, p_now timestamptz, p_branch uuid,
+                                          p_date date, p_plan_version integer, p_narrow_live integer, p_wide_live integer, p_browser_live integer,
+                                          p_of_narrow integer, p_of_wide integer, p_narrow_in_24_hours integer, p_wide_in_24_hours integer,
+                                          p_guest_holds integer, p_guests integer)
+RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  hour_ago CONSTANT timestamptz := p_now - interval '1 hour';
+  of_networks record;
+BEGIN
+  PERFORM lock_networks(p_narrow, p_wide);
+  IF p_browser IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(7106, hashtext(encode(p_browser, 'hex')));
+    IF (SELECT count(*) FROM hold WHERE browser_hash = p_browser AND expires_at > p_now AND token_hash <> p_own_hold) >= p_browser_live THEN
+      RETURN false;
+    END IF;
+  END IF;
+  of_networks := unproved_from(p_narrow, p_wide, p_branch, p_date, p_now, p_own_hold);
+  IF of_networks.of_day >= p_of_narrow OR of_networks.in_24_hours >= p_narrow_in_24_hours
+     OR of_networks.wide_of_day >= p_of_wide OR of_networks.wide_in_24_hours >= p_wide_in_24_hours THEN
+    RETURN false;
+  END IF;
+  IF EXISTS (SELECT FROM hold WHERE address_hash = p_narrow AND token_hash <> p_own_hold
+              HAVING count(*) FILTER (WHERE expires_at > p_now) >= p_narrow_live
+                  OR count(*) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date AND (expires_at > p_now OR created_at > hour_ago)) >= p_of_narrow)
+     OR EXISTS (SELECT FROM hold WHERE network_hash = p_wide AND token_hash <> p_own_hold
+                 HAVING count(*) FILTER (WHERE expires_at > p_now) >= p_wide_live
+                     OR count(*) FILTER (WHERE branch_id = p_branch AND delivery_date = p_date AND (expires_at > p_now OR created_at > hour_ago)) >= p_of_wide)
+  THEN
+    RETURN false;
+  END IF;
+  PERFORM lock_day(p_branch, p_date, p_plan_version, p_own_hold);
+  RETURN (SELECT count(*) < p_guest_holds FROM hold
+           WHERE branch_id = p_branch AND delivery_date = p_date AND address_hash IS NOT NULL AND token_hash <> p_own_hold
+             AND (expires_at > p_now OR created_at > hour_ago))
+     AND coalesce(guests_of_day(p_branch, p_date, p_now, p_own_hold) < p_guests, true);
+END $$;

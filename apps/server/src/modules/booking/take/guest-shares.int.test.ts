@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { newAddress, newMobile } from '../../../testing/account-api.js';
+import { givenOrder } from '../../../testing/given.js';
+import { GuestApi, tally, times, type GuestAnswer } from '../../../testing/guest-api.js';
+import { oneApp } from '../../../testing/one-app.js';
+import { tokenFor } from '../../../testing/test-app.js';
+
+/** Shares of a day (target M4): what is had without a proof. SMS can be sent here. */
+const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/' } });
+const { api } = app;
+const date = '2026-03-10';
+const guests = new GuestApi(app, date);
+afterEach(async () => {
+  app.clock.advance(2 * 3_600_000);
+  expect(await integrityFaults(app.database)).toEqual([]);
+});
+const booked = async (count: number, work: (index: number) => Promise<GuestAnswer>) => tally(await times(count, work));
+
+describe('without a proof', () => {
+  it('60 networks of one /48 book six of a day of 40, then are asked for a proof, and the day is not full', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    expect(await booked(60, (index) => guests.book({ postcode, primaryContact: newMobile() }, guests.of48(index)))).toEqual({
+      BookDeliverySuccess: 6,
+      ProofNeeded: 54,
+    });
+    expect(await guests.statusOf(postcode)).not.toBe('FULL');
+  });
+
+  it('guessed orders of the right postcode prove nothing', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const orders = await times(10, () => givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' }));
+    expect(await booked(10, (index) => guests.book({ postcode, orderNumber: orders[index] }, guests.of48(index)))).toEqual({
+      BookDeliverySuccess: 6,
+      ProofNeeded: 4,
+    });
+  });
+
+  it('200 addresses book half of a day in an hour, and staff have a decision', async () => {
+    const { postcode, branchId } = await guests.givenWorld(40);
+    expect(await booked(60, () => guests.book({ postcode }))).toEqual({ BookDeliverySuccess: 20, ProofNeeded: 40 });
+    expect(await app.database.query('SELECT delivery_date::text AS date FROM unproved_rush WHERE branch_id = $1', [branchId])).toEqual([
+      { date },
+    ]);
+    app.clock.advance(3_600_000);
+    expect((await guests.book({ postcode })).__typename).toBe('BookDeliverySuccess');
+  });
+
+  it.each([
+    [1, 1, 1],
+    [2, 2, 1],
+    [3, 3, 2],
+    [8, 4, 3],
+  ])('of a day of %i guests book %i, one address %i', async (limit, ofGuests, ofOne) => {
+    const one = await guests.givenWorld(limit);
+    const office = newAddress();
+    expect((await booked(6, () => guests.book({ postcode: one.postcode }, office)))['BookDeliverySuccess']).toBe(ofOne);
+    const many = await guests.givenWorld(limit);
+    expect((await booked(9, () => guests.book({ postcode: many.postcode })))['BookDeliverySuccess']).toBe(ofGuests);
+  });
+
+  it('a network books ten in 24 hours, whatever the day', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const office = newAddress();
+    const dates = ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-17'];
+    const outcomes = [];
+    for (const deliveryDate of dates)
+      for (let each = 0; each < 3; each += 1) outcomes.push(await guests.book({ postcode, deliveryDate }, office));
+    expect(tally(outcomes)).toEqual({ BookDeliverySuccess: 10, ProofNeeded: 5 });
+  });
+
+  it('a cancelled booking gives its share back', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const office = newAddress();
+    const made = await times(3, () => guests.book({ postcode }, office));
+    expect((await guests.book({ postcode }, office)).__typename).toBe('ProofNeeded');
+    const [first] = made;
+    await api.graphql('mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }', {
+      input: { token: first?.manageToken, version: first?.booking?.version },
+    });
+    expect((await guests.book({ postcode }, office)).__typename).toBe('BookDeliverySuccess');
+  });
+
+  it.each([
+    ['::ffff:1.2.3.4', '1.2.3.4'],
+    ['2001:db8:ffff:1::1%eth0', '2001:db8:ffff:1:2:3:4:5'],
+    ['5.6.7.8:443', '5.6.7.8:80'],
+  ])('%s and %s are one network', async (one, other) => {
+    const { postcode } = await guests.givenWorld(40);
+    await times(3, () => guests.book({ postcode }, { 'x-forwarded-for': one }));
+    expect((await guests.book({ postcode }, { 'x-forwarded-for': other })).__typename).toBe('ProofNeeded');
+  });
+});
+
+describe('holds', () => {
+  it('of 60 networks are a quarter of a day, of one /48 six; others book, with or without', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    expect(tally(await times(8, (index) => guests.hold(postcode, guests.of48(index))))).toEqual({ HoldDateSuccess: 6, NoHold: 2 });
+    const others = [];
+    // Ten at a time: more would wait for the day's row until the answer is that it is busy.
+    for (let turn = 0; turn < 6; turn += 1) others.push(...(await times(10, () => guests.hold(postcode))));
+    expect(tally(others)).toEqual({ HoldDateSuccess: 4, NoHold: 56 });
+    expect(await guests.statusOf(postcode)).not.toBe('FULL');
+    expect((await guests.book({ postcode })).__typename).toBe('BookDeliverySuccess');
+  });
+
+  it('an office of twenty goes on: who holds books without a proof, the others give one', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const office = newAddress();
+    const holds = await times(20, () => guests.hold(postcode, office));
+    const tokens = holds.flatMap(({ holdToken }) => holdToken ?? []);
+    expect(tokens).toHaveLength(3);
+    expect((await guests.book({ postcode }, office)).__typename).toBe('ProofNeeded');
+    expect(await booked(3, (index) => guests.book({ postcode }, office, { holdToken: tokens[index] }))).toEqual({ BookDeliverySuccess: 3 });
+  });
+
+  it('that were given up count for their hour, and one that moves counts where it is', async () => {
+    const { postcode } = await guests.givenWorld(8);
+    const office = newAddress();
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { holdToken } = await guests.hold(postcode, office);
+      await api.graphql('mutation ($token: String!) { releaseHold(holdToken: $token) }', { token: holdToken });
+    }
+    expect((await guests.hold(postcode)).__typename).toBe('NoHold');
+    app.clock.advance(3_600_000);
+    expect((await guests.hold(postcode)).__typename).toBe('HoldDateSuccess');
+  });
+
+  it('one of an account with a number counts in none; staff end those of guests in one step', async () => {
+    const { postcode, branchId } = await guests.givenWorld(4);
+    const account = { ...(await guests.customerWithNumber()) };
+    expect((await guests.hold(postcode)).__typename).toBe('HoldDateSuccess');
+    expect((await guests.hold(postcode, { ...newAddress(), ...account })).__typename).toBe('HoldDateSuccess');
+    expect((await guests.hold(postcode, { ...newAddress(), ...account })).__typename).toBe('NoHold');
+    const staff = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:write'], branchIds: [branchId] })}` };
+    const release = (headers: Readonly<Record<string, string>>) =>
+      api.graphql<{ releaseHolds: number }>(
+        'mutation ($id: ID!, $date: Date!) { releaseHolds(branchId: $id, date: $date) }',
+        { id: branchId, date },
+        headers,
+      );
+    expect((await release(staff)).data).toEqual({ releaseHolds: 1 });
+    const other = { authorization: `Bearer ${await tokenFor(app.container, { scope: ['booking:write'], branchIds: [] })}` };
+    expect((await release(other)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await release({})).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+});

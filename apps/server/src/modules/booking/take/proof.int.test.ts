@@ -1,0 +1,155 @@
+import { normaliseOrderNumber } from '@booking/domain/order/order-status';
+import { afterEach, describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { newAddress, newMobile, otherThan } from '../../../testing/account-api.js';
+import { delivery } from '../../../testing/delivery-api.js';
+import { givenOrder } from '../../../testing/given.js';
+import { GuestApi, tally, times, type GuestAnswer } from '../../../testing/guest-api.js';
+import { oneApp } from '../../../testing/one-app.js';
+import { judgeBookingsOf } from '../order-arrivals.js';
+
+/** Shares of a day (target M4): what is had with a proof. SMS can be sent here. */
+const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/' } });
+const { api } = app;
+const date = '2026-03-10';
+const guests = new GuestApi(app, date);
+afterEach(async () => {
+  app.clock.advance(2 * 3_600_000);
+  expect(await integrityFaults(app.database)).toEqual([]);
+});
+const booked = async (count: number, work: (index: number) => Promise<GuestAnswer>) => tally(await times(count, work));
+
+describe('with a proof', () => {
+  it('eight families with orders behind one address fill a day of eight', async () => {
+    const { postcode } = await guests.givenWorld(8);
+    const carrier = newAddress();
+    const orders = await times(8, (index) => givenOrder(app.database, { zipcode: postcode, email: `family${index}@example.test` }));
+    expect(
+      await booked(8, (index) => guests.book({ postcode, orderNumber: orders[index], email: `Family${index}@example.test` }, carrier)),
+    ).toEqual({
+      BookDeliverySuccess: 8,
+    });
+  });
+
+  it('six families without orders: three book, the others give a code, and what was typed goes on under its key', async () => {
+    const { postcode } = await guests.givenWorld(8);
+    const carrier = newAddress();
+    await times(3, () => guests.book({ postcode, primaryContact: newMobile() }, carrier));
+    for (let family = 4; family <= 6; family += 1) {
+      const mobile = newMobile();
+      const input = delivery({ postcode, deliveryDate: date, primaryContact: mobile });
+      const needed = await guests.book(input, carrier, { key: `key ${mobile}` });
+      expect(needed).toMatchObject({
+        __typename: 'ProofNeeded',
+        mobile: expect.stringMatching(/^01\d-\*\*\* \d{4}$/) as string,
+        resendAfter: null,
+      });
+      const proof = await guests.proofFor(mobile, carrier);
+      expect((await guests.book(input, carrier, { key: `key ${mobile}`, proof })).__typename).toBe('BookDeliverySuccess');
+    }
+  });
+
+  it('a code of another number, wrong, used, late or tried six times opens nothing', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const office = newAddress();
+    await times(3, () => guests.book({ postcode }, office));
+    const [mobile, other] = [newMobile(), newMobile()];
+    const proof = await guests.proofFor(mobile);
+    const rejected = async (primaryContact: string, given: object) =>
+      (await guests.book({ postcode, primaryContact }, office, { proof: given })).__typename;
+    expect(await rejected(other, proof)).toBe('OtpRejected');
+    expect(await rejected(mobile, { ...proof, challenge: 'nonsense' })).toBe('OtpRejected');
+    expect(
+      await guests.book({ postcode, primaryContact: mobile }, office, { proof: { ...proof, code: otherThan(proof.code) } }),
+    ).toMatchObject({
+      __typename: 'OtpRejected',
+      attemptsLeft: 4,
+    });
+    expect((await guests.book({ postcode, primaryContact: `+6${mobile}` }, office, { proof })).__typename).toBe('BookDeliverySuccess');
+    expect(await rejected(mobile, proof)).toBe('OtpRejected');
+    app.clock.advance(61_000);
+    const second = await guests.proofFor(mobile);
+    for (let tries = 0; tries < 5; tries += 1) await rejected(mobile, { ...second, code: otherThan(second.code) });
+    expect(await rejected(mobile, second)).toBe('OtpRejected');
+    app.clock.advance(61_000);
+    const late = await guests.proofFor(mobile);
+    app.clock.advance(300_000);
+    expect(await rejected(mobile, late)).toBe('OtpRejected');
+  });
+
+  it('one code opens one of two bookings at once, and stays good for another date where its date was full', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const full = await guests.givenWorld(1);
+    const mobile = newMobile();
+    const proof = await guests.proofFor(mobile);
+    await guests.book({ postcode: full.postcode }, newAddress());
+    expect((await guests.book({ postcode: full.postcode, primaryContact: mobile }, newAddress(), { proof })).__typename).toBe(
+      'DateUnavailable',
+    );
+    app.clock.advance(29 * 60_000);
+    const office = newAddress();
+    await times(3, () => guests.book({ postcode }, office));
+    expect(await booked(2, () => guests.book({ postcode, primaryContact: mobile }, office, { proof }))).toEqual({
+      BookDeliverySuccess: 1,
+      OtpRejected: 1,
+    });
+  });
+
+  it('a number proves three active bookings, however it is written', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const office = newAddress();
+    await times(3, () => guests.book({ postcode }, office));
+    const mobile = newMobile();
+    for (const written of [mobile, `+6${mobile}`, `${mobile.slice(0, 3)} ${mobile.slice(3)}`]) {
+      const proof = await guests.proofFor(mobile);
+      expect((await guests.book({ postcode, primaryContact: written }, office, { proof })).__typename).toBe('BookDeliverySuccess');
+      app.clock.advance(61_000);
+    }
+    expect(await guests.book({ postcode, primaryContact: mobile }, office)).toMatchObject({ __typename: 'ProofNeeded', mobile: null });
+  });
+
+  it('the number of the signed-in account proves three, and then it is a guest’s', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const office = newAddress();
+    await times(3, () => guests.book({ postcode }, office));
+    const account = { ...office, ...(await guests.customerWithNumber()) };
+    expect(await booked(4, () => guests.book({ postcode }, account))).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 1 });
+  });
+});
+
+describe('a move', () => {
+  it('of a booking without a proof counts on the other day, with the same answer and the same way on', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const office = newAddress();
+    const mobile = newMobile();
+    await times(3, () => guests.book({ postcode, deliveryDate: '2026-03-11' }, office));
+    const { manageToken, booking } = await guests.book({ postcode, primaryContact: mobile }, office);
+    const move = async (deliveryDate: string, version: number, more: object = {}) =>
+      api
+        .graphql<{ rescheduleBooking: GuestAnswer }>(
+          'mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename ... on ProofNeeded { mobile } } }',
+          { input: { token: manageToken, version, deliveryDate, ...more } },
+          office,
+        )
+        .then(({ data, errors }) => data?.rescheduleBooking.__typename ?? JSON.stringify(errors));
+    expect(await move('2026-03-11', booking?.version ?? 0)).toBe('ProofNeeded');
+    expect(await move('2026-03-12', booking?.version ?? 0)).toBe('RescheduleBookingSuccess');
+    expect(await move('2026-03-11', 2, { proof: await guests.proofFor(mobile) })).toBe('RescheduleBookingSuccess');
+    // It has a proof now: no share counts it.
+    expect(await move('2026-03-10', 3)).toBe('RescheduleBookingSuccess');
+  });
+});
+
+it('an order that comes on file after its booking is a proof: it leaves the share', async () => {
+  const { postcode } = await guests.givenWorld(40);
+  const office = newAddress();
+  const made = delivery({ postcode, deliveryDate: date, email: 'owner@example.test' });
+  await guests.book(made, office);
+  await times(2, () => guests.book({ postcode }, office));
+  expect((await guests.book({ postcode }, office)).__typename).toBe('ProofNeeded');
+  await givenOrder(app.database, { orderNumber: made.orderNumber, zipcode: postcode, email: 'owner@example.test' });
+  await app.database.transaction((tx) =>
+    judgeBookingsOf(tx, [normaliseOrderNumber(made.orderNumber)], { at: app.clock.now(), by: 'N', byId: null }),
+  );
+  expect((await guests.book({ postcode }, office)).__typename).toBe('BookDeliverySuccess');
+});

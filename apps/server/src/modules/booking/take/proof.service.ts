@@ -1,0 +1,138 @@
+import { formatMobile } from '@booking/domain/checks/mobile';
+import { bookingsOfNumber, dayShares, noGuestShare, type DayShares } from '@booking/domain/booking/guest-shares';
+import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { provesClaim } from '@booking/domain/order/order-claim';
+import type { Locale } from '@booking/domain/locale/locale';
+import { AppError } from '../../../shared/app-error.js';
+import type { Caller } from '../../../shared/caller.js';
+import type { Environment } from '../../../shared/environment.js';
+import { networksOf } from '../../../shared/network-of.js';
+import { isUuid } from '../../../shared/uuid.js';
+import type { Database } from '../../../database/database.js';
+import type { CodeCheck, CodeRejection, CodeSent, OneTimeCodeService } from '../../auth/one-time-code.service.js';
+import type { Attempt, AttemptLimits } from '../../limit/attempt-limits.js';
+import type { ProofNeeded } from '../booking-outcome.js';
+import type { BookingFacts } from './booking-facts.repository.js';
+import { clientHash, numberHash } from './client-hash.js';
+import { claimantOf, type OrderDecision } from './decide-order.js';
+import { PlaceRepository, type Proof } from './place.repository.js';
+
+/** A code that was sent for a booking, as its customer typed it. */
+export interface GivenProof {
+  challenge: string;
+  code: string;
+}
+
+export interface ProofServiceParts {
+  environment: Pick<Environment, 'mode' | 'smsUrl' | 'smsDailyLimit' | 'guestShare'>;
+  database: Database;
+  limits: Pick<AttemptLimits, 'secondsUntilFree'>;
+  codes: OneTimeCodeService;
+  /** For numberHash. */
+  clientKey: Uint8Array;
+}
+
+/** Codes that prove the number of a booking, for places beyond the shares of a day (Domain, "Shares of a day"). */
+export class ProofService {
+  private readonly isSmsOn: boolean;
+  private readonly places: PlaceRepository;
+
+  constructor(private readonly parts: ProofServiceParts) {
+    this.isSmsOn = parts.environment.smsUrl !== null || parts.environment.mode === 'demo';
+    this.places = new PlaceRepository(parts.database);
+  }
+
+  /** Where no code can be sent, guests together have no share: nobody could prove anything. */
+  shares(limit: number): DayShares {
+    return dayShares(limit, this.isSmsOn ? this.parts.environment.guestShare : noGuestShare);
+  }
+
+  /**
+   * Sends a code to the number that a booking will have.
+   * @throws BAD_USER_INPUT MOBILE_INVALID on `mobile`; TOO_MANY_REQUESTS with retryAfter; CONFLICT CHANNEL_OFF without SMS
+   */
+  async requestCode(caller: Caller, mobile: string, locale: Locale): Promise<CodeSent & { challenge: string }> {
+    if (!this.isSmsOn) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
+    const phoneNumber = this.parts.codes.checkedNumber(mobile);
+    const attempts = this.attemptsOf(caller, phoneNumber);
+    const { id, ...sent } = await this.parts.codes.sendTo({ phoneNumber, purpose: 'BOOKING', userId: null, locale, attempts });
+    return { challenge: id, ...sent };
+  }
+
+  /**
+   * What proves that a customer books (Domain, "Shares of a day"): staff have them before them; an order on file has their e-mail or
+   * number; a code that was given, or the number of the account. @returns what is wrong with a code
+   */
+  async of(
+    { caller, form, given }: { caller: Caller; form: DeliveryForm; given: GivenProof | null },
+    order: OrderDecision,
+    facts: Pick<BookingFacts, 'order' | 'accountPhone'>,
+  ): Promise<Proof | CodeRejection> {
+    const without = this.without(caller);
+    if (without.by === 'other') return without;
+    const claimant = claimantOf(form, caller.actor, facts.accountPhone);
+    if (order.kind !== 'unchecked' && facts.order !== null && provesClaim(facts.order.contact, claimant)) return { by: 'other' };
+    if (given !== null) {
+      const hash = this.hashOf(form.primaryContact);
+      const check = await this.check(caller, form.primaryContact, given);
+      if (check.kind === 'rejected') return check;
+      return hash === null ? without : { by: 'number', hash, codeId: check.id };
+    }
+    const ofAccount = facts.accountPhone === null ? null : this.hashOf(facts.accountPhone);
+    return ofAccount === null ? without : { by: 'number', hash: ofAccount, codeId: null };
+  }
+
+  /** A booking without a proof; of staff, who need none. */
+  without(caller: Caller): Proof {
+    const client = clientHash(this.parts.clientKey, caller);
+    return client === null ? { by: 'other' } : { by: 'none', client };
+  }
+
+  /** Whether it is the code of this challenge, number and purpose. It is used up by the booking itself. */
+  check(caller: Caller, mobile: string, { challenge, code }: GivenProof): Promise<CodeCheck> {
+    const phoneNumber = this.parts.codes.numberOf(mobile) ?? '';
+    // A challenge that is none finds no code.
+    const id = isUuid(challenge) ? challenge : '00000000-0000-0000-0000-000000000000';
+    return this.parts.codes.check(caller, { phoneNumber, purpose: 'BOOKING', userId: null, id }, code);
+  }
+
+  /** Another date can be booked with it: the one that it was for could not be had. */
+  keep(codeId: string): Promise<void> {
+    return this.parts.codes.keep(codeId);
+  }
+
+  /** What a number proves bookings by; null for what is no number that codes are sent to. */
+  hashOf(mobile: string): Buffer | null {
+    const phoneNumber = this.parts.codes.numberOf(mobile);
+    return phoneNumber === null ? null : numberHash(this.parts.clientKey, phoneNumber);
+  }
+
+  /** The answer at the end of a share. @param mobile the primary contact of the booking */
+  async needed(caller: Caller, mobile: string): Promise<ProofNeeded> {
+    const call: ProofNeeded = { kind: 'proofNeeded', say: 'CALL', mobile: null, resendAfter: null };
+    const phoneNumber = this.parts.codes.numberOf(mobile);
+    if (phoneNumber === null || !this.isSmsOn) return call;
+    if ((await this.places.provenBy(numberHash(this.parts.clientKey, phoneNumber))) >= bookingsOfNumber) return { ...call, say: 'SPENT' };
+    if ((await this.parts.limits.secondsUntilFree(this.attemptsOf(caller, phoneNumber))) !== null) return call;
+    const [ofMinute] = this.parts.codes.attemptsOf(phoneNumber);
+    const resendAfter = ofMinute === undefined ? null : await this.parts.limits.secondsUntilFree([ofMinute]);
+    return { kind: 'proofNeeded', say: 'CODE', mobile: masked(mobile), resendAfter };
+  }
+
+  /** What codes of bookings count under, beside what every code of the number does. */
+  private attemptsOf({ address }: Caller, phoneNumber: string): Attempt[] {
+    const { narrow, wide } = networksOf(address);
+    return [
+      { limit: 'bookingCodeByNumber', key: phoneNumber },
+      { limit: 'bookingCodeByNetwork', key: narrow },
+      ...(wide === null ? [] : [{ limit: 'bookingCodeByWideNetwork', key: wide } as const]),
+      { limit: 'bookingCodes', key: 'all', most: Math.max(1, Math.floor(this.parts.environment.smsDailyLimit / 2)) },
+    ];
+  }
+}
+
+/** 012-*** 6789. */
+function masked(mobile: string): string {
+  const shown = formatMobile(mobile);
+  return shown.includes('-') ? shown.replace(/-\d+ /, '-*** ') : `*** ${shown.slice(-4)}`;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { runMigrations } from 'graphile-worker';
+import { afterEach, describe, expect, it } from 'vitest';
+import { integrityFaults } from '../../../database/integrity-faults.js';
+import { newAddress, newMobile } from '../../../testing/account-api.js';
+import { givenOrder } from '../../../testing/given.js';
+import { GuestApi, tally, times, type GuestAnswer } from '../../../testing/guest-api.js';
+import { oneApp } from '../../../testing/one-app.js';
+import { tokenFor } from '../../../testing/test-app.js';
+
+/** What staff see of bookings without a proof, and what these may cost. SMS can be sent here. */
+const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/' } });
+const { api } = app;
+const date = '2026-03-10';
+const guests = new GuestApi(app, date);
+afterEach(async () => {
+  app.clock.advance(2 * 3_600_000);
+  expect(await integrityFaults(app.database)).toEqual([]);
+});
+const booked = async (count: number, work: (index: number) => Promise<GuestAnswer>) => tally(await times(count, work));
+
+describe('staff see', () => {
+  const rushed = async (limit: number) => {
+    const world = await guests.givenWorld(limit);
+    const claims = { scope: ['booking:read', 'booking:write'], branchIds: [world.branchId] };
+    // Signed in each time: the clock goes on.
+    const signIn = async () => ({ authorization: `Bearer ${await tokenFor(app.container, claims)}` });
+    const staff = await signIn();
+    const decisions = async () =>
+      (
+        await api.graphql<{ decisions: { edges: { node: { kind: string; date: string } }[] } }>(
+          '{ decisions { edges { node { kind date } } } }',
+          {},
+          await signIn(),
+        )
+      ).data?.decisions.edges
+        .map(({ node }) => `${node.kind} ${node.date}`)
+        .filter((decision) => decision.startsWith('UNPROVED'));
+    return { ...world, staff, decisions };
+  };
+
+  it('how many places are in forms, how many bookings have no proof, and a list of these, which they cancel in one step', async () => {
+    const { postcode, branchId, staff, decisions } = await rushed(8);
+    await times(2, () => guests.hold(postcode));
+    const orderNumber = await givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' });
+    await guests.book({ postcode, orderNumber, email: 'owner@example.test' });
+    expect(await decisions()).toEqual([]);
+    expect(await booked(2, () => guests.book({ postcode }))).toEqual({ BookDeliverySuccess: 2 });
+    // Two that are held in forms are of the guests' half as well.
+    expect(await decisions()).toEqual([`UNPROVED_RUSH ${date}`]);
+    const { data } = await api.graphql<{
+      dayLoads: { booked: number; heldInForms: number; unproved: number; held: number }[];
+      bookings: { edges: { node: { id: string; version: number } }[] };
+    }>(
+      `query ($id: ID!, $date: Date!) { dayLoads(branchIds: [$id], from: $date, to: $date) { booked heldInForms unproved held }
+         bookings(filter: { branchIds: [$id], unproved: true }) { edges { node { id version } } } }`,
+      { id: branchId, date },
+      staff,
+    );
+    expect(data?.dayLoads).toEqual([{ booked: 3, heldInForms: 2, unproved: 2, held: 0 }]);
+    const bookings = data?.bookings.edges.map(({ node }) => node) ?? [];
+    const cancel = async (key: string) =>
+      (
+        await api.graphql<{ cancelBookings: { done: { id: string }[]; left: { code: string }[] } }>(
+          `mutation ($bookings: [BookingVersionInput!]!, $key: String) {
+             cancelBookings(bookings: $bookings, reason: "Made in bulk", notify: false, idempotencyKey: $key) { done { id } left { code } } }`,
+          { bookings: [...bookings, { id: randomUUID(), version: 1 }], key },
+          staff,
+        )
+      ).data?.cancelBookings;
+    const ids = bookings.map(({ id }) => ({ id }));
+    expect(await cancel('one step')).toEqual({ done: ids, left: [{ code: 'NOT_FOUND' }] });
+    expect(await cancel('one step')).toEqual({ done: ids, left: [{ code: 'NOT_FOUND' }] });
+    expect((await cancel('another'))?.left.map(({ code }) => code)).toEqual(['STALE_VERSION', 'STALE_VERSION', 'NOT_FOUND']);
+    expect(await decisions()).toEqual([]);
+  });
+
+  it('a network that uses up its share of three days, each of these days, until it has come', async () => {
+    const { postcode, decisions } = await rushed(40);
+    const office = newAddress();
+    const dates = ['2026-03-10', '2026-03-11', '2026-03-12'];
+    for (const deliveryDate of dates) {
+      expect(await decisions()).toEqual([]);
+      for (let each = 0; each < 3; each += 1) await guests.book({ postcode, deliveryDate }, office);
+    }
+    expect(await decisions()).toEqual(dates.map((day) => `UNPROVED_RUSH ${day}`));
+    expect(await app.container.rushes.text()).toMatch(/^booking_unproved_rushes_total [1-9]/m);
+    const before = app.clock.now();
+    app.clock.set('2026-03-10T16:00:00Z');
+    expect(await decisions()).toEqual(['UNPROVED_RUSH 2026-03-12']);
+    app.clock.set(before.toISOString());
+  });
+});
+
+it('bookings without a proof cause ten SMS a day from one network; the mail still goes', async () => {
+  const { postcode } = await guests.givenWorld(400);
+  const dates = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19'];
+  for (const deliveryDate of dates)
+    await times(6, (index) =>
+      guests.book(
+        { postcode, deliveryDate, notifySms: true, primaryContact: newMobile(), email: `${deliveryDate}.${index}@example.test` },
+        guests.of48(index),
+      ),
+    );
+  // The queue, into which messages are handed over as in production; no worker runs here.
+  await runMigrations({ connectionString: app.databaseUrl });
+  await app.container.messaging.outboxRelay.relay();
+  expect(
+    await app.database.query(
+      `SELECT o.channel, o.status, o.held_reason AS reason, count(*)::integer AS count FROM outbox_message o JOIN booking b ON b.id = o.booking_id
+        WHERE b.postcode = $1 GROUP BY 1, 2, 3 ORDER BY 1, 2`,
+      [postcode],
+    ),
+  ).toEqual([
+    { channel: 'email', status: 'QUEUED', reason: null, count: 24 },
+    { channel: 'sms', status: 'HELD_BACK', reason: 'NETWORK_DAY', count: 14 },
+    { channel: 'sms', status: 'QUEUED', reason: null, count: 10 },
+  ]);
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { codeSentTo, international, newAddress, newMobile } from './account-api.js';
+import { delivery, holdDocument } from './delivery-api.js';
+import { givenBranch } from './given.js';
+import { tokenFor, type TestApp } from './test-app.js';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What comes of a booking, by the name of the union's member or the code of the error. */
+export interface GuestAnswer {
+  __typename: string;
+  manageToken?: string;
+  booking?: { id: string; version: number };
+  mobile?: string | null;
+  message?: string;
+  attemptsLeft?: number;
+}
+
+const bookDocument = `mutation ($input: BookDeliveryInput!, $holdToken: String, $key: String, $proof: ProofInput) {
+  bookDelivery(input: $input, holdToken: $holdToken, idempotencyKey: $key, proof: $proof) {
+    __typename ... on BookDeliverySuccess { manageToken booking { id version } } ... on DateUnavailable { reason }
+    ... on ProofNeeded { message mobile resendAfter } ... on OtpRejected { message attemptsLeft } } }`;
+
+export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** How often each outcome came. */
+export function tally(outcomes: readonly { __typename: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { __typename } of outcomes) counts[__typename] = (counts[__typename] ?? 0) + 1;
+  return counts;
+}
+
+/** Guests of a server who book and hold places of one date, each at an address of their own unless the headers say one. */
+export class GuestApi {
+  private worlds = 0;
+
+  constructor(
+    private readonly app: TestApp,
+    readonly date: string,
+  ) {}
+
+  /** A branch that alone serves one postcode. */
+  async givenWorld(dailyLimit: number): Promise<{ postcode: string; branchId: string }> {
+    this.worlds += 1;
+    const postcode = String(30_000 + this.worlds);
+    return { postcode, branchId: await givenBranch(this.app.database, { dailyLimit, coverage: [postcode] }) };
+  }
+
+  /** The /64 with this number in a /48 of this world. */
+  of48(index: number): Headers {
+    return { 'x-forwarded-for': `2001:db8:${this.worlds.toString(16)}:${index.toString(16)}::1` };
+  }
+
+  async book(said: object, headers: Headers = newAddress(), more: object = {}): Promise<GuestAnswer> {
+    const input = delivery({ deliveryDate: this.date, ...said });
+    const { data, errors } = await this.app.api.graphql<{ bookDelivery: GuestAnswer }>(bookDocument, { input, ...more }, headers);
+    return data?.bookDelivery ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' };
+  }
+
+  async hold(postcode: string, headers: Headers = newAddress()): Promise<{ __typename: string; holdToken?: string }> {
+    const variables = { postcode, deliveryDate: this.date };
+    const { data, errors } = await this.app.api.graphql<{ holdDate: { __typename: string } }>(holdDocument, variables, headers);
+    return data?.holdDate ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' };
+  }
+
+  /** The status of the date for a guest. */
+  async statusOf(postcode: string): Promise<string | undefined> {
+    const { data } = await this.app.api.graphql<{ availability: { days: { status: string }[] } }>(
+      'query ($postcode: String!, $date: Date!) { availability(postcode: $postcode, from: $date, to: $date) { days { status } } }',
+      { postcode, date: this.date },
+    );
+    return data?.availability.days[0]?.status;
+  }
+
+  /** The session of a customer whose account has a confirmed number. */
+  async customerWithNumber(): Promise<Headers> {
+    const userId = randomUUID();
+    const token = await tokenFor(this.app.container, { userId, role: 'user', scope: [] });
+    await this.app.database.query('UPDATE user_account SET phone_number = $2 WHERE id = $1', [userId, international(newMobile())]);
+    return { authorization: `Bearer ${token}` };
+  }
+
+  /** A code that was sent for a booking with this number. */
+  async proofFor(mobile: string, headers: Headers = newAddress()): Promise<{ challenge: string; code: string }> {
+    const { data, errors } = await this.app.api.graphql<{ requestProofCode: { challenge: string } }>(
+      'mutation ($mobile: String!) { requestProofCode(mobile: $mobile) { challenge expiresIn resendAfter } }',
+      { mobile },
+      headers,
+    );
+    if (!data) throw new Error(JSON.stringify(errors));
+    return { challenge: data.requestProofCode.challenge, code: await codeSentTo(this.app, mobile) };
+  }
+}

@@ -1,0 +1,137 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { MessageSquareLock } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { CodeField, codeLength } from '../code-field/code-field';
+import { CodeRequestLine } from '../code-request/code-request-line';
+import { ContactRows } from '../contact-rows/contact-rows';
+import { LONG_AGO, minutesAndSeconds } from '../hold-countdown/hold-time';
+import { useSecondsLeft } from '../hold-countdown/use-seconds-left';
+import type { BookingProof } from './use-booking-proof';
+
+interface BookingProofCardProps {
+  proof: BookingProof;
+  /** What the button does that sends the code. */
+  action: ReactNode;
+  busy: boolean;
+  onConfirm: () => void;
+  /** Beside the button that sends a code: a link to where the number is changed. */
+  link?: ReactNode;
+  /** Further rows below call and WhatsApp, where no code can be sent. */
+  children?: ReactNode;
+}
+
+/** In the place of the button that confirms: a code by SMS first, or whom to call where none can be sent. */
+export function BookingProofCard({ proof, action, busy, onConfirm, link, children }: BookingProofCardProps) {
+  const id = useId();
+  const { needed, request, isStuck } = proof;
+  const card = useRef<HTMLDivElement>(null);
+  const hasField = request.expiresAt !== null;
+  const mobile = needed?.mobile ?? null;
+
+  // What was pressed is gone. A code that was sent before is typed at once.
+  useEffect(() => {
+    if (card.current && !card.current.contains(document.activeElement)) card.current.focus();
+  }, []);
+
+  if (needed === null) return null;
+  return (
+    <Card
+      ref={card}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-sentence`}
+      outline="none"
+      _focusVisible={{ outline: 'none' }}
+      marginBottom={{ base: '4', md: '6' }}
+    >
+      <Box padding={{ base: '4', md: '6' }}>
+        <Flex gap="3">
+          <chakra.span color="primary.fg" flex="none" marginTop="px" asChild>
+            <MessageSquareLock size={20} aria-hidden="true" />
+          </chakra.span>
+          <chakra.p id={`${id}-sentence`} fontWeight="600" minWidth="0">
+            {needed.message}
+          </chakra.p>
+        </Flex>
+        {mobile === null ? null : hasField ? (
+          <TypeCode proof={proof} mobile={mobile} action={action} busy={busy} onConfirm={onConfirm} />
+        ) : (
+          <SendCode proof={proof} mobile={mobile} />
+        )}
+        {mobile !== null && request.status === 'failed' ? (
+          <chakra.p role="alert" color="full.fg" marginTop="3">
+            <FormattedMessage id="account.code.notSent" values={{ number: <Number text={mobile} /> }} />
+          </chakra.p>
+        ) : null}
+        {mobile !== null && link ? <Box marginTop="4">{link}</Box> : null}
+      </Box>
+      {mobile === null || isStuck ? (
+        <Box borderTopWidth="1px" borderTopStyle="solid" borderColor="border">
+          <ContactRows>{children}</ContactRows>
+        </Box>
+      ) : null}
+    </Card>
+  );
+}
+
+const Number = ({ text }: { text: string }) => (
+  <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+    {text}
+  </chakra.span>
+);
+
+function SendCode({ proof: { request, isStuck, send }, mobile }: { proof: BookingProof; mobile: string }) {
+  const seconds = useSecondsLeft(request.resendAt ?? LONG_AGO);
+  if (isStuck) return null;
+  return (
+    <Box maxWidth="24rem">
+      <Button size="lg" block marginTop="5" loading={request.status === 'sending'} disabled={seconds > 0} onClick={send}>
+        <span>
+          <FormattedMessage id="deliveryForm.proof.send" values={{ number: <Number text={mobile} /> }} />
+        </span>
+      </Button>
+      {seconds > 0 ? (
+        <chakra.p textStyle="sm" color="fg.muted" textAlign="center" marginTop="2">
+          <FormattedMessage id="account.code.sendAgainIn" values={{ time: minutesAndSeconds(seconds) }} />
+        </chakra.p>
+      ) : null}
+    </Box>
+  );
+}
+
+interface TypeCodeProps extends Pick<BookingProofCardProps, 'proof' | 'action' | 'busy' | 'onConfirm'> {
+  mobile: string;
+}
+
+function TypeCode({ proof, mobile, action, busy, onConfirm }: TypeCodeProps) {
+  const { request, code, codeError, round, type, send } = proof;
+  return (
+    <chakra.form
+      noValidate
+      marginTop="5"
+      maxWidth="24rem"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === codeLength && !busy) onConfirm();
+      }}
+    >
+      <CodeField
+        // Another code, another field: the focus goes back to it.
+        key={round}
+        label={<FormattedMessage id="account.code.label" />}
+        help={<FormattedMessage id="account.code.sentTo" values={{ number: <Number text={mobile} /> }} />}
+        value={code}
+        onChange={(text) => (busy ? undefined : type(text))}
+        error={codeError}
+        takesFocus
+      />
+      <CodeRequestLine request={request} onSendAgain={send} />
+      <Button type="submit" size="lg" block marginTop="5" loading={busy} disabled={code.length < codeLength && !busy}>
+        {action}
+      </Button>
+    </chakra.form>
+  );
+}
