@@ -216,3 +216,33 @@ for (const [locale, view, colorScheme] of [
     await staff.standsAtEveryWidth();
   });
 }
+
+test('what guests hold of a day is said with its load, and ended by keyboard', async ({ page, request }) => {
+  const staff = new Staff(page);
+  const keyboard = new Keyboard(page);
+  const date = '2026-12-19';
+  for (const host of [1, 2]) {
+    await request.post('/server/graphql', {
+      data: { query: `mutation { holdDate(postcode: "07000", deliveryDate: "${date}") { __typename } }` },
+      headers: { 'apollo-require-preflight': 'true', 'x-forwarded-for': `203.0.113.${host}` },
+    });
+  }
+  await staff.beginSession();
+  await staff.open(`/admin/calendar?day=${date}&branch=${await staff.branchId('Butterworth Branch Saturday')}`);
+  await expect(page.getByText('2 places held in forms')).toBeVisible();
+  await keyboard.press(page.getByRole('button', { name: staff.say('staffCalendar.endHolds') }));
+  const question = page.getByRole('dialog', { name: staff.say('staffCalendar.endHolds.title') });
+  await expect(question.getByRole('button', { name: staff.say('staffCalendar.endHolds.keep') })).toBeFocused();
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await staff.looksSound();
+  }
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await staff.looksSound();
+  await page.keyboard.press('Enter');
+  await keyboard.press(question.getByRole('button', { name: staff.say('staffCalendar.endHolds') }));
+  await expect(page.getByText('2 holds of guests have ended.')).toBeVisible();
+  await expect(page.getByText('2 places held in forms')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Saturday, 19 Dec' })).toBeFocused();
+});

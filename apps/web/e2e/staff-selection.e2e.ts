@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page, type Route } from '@playwright/test';
+import { newOrderNumber } from './customer';
+import { Keyboard } from './keyboard';
 import { Staff } from './staff';
 import { locales } from './words';
 
@@ -124,7 +126,8 @@ test('who may only read saves exactly what is selected, all but some too', async
 
   for (const index of [1, 3]) await box(index).check();
   await expect(bulk(page, staff)).toContainText('2 selected');
-  await expect(bulk(page, staff).getByRole('button', { name: staff.say('bookings.archive') })).toHaveCount(0);
+  for (const name of ['bookings.archive', 'bookings.cancel'])
+    await expect(bulk(page, staff).getByRole('button', { name: staff.say(name), exact: true })).toHaveCount(0);
   expect(await saved()).toEqual(['B', 'D']);
   await expect(bulk(page, staff)).toContainText('2 selected');
 
@@ -220,3 +223,75 @@ async function heldArchive(page: Page, goOn: (route: Route) => Promise<void>) {
   });
   return { held: () => held, release };
 }
+
+/** Somebody without an account, at an address, books a day of the Butterworth Branch Saturday for an order that is not on file. */
+async function bookedByStranger(request: APIRequestContext, from: string, name: string, deliveryDate: string): Promise<string> {
+  const query = `mutation ($input: BookDeliveryInput!) {
+    bookDelivery(input: $input) { ... on BookDeliverySuccess { booking { id } } } }`;
+  const input = {
+    ...{ orderNumber: newOrderNumber(), postcode: '07000', deliveryDate, quantityMattress: 1, name, address1: 'No. 1, Jalan Pantai' },
+    ...{ email: `${randomInt(1e9)}@example.test`, primaryContact: `011${randomInt(10_000_000, 100_000_000)}`, notifyEmail: false },
+  };
+  const answer = await request.post('/server/graphql', {
+    data: { query, variables: { input } },
+    headers: { 'apollo-require-preflight': 'true', 'x-forwarded-for': from },
+  });
+  const { data } = (await answer.json()) as { data: { bookDelivery: { booking: { id: string } } } };
+  return data.bookDelivery.booking.id;
+}
+
+test('many bookings without a proof are a decision, from where the keyboard cancels them in one step', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const staff = new Staff(page);
+  const keyboard = new Keyboard(page);
+  await staff.beginSession();
+  const branch = await staff.branchId('Butterworth Branch Saturday');
+  const date = '2026-12-26';
+  await staff.open(`/admin/dashboard?branch=${branch}`);
+  await expect(page.getByRole('heading', { name: staff.say('dashboard.decisions.title') })).toBeVisible();
+  // Half of its eight places; those of the demo have a proof.
+  const ids: string[] = [];
+  for (const host of [1, 2, 3, 4]) ids.push(await bookedByStranger(request, `198.51.100.${host}`, `Stranger ${host}`, date));
+  const proven = await staff.findBooking({ branchIds: [branch], deliveryDateFrom: date, deliveryDateTo: date, unproved: false });
+
+  const title = staff.say('dashboard.decision.UNPROVED_RUSH', { branch: 'Butterworth Branch Saturday' });
+  const look = page.getByRole('link', { name: `${staff.say('dashboard.decision.do.UNPROVED_RUSH')}: ${title}` });
+  await expect(look).toBeVisible();
+  await staff.looksSound();
+  await keyboard.press(look);
+  await expect(page).toHaveURL(/needs=unproved/);
+  await expect(list(page)).toHaveCount(4);
+
+  await keyboard.tabTo(list(page).first());
+  await page.keyboard.press('Control+a');
+  await expect(bulk(page, staff)).toContainText('4 that match are selected');
+  await keyboard.press(bulk(page, staff).getByRole('button', { name: staff.say('bookings.cancel'), exact: true }));
+  const question = page.getByRole('dialog', { name: 'Cancel bookings?' });
+  await expect(question.getByText('The places of 4 bookings are free again at once.')).toBeVisible();
+  await keyboard.press(question.getByRole('button', { name: staff.say('bookings.cancel.noProof') }));
+  for (const [width, colorScheme] of [
+    [375, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await staff.looksSound();
+  }
+  // Somebody else is faster with one of them.
+  await staff.cancel(ids[0] ?? '');
+  await keyboard.press(question.getByRole('button', { name: 'Cancel 4 bookings' }));
+  const outcome = page.getByRole('dialog', { name: 'Done' });
+  await expect(outcome.getByText('3 bookings are cancelled.')).toBeVisible();
+  await expect(outcome.getByRole('listitem')).toContainText('Changed by somebody else meanwhile');
+  await staff.looksSound();
+  await keyboard.press(outcome.getByRole('button', { name: staff.say('ui.close') }).last());
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(bulk(page, staff)).toHaveCount(0);
+  await expect(list(page).filter({ hasText: staff.say('manage.status.CANCELLED') })).toHaveCount(4);
+  for (const id of ids) expect(await staff.statusOf(id)).toBe('CANCELLED');
+  expect(await staff.statusOf(proven)).toBe('CONFIRMED');
+
+  await page.goto(`/admin/dashboard?branch=${branch}`);
+  await expect(page.getByRole('heading', { name: staff.say('dashboard.decisions.title') })).toBeVisible();
+  await expect(look).toHaveCount(0);
+});

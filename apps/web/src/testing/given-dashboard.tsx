@@ -27,6 +27,8 @@ export const loads = ({ branchIds, from }: Said) =>
           status: day >= 12 ? 'FULL' : 'AVAILABLE',
           reason: day >= 12 ? 'FULL' : null,
           note: null,
+          heldInForms: 0,
+          unproved: 0,
         })),
     ).flat(),
   });

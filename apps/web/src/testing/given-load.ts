@@ -12,5 +12,7 @@ export const givenLoad = (over: Partial<BranchLoad> = {}): BranchLoad => ({
   note: null,
   overbookedBy: 0,
   held: 0,
+  heldInForms: 0,
+  unproved: 0,
   ...over,
 });

@@ -4,13 +4,15 @@ import { CheckBox } from '../../ui/check-box';
 interface NotifySwitchProps {
   notify: boolean;
   onChange: (notify: boolean) => void;
+  /** How many customers it is about. Default: 1. */
+  count?: number;
 }
 
 /** Whether the customer gets a message about a change; that they get none is kept in the history. */
-export function NotifySwitch({ notify, onChange }: NotifySwitchProps) {
+export function NotifySwitch({ notify, onChange, count = 1 }: NotifySwitchProps) {
   return (
     <CheckBox
-      label={<FormattedMessage id={notify ? 'bookingDrawer.tell' : 'bookingDrawer.tellNot'} />}
+      label={<FormattedMessage id={notify ? 'bookingDrawer.tell' : 'bookingDrawer.tellNot'} values={{ count }} />}
       checked={notify}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -117,7 +117,8 @@ function Question({ selected, archivable }: ArchiveQuestion) {
   );
 }
 
-function Running({ worked, total, label }: { worked: number; total: number | null; label: string }) {
+/** How far a long work is. */
+export function Running({ worked, total, label }: { worked: number; total: number | null; label: string }) {
   return (
     <>
       <chakra.progress

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '@booking/domain/booking/booking-status';
+import { bookingStatuses, canMove } from '@booking/domain/booking/booking-status';
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import {
   csvRequest,
   datesReversed,
   filterInput,
+  filterWithin,
   isFiltered,
   listOfAddress,
   needs,
@@ -96,6 +97,16 @@ test('the server is asked for what is filtered only', () => {
   });
 });
 
+test('each thing to look at is a condition of its own', () => {
+  expect(filterInput(read('needs=overbooked,unproved,else').filter)).toEqual({ unproved: true, overbooked: true });
+  expect(filterInput(read('needs=notOnFile').filter)).toEqual({ orderOnFile: false });
+});
+
+test('of a list only those are changed that may be', () => {
+  expect(filterWithin(read('needs=unproved').filter, canMove)).toEqual({ unproved: true, statuses: ['CONFIRMED', 'FAILED'] });
+  expect(filterWithin(read('status=CANCELLED,DELIVERED').filter, canMove)).toBeNull();
+});
+
 test('a second press turns the order round, the newest booking comes first', () => {
   const byName = orderAfterPress({ field: 'DELIVERY_DATE', direction: 'DESC' }, 'NAME');
   expect(byName).toEqual({ field: 'NAME', direction: 'ASC' });
@@ -107,7 +118,7 @@ test('the file has the filter and the order of the list, and what is selected of
   const address = read('search=demo+1011&status=FAILED,DELIVERED&from=2026-12-01&order=name-desc&booking=b1');
   const order = { orderBy: 'NAME', direction: 'DESC' };
   const filter = { search: 'demo 1011', deliveryDateFrom: '2026-12-01', statuses: ['DELIVERED', 'FAILED'] };
-  const b2 = { id: 'b2', status: 'FAILED' } as const;
+  const b2 = { id: 'b2', reference: 'BK-2', version: 1, status: 'FAILED' } as const;
   expect(csvRequest(address, allSelected)).toEqual({ ...order, ...filter, except: [] });
   expect(csvRequest(address, toggled(allSelected, b2))).toEqual({ ...order, ...filter, except: ['b2'] });
   expect(csvRequest(address, toggled(nothingSelected, b2))).toEqual({ ...order, ids: ['b2'] });

@@ -15,11 +15,11 @@ export interface ListFilter {
   branchIds: readonly string[];
   /** Empty: every status. */
   statuses: readonly BookingStatus[];
-  /** Those only that somebody should look at: the order is not on file; their day has more than its limit. */
+  /** Those only that somebody should look at: the order is not on file; there is no proof; their day has more than its limit. */
   needs: readonly Need[];
 }
 
-export const needs = ['notOnFile', 'overbooked'] as const;
+export const needs = ['notOnFile', 'unproved', 'overbooked'] as const;
 type Need = (typeof needs)[number];
 
 export interface ListOrder {
@@ -120,8 +120,15 @@ export function filterInput({ archived, search, from, to, branchIds, statuses, n
     ...(branchIds.length > 0 && { branchIds: [...branchIds] }),
     ...(statuses.length > 0 && { statuses: [...statuses] }),
     ...(needed.includes('notOnFile') && { orderOnFile: false }),
+    ...(needed.includes('unproved') && { unproved: true }),
     ...(needed.includes('overbooked') && { overbooked: true }),
   };
+}
+
+/** The same of those bookings within it that may be changed so; null: there are none. */
+export function filterWithin(filter: ListFilter, may: (status: BookingStatus) => boolean): ReturnType<typeof filterInput> | null {
+  const statuses = (filter.statuses.length > 0 ? filter.statuses : bookingStatuses).filter(may);
+  return statuses.length === 0 ? null : { ...filterInput(filter), statuses };
 }
 
 /** What the server takes for bookings as a file: of a selection, what is selected of the list (docs/api.md, bookings.csv). */

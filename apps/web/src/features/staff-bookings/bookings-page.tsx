@@ -13,6 +13,7 @@ import { ArchiveDialog } from './archive-dialog';
 import { datesReversed, isFiltered, noFilter } from './booking-filter';
 import { BookingsGrid, type BookingsGridProps } from './bookings-grid';
 import { BulkBar } from './bulk-bar';
+import { CancelDialog } from './cancel-dialog';
 import { ColumnsMenu } from './columns-menu';
 import type { OptionalColumn } from './columns';
 import { FilterBar, type FilterBarProps } from './filter-bar';
@@ -36,11 +37,12 @@ export interface BookingsPageProps {
   onColumns: (columns: OptionalColumn[]) => void;
   bulk: React.ComponentProps<typeof BulkBar> | null;
   archive: React.ComponentProps<typeof ArchiveDialog>;
+  cancel: React.ComponentProps<typeof CancelDialog>;
 }
 
 /** All bookings of one's branches: found while one types, walked by keyboard, put away by the hundred. */
 export function BookingsPage(props: BookingsPageProps) {
-  const { filter, count, csv, news, onNews, grid, onColumns, bulk, archive } = props;
+  const { filter, count, csv, news, onNews, grid, onColumns, bulk, archive, cancel } = props;
   const intl = useIntl();
   return (
     <PageRoom>
@@ -94,6 +96,7 @@ export function BookingsPage(props: BookingsPageProps) {
       ) : null}
       {bulk ? <BulkBar {...bulk} /> : null}
       <ArchiveDialog {...archive} />
+      <CancelDialog {...cancel} />
     </PageRoom>
   );
 }

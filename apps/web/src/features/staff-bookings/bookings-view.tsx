@@ -10,6 +10,7 @@ import { allSelected, type Selection } from './selection';
 import { useBookingCount, useBookingList } from './use-booking-list';
 import { useBookingsCsv } from './use-bookings-csv';
 import { useBulkArchive } from './use-bulk-archive';
+import { useBulkCancel } from './use-bulk-cancel';
 import { chooseColumns, useColumnChoice } from './use-column-choice';
 import { useListNews } from './use-list-news';
 import { useSelection } from './use-selection';
@@ -51,6 +52,7 @@ function ListView({ archived }: { archived: boolean }) {
   const again = () => void readAgain().catch(() => undefined);
   const total = count === null || count.capped ? null : count.total;
   const selection = useSelection(listKey, shown.rows, total);
+  const isAll = selection.selection.kind === 'all';
   const csv = useBookingsCsv();
   const bulk = useBulkArchive({
     filter,
@@ -58,6 +60,18 @@ function ListView({ archived }: { archived: boolean }) {
     selected: selection.count,
     onChanged: (done) => {
       selection.drop(done);
+      again();
+    },
+  });
+  const cancel = useBulkCancel({
+    filter,
+    selection: selection.selection,
+    selected: selection.count,
+    rows: shown.rows,
+    onChanged: (done, isWhole) => {
+      // Cancelled bookings of the list still match.
+      if (isWhole && isAll) selection.clear();
+      else selection.drop(done);
       again();
     },
   });
@@ -72,7 +86,6 @@ function ListView({ archived }: { archived: boolean }) {
 
   const show = (next: ListAddress) => setSearch(addressOfList(next, search), { replace: true, preventScrollReset: true });
   const some = selection.head !== 'none';
-  const isAll = selection.selection.kind === 'all';
 
   return (
     <BookingsPage
@@ -117,12 +130,14 @@ function ListView({ archived }: { archived: boolean }) {
               action: archived ? 'restore' : 'archive',
               onAction: bulk.ask,
               busy: bulk.busy,
+              cancel: archived ? null : { ask: cancel.ask, busy: cancel.busy },
               csv: { saving: csv.saving, save: () => csv.save(csvRequest({ filter, order }, selection.selection)) },
               onClear: selection.clear,
             }
           : null
       }
       archive={bulk.dialog}
+      cancel={cancel.dialog}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Archive, ArchiveRestore, Download, X } from 'lucide-react';
+import { Archive, ArchiveRestore, Ban, Download, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBottomBar } from '../../components/bottom-bar/use-bottom-bar';
@@ -15,6 +15,8 @@ interface BulkBarProps {
   action: 'archive' | 'restore';
   onAction: () => void;
   busy: boolean;
+  /** Cancels them; null in the archive. */
+  cancel: { ask: () => void; busy: boolean } | null;
   /** What is selected as a file. */
   csv: { saving: boolean; save: () => void };
   onClear: () => void;
@@ -24,7 +26,7 @@ interface BulkBarProps {
 const inRow = { base: '1', md: 'none' } as const;
 
 /** What can be done with what is selected; floats over the list. */
-export function BulkBar({ count, onAll, mayChange, action, onAction, busy, csv, onClear }: BulkBarProps) {
+export function BulkBar({ count, onAll, mayChange, action, onAction, busy, cancel, csv, onClear }: BulkBarProps) {
   const intl = useIntl();
   const bar = useBottomBar();
   const ActionIcon = action === 'archive' ? Archive : ArchiveRestore;
@@ -81,6 +83,12 @@ export function BulkBar({ count, onAll, mayChange, action, onAction, busy, csv, 
             >
               {busy ? null : <ActionIcon size={16} aria-hidden="true" />}
               <FormattedMessage id={action === 'archive' ? 'bookings.archive' : 'archive.restore'} />
+            </Button>
+          ) : null}
+          {mayChange && cancel ? (
+            <Button variant="inverted" size="sm" flex={inRow} loading={cancel.busy} onClick={cancel.ask}>
+              {cancel.busy ? null : <Ban size={16} aria-hidden="true" />}
+              <FormattedMessage id="bookings.cancel" />
             </Button>
           ) : null}
           <Button

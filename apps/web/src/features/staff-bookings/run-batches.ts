@@ -23,9 +23,9 @@ interface BatchJob {
 /** Whether the server refused a booking for what it is; anything else would be the same for the next. */
 const isRefusal = ({ code }: RequestFailure) => code === 'CONFLICT' || code === 'NOT_FOUND';
 
-/** Ids in batches of so many. */
-export function* inBatches(ids: readonly string[], size: number): Generator<readonly string[]> {
-  for (let start = 0; start < ids.length; start += size) yield ids.slice(start, start + size);
+/** Ids, or what stands for them, in batches of so many. */
+export function* inBatches<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
 /**

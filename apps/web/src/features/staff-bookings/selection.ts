@@ -1,9 +1,11 @@
-import { canArchive, type BookingStatus } from '@booking/domain/booking/booking-status';
+import type { BookingStatus } from '@booking/domain/booking/booking-status';
 
 /** What a selection knows of a booking: rows that were passed long ago may not be loaded any more. */
 export interface SelectedRow {
   id: string;
+  reference: string;
   status: BookingStatus;
+  version: number;
 }
 
 /**
@@ -11,7 +13,7 @@ export interface SelectedRow {
  * is done with them is done by the filter.
  */
 export type Selection =
-  { kind: 'some'; rows: ReadonlyMap<string, BookingStatus> } | { kind: 'all'; except: ReadonlyMap<string, BookingStatus> };
+  { kind: 'some'; rows: ReadonlyMap<string, SelectedRow> } | { kind: 'all'; except: ReadonlyMap<string, SelectedRow> };
 
 export const nothingSelected: Selection = { kind: 'some', rows: new Map() };
 export const allSelected: Selection = { kind: 'all', except: new Map() };
@@ -23,9 +25,9 @@ export function isSelected(selection: Selection, id: string): boolean {
 /** Selects bookings, or takes them out. */
 export function withRows(selection: Selection, rows: readonly SelectedRow[], selected: boolean): Selection {
   const named = new Map(selection.kind === 'all' ? selection.except : selection.rows);
-  for (const { id, status } of rows) {
-    if (selected === (selection.kind === 'some')) named.set(id, status);
-    else named.delete(id);
+  for (const row of rows) {
+    if (selected === (selection.kind === 'some')) named.set(row.id, row);
+    else named.delete(row.id);
   }
   return selection.kind === 'all' ? { kind: 'all', except: named } : { kind: 'some', rows: named };
 }
@@ -63,8 +65,11 @@ export function headState(selection: Selection, total: number | null): 'none' | 
   return total !== null && count === total ? 'all' : 'some';
 }
 
-/** Those of a selection that were picked one by one and can be put into the archive, and how many cannot. */
-export function archivable(rows: ReadonlyMap<string, BookingStatus>): { ids: string[]; others: number } {
-  const ids = [...rows].filter(([, status]) => canArchive(status)).map(([id]) => id);
-  return { ids, others: rows.size - ids.length };
+/** Those of a selection that were picked one by one and may be changed so, and how many may not. */
+export function pickedOf(
+  rows: ReadonlyMap<string, SelectedRow>,
+  may: (status: BookingStatus) => boolean,
+): { picked: SelectedRow[]; others: number } {
+  const picked = [...rows.values()].filter(({ status }) => may(status));
+  return { picked, others: rows.size - picked.length };
 }

@@ -1,12 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { whileSaving } from '../../lib/while-saving';
-import {
-  ArchiveBookingsDocument,
-  BookingIdsDocument,
-  RestoreBookingsDocument,
-  type BookingIdsQueryVariables,
-} from './booking-rows.generated';
+import { ArchiveBookingsDocument, RestoreBookingsDocument, type BookingIdsQueryVariables } from './booking-rows.generated';
+import { foundBookings } from './found-bookings';
 import { inBatches, runBatches, type BatchOutcome } from './run-batches';
 
 /** Bookings of one call (BookingStaffService). */
@@ -32,22 +28,8 @@ export function useArchiveJob(onDone: (action: Action, outcome: BatchOutcome) =>
   const [job, setJob] = useState<ArchiveJob | null>(null);
   const stopped = useRef(false);
 
-  /** A page of the ids, as far as they are wanted, and the key of the next one. */
-  async function idsAfter(after: string | null, filter: BookingIdsQueryVariables['filter'], except: ReadonlySet<string>) {
-    const { data } = await client.query({ query: BookingIdsDocument, variables: { filter, after }, fetchPolicy: 'no-cache' });
-    const page = data?.bookings;
-    const ids = page?.edges.map(({ node }) => node.id).filter((id) => !except.has(id)) ?? [];
-    return { ids, next: page?.pageInfo.hasNextPage === true ? page.pageInfo.endCursor : null };
-  }
-
   async function* idsOf(filter: BookingIdsQueryVariables['filter'], except: ReadonlySet<string>) {
-    // By key: what is put away meanwhile is behind the key, and what cannot be put away does not come again.
-    let after: string | null = null;
-    do {
-      const { ids, next }: { ids: string[]; next: string | null } = await idsAfter(after, filter, except);
-      yield ids;
-      after = next;
-    } while (after !== null);
+    for await (const page of foundBookings(client, filter, except)) yield page.map(({ id }) => id);
   }
 
   async function run(action: Action, batches: Parameters<typeof runBatches>[0]['batches'], total: number | null) {

@@ -1,24 +1,17 @@
-import { canArchive, bookingStatuses } from '@booking/domain/booking/booking-status';
+import { canArchive } from '@booking/domain/booking/booking-status';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSnackbar } from '../../ui/snackbar';
 import type { ArchiveQuestion } from './archive-dialog';
 import { BookingCountDocument } from './booking-rows.generated';
-import { filterInput, type ListFilter } from './booking-filter';
+import { filterInput, filterWithin, type ListFilter } from './booking-filter';
 import type { BatchOutcome } from './run-batches';
-import { archivable, type Selection } from './selection';
+import { pickedOf, type Selection } from './selection';
 import { useArchiveJob, type ArchiveOrder } from './use-archive-job';
 
 /** As many are put away at one press; more are asked for first. */
 const atOnce = 100;
-
-/** The filter of those bookings within another that can be put into the archive; null: there are none. */
-export function archivableFilter(filter: ListFilter): ReturnType<typeof filterInput> | null {
-  const asked = filter.statuses.length > 0 ? filter.statuses : bookingStatuses;
-  const statuses = asked.filter(canArchive);
-  return statuses.length === 0 ? null : { ...filterInput(filter), statuses };
-}
 
 interface BulkArchive {
   filter: ListFilter;
@@ -84,7 +77,7 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
     restore({ ids });
   }
 
-  async function countOf(wanted: ReturnType<typeof archivableFilter>): Promise<number | null> {
+  async function countOf(wanted: ReturnType<typeof filterWithin>): Promise<number | null> {
     if (wanted === null) return 0;
     const { data } = await client.query({ query: BookingCountDocument, variables: { filter: wanted }, fetchPolicy: 'no-cache' });
     return !data || data.bookings.totalCountCapped ? null : data.bookings.totalCount;
@@ -105,18 +98,19 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
     if (filter.archived) return bringBack();
     setQuiet(false);
     if (selection.kind === 'some') {
-      const { ids, others } = archivable(selection.rows);
+      const { picked, others } = pickedOf(selection.rows, canArchive);
+      const ids = picked.map(({ id }) => id);
       if (others === 0 && ids.length <= atOnce) {
         setQuiet(true);
         archive({ ids });
       } else setAsked({ question: { selected: ids.length + others, archivable: ids.length }, order: { ids } });
       return;
     }
-    const wanted = archivableFilter(filter);
+    const wanted = filterWithin(filter, canArchive);
     setCounting(true);
     try {
       const found = await countOf(wanted);
-      const left = archivable(selection.except).ids.length;
+      const left = pickedOf(selection.except, canArchive).picked.length;
       const total = found === null ? null : Math.max(0, found - left);
       const except = new Set(selection.except.keys());
       setAsked({

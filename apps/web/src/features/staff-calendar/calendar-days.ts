@@ -14,6 +14,10 @@ export interface CalendarDay {
   overbookedBy: number;
   /** Places that are kept for customers who were asked to move here. They count like bookings, and are not among `booked`. */
   held: number;
+  /** Places held in forms at the moment when it was read. */
+  heldInForms: number;
+  /** Bookings without a proof. */
+  unproved: number;
   status: DayStatus;
   /** Why nothing is delivered, where all branches that would otherwise drive have the same reason. */
   reason: DayReason | null;
@@ -33,7 +37,7 @@ export function calendarDays(loads: readonly BranchLoad[]): ReadonlyMap<Calendar
   return new Map([...byDate].map(([date, branches]) => [date, dayOf(date, branches)]));
 }
 
-const sum = (loads: readonly BranchLoad[], of: 'booked' | 'limit' | 'overbookedBy' | 'held') =>
+const sum = (loads: readonly BranchLoad[], of: 'booked' | 'limit' | 'overbookedBy' | 'held' | 'heldInForms' | 'unproved') =>
   loads.reduce((all, load) => all + load[of], 0);
 
 /** What all say alike; null when they differ. */
@@ -48,6 +52,8 @@ function dayOf(date: CalendarDate, branches: readonly BranchLoad[]): CalendarDay
     limit: sum(branches, 'limit'),
     overbookedBy: sum(branches, 'overbookedBy'),
     held: sum(branches, 'held'),
+    heldInForms: sum(branches, 'heldInForms'),
+    unproved: sum(branches, 'unproved'),
     branches,
   };
   const open = branches.filter(({ status }) => status !== 'CLOSED');

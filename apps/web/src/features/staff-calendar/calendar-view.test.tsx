@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../../lib/session/session-store';
-import { gqlError } from '../../testing/account-server';
+import { eachDate } from '@booking/domain/calendar/calendar-date';
+import { data, gqlError } from '../../testing/account-server';
+import { givenLoad } from '../../testing/given-load';
 import {
   bookings,
   card,
@@ -140,4 +142,62 @@ test('days that cannot be loaded say so and are asked for again', async () => {
   isBusy = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('grid')).toBeVisible();
+});
+
+/** Days of two branches; on 05 Dec some places are held in forms, and some bookings have no proof. */
+const guestLoads =
+  (held: () => readonly [number, number]) =>
+  ({ from, to }: Record<string, unknown>) =>
+    data({
+      dayLoads: eachDate(String(from), String(to)).flatMap((date) =>
+        ['Selayang Branch', 'Perak Branch'].map((branchName, index) => {
+          const guests = date === '2026-12-05' ? { heldInForms: held()[index] ?? 0, unproved: index === 0 ? 1 : 0 } : {};
+          return { __typename: 'DayLoad', ...givenLoad({ date, branchId: `b${index + 1}`, branchName, ...guests }) };
+        }),
+      ),
+    });
+const twoBranches = ['Selayang Branch', 'Perak Branch'].map(
+  (name, index) => ({ id: `b${index + 1}`, name, status: 'ACTIVE', dailyLimit: 40 }) as const,
+);
+
+test('places held in forms and bookings without a proof are said with the load, and what guests hold is ended after a question', async () => {
+  setSession({ status: 'signedIn', user: { ...dispatcher, branches: twoBranches } });
+  let held: [number, number] = [2, 1];
+  const { server, user } = await givenCalendar({
+    CalendarLoads: guestLoads(() => held),
+    ReleaseHolds: [() => gqlError('SERVICE_UNAVAILABLE'), () => data({ releaseHolds: 1 })],
+  });
+  const panel = within(screen.getByRole('region', { name: 'Saturday, 05 Dec' }));
+  expect(panel.getByText('3 places held in forms · 1 booking without a proof')).toBeVisible();
+  expect(panel.getByText('2 places held in forms · 1 booking without a proof')).toBeVisible();
+  expect(panel.getByText('1 place held in a form')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'End the holds of guests' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'End the holds of guests?' }));
+  expect(dialog.getByText(/^On Saturday, 05 Dec, 3 places are held in forms \(Selayang Branch and Perak Branch\)/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Keep them' })).toHaveFocus();
+  const end = dialog.getByRole('button', { name: 'End the holds of guests' });
+  await user.click(end);
+  expect(await dialog.findByText('We are busy at the moment')).toBeVisible();
+  held = [0, 0];
+  await user.click(end);
+  expect(await screen.findByText('2 holds of guests have ended.')).toBeVisible();
+  expect(server.sentTo('ReleaseHolds').slice(1)).toEqual([
+    { branchId: 'b1', date: '2026-12-05' },
+    { branchId: 'b2', date: '2026-12-05' },
+  ]);
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'End the holds of guests' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(panel.getAllByText('1 booking without a proof')).toHaveLength(2);
+  expect(screen.getByRole('heading', { name: 'Saturday, 05 Dec' })).toHaveFocus();
+});
+
+test('without the right to change bookings the holds of guests are only counted, and where there are none nothing is said', async () => {
+  setSession({ status: 'signedIn', user: { ...dispatcher, scope: ['booking:read'], branches: twoBranches } });
+  const { user } = await givenCalendar({ CalendarLoads: guestLoads(() => [2, 0]) });
+  // Of the day, and of its branch.
+  expect(screen.getAllByText('2 places held in forms · 1 booking without a proof')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'End the holds of guests' })).toBeNull();
+  await user.click(cell('2026-12-07'));
+  expect(await screen.findByRole('heading', { name: 'Monday, 07 Dec' })).toBeVisible();
+  expect(screen.queryByText(/held in form|without a proof/)).toBeNull();
 });

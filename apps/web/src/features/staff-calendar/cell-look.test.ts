@@ -13,6 +13,8 @@ const dayOf = (date: string, day: Partial<CalendarDay> = {}): CalendarDay => ({
   limit: 40,
   overbookedBy: 0,
   held: 0,
+  heldInForms: 0,
+  unproved: 0,
   status: 'LIMITED',
   reason: null,
   note: null,

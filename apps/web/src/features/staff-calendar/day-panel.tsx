@@ -4,6 +4,7 @@ import { CalendarOff, ChevronRight, ClipboardList, TriangleAlert, X } from 'luci
 import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { GuestsLine } from '../../components/day-load/guests-line';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { NewBookingLink } from '../../components/staff-links/new-booking-link';
 import { useCloseDayLink } from '../../components/staff-links/use-close-day-link';
@@ -22,6 +23,7 @@ import type { BranchLoad, CalendarDay } from './calendar-days';
 import { calendarDays } from './calendar-days';
 import { cellLook, loadText, type CellLook, type CellTone } from './cell-look';
 import { DayBookings } from './day-bookings';
+import { EndHolds } from './end-holds';
 
 const chipTones: Record<CellTone, 'success' | 'medium' | 'full' | 'neutral'> = {
   available: 'success',
@@ -110,6 +112,7 @@ export const DayPanel = memo(function DayPanel({ date, day, branchIds, onClose }
 });
 
 function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
+  const { canMove } = useCalendarActions();
   return (
     <>
       <Flex align="center" justify="space-between" gap="3" mt="2.5" mb="2" wrap="wrap">
@@ -135,6 +138,8 @@ function DayLoad({ day, look }: { day: CalendarDay; look: CellLook | null }) {
       {day.limit === 0 && day.booked === 0 ? null : (
         <LoadBar booked={day.booked + day.held} limit={day.limit} tone={look?.tone ?? 'quiet'} />
       )}
+      <GuestsLine of={day} mt="2" />
+      {canMove && day.heldInForms > 0 ? <EndHolds day={day} /> : null}
     </>
   );
 }
@@ -198,6 +203,7 @@ function BranchPart({ load, date, isOpenAtFirst }: { load: BranchLoad; date: Cal
           </chakra.span>
         </chakra.button>
       </chakra.h3>
+      <GuestsLine of={load} ps="2" />
       {isOpen && load.booked > 0 ? (
         <chakra.div pt="1">
           <DayBookings branchIds={[load.branchId]} date={date} label={load.branchName} first={20} counted={load.booked} />

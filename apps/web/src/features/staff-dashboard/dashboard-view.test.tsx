@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AccountServer, data, gqlError } from '../../testing/account-server';
 import { atLateMonth, inDays } from '../../testing/given-availability';
-import { answers, count, counts, decisions, decisionsOf, list, loads, visit, type Said } from '../../testing/given-dashboard';
+import { answers, count, counts, decision, decisions, decisionsOf, list, loads, visit, type Said } from '../../testing/given-dashboard';
 import { address } from '../../testing/render-ui';
 import { LiveServer } from '../../testing/live-server';
 import { givenStaff } from '../../testing/render-staff';
@@ -136,6 +136,32 @@ test('each decision leads to where it is made, and further ones are shown on req
   await userEvent.click(card.getByRole('button', { name: 'Show 2 more' }));
   expect(await card.findByText('Delivery failed: Chong Kah Wai')).toBeVisible();
   expect(server.sentTo('DashboardDecisions').map(({ first }) => first)).toEqual([6, 100]);
+});
+
+test('a rush of bookings without a proof leads to these bookings, of its branch and day', async () => {
+  new AccountServer({ ...answers, DashboardDecisions: decisionsOf([decision('d1', 'UNPROVED_RUSH', { booking: null })]) });
+  visit();
+  const card = within(await screen.findByRole('region', { name: 'Needs a decision' }));
+  expect(await card.findByText('Friday, 04 Dec')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Look: Perak Branch: many bookings without a proof' })).toHaveAttribute(
+    'href',
+    '/admin/bookings?from=2026-12-04&to=2026-12-04&branch=b1&needs=unproved',
+  );
+});
+
+test('places held in forms and bookings without a proof are said at their day, and of all days below the strip', async () => {
+  const guests = async (said: Said) => {
+    const { data: known } = (await loads(said).json()) as { data: { dayLoads: { branchId: string; date: string }[] } };
+    const on = { [inDays(1)]: { heldInForms: 2, unproved: 7 }, [inDays(2)]: { heldInForms: 0, unproved: 1 } };
+    return data({ dayLoads: known.dayLoads.map((load) => ({ ...load, ...(load.branchId === 'b1' && on[load.date]) })) });
+  };
+  new AccountServer({ ...answers, DashboardLoads: guests });
+  visit();
+  expect(
+    await cell('Perak Branch, Monday, 23 Nov: Available, 1 of 12 booked · 2 places held in forms · 7 bookings without a proof'),
+  ).toBeVisible();
+  expect(await cell('Selayang Branch, Monday, 23 Nov: Available, 1 of 12 booked')).toBeVisible();
+  expect(within(await card('Load against limit')).getByText('2 places held in forms · 8 bookings without a proof')).toBeVisible();
 });
 
 test('the last weeks are a table for who cannot see the chart', async () => {

@@ -1,10 +1,20 @@
 import { chakra } from '@chakra-ui/react';
-import { CalendarX2, CircleCheck, CircleHelp, CircleX, MessageCircleQuestion, TriangleAlert, type LucideIcon } from 'lucide-react';
+import {
+  CalendarX2,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  MessageCircleQuestion,
+  ShieldQuestion,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { useOverbookedLink } from '../../../components/staff-links/use-overbooked-link';
+import { useUnprovedLink } from '../../../components/staff-links/use-unproved-link';
 import { useLocale } from '../../../lib/use-locale';
 import type { NextPage } from '../../../lib/use-next-page';
 import { Button } from '../../../ui/button';
@@ -21,6 +31,7 @@ type Decision = DashboardDecisionsQuery['decisions']['edges'][number]['node'];
 /** The sign of each kind of decision, and how pressing it is. */
 const decisionLooks: Record<Decision['kind'], { icon: LucideIcon; tone: 'full' | 'medium' }> = {
   OVERBOOKED: { icon: TriangleAlert, tone: 'full' },
+  UNPROVED_RUSH: { icon: ShieldQuestion, tone: 'full' },
   DELIVERY_FAILED: { icon: CircleX, tone: 'full' },
   OFFER_DECLINED: { icon: CalendarX2, tone: 'full' },
   OFFER_LAPSED: { icon: MessageCircleQuestion, tone: 'medium' },
@@ -124,8 +135,9 @@ function DecisionAction({ decision: { kind, booking, branchId, date }, title }: 
   const { formatMessage } = useIntl();
   const overbookedLink = useOverbookedLink();
   const { linkTo } = useBookingDrawer();
-  const day = overbookedLink?.(branchId, date);
-  const target = booking ? linkTo(booking.id) : day === undefined ? null : { to: day };
+  const unprovedLink = useUnprovedLink();
+  const dayLink = kind === 'UNPROVED_RUSH' ? unprovedLink : overbookedLink;
+  const target = booking ? linkTo(booking.id) : dayLink && { to: dayLink(branchId, date) };
   if (target === null) return null;
   const word = formatMessage({ id: `dashboard.decision.do.${kind}` });
   return (

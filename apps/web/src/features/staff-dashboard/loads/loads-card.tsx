@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { Store } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { GuestsLine } from '../../../components/day-load/guests-line';
+import { guestsText, type GuestsOfDay } from '../../../components/day-load/guests-text';
 import { dayLook } from '../../../components/day-status/day-look';
 import { deliveryDateText, weekdayNames } from '../../../components/delivery-date/delivery-date-text';
 import { useDayLink } from '../../../components/staff-links/use-day-link';
@@ -34,13 +36,19 @@ export function LoadsCard({ loads, today, state }: { loads: readonly HeatLoad[] 
       failure={<FormattedMessage id="dashboard.loads.failed" />}
       skeleton={<LoadsSkeleton />}
     >
-      {loads && <Strip loads={loads} today={today} />}
+      {loads && (
+        <>
+          <Strip loads={loads} today={today} />
+          <GuestsLine of={guestsOf(loads)} px={{ base: '4', md: '5' }} pb="4" />
+        </>
+      )}
     </SectionCard>
   );
 }
 
 function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) {
-  const { formatMessage } = useIntl();
+  const intl = useIntl();
+  const { formatMessage } = intl;
   const locale = useLocale();
   const dayLink = useDayLink();
   const { dates, rows } = heatStrip(loads);
@@ -59,7 +67,8 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
   const labelOf = (load: HeatLoad): string => {
     const word = formatMessage({ id: load.overbookedBy > 0 ? 'dashboard.overbooked' : dayLook(load).word });
     const values = { branch: load.branchName, date: deliveryDateText(load.date, locale, 'day'), booked: load.booked, limit: load.limit };
-    return formatMessage({ id: 'dashboard.loads.cell' }, { ...values, status: load.note ? `${word}, ${load.note}` : word });
+    const cell = formatMessage({ id: 'dashboard.loads.cell' }, { ...values, status: load.note ? `${word}, ${load.note}` : word });
+    return [cell, guestsText(intl, load)].filter(Boolean).join(' · ');
   };
 
   return (
@@ -128,6 +137,12 @@ function Strip({ loads, today }: { loads: readonly HeatLoad[]; today: string }) 
       </chakra.div>
     </chakra.div>
   );
+}
+
+/** Of all that the strip shows. */
+function guestsOf(loads: readonly HeatLoad[]): GuestsOfDay {
+  const sum = (of: keyof GuestsOfDay) => loads.reduce((all, load) => all + load[of], 0);
+  return { heldInForms: sum('heldInForms'), unproved: sum('unproved') };
 }
 
 /** 0 is Monday. */

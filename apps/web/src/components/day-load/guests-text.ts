@@ -1,0 +1,19 @@
+import type { IntlShape } from 'react-intl';
+
+/** Of a day's load, or of several together. */
+export interface GuestsOfDay {
+  /** Places held in forms at the moment when it was read. */
+  heldInForms: number;
+  /** Bookings without a proof. */
+  unproved: number;
+}
+
+/** '3 places held in forms · 2 bookings without a proof'; empty where there are none. */
+export function guestsText(intl: IntlShape, { heldInForms, unproved }: GuestsOfDay): string {
+  return [
+    heldInForms > 0 && intl.formatMessage({ id: 'dayLoad.heldInForms' }, { count: heldInForms }),
+    unproved > 0 && intl.formatMessage({ id: 'dayLoad.unproved' }, { count: unproved }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

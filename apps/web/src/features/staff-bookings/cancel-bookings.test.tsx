@@ -1,0 +1,282 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { AccountServer, data, gqlError, type Answers } from '../../testing/account-server';
+import { query } from '../../testing/render-ui';
+import { givenStaff, renderStaff } from '../../testing/render-staff';
+import { ArchiveView, BookingsView } from './bookings-view';
+
+type Sent = Record<string, unknown>;
+const bookingOf = (index: number, over: object = {}) => ({
+  __typename: 'Booking',
+  id: `k${index}`,
+  reference: `BK00-${String(index).padStart(4, '0')}`,
+  version: index,
+  status: 'CONFIRMED',
+  archived: false,
+  deliveryDate: '2026-12-04',
+  name: `Customer ${index}`,
+  orderCheck: 'NONE',
+  postcode: '68100',
+  city: 'Batu Caves',
+  branchName: 'Selayang Branch',
+  quantityMattress: 1,
+  quantityBedset: 0,
+  orderNumber: `X-${index}`,
+  primaryContact: '0123456789',
+  email: 'n@example.com',
+  createdAt: '2026-11-22T02:00:00Z',
+  ...over,
+});
+type Booking = ReturnType<typeof bookingOf>;
+const many = (count: number) => Array.from({ length: count }, (_, index) => bookingOf(index + 1));
+const pageOf =
+  (all: readonly Booking[], size: number) =>
+  ({ after }: Sent) => {
+    const begin = Number(after ?? 0);
+    const edges = all.slice(begin, begin + size).map((node) => ({ __typename: 'BookingEdge', node }));
+    const pageInfo = { __typename: 'PageInfo', hasNextPage: begin + size < all.length, endCursor: String(begin + size) };
+    return data({ bookings: { __typename: 'BookingConnection', edges, pageInfo } });
+  };
+const cancelled = ({ bookings }: Sent, left: Readonly<Record<string, [reference: string, code: string]>> = {}) => {
+  const asked = bookings as { id: string; version: number }[];
+  const done = asked.filter(({ id }) => !(id in left));
+  return data({
+    cancelBookings: {
+      __typename: 'BulkResult',
+      done: done.map(({ id, version }) => ({ __typename: 'Booking', id, status: 'CANCELLED', version: version + 1 })),
+      left: asked
+        .filter(({ id }) => id in left)
+        .map(({ id }) => ({ __typename: 'BulkLeft', bookingId: id, reference: left[id]?.[0], code: left[id]?.[1] })),
+    },
+  });
+};
+const noConnection = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** The list page, which its user can leave. */
+function Shell({ archived }: { archived: boolean }) {
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft) return <h1>Elsewhere</h1>;
+  return (
+    <>
+      <button onClick={() => setLeft(true)}>Leave</button>
+      {archived ? <ArchiveView /> : <BookingsView />}
+    </>
+  );
+}
+
+async function givenList(all: readonly Booking[], over: Answers = {}, { scope = ['*'], archived = false, search = '' } = {}) {
+  const total = { __typename: 'BookingConnection', totalCount: all.length, totalCountCapped: false };
+  const server = new AccountServer({
+    // jsdom lays nothing out: it would draw all rows that there are.
+    BookingRows: pageOf(all.slice(0, 6), 50),
+    BookingCount: () => data({ bookings: total }),
+    BookingIds: pageOf(
+      all.filter(({ status }) => status === 'CONFIRMED'),
+      100,
+    ),
+    CancelBookings: (sent) => cancelled(sent),
+    ...over,
+  });
+  renderStaff(<Shell archived={archived} />, { path: `/admin/bookings${search}`, user: givenStaff({ scope }) });
+  const user = userEvent.setup();
+  await screen.findByText('Customer 1');
+  return { server, user };
+}
+type User = ReturnType<typeof userEvent.setup>;
+const tick = (user: User, reference: string) => user.click(screen.getByRole('checkbox', { name: `Select ${reference}` }));
+const bar = () => within(screen.getByRole('group', { name: 'What to do with the selected bookings' }));
+const dialog = () => within(screen.getByRole('dialog'));
+async function ask(user: User) {
+  await user.click(bar().getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('dialog', { name: 'Cancel bookings?' });
+}
+const sayWhy = (user: User) => user.click(dialog().getByRole('button', { name: 'Booked without a proof' }));
+const press = (user: User, name: string) => user.click(dialog().getByRole('button', { name }));
+/** Its button at the end, not the cross. */
+async function close(user: User) {
+  const [, button] = dialog().getAllByRole('button', { name: 'Close' });
+  if (button) await user.click(button);
+}
+
+test('the picked bookings are cancelled with a reason, each as it was seen; what was left says why', async () => {
+  const all = [bookingOf(1), bookingOf(2), bookingOf(3), bookingOf(4, { status: 'DELIVERED' }), bookingOf(5), bookingOf(6)];
+  const later = all.map((booking) => (booking.id === 'k2' ? { ...booking, version: 9 } : booking));
+  const { server, user } = await givenList(all, {
+    BookingRows: [pageOf(all, 50), pageOf(later, 50)],
+    CancelBookings: (sent) =>
+      cancelled(sent, {
+        k2: ['BK00-0002', 'STALE_VERSION'],
+        k3: ['', 'NOT_FOUND'],
+        k5: ['BK00-0005', 'STALE_VERSION'],
+      }),
+  });
+  for (const { reference } of all.slice(0, 5)) await tick(user, reference);
+  await ask(user);
+  expect(dialog().getByText(/^The places of 4 bookings are free again at once/)).toBeVisible();
+  expect(dialog().getByText('1 selected booking stays as it is: only confirmed ones can be cancelled.')).toBeVisible();
+  expect(dialog().getByRole('button', { name: 'Say why first' })).toBeDisabled();
+  await user.type(dialog().getByRole('textbox', { name: 'Why' }), '   ');
+  expect(dialog().getByRole('button', { name: 'Say why first' })).toBeDisabled();
+  await sayWhy(user);
+  await user.click(dialog().getByRole('checkbox', { name: 'Tell the customers' }));
+  await press(user, 'Cancel 4 bookings');
+  expect(await screen.findByText('1 booking is cancelled.')).toBeVisible();
+  const [sent] = server.sentTo('CancelBookings');
+  expect(sent).toEqual({
+    bookings: [1, 2, 3, 5].map((index) => ({ id: `k${index}`, version: index })),
+    reason: 'Booked without a proof',
+    notify: false,
+    idempotencyKey: expect.stringMatching(/^[\da-f]{32}$/) as string,
+  });
+  expect(dialog().getByText('3 bookings were left as they are:')).toBeVisible();
+  expect(
+    dialog()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Changed by somebody else meanwhileBK00-0002, BK00-0005', 'Not there any more, or of a branch that is not yoursBK00-0003']);
+  await close(user);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // What was not cancelled stays selected; read again and seen as it is now, it can be cancelled.
+  expect(bar().getByText('4 selected')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'false'));
+  await ask(user);
+  await sayWhy(user);
+  await press(user, 'Cancel 3 bookings');
+  await waitFor(() => expect(server.sentTo('CancelBookings')).toHaveLength(2));
+  expect(server.sentTo('CancelBookings')[1]).toMatchObject({
+    bookings: [
+      { id: 'k2', version: 9 },
+      { id: 'k3', version: 3 },
+      { id: 'k5', version: 5 },
+    ],
+  });
+});
+
+test('all that match are read before the question, and cancelled a hundred at a time', async () => {
+  const all = [...many(150), bookingOf(151, { status: 'CANCELLED' })];
+  const { server, user } = await givenList(all, {}, { search: '?needs=unproved&from=2026-12-04&to=2026-12-04' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all bookings that match' }));
+  await tick(user, 'BK00-0002');
+  await ask(user);
+  expect(server.sentTo('BookingIds')).toEqual([
+    {
+      filter: { unproved: true, deliveryDateFrom: '2026-12-04', deliveryDateTo: '2026-12-04', statuses: ['CONFIRMED'] },
+      after: null,
+    },
+    expect.objectContaining({ after: '100' }),
+  ]);
+  await sayWhy(user);
+  await press(user, 'Cancel 149 bookings');
+  expect(await screen.findByText('149 bookings are cancelled.')).toBeVisible();
+  const sent = server.sentTo('CancelBookings') as { bookings: { id: string }[]; idempotencyKey: string; notify: boolean }[];
+  expect(sent.map(({ bookings }) => bookings.length)).toEqual([100, 49]);
+  expect(new Set(sent.flatMap(({ bookings }) => bookings.map(({ id }) => id)))).toEqual(
+    new Set(
+      all
+        .slice(0, 150)
+        .map(({ id }) => id)
+        .filter((id) => id !== 'k2'),
+    ),
+  );
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  expect(sent.every(({ notify }) => notify)).toBe(true);
+  await close(user);
+  expect(screen.queryByRole('group', { name: 'What to do with the selected bookings' })).toBeNull();
+});
+
+test('without an answer the rest is asked for again, with the same key, and what was typed stays', async () => {
+  const { server, user } = await givenList(many(120), {
+    CancelBookings: [(sent) => cancelled(sent), noConnection, (sent) => cancelled(sent)],
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all bookings that match' }));
+  await ask(user);
+  await sayWhy(user);
+  await press(user, 'Cancel 120 bookings');
+  expect(await screen.findByText('100 bookings are cancelled.')).toBeVisible();
+  expect(dialog().getByRole('textbox', { name: 'Why' })).toHaveValue('Booked without a proof');
+  await press(user, 'Cancel 20 bookings');
+  expect(await screen.findByText('120 bookings are cancelled.')).toBeVisible();
+  const keys = server.sentTo('CancelBookings').map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys[2]).toBe(keys[1]);
+});
+
+test('a reason that the server does not take is said where it can be written again', async () => {
+  const refused = () => gqlError('BAD_USER_INPUT', [{ path: 'reason', message: 'Characters that cannot be read are not allowed' }]);
+  const { user } = await givenList(many(2), { CancelBookings: [refused, (sent) => cancelled(sent)] });
+  await tick(user, 'BK00-0001');
+  await ask(user);
+  await user.type(dialog().getByRole('textbox', { name: 'Why' }), 'x');
+  await press(user, 'Cancel 1 booking');
+  expect(await dialog().findByText('Characters that cannot be read are not allowed')).toBeVisible();
+  await press(user, 'Cancel 1 booking');
+  expect(await screen.findByText('1 booking is cancelled.')).toBeVisible();
+});
+
+test('more than a thousand are not cancelled at once, and what cannot be cancelled is not sent', async () => {
+  const { server, user } = await givenList(many(1001));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all bookings that match' }));
+  await ask(user);
+  expect(dialog().getByText('At most 1,000 bookings can be cancelled at once. Narrow the list, or select fewer.')).toBeVisible();
+  expect(dialog().queryByRole('textbox')).toBeNull();
+  await close(user);
+  expect(server.sentTo('CancelBookings')).toEqual([]);
+});
+
+test('none of what is picked can be cancelled: said, with nothing to write', async () => {
+  const { user } = await givenList([bookingOf(1, { status: 'FAILED' })]);
+  await tick(user, 'BK00-0001');
+  await ask(user);
+  expect(dialog().getByText(/^None of the selected bookings can be cancelled/)).toBeVisible();
+  expect(dialog().queryByRole('textbox')).toBeNull();
+});
+
+test('it can be stopped behind a batch; who leaves the page gets a message of what was done', async () => {
+  let answer: () => void = () => undefined;
+  const held = (sent: Sent) => new Promise<Response>((resolve) => (answer = () => resolve(cancelled(sent))));
+  const { server, user } = await givenList(many(250), { CancelBookings: held });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all bookings that match' }));
+  await ask(user);
+  await sayWhy(user);
+  await press(user, 'Cancel 250 bookings');
+  await press(user, 'Stop');
+  answer();
+  expect(await dialog().findByText('The others were not touched.')).toBeVisible();
+  expect(dialog().getByText('100 bookings are cancelled.')).toBeVisible();
+  await close(user);
+
+  await ask(user);
+  await sayWhy(user);
+  await press(user, 'Cancel 250 bookings');
+  await waitFor(() => expect(server.sentTo('CancelBookings')).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  answer();
+  expect(await screen.findByText('100 bookings are cancelled. The others were not touched.')).toBeVisible();
+  expect(server.sentTo('CancelBookings')).toHaveLength(2);
+});
+
+test('without the right to change bookings nothing can be cancelled', async () => {
+  const { user } = await givenList(many(1), {}, { scope: ['booking:read'] });
+  await tick(user, 'BK00-0001');
+  expect(bar().queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
+test('in the archive nothing can be cancelled', async () => {
+  const { user } = await givenList([bookingOf(1, { archived: true, status: 'CANCELLED' })], {}, { archived: true });
+  await tick(user, 'BK00-0001');
+  expect(bar().getByRole('button', { name: 'Restore' })).toBeVisible();
+  expect(bar().queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
+test('the list can be narrowed to bookings without a proof', async () => {
+  const { server, user } = await givenList(many(1));
+  await user.click(screen.getByRole('button', { name: 'To look at' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Without a proof' }));
+  await waitFor(() => expect(server.sentTo('BookingRows').at(-1)).toMatchObject({ filter: { unproved: true } }));
+  expect(query().get('needs')).toBe('unproved');
+});
