@@ -12,7 +12,8 @@ const DemoStripBox = chakra('aside', {
     bg: 'bg.inverted',
     color: 'fg.inverted',
     textAlign: 'center',
-    fontSize: { base: '0.75rem', sm: '0.8125rem' },
+    // On one line, however large the reader's letters are: the page begins below it.
+    fontSize: { base: 'min(0.75rem, 4vw)', sm: '0.8125rem' },
     lineHeight: '1.125rem',
     fontWeight: '600',
   },

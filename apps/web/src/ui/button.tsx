@@ -1,7 +1,7 @@
 import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { Spinner } from './spinner';
-import { touch } from './theme/media';
+import { largeText, touch } from './theme/media';
 
 const buttonRecipe = defineRecipe({
   base: {
@@ -21,6 +21,7 @@ const buttonRecipe = defineRecipe({
     transitionProperty: 'background-color, color, box-shadow',
     transitionDuration: 'quick',
     '& svg': { flex: 'none' },
+    [largeText]: { flexShrink: 1, maxWidth: 'full', whiteSpace: 'normal', py: '1' },
     _disabled: { bg: 'bg.muted', color: 'fg.muted', boxShadow: 'none', cursor: 'not-allowed' },
     '@media (forced-colors: active)': { border: '1px solid ButtonText' },
   },

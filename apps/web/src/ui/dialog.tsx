@@ -75,7 +75,7 @@ export function Dialog({ open, onClose, closeOutside = true, title, description,
           bg="border.strong"
         />
         <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="3" mb={{ base: '4', sm: '5' }}>
-          <div>
+          <chakra.div minWidth="0">
             <chakra.h2
               id={`${id}-title`}
               tabIndex={-1}
@@ -92,7 +92,7 @@ export function Dialog({ open, onClose, closeOutside = true, title, description,
                 {description}
               </chakra.p>
             )}
-          </div>
+          </chakra.div>
           <Button variant="ghost" size="md" icon mt="-1" me="-3" aria-label={intl.formatMessage({ id: 'ui.close' })} onClick={onClose}>
             <X size={20} aria-hidden="true" />
           </Button>

@@ -4,6 +4,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { filterKeys } from '../lib/filter-keys';
 import { FieldMessage } from './field';
+import { largeText } from './theme/media';
 
 const Step = chakra('button', {
   base: {
@@ -44,7 +45,7 @@ export function QuantityStepper({ label, help, error, value, onChange, onBlur, m
   };
   return (
     <div>
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" css={{ [largeText]: { flexWrap: 'wrap' } }}>
         <chakra.label htmlFor={id}>
           <chakra.span display="block" fontWeight="600">
             {label}

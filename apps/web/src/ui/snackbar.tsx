@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { focusHeadingWhenRemoved } from '../lib/focus-heading-when-removed';
 import { Button } from './button';
+import { largeText } from './theme/media';
 
 /** Specification, sections 8 and 9. */
 export interface SnackbarMessage {
@@ -37,7 +38,7 @@ export const useSnackbarHost = () => use(HostContext);
 
 const overPage = {
   position: 'fixed',
-  insetX: { base: '4', md: 'auto' },
+  insetX: { base: 'min(1rem, 4.3vw)', md: 'auto' },
   insetEnd: { md: '6' },
   bottom: {
     base: 'calc(var(--bottom-bar, 0px) + 1rem + env(safe-area-inset-bottom))',
@@ -85,6 +86,9 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
       flexDirection="column"
       gap="2"
       width={{ md: 'dialog' }}
+      // Outside of the page, and as wide.
+      containerType="inline-size"
+      containerName="page"
       pointerEvents="none"
       {...(host ? inDialog : overPage)}
     >
@@ -125,6 +129,7 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
       display="grid"
       // On a narrow telephone the words have the whole width, and what can be done stands below them. Wider, one row covers less of a dialog.
       gridTemplateColumns={{ base: 'auto minmax(0, 1fr) auto', sm: action ? 'auto minmax(0, 1fr) auto auto' : 'auto minmax(0, 1fr) auto' }}
+      css={{ [largeText]: { gridTemplateColumns: 'minmax(0, 1fr) auto', ps: '2', '& > svg': { display: 'none' } } }}
       alignItems="center"
       columnGap="3"
       ps="4"
@@ -155,6 +160,7 @@ function Snackbar({ message, onClose }: { message: Shown; onClose: (id: number) 
           size="sm"
           gridRow={{ base: '2', sm: 'auto' }}
           gridColumn={{ base: '2', sm: 'auto' }}
+          css={{ [largeText]: { gridColumn: '1 / -1' } }}
           justifySelf="start"
           marginInlineStart={{ base: '-3', sm: '0' }}
           onClick={() => {

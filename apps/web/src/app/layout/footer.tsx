@@ -5,7 +5,7 @@ import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { contact } from '../../lib/contact';
 import { useLocale } from '../../lib/use-locale';
 import { Container } from '../../ui/container';
-import { touch } from '../../ui/theme/media';
+import { largeText, touch } from '../../ui/theme/media';
 
 const ContactLink = chakra('a', {
   base: {
@@ -18,6 +18,7 @@ const ContactLink = chakra('a', {
     [touch]: { minHeight: '11' },
     fontVariantNumeric: 'tabular-nums',
     _hover: { textDecoration: 'underline', textUnderlineOffset: '3px' },
+    [largeText]: { fontSize: '0.9375rem', overflowWrap: 'anywhere', '& > svg': { display: 'none' } },
   },
 });
 

@@ -1,7 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { largeText } from '../../ui/theme/media';
 import { AccountDialogHost } from './account-dialog-host';
+
+// What is around words does not grow with them.
+const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9, 10];
+const halfSpacing = Object.fromEntries(steps.map((step) => [`--chakra-spacing-${String(step).replace('.', '\\.')}`, `${step / 8}rem`]));
 
 interface PageFrameProps {
   /** Stands before bar and content, over the whole height. */
@@ -16,7 +21,15 @@ export function PageFrame({ side, bar, children, footer }: PageFrameProps) {
   const main = useRef<HTMLElement>(null);
   const focusContent = useCallback(() => main.current?.focus({ preventScroll: true }), []);
   return (
-    <chakra.div minHeight="calc(100dvh - var(--demo-strip, 0px))" display="flex" overflowX="clip">
+    <chakra.div
+      minHeight="calc(100dvh - var(--demo-strip, 0px))"
+      display="flex"
+      overflowX="clip"
+      css={{
+        'html:not([data-staff]) &': { containerType: 'inline-size', containerName: 'page' },
+        '& > *': { [largeText]: halfSpacing },
+      }}
+    >
       <chakra.a
         href="#content"
         position="absolute"

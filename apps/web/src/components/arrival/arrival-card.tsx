@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { factsOf } from './arrival-facts';
+import { largeText } from '../../ui/theme/media';
 
 const inset = { base: '4', md: '7' };
 
@@ -17,7 +18,15 @@ export function ArrivalCard({ notes, date }: { notes: ArrivalNotes; date: string
   const facts = factsOf(notes);
   return (
     <Card marginTop="4">
-      <Flex align="center" justify="space-between" gap="3" bg="accent.subtle" paddingBlock="4" paddingInline={inset}>
+      <Flex
+        align="center"
+        justify="space-between"
+        gap="3"
+        bg="accent.subtle"
+        paddingBlock="4"
+        paddingInline={inset}
+        css={{ [largeText]: { flexWrap: 'wrap' } }}
+      >
         <Flex align="center" gap="3" color="accent.fg">
           <Truck size={20} aria-hidden="true" />
           <chakra.h2 textStyle="h3" color="fg">

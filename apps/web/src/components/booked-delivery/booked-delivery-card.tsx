@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { largeText } from '../../ui/theme/media';
 import { DateHeading } from '../booking-card/date-heading';
 import { useCopyReference } from '../booking-card/use-copy-reference';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -84,6 +85,8 @@ const Row = ({ children }: { children: ReactNode }) => (
     paddingInline="4"
     paddingBlock="2"
     borderTop="1px solid {colors.border}"
+    // The label stands above its value.
+    css={{ [largeText]: { flexWrap: 'wrap', rowGap: '0', '& > span:first-of-type': { flexBasis: 'full' } } }}
   >
     {children}
   </Flex>

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
+import { largeText } from '../../ui/theme/media';
 
 interface DateHeadingProps {
   date: string;
@@ -16,7 +17,7 @@ interface DateHeadingProps {
 export function DateHeading({ date, branchName, large = false }: DateHeadingProps) {
   const locale = useLocale();
   return (
-    <Flex align="center" gap="4" flex="1" minWidth="0">
+    <Flex align="center" gap="4" flex="1" minWidth="0" css={{ [largeText]: { flexDirection: 'column', alignItems: 'flex-start' } }}>
       <DeliveryDateTile date={date} width={large ? { base: '4rem', md: '4.5rem' } : { base: '3.75rem', md: '4.25rem' }} />
       <Box minWidth="0">
         <Box
@@ -24,7 +25,7 @@ export function DateHeading({ date, branchName, large = false }: DateHeadingProp
           fontSize={large ? { base: '1.25rem', md: '1.5rem' } : { base: '1.1875rem', md: '1.375rem' }}
           lineHeight={large ? { base: '1.75rem', md: '2rem' } : { base: '1.625rem', md: '1.75rem' }}
           letterSpacing="-0.015em"
-          css={{ '&:lang(zh)': { letterSpacing: 0 } }}
+          css={{ '&:lang(zh)': { letterSpacing: 0 }, [largeText]: { wordBreak: 'normal' } }}
           fontVariantNumeric="tabular-nums"
           wordBreak="keep-all"
         >

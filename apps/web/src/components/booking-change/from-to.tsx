@@ -8,6 +8,7 @@ import type { DeliveryDay } from '../day-status/day-look';
 import { DayStatusLine } from '../day-status/day-status-line';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
+import { largeText } from '../../ui/theme/media';
 
 interface FromToProps {
   present: string;
@@ -18,7 +19,7 @@ interface FromToProps {
   day: DeliveryDay | null;
 }
 
-/** The date that is booked and the one that is wanted, always side by side. */
+/** The date that is booked and the one that is wanted, always side by side; one below the other only where letters are twice as large. */
 export function FromTo({ present, branchName, wanted, day }: FromToProps) {
   return (
     <Card marginBottom={{ base: '4', md: '5' }}>
@@ -26,6 +27,7 @@ export function FromTo({ present, branchName, wanted, day }: FromToProps) {
         templateColumns={{ base: '1fr 1.75rem 1fr', md: '1fr 2rem 1fr' }}
         alignItems="center"
         padding={{ base: '0.75rem 0.625rem 0.75rem 0.75rem', md: '1rem 1.5rem' }}
+        css={{ [largeText]: { gridTemplateColumns: '1fr', rowGap: '2' } }}
       >
         <Side
           tile={<DeliveryDateTile date={present} width={tileWidth} small="onTelephones" old />}
@@ -34,7 +36,7 @@ export function FromTo({ present, branchName, wanted, day }: FromToProps) {
         >
           {branchName}
         </Side>
-        <Box as="span" color="fg.subtle" justifySelf={{ base: 'center', md: 'start' }}>
+        <Box as="span" color="fg.subtle" justifySelf={{ base: 'center', md: 'start' }} css={{ [largeText]: { rotate: '90deg' } }}>
           <ArrowRight size={20} aria-hidden="true" />
         </Box>
         <Side

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card, CardBand } from '../../ui/card';
+import { largeText } from '../../ui/theme/media';
 import { BriefDate } from '../booking-change/move-bar';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
@@ -42,18 +43,23 @@ export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardPro
         templateAreas={{ base: stacked, ...beside('"dates agree" "until until"', stacked) }}
       >
         <Box gridArea="dates" paddingInline={inset} paddingBlock={{ base: '5', md: '6' }}>
-          <Flex align="center" gap={{ base: '2.5', md: '5' }} css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' } }}>
+          <Flex
+            align="center"
+            gap={{ base: '2.5', md: '5' }}
+            css={{ '@media (max-width: 359px)': { flexWrap: 'wrap' }, [largeText]: { flexWrap: 'wrap' } }}
+          >
             <DeliveryDateTile date={present} width={tile} struck />
             <Box as="span" color="fg.muted" flex="none">
               <ArrowRight size={20} aria-hidden="true" />
             </Box>
             <DeliveryDateTile date={offer.deliveryDate} width={tile} />
-            <Box minWidth="0">
+            <Box minWidth="0" css={{ [largeText]: { flexBasis: 'full' } }}>
               <chakra.h2
                 textStyle="h2"
                 fontSize={{ base: '1.1875rem', md: '1.5rem' }}
                 fontVariantNumeric="tabular-nums"
                 wordBreak="keep-all"
+                css={{ [largeText]: { wordBreak: 'normal' } }}
               >
                 {afterWeekday(deliveryDateText(offer.deliveryDate, locale))}
               </chakra.h2>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { largeText } from '../../ui/theme/media';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { BriefDate } from '../booking-change/move-bar';
@@ -58,6 +59,7 @@ export function OtherDaysCard({ days, byDate, present, offered, date, busy, cale
       <Grid
         templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }}
         gap={{ base: '2.5', md: '3' }}
+        css={{ [largeText]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
         aria-busy={days.loading || undefined}
       >
         {days.loading

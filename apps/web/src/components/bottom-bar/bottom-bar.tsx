@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { largeText } from '../../ui/theme/media';
 import { useBottomBar } from './use-bottom-bar';
 
 interface BottomBarProps {
@@ -10,8 +11,9 @@ interface BottomBarProps {
   children: ReactNode;
 }
 
-// Where a page is magnified until little of it is left, the bar must not take half of that.
+// Where a page is magnified until little of it is left, or its letters are, the bar must not take half of that.
 const notOnLowScreens = { '@media (max-height: 400px)': { position: 'static' } };
+const notWithLargeText = { [largeText]: { position: 'static' } };
 
 /** A bar at the bottom of the screen with the next action, below 1024 px unless `always`. */
 export function BottomBar({ line, always = false, children }: BottomBarProps) {
@@ -20,7 +22,7 @@ export function BottomBar({ line, always = false, children }: BottomBarProps) {
     <Box
       ref={bar}
       hideFrom={always ? undefined : 'lg'}
-      css={always ? notOnLowScreens : undefined}
+      css={[always ? notOnLowScreens : {}, notWithLargeText]}
       position="sticky"
       bottom="0"
       zIndex="sticky"
@@ -32,7 +34,7 @@ export function BottomBar({ line, always = false, children }: BottomBarProps) {
       }}
     >
       {line ? (
-        <Flex justify="space-between" align="center" gap="3" marginBottom="2.5" textStyle="sm">
+        <Flex justify="space-between" align="center" gap="3" marginBottom="2.5" textStyle="sm" css={{ [largeText]: { flexWrap: 'wrap' } }}>
           {line}
         </Flex>
       ) : null}

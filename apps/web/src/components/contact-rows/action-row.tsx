@@ -1,6 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { largeText } from '../../ui/theme/media';
 
 interface ActionRowProps {
   icon: LucideIcon;
@@ -23,7 +24,7 @@ export function ActionRow({ icon: Icon, tone, title, hint, href, onPress }: Acti
         display="grid"
         placeItems="center"
         flex="none"
-        boxSize="2.5rem"
+        css={{ boxSize: '2.5rem', [largeText]: { boxSize: '1.5rem' } }}
         borderRadius="l2"
         bg={`${tone}.muted`}
         color={`${tone}.fg`}

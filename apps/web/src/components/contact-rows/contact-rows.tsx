@@ -10,6 +10,7 @@ import { now } from '../../lib/clock';
 import { contact } from '../../lib/contact';
 import { useLocale } from '../../lib/use-locale';
 import { ActionRow } from './action-row';
+import { largeText } from '../../ui/theme/media';
 
 /** What a row says of when it is answered: open, later today, or from a weekday on. */
 function hint(way: 'call' | 'whatsapp', answer: NextAnswer, locale: Locale) {
@@ -39,7 +40,12 @@ export function ContactRows({ children }: { children?: ReactNode }) {
       tone="primary"
       href={contact.phoneHref}
       title={
-        <FormattedMessage id="deliveryForm.way.call" values={{ phone: <chakra.span whiteSpace="nowrap">{contact.phone}</chakra.span> }} />
+        <FormattedMessage
+          id="deliveryForm.way.call"
+          values={{
+            phone: <chakra.span css={{ whiteSpace: 'nowrap', [largeText]: { whiteSpace: 'normal' } }}>{contact.phone}</chakra.span>,
+          }}
+        />
       }
       hint={hint('call', answer, locale)}
     />

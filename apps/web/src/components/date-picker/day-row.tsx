@@ -9,6 +9,7 @@ import { dayLook, type DeliveryDay } from '../day-status/day-look';
 import { DayStatusLine } from '../day-status/day-status-line';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeliveryDateTile } from '../delivery-date/delivery-date-tile';
+import { largeText } from '../../ui/theme/media';
 
 const rowStyle = {
   display: 'flex',
@@ -65,7 +66,10 @@ export function DayRow({ day, state, busy, onTake }: DayRowProps) {
       outlineOffset="-3px"
       bg={state === 'chosen' ? 'primary.subtle' : undefined}
       boxShadow={state === 'chosen' ? 'inset 3px 0 0 {colors.primary.solid}' : undefined}
-      css={{ '@media (hover: hover)': { _hover: { bg: state === 'free' ? 'bg.hover' : undefined } } }}
+      css={{
+        '@media (hover: hover)': { _hover: { bg: state === 'free' ? 'bg.hover' : undefined } },
+        [largeText]: { flexWrap: 'wrap', justifyContent: 'space-between' },
+      }}
     >
       <Words day={day} state={state} />
       <Box as="span" color="fg.subtle" width="1.125rem" flex="none">
@@ -81,7 +85,7 @@ function Words({ day, state }: { day: DeliveryDay; state: RowState }) {
   return (
     <>
       <DeliveryDateTile date={day.date} width="3.125rem" small struck={state === 'gone'} />
-      <Box as="span" flex="1" minWidth="0">
+      <Box as="span" flex="1" minWidth="0" css={{ [largeText]: { flex: '1 0 100%', order: '1' } }}>
         <Flex as="span" justify="space-between" wrap="wrap" columnGap="2">
           <Box
             as="span"

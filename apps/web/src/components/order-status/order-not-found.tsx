@@ -2,9 +2,15 @@ import { chakra } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '../../ui/banner';
+import { largeText } from '../../ui/theme/media';
 
 const strong = (text: string) => (
-  <chakra.b fontWeight="600" color="fg" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+  <chakra.b
+    fontWeight="600"
+    color="fg"
+    fontVariantNumeric="tabular-nums"
+    css={{ whiteSpace: 'nowrap', [largeText]: { whiteSpace: 'normal' } }}
+  >
     {text}
   </chakra.b>
 );

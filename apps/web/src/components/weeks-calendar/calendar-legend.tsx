@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { DayGlyph } from '../../ui/day-glyph';
 import { dayLook } from '../day-status/day-look';
 import { toneColor } from '../day-status/day-status-line';
+import { largeText } from '../../ui/theme/media';
 
 const shown = (['AVAILABLE', 'LIMITED', 'FULL', 'CLOSED'] as const).map((status) => dayLook({ status, reason: null }));
 
@@ -11,7 +12,7 @@ export function CalendarLegend() {
   return (
     <chakra.ul
       display={{ base: 'grid', md: 'flex' }}
-      gridTemplateColumns="1fr 1fr"
+      css={{ gridTemplateColumns: '1fr 1fr', [largeText]: { gridTemplateColumns: '1fr' } }}
       gap="0.5rem 1.125rem"
       marginTop="4"
       textStyle="help"

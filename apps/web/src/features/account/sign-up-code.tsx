@@ -6,7 +6,9 @@ import { CodeRequestLine } from '../../components/code-request/code-request-line
 import { FailureBanner } from '../../components/failure-banner/failure-banner';
 import type { MobileNumber } from '../../components/phone-field/mobile-number';
 import { Button } from '../../ui/button';
+import { EmailText } from '../../ui/email-text';
 import { TextLink } from '../../ui/text-link';
+import { largeText } from '../../ui/theme/media';
 import type { SignUp } from './use-sign-up';
 
 const whereTo = { idle: 'goesTo', sending: 'goesTo', sent: 'sentTo', failed: 'notSent' } as const;
@@ -62,18 +64,29 @@ export function SignUpCode({ signUp, number }: { signUp: SignUp; number: MobileN
   );
 }
 
+const whole = { whiteSpace: 'normal', overflow: 'visible', overflowWrap: 'anywhere' };
+
 function LockedDetails({ name, email, onEdit }: { name: string; email: string; onEdit: () => void }) {
   return (
-    <chakra.div display="flex" alignItems="center" gap="3" px="3.5" py="3" bg="bg.subtle" borderRadius="l2">
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="3"
+      px="3.5"
+      py="3"
+      bg="bg.subtle"
+      borderRadius="l2"
+      css={{ [largeText]: { flexWrap: 'wrap' } }}
+    >
       <chakra.span color="fg.muted" flex="none" asChild>
         <Lock size={18} aria-hidden="true" />
       </chakra.span>
-      <chakra.div flex="1" minWidth="0" textStyle="sm">
-        <chakra.div fontWeight="600" truncate>
+      <chakra.div flex="1" minWidth="0" textStyle="sm" css={{ [largeText]: { flexBasis: 'full' } }}>
+        <chakra.div fontWeight="600" truncate css={{ [largeText]: whole }}>
           {name}
         </chakra.div>
-        <chakra.div color="fg.muted" truncate>
-          {email}
+        <chakra.div color="fg.muted" truncate css={{ [largeText]: whole }}>
+          <EmailText email={email} />
         </chakra.div>
       </chakra.div>
       <TextLink type="button" onClick={onEdit}>

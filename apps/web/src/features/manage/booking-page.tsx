@@ -22,6 +22,7 @@ import { Fact } from '../../ui/fact';
 import { PageTitle } from '../../ui/page-title';
 import { BookingProgress } from './booking-progress';
 import { HelpCard } from './help-card';
+import { largeText } from '../../ui/theme/media';
 
 export interface BookingPageProps {
   booking: OfferedBookingPartsFragment;
@@ -45,7 +46,13 @@ export function BookingPage({ booking, replacing, mayChange, onAddToCalendar }: 
       paddingBottom={{ base: '8', md: '18' }}
     >
       <Box flex="1" minWidth="0" width="100%">
-        <Flex justify="space-between" align="flex-end" gap="3" marginBottom={{ base: '4', md: '6' }}>
+        <Flex
+          justify="space-between"
+          align="flex-end"
+          gap="3"
+          marginBottom={{ base: '4', md: '6' }}
+          css={{ [largeText]: { flexWrap: 'wrap' } }}
+        >
           <div>
             <Box textStyle="sm" color="fg.muted" letterSpacing="0.02em" fontVariantNumeric="tabular-nums">
               <FormattedMessage id="manage.reference" values={{ reference: booking.reference }} />

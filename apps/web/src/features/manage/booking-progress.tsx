@@ -6,6 +6,7 @@ import { deliveryDateText } from '../../components/delivery-date/delivery-date-t
 import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { useLocale } from '../../lib/use-locale';
 import { Card } from '../../ui/card';
+import { largeText } from '../../ui/theme/media';
 
 const stages = ['CONFIRMED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 const icons = { CONFIRMED: Check, OUT_FOR_DELIVERY: Truck, DELIVERED: House };
@@ -18,7 +19,14 @@ export function BookingProgress({ booking: { status, createdAt, deliveryDate } }
   const dates = { CONFIRMED: localMoment(new Date(createdAt)).date, OUT_FOR_DELIVERY: deliveryDate, DELIVERED: null };
   return (
     <Card marginTop="4" padding={{ base: '1.25rem 0.5rem', md: '1.75rem 1.5rem' }}>
-      <chakra.ol margin="0" padding="0" listStyleType="none" display="flex" alignItems="flex-start">
+      <chakra.ol
+        margin="0"
+        padding="0"
+        listStyleType="none"
+        display="flex"
+        alignItems="flex-start"
+        css={{ [largeText]: { flexDirection: 'column', alignItems: 'stretch', gap: '4' } }}
+      >
         {stages.map((stage, index) => {
           const done = index <= reached;
           const broken = failed && stage === 'DELIVERED';
@@ -36,6 +44,7 @@ export function BookingProgress({ booking: { status, createdAt, deliveryDate } }
                   height="3px"
                   borderRadius="2px"
                   bg={done ? 'success.solid' : 'bg.muted'}
+                  css={{ [largeText]: { display: 'none' } }}
                 />
               ) : null}
               <Flex justify="center">

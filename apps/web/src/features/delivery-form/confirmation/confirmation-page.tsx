@@ -18,6 +18,7 @@ import { Container } from '../../../ui/container';
 import { BedScene } from '../../../ui/illustrations/bed-scene';
 import { PageTitle } from '../../../ui/page-title';
 import { NextSteps } from './next-steps';
+import { largeText } from '../../../ui/theme/media';
 
 export interface ConfirmationPageProps {
   booking: ManagedBookingPartsFragment;
@@ -90,7 +91,14 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
       <chakra.dt color="fg.muted">
         <FormattedMessage id={label} />
       </chakra.dt>
-      <chakra.dd margin="0" textAlign="end" fontWeight="500" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+      <chakra.dd
+        margin="0"
+        textAlign="end"
+        fontWeight="500"
+        fontVariantNumeric="tabular-nums"
+        overflowWrap="anywhere"
+        css={{ [largeText]: { textAlign: 'start', '&:not(:last-of-type)': { mb: '2' } } }}
+      >
         {value}
       </chakra.dd>
     </>
@@ -100,7 +108,14 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
       <Flex padding={{ base: '1.125rem 1rem', md: '1.5rem 1.75rem' }}>
         <DateHeading date={booking.deliveryDate} branchName={booking.branchName} large />
       </Flex>
-      <Flex align="center" justify="space-between" gap="3" padding={inset} borderTop="1px solid {colors.border}">
+      <Flex
+        align="center"
+        justify="space-between"
+        gap="3"
+        padding={inset}
+        borderTop="1px solid {colors.border}"
+        css={{ [largeText]: { flexWrap: 'wrap' } }}
+      >
         <div>
           <Box textStyle="sm" color="fg.muted">
             <FormattedMessage id="deliveryForm.confirmation.reference" />
@@ -129,8 +144,7 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
       <chakra.dl
         margin="0"
         display="grid"
-        gridTemplateColumns="auto 1fr"
-        gap="0.5rem 1.25rem"
+        css={{ gridTemplateColumns: 'auto 1fr', gap: '0.5rem 1.25rem', [largeText]: { gridTemplateColumns: '1fr', gap: '0' } }}
         textStyle="sm"
         padding={inset}
         borderTop="1px solid {colors.border}"

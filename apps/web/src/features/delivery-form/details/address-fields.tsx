@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { TextField } from '../../../ui/text-field';
 import type { DraftForm } from '../draft/draft';
 import { useDetailField } from './use-detail-field';
+import { largeText } from '../../../ui/theme/media';
 
 /** Where: the postcode is fixed in step 1, and city and state are the postcode's; of one that no list knows, neither is shown. */
 export function AddressFields({ postcode }: { postcode: string }) {
@@ -21,8 +22,8 @@ export function AddressFields({ postcode }: { postcode: string }) {
     <>
       <TextField {...field('address1')} autoComplete="address-line1" />
       <TextField {...field('address2')} autoComplete="address-line2" optional />
-      <Flex gap="3" align="flex-start">
-        <Box width={{ base: '7.25rem', md: '9.375rem' }} flex="none">
+      <Flex gap="3" align="flex-start" css={{ [largeText]: { flexDirection: 'column', alignItems: 'stretch' } }}>
+        <Box width={{ base: '7.25rem', md: '9.375rem' }} flex="none" css={{ [largeText]: { width: 'full' } }}>
           <TextField {...locked('postcode', postcode)} tabular />
         </Box>
         {city === '' ? null : (

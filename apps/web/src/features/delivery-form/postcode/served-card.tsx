@@ -9,6 +9,7 @@ import { useLocale } from '../../../lib/use-locale';
 import { Card, CardBand } from '../../../ui/card';
 import { Skeleton } from '../../../ui/skeleton';
 import { deliveryWeekdays, onlyBranch } from './delivery-weekdays';
+import { largeText } from '../../../ui/theme/media';
 
 const bodyPadding = { base: '1rem', md: '1.125rem 1.25rem 1.25rem' };
 const placeStyle = { fontSize: '1.1875rem', lineHeight: '1.625rem', fontWeight: '600', fontVariantNumeric: 'tabular-nums' };
@@ -58,7 +59,7 @@ export function ServedCard({ place, days, next }: ServedCardProps) {
         {next ? (
           <>
             <Box height="1px" bg="border" marginBlock="4" />
-            <Flex align="center" gap="4">
+            <Flex align="center" gap="4" css={{ [largeText]: { flexDirection: 'column', alignItems: 'flex-start' } }}>
               <DeliveryDateTile date={next.date} />
               <Box flex="1" minWidth="0">
                 <Box textStyle="sm" color="fg.muted">

@@ -19,9 +19,11 @@ import { EmailText } from '../../../ui/email-text';
 import type { Draft } from '../draft/draft';
 import type { DetailField } from '../steps';
 import { EditLink, SummaryRow } from './summary-row';
+import { largeText } from '../../../ui/theme/media';
 
 const tileWidth = { base: '3.75rem', md: '4.25rem' };
 const strong = { fontWeight: '600' };
+const stacked = { [largeText]: { flexDirection: 'column', alignItems: 'flex-start' } };
 
 interface SummaryCardProps {
   draft: Draft;
@@ -43,7 +45,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
       {form.deliveryDate === '' ? null : ended ? (
         <HoldEndedBand date={form.deliveryDate} />
       ) : (
-        <CardBand tone="primary" display="flex" alignItems="center" gap="4" py={{ base: '4', md: '5' }}>
+        <CardBand tone="primary" display="flex" alignItems="center" gap="4" py={{ base: '4', md: '5' }} css={stacked}>
           <DateBand date={form.deliveryDate} branchName={branchName} />
         </CardBand>
       )}
@@ -120,8 +122,8 @@ function DateBand({ date, branchName }: { date: string; branchName: string }) {
       <DeliveryDateTile date={date} width={tileWidth} />
       <Box flex="1" minWidth="0">
         <DateLine date={date} />
-        <Flex align="baseline" columnGap="3" textStyle="sm" color="fg.muted" marginTop="0.5">
-          <Box flex="1" minWidth="0">
+        <Flex align="baseline" columnGap="3" textStyle="sm" color="fg.muted" marginTop="0.5" css={{ [largeText]: { flexWrap: 'wrap' } }}>
+          <Box flex="1" minWidth="0" css={{ [largeText]: { flexBasis: 'full' } }}>
             {branchName ? <FormattedMessage id="deliveryForm.deliveredBy" values={{ branch: branchName }} /> : null}
           </Box>
           <Box hideFrom="md" flex="none">
@@ -140,7 +142,7 @@ function HoldEndedBand({ date }: { date: string }) {
   const to = useLocalisedPath();
   return (
     <CardBand tone="medium" py={{ base: '4', md: '5' }}>
-      <Flex align="center" gap="4">
+      <Flex align="center" gap="4" css={stacked}>
         <DeliveryDateTile date={date} width={tileWidth} old />
         <Box flex="1" minWidth="0">
           <DateLine date={date} />
@@ -181,7 +183,7 @@ const DateLine = ({ date }: { date: string }) => (
     letterSpacing="-0.015em"
     fontVariantNumeric="tabular-nums"
     wordBreak="keep-all"
-    css={{ '&:lang(zh)': { letterSpacing: 0 } }}
+    css={{ '&:lang(zh)': { letterSpacing: 0 }, [largeText]: { wordBreak: 'normal' } }}
   >
     {deliveryDateText(date, useLocale())}
   </Box>

@@ -20,6 +20,7 @@ import { LostDateCard, type LostDateCardProps } from './lost-date-card';
 import { RefusalBanner } from './refusal-banner';
 import { SummaryCard } from './summary-card';
 import type { BookingRefusal } from './use-book-delivery';
+import { largeText } from '../../../ui/theme/media';
 
 export interface SummaryPageProps {
   draft: Draft;
@@ -74,7 +75,13 @@ export function SummaryPage({
   const changes = until ? (
     <FormattedMessage
       id="deliveryForm.summary.until"
-      values={{ date: <chakra.span whiteSpace="nowrap">{deliveryDateText(until, locale, 'sentence')}</chakra.span> }}
+      values={{
+        date: (
+          <chakra.span css={{ whiteSpace: 'nowrap', [largeText]: { whiteSpace: 'normal' } }}>
+            {deliveryDateText(until, locale, 'sentence')}
+          </chakra.span>
+        ),
+      }}
     />
   ) : (
     <FormattedMessage id="deliveryForm.summary.changeLater" />

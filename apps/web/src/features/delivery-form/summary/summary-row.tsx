@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { DetailField } from '../steps';
+import { largeText } from '../../../ui/theme/media';
 
 /** Where a part is edited: a path, and the field of the details to go to. */
 export interface EditTarget {
@@ -60,11 +61,12 @@ export function SummaryRow({ icon: Icon, label, caption, children, edit, first =
       borderTopWidth={first ? '0' : '1px'}
       borderTopStyle="solid"
       borderColor="border"
+      css={{ [largeText]: { flexWrap: 'wrap', rowGap: '1' } }}
     >
       <Box as="span" color="primary.fg" marginTop="0.5">
         <Icon size={20} aria-hidden="true" />
       </Box>
-      <Box flex="1" minWidth="0">
+      <Box flex="1" minWidth="0" css={{ [largeText]: { flex: '1 0 100%', order: '1' } }}>
         <Box textStyle="sm" color="fg.muted">
           {caption ?? <FormattedMessage id={label} />}
         </Box>

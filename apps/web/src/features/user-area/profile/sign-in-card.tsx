@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card';
 import { EmailText } from '../../../ui/email-text';
 import { Fact } from '../../../ui/fact';
 import { ConfirmEmailNote } from './confirm-email-note';
+import { largeText } from '../../../ui/theme/media';
 
 /** What one signs in with: e-mail, telephone, password. */
 export function SignInCard({ user: { email, emailConfirmed, formattedPhoneNumber, phoneNumber } }: { user: SessionUser }) {
@@ -55,11 +56,17 @@ interface RowProps {
 
 function Row({ icon: Icon, caption, note, action, children }: RowProps) {
   return (
-    <Flex as="li" gap="3" align="flex-start" paddingBlock="3.5" css={{ '& + li': { borderTop: '1px solid {colors.border}' } }}>
+    <Flex
+      as="li"
+      gap="3"
+      align="flex-start"
+      paddingBlock="3.5"
+      css={{ '& + li': { borderTop: '1px solid {colors.border}' }, [largeText]: { flexWrap: 'wrap', justifyContent: 'space-between' } }}
+    >
       <Box as="span" color="fg.muted" flex="none" marginTop="1px">
         <Icon size={19} aria-hidden="true" />
       </Box>
-      <Box flex="1" minWidth="0">
+      <Box flex="1" minWidth="0" css={{ [largeText]: { flex: '1 0 100%', order: '1' } }}>
         <Fact caption={caption}>{children}</Fact>
         {note ? (
           <Box textStyle="xs" color="fg.subtle" marginTop="0.5">
