@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test';
 const wordOnALine = 10;
 
 /**
- * What large text does to the page, or to the dialog over it: words of at most ten letters on two lines, text that is cut off or lies beyond
- * the window, fields that do not show a short value whole, and values that stand beside their label. Chinese has no spaces between its
- * words and breaks anywhere.
+ * What large text does to the page, or to the dialog over it: words of at most ten letters on two lines, text that is cut off, covered or
+ * beyond the window, fields that do not show a short value whole, and values that stand beside their label. Chinese has no spaces
+ * between its words and breaks anywhere.
  */
 export function largeTextFaults(page: Page): Promise<string[]> {
   return page.evaluate((wordOnALine) => {

@@ -121,8 +121,8 @@ async function firstVisit(browser: Browser): Promise<Page> {
 }
 
 /**
- * Without a line, the first button of an entrance leaves the page as it is, which says that it waits; with one again, it goes on. The form's
- * button takes a press once React knows what was typed.
+ * Without a line, the first button of an entrance leaves the page as it is, which says that it waits; with one again, it goes on. The
+ * form's button takes a press once React knows what was typed.
  */
 async function pressInDeadSpot(
   page: Page,

@@ -33,7 +33,7 @@ export async function fetchPageFiles(path: string, priority: RequestPriority = '
 
 let isFirstPage = false;
 
-/** Until React has taken over what the server drew, that stays: a file that does not come is waited for, and the page is not lost to an error. */
+/** Until React has taken over what the server drew, that stays: a file that does not come is waited for, and no error takes its place. */
 export function keepFirstPage(): void {
   isFirstPage = true;
   const stop = watchConnection();

@@ -11,8 +11,8 @@ const PAUSE = 700;
 const SHORTEST = 4;
 
 /**
- * The status of an order as soon as its number is there. `typed`: as receipts print it; `sound`: it can be one. Another spelling of the same
- * number is not asked for again.
+ * The status of an order as soon as its number is there. `typed`: as receipts print it; `sound`: it can be one. Another spelling of the
+ * same number is not asked for again.
  */
 export function useOrderStatus(typed: string, sound: boolean, postcode: string) {
   const [asked, setAsked] = useState(sound ? typed : '');

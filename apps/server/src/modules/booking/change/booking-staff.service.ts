@@ -66,7 +66,8 @@ export class BookingStaffService {
 
   /**
    * Corrects what the customer gave, and sends them a message while the delivery is still to come; a field that is left out or null
-   * stays, '' clears one that may be empty. Address line 1 may not: null or '' is REQUIRED. With another e-mail or telephone number the booking gets another link: the person who has
+   * stays, '' clears one that may be empty. Address line 1 may not: null or '' is REQUIRED.
+   * With another e-mail or telephone number the booking gets another link: the person who has
    * the old one may be the stranger to whom it was sent by mistake. Without `notify` the customer gets no message; one about an earlier
    * change that still waits goes out all the same, unless its link has ended.
    * @throws CONFLICT for a stale version; NOT_FOUND, FORBIDDEN, BAD_USER_INPUT

@@ -133,7 +133,7 @@ test('a number without its dash is shown as the order has it once that is found,
   expect(asked).toEqual([{ orderNumber: 'DEMO1001', postcode: '68100' }]);
 });
 
-test('the field that was left before the answer came shows the order’s own number too; one that is not found stays as it was typed', async () => {
+test('a field that was left before the answer shows the order’s own number too; one that is not found stays as it was typed', async () => {
   const { field } = givenStep(({ orderNumber }) => (orderNumber === 'DEMO1001' ? status() : unknown({ orderNumber })));
   typeAndPause(field, 'demo1001');
   await waitFor(() => expect(field).toHaveValue('DEMO-1001'));
