@@ -21,7 +21,7 @@ export interface ServerDependencies {
   clock: Clock;
   logger: Logger;
   /** Writes the demo's data; called in demo mode only. */
-  seedDemo: (database: Database, clock: Clock, storage: Storage) => Promise<void>;
+  seedDemo: (database: Database, clock: Clock, storage: Storage, secret: string) => Promise<void>;
   /** False lets it run on a database of tests that is fast rather than durable. */
   requireDurability?: boolean;
 }
@@ -56,7 +56,9 @@ export async function startServer({ environment, clock, logger, seedDemo, requir
     const database = await openDatabase({ url: databaseUrl, logger, ...(requireDurability === undefined ? {} : { requireDurability }) });
     closers.push(() => database.close());
     if (environment.mode === 'demo')
-      await seed(databaseUrl, logger, (seeded) => seedDemo(seeded, clock, createStorage(environment.storageUrl)));
+      await seed(databaseUrl, logger, (seeded) =>
+        seedDemo(seeded, clock, createStorage(environment.storageUrl), environment.sessionSecret),
+      );
 
     const stateless = await new BranchRepository(database).withoutState();
     if (stateless.length > 0)

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../shared/clock.js';
+import { keptSecret } from '../shared/data-folder.js';
+import type { DatabaseEnvironment } from '../shared/environment.js';
 import { StartError } from '../shared/start-error.js';
 import { fillBookings } from '../demo/fill-bookings.js';
 import { ProgressLine } from './progress-line.js';
@@ -13,13 +16,14 @@ const mostBookings = 5_000_000;
 let bookings: number | null = null;
 
 await runCommand(
-  async (database) => {
-    await seedDemo(database, systemClock);
+  async (database, environment) => {
+    const secret = linkSecret(environment);
+    await seedDemo(database, systemClock, secret);
     process.stdout.write('The demo data is there.\n');
     if (bookings === null) return 0;
     const line = new ProgressLine(bookings);
     try {
-      const made = await fillBookings(database, systemClock, bookings, (onFile) => line.show(onFile));
+      const made = await fillBookings(database, systemClock, bookings, secret, (onFile) => line.show(onFile));
       line.end();
       process.stdout.write(`${made.toLocaleString('en')} bookings were made up.\n`);
     } finally {
@@ -33,6 +37,11 @@ await runCommand(
       throw new StartError('db:seed writes orders and bookings of the demo. To have them in the database of DATABASE_URL, set DEMO=1.');
   },
 );
+
+/** What links are derived from: the server's secret where it is given or kept here; else a secret of nobody, whose links open nothing. */
+function linkSecret({ sessionSecret, databaseUrl, dataDir }: DatabaseEnvironment): string {
+  return sessionSecret ?? (databaseUrl === null ? keptSecret(dataDir, 'session-secret') : randomBytes(32).toString('base64url'));
+}
 
 /** How many bookings there are to be; null: those of the demo. @throws StartError */
 function readArguments(): number | null {

@@ -19,6 +19,7 @@ afterAll(async () => {
 // Wednesday, noon in Kuala Lumpur.
 const today = '2026-03-04';
 const clock = { now: () => new Date('2026-03-04T04:00:00Z') };
+const secret = 'the secret of the server that shows them';
 const target = 9_000;
 const progress: number[] = [];
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
     await seedBranches(tx, clock.now());
     await seedClosedDays(tx);
   });
-  await fillBookings(database, clock, target, (onFile) => progress.push(onFile));
+  await fillBookings(database, clock, target, secret, (onFile) => progress.push(onFile));
 });
 
 async function count(where: string): Promise<number> {
@@ -107,15 +108,15 @@ test('a history says how each came to its status, and nearly every order is on f
 });
 
 test('running it again makes nothing, and a larger number only what is missing', async () => {
-  expect(await fillBookings(database, clock, target)).toBe(0);
-  expect(await fillBookings(database, clock, target + 500)).toBe(500);
+  expect(await fillBookings(database, clock, target, secret)).toBe(0);
+  expect(await fillBookings(database, clock, target + 500, secret)).toBe(500);
   expect(await integrityFaults(database)).toEqual([]);
 });
 
 test('more than the branches could ever have delivered is refused, and nothing of it is kept', async () => {
   const before = await count('true');
   await database.query(`UPDATE branch SET delivery_weekdays = '{}'`);
-  await expect(fillBookings(database, clock, before + 10)).rejects.toThrow('the branches deliver too little');
+  await expect(fillBookings(database, clock, before + 10, secret)).rejects.toThrow('the branches deliver too little');
   expect(await count('true')).toBe(before);
 });
 

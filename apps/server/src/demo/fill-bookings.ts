@@ -34,6 +34,7 @@ interface Day {
  * Makes up bookings until the database has so many: on untouched days, never past the limit in force, from today
  * outwards into the next weeks and as far back as it takes. A longer history is how a retailer comes to a million bookings; its days
  * are no fuller than others'. It is one transaction: stopped, it leaves everything as it was.
+ * @param secret SESSION_SECRET of the server, so that the links of the bookings open them
  * @param onProgress called with how many there are
  * @returns how many were made
  * @throws StartError when the branches could never have made so many
@@ -42,6 +43,7 @@ export async function fillBookings(
   database: Database,
   clock: Clock,
   target: number,
+  secret: string,
   onProgress: (onFile: number) => void = () => undefined,
 ): Promise<number> {
   const moment = momentOf(clock.now());
@@ -59,7 +61,7 @@ export async function fillBookings(
       const days = nextDays(dates, plans, Math.min(batchSize, missing - made));
       if (days.length === 0)
         throw new StartError(`Only ${before + made} bookings could be made: the branches deliver too little for ${target}.`);
-      made += await insertSampleBookings(tx, makeAll(await claimDays(tx, days)).slice(0, missing - made));
+      made += await insertSampleBookings(tx, makeAll(await claimDays(tx, days)).slice(0, missing - made), secret);
       onProgress(before + made);
     }
   };

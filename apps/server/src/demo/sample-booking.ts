@@ -5,6 +5,8 @@ import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { Transaction } from '../database/database.js';
 import type { BookingChange, OrderCheck } from '../modules/booking/booking-record.js';
+import { deriveManageToken, newManageSalt } from '../modules/booking/manage-token.js';
+import { hashToken } from '../shared/token-hash.js';
 import type { SampleCustomer } from './sample-customer.js';
 
 /** A line of a made-up history. */
@@ -38,14 +40,14 @@ export interface SampleBooking extends SampleCustomer {
 /** Rows in one statement: few enough for the time limits of an application's session. */
 const chunk = 500;
 
-const columns = `reference text, status text, "archivedAt" timestamptz, "branchId" uuid, "deliveryDate" date, "orderNumber" text, "orderKey" text, "orderCheck" text,
+const columns = `id uuid, reference text, status text, "archivedAt" timestamptz, "branchId" uuid, "deliveryDate" date, "orderNumber" text, "orderKey" text, "orderCheck" text,
   "orderDate" date, postcode text, city text, state text, address1 text, salutation text, name text, email text, "primaryContact" text, "secondaryContact" text,
   remarks text, "notifySms" boolean, locale text, "quantityMattress" integer, "quantityBedset" integer, salt text, hash text, "createdAt" timestamptz,
   "updatedAt" timestamptz, version integer, events json`;
 
 // One statement for what belongs together, as a real booking is one (ADR 0004): bookings, histories, orders and the count of the day.
 const insertSql = `
-WITH given AS (SELECT uuidv7() AS id, made.* FROM json_to_recordset($1) AS made (${columns})),
+WITH given AS (SELECT * FROM json_to_recordset($1) AS made (${columns})),
 made AS (
   INSERT INTO booking (id, reference, status, archived_at, branch_id, delivery_date, order_number, order_key, order_check, postcode, city, state, address1, salutation,
     name, email, primary_contact, secondary_contact, remarks, notify_sms, locale, quantity_mattress, quantity_bedset, manage_salt, manage_token_hash,
@@ -73,27 +75,31 @@ SELECT count(*)::integer AS made FROM made`;
 /**
  * Writes made-up bookings with their histories and orders, and counts them. Their days' rows in the ledger must be there, in this
  * transaction.
+ * @param secret SESSION_SECRET of the server, from which the link of each booking is derived
  * @returns how many: one whose order has a booking already is left out
  */
-export async function insertSampleBookings(tx: Transaction, bookings: readonly SampleBooking[]): Promise<number> {
+export async function insertSampleBookings(tx: Transaction, bookings: readonly SampleBooking[], secret: string): Promise<number> {
   let made = 0;
   for (let from = 0; from < bookings.length; from += chunk) {
-    const [row] = await tx.query<{ made: number }[]>(insertSql, [JSON.stringify(bookings.slice(from, from + chunk).map(asRow))]);
+    const some = bookings.slice(from, from + chunk);
+    const ids = await tx.query<{ id: string }[]>('SELECT uuidv7() AS id FROM generate_series(1, $1)', [some.length]);
+    const rows = some.map((booking, turn) => asRow(booking, ids[turn]?.id ?? '', secret));
+    const [row] = await tx.query<{ made: number }[]>(insertSql, [JSON.stringify(rows)]);
     made += row?.made ?? 0;
   }
   return made;
 }
 
-function asRow({ events, ...booking }: SampleBooking): object {
-  const bytes = randomBytes(referenceBytes + 48);
+function asRow({ events, ...booking }: SampleBooking, id: string, secret: string): object {
+  const salt = newManageSalt();
   const booked: SampleEvent = { at: booking.createdAt, by: 'Customer', change: 'BOOKED', from: null, to: booking.deliveryDate };
   return {
     ...booking,
+    id,
     orderKey: normaliseOrderNumber(booking.orderNumber),
-    reference: referenceFrom(bytes),
-    // No customer has the link of a made-up booking: the hash is of nothing.
-    salt: bytes.toString('hex', referenceBytes, referenceBytes + 16),
-    hash: bytes.toString('hex', referenceBytes + 16),
+    reference: referenceFrom(randomBytes(referenceBytes)),
+    salt: Buffer.from(salt, 'base64url').toString('hex'),
+    hash: hashToken(deriveManageToken(secret, id, salt)).toString('hex'),
     updatedAt: events.at(-1)?.at ?? booking.createdAt,
     version: 1 + events.length,
     events: [booked, ...events],

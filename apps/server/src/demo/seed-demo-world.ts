@@ -7,8 +7,8 @@ import { seedDemoRound } from './demo-round.js';
 import { seedDemo } from './seed-demo.js';
 
 /** All that the demo has at its start: its data, accounts whose passwords everybody knows, calendar feeds, and today's round under way. */
-export async function seedDemoWorld(database: Database, clock: Clock, storage: Storage): Promise<void> {
-  await seedDemo(database, clock);
+export async function seedDemoWorld(database: Database, clock: Clock, storage: Storage, secret: string): Promise<void> {
+  await seedDemo(database, clock, secret);
   await seedDemoAccounts(database, clock);
   await seedDemoFeeds(database, clock);
   await seedDemoRound(database, clock, storage);

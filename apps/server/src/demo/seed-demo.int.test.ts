@@ -1,6 +1,8 @@
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { branchSeeds } from '@booking/reference-data/coverage';
+import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deriveManageToken, manageTokenHashes } from '../modules/booking/manage-token.js';
 import { createLogger } from '../shared/logger.js';
 import { createTestDatabase } from '../testing/test-database.js';
 import { openDatabase } from '../app/open-database.js';
@@ -18,7 +20,8 @@ afterAll(async () => {
 // Wednesday, noon in Kuala Lumpur.
 const today = '2026-03-04';
 const clock = { now: () => new Date('2026-03-04T04:00:00Z') };
-beforeAll(() => seedDemo(database, clock));
+const secret = 'the secret of the server that shows this demo';
+beforeAll(() => seedDemo(database, clock, secret));
 
 interface Day {
   branch: string;
@@ -116,6 +119,17 @@ test("an order that somebody else has booked is another family's, at another pos
   expect(same).toEqual([]);
 });
 
+test('each booking has a link that opens it, and the city and state of its postcode', async () => {
+  const found = await database.query<{ id: string; salt: Buffer; hash: Buffer; postcode: string; city: string; state: string }>(
+    'SELECT id, manage_salt AS salt, manage_token_hash AS hash, postcode, city, state FROM booking',
+  );
+  expect(found.length).toBeGreaterThan(500);
+  for (const { id, salt, hash, postcode, city, state } of found) {
+    expect(manageTokenHashes(deriveManageToken(secret, id, salt.toString('base64url')))).toEqual([hash]);
+    expect(lookupPostcode(postcode)).toMatchObject({ city, state });
+  }
+});
+
 test('rules give more, less and nothing; three days are overbooked by one of them', async () => {
   const rules = await database.query<{ name: string; limit: number }>(
     'SELECT name, daily_limit AS "limit" FROM restriction ORDER BY start_date',
@@ -146,14 +160,14 @@ test('nothing is delivered on closed days and on weekdays that a branch does not
 test('seeding again, at once and from several processes, changes nothing', async () => {
   const rules = () => database.query('SELECT id FROM restriction ORDER BY id');
   const before = [await days(), await rules(), await bookings('true')];
-  await Promise.all([seedDemo(database, clock), seedDemo(database, clock)]);
+  await Promise.all([seedDemo(database, clock, secret), seedDemo(database, clock, secret)]);
   expect([await days(), await rules(), await bookings('true')]).toEqual(before);
 });
 
 test('a later day fills only untouched days', async () => {
   const later = { now: () => new Date('2026-03-10T04:00:00Z') };
   const before = new Map((await days()).map((day) => [`${day.branch} ${day.date}`, day.booked]));
-  await seedDemo(database, later);
+  await seedDemo(database, later, secret);
   for (const { branch, date, booked } of await days()) {
     expect(before.get(`${branch} ${date}`) ?? booked).toBe(booked);
   }

@@ -14,8 +14,9 @@ import { lockSeeding, seedBranches, seedClosedDays } from '../modules/branch/see
  * The demo's data: branches and closed days where there are none, the orders DEMO-1001 to DEMO-1020, bookings on untouched days,
  * and booking rules for branches that are new. May be run as often as one likes: what is there stays as it is. The first time writes
  * some thousands of rows and others wait for it, so the database should be one without time limits.
+ * @param secret SESSION_SECRET of the server, so that the links of the demo's bookings open them
  */
-export async function seedDemo(database: Database, clock: Clock): Promise<void> {
+export async function seedDemo(database: Database, clock: Clock, secret: string): Promise<void> {
   await database.transaction(async (tx) => {
     await lockSeeding(tx);
     const now = clock.now();
@@ -23,7 +24,7 @@ export async function seedDemo(database: Database, clock: Clock): Promise<void> 
     const added = await seedBranches(tx, now, demoBranch);
     await seedClosedDays(tx);
     await insertOrders(tx, demoOrders, today);
-    await seedBookings(tx, now, today);
+    await seedBookings(tx, now, today, secret);
     if (added > 0) await seedDemoRules(tx, now);
   });
 }
@@ -47,13 +48,13 @@ async function insertOrders(tx: Transaction, orders: readonly DemoOrder[], today
 }
 
 /** Only untouched days are filled. */
-async function seedBookings(tx: Transaction, now: Date, today: CalendarDate): Promise<void> {
+async function seedBookings(tx: Transaction, now: Date, today: CalendarDate, secret: string): Promise<void> {
   const { branches } = await new PlanRepository(tx).load();
   const days = demoDays(
     branches.map(({ plan }) => plan),
     today,
   );
   const bookings = demoBookings(await claimDays(tx, days), now);
-  await insertSampleBookings(tx, bookings);
+  await insertSampleBookings(tx, bookings, secret);
   await insertOrders(tx, ordersOfOthers(bookings), today);
 }

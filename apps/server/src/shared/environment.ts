@@ -45,6 +45,7 @@ export interface Environment {
 
 /** What a command on the database is given. */
 export interface DatabaseEnvironment extends Pick<Environment, 'databaseUrl' | 'dataDir' | 'logLevel' | 'timeZone'> {
+  sessionSecret: string | null;
   storageUrl: string | null;
   /** DEMO=1: the operator means the demo. */
   demoIsMeant: boolean;
@@ -157,17 +158,18 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   };
 }
 
-/** What commands need: no secrets. Of storageUrl null: with DATABASE_URL set it has to be given. @throws EnvironmentError */
+/** What commands need. Of sessionSecret null: it was not given. Of storageUrl null: with DATABASE_URL set it has to be given. @throws EnvironmentError */
 export function readDatabaseEnvironment(env: NodeJS.ProcessEnv = process.env): DatabaseEnvironment {
   const parsed = schema
-    .pick({ DATABASE_URL: true, DEMO: true, DATA_DIR: true, STORAGE_URL: true, LOG_LEVEL: true, TIMEZONE: true })
+    .pick({ DATABASE_URL: true, DEMO: true, DATA_DIR: true, SESSION_SECRET: true, STORAGE_URL: true, LOG_LEVEL: true, TIMEZONE: true })
     .safeParse(givenIn(env));
   const faults = [...blankDatabase(env), ...faultsOf(parsed.error)];
   if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
-  const { DATABASE_URL: databaseUrl = null, DEMO, STORAGE_URL, LOG_LEVEL: logLevel, TIMEZONE: timeZone } = parsed.data;
+  const { DATABASE_URL: databaseUrl = null, SESSION_SECRET: sessionSecret = null, STORAGE_URL } = parsed.data;
+  const { DEMO, LOG_LEVEL: logLevel, TIMEZONE: timeZone } = parsed.data;
   const dataDir = dataDirOf(parsed.data.DATA_DIR);
   const storageUrl = STORAGE_URL ?? (databaseUrl === null ? storageIn(dataDir) : null);
-  return { databaseUrl, dataDir, storageUrl, demoIsMeant: DEMO === '1', logLevel, timeZone };
+  return { databaseUrl, dataDir, sessionSecret, storageUrl, demoIsMeant: DEMO === '1', logLevel, timeZone };
 }
 
 type Given = Readonly<Record<string, string | undefined>>;
