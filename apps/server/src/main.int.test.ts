@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createLogger } from './shared/logger.js';
 import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
+import { freePort } from './postgres/launch.js';
+import { livingPostmaster } from './postgres/postmaster-file.js';
 import { ErrorTolerantClient } from './database/error-tolerant-client.js';
 import { RunLog } from './testing/run-log.js';
 import { buildServer } from './testing/server-process.js';
@@ -57,7 +59,7 @@ function run(env: Record<string, string>, entry = main) {
       await pause(20);
     }
   };
-  return { child, ended, ready };
+  return { child, ended, ready, out: () => out };
 }
 
 test('a port in use, a data folder that cannot be written, a bad environment: one sentence on stderr, code 1, no stack', async () => {
@@ -175,6 +177,83 @@ test('the demo starts from nothing, stops its database with itself, and a second
   expect(await third.stop()).toBe(true);
   rmSync(demo, { recursive: true, force: true });
 }, 180_000);
+
+test('SIGTERM at any moment of a start: gone within 5 s, the port never opened, no process left (target A10)', async () => {
+  const demo = mkdtempSync(join(tmpdir(), 'booking-main-start-'));
+  const folder = join(demo, 'postgres');
+  const asked = async (sql: string): Promise<boolean> => {
+    const port = livingPostmaster(folder)?.port;
+    if (port === undefined) return false;
+    const password = readFileSync(join(demo, 'postgres-password'), 'utf8');
+    const client = new ErrorTolerantClient(`postgres://booking:${password}@127.0.0.1:${port}/booking`);
+    const found = await client.connect().then(
+      () => client.query(sql),
+      () => null,
+    );
+    await client.end();
+    return found?.rowCount === 1;
+  };
+  // Each later than the one before, since a start goes on from what the one before has finished.
+  const moments: Record<string, () => boolean | Promise<boolean>> = {
+    'the database is made': () => readdirSync(demo).some((name) => /^postgres\.[^.]{6}$/.test(name)),
+    'the database comes up': () => livingPostmaster(folder) !== null,
+    'the database is up': () => asked('SELECT 1'),
+    'tables are made': () => asked(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`),
+    'the demo is written': () => asked(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7110 LIMIT 1`),
+    'jobs are made ready': () => asked(`SELECT 1 WHERE to_regnamespace('graphile_worker') IS NOT NULL`),
+  };
+  const port = await freePort();
+  for (const [moment, hasCome] of Object.entries(moments)) {
+    const { child, ended, out } = run({ DATA_DIR: demo, PORT: String(port), LOG_LEVEL: 'info' });
+    for (; !(await hasCome()); await pause(5))
+      if (child.exitCode !== null || out().includes('Booking is ready')) throw new Error(`missed: ${moment}`);
+    const signalled = performance.now();
+    child.kill('SIGTERM');
+    let isOpen = false;
+    for (; child.exitCode === null && child.signalCode === null; await pause(5)) isOpen ||= (await statusOf(port)) !== 0;
+    const gone = performance.now() - signalled;
+    const { code, err } = await ended;
+    const left = processesOf(demo);
+    const halfMade = readdirSync(demo).filter((name) => name.startsWith('postgres.') && name !== 'postgres.log');
+    expect({ moment, code, err, isOpen, left, halfMade }).toEqual({ moment, code: 0, err: '', isOpen: false, left: [], halfMade: [] });
+    expect(gone, moment).toBeLessThan(5_000);
+  }
+  const whole = run({ DATA_DIR: demo, PORT: '0', LOG_LEVEL: 'warn' });
+  expect(await statusOf(await whole.ready())).toBe(200);
+  whole.child.kill('SIGTERM');
+  expect(await whole.ended).toMatchObject({ code: 0, err: '' });
+  expect(processesOf(demo)).toEqual([]);
+  rmSync(demo, { recursive: true, force: true });
+}, 300_000);
+
+test('SIGTERM while a start waits for a database that says nothing ends it within 5 s', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { child, ended } = run({
+    ...production,
+    DATABASE_URL: `postgres://x@127.0.0.1:${(silent.address() as AddressInfo).port}/x`,
+    PORT: '0',
+  });
+  await once(silent, 'connection');
+  const signalled = performance.now();
+  child.kill('SIGTERM');
+  expect(await ended).toMatchObject({ code: 0, err: '' });
+  expect(performance.now() - signalled).toBeLessThan(5_000);
+  silent.close();
+}, 60_000);
+
+/** The command lines of all processes that were given the folder. */
+function processesOf(folder: string): string[] {
+  const commands = readdirSync('/proc').flatMap((name) => {
+    try {
+      return /^\d+$/.test(name) ? [readFileSync(`/proc/${name}/cmdline`, 'utf8')] : [];
+    } catch {
+      // Ended meanwhile.
+      return [];
+    }
+  });
+  return commands.filter((command) => command.includes(folder));
+}
 
 /** How many connections a PostgreSQL has, besides the one that asks. */
 async function clientsOf(database: EmbeddedPostgres): Promise<number> {

@@ -5,12 +5,15 @@ import { StartError } from './shared/start-error.js';
 import { seedDemoWorld } from './demo/seed-demo-world.js';
 import { startServer, type RunningServer } from './app/start-server.js';
 
-/** Milliseconds after which a stop is cut short: target A10 allows 15 s. */
-const stopPatience = 14_000;
+/** Milliseconds after which a stop is cut short: target A10 allows 15 s, and 5 s while the server starts. */
+const stopPatience = { started: 14_000, starting: 4_500 };
 
 let logger: Logger = createLogger('info');
 let server: Promise<RunningServer> | undefined;
 let stopping = false;
+let started = false;
+/** Breaks the start off. */
+const start = new AbortController();
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -30,11 +33,17 @@ process.on('uncaughtException', (error) => {
 try {
   const environment = readEnvironment();
   logger = createLogger(environment.logLevel);
-  server = startServer({ environment, clock: systemClock, logger, seedDemo: seedDemoWorld });
+  server = startServer({ environment, clock: systemClock, logger, seedDemo: seedDemoWorld, signal: start.signal });
   const { url } = await server;
+  started = true;
   const demo = environment.mode === 'demo' ? ' as a DEMO: everybody knows its passwords' : '';
   if (!stopping) process.stdout.write(`Booking is ready on ${url}${demo}\n`);
 } catch (error) {
+  // One that was broken off ends in stop().
+  if (!stopping) fail(error);
+}
+
+function fail(error: unknown): never {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else logger.fatal({ err: error }, 'The server did not start');
   process.exit(1);
@@ -42,11 +51,14 @@ try {
 
 async function stop(signal: string): Promise<void> {
   logger.info({ signal }, 'Stopping');
-  setTimeout(() => {
-    logger.error('Not everything stopped in time');
-    process.exit(1);
-  }, stopPatience).unref();
-  // A start that fails says so by itself.
+  setTimeout(
+    () => {
+      logger.error('Not everything stopped in time');
+      process.exit(1);
+    },
+    stopPatience[started ? 'started' : 'starting'],
+  ).unref();
+  start.abort();
   await server?.then((running) => running.stop()).catch(() => undefined);
   process.exit(0);
 }

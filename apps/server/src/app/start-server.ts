@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EmbeddedPostgres } from '../postgres/embedded-postgres.js';
 import { openDatabase } from './open-database.js';
@@ -15,6 +16,7 @@ import { missingContact } from '../shared/contact-environment.js';
 import type { Environment } from '../shared/environment.js';
 import type { Logger } from '../shared/logger.js';
 import { StartError } from '../shared/start-error.js';
+import { unlessAborted } from '../shared/unless-aborted.js';
 
 export interface ServerDependencies {
   environment: Environment;
@@ -24,6 +26,8 @@ export interface ServerDependencies {
   seedDemo: (database: Database, clock: Clock, storage: Storage, secret: string) => Promise<void>;
   /** False lets it run on a database of tests that is fast rather than durable. */
   requireDurability?: boolean;
+  /** Breaks the start off, until it listens. */
+  signal?: AbortSignal;
 }
 
 export interface RunningServer {
@@ -37,30 +41,43 @@ export interface RunningServer {
 const noticeTime = { demo: 250, production: 1_000 };
 /** How long requests in hand may take before their connections are closed. */
 const drainTime = 8_000;
+/** How long the parts of a start that is broken off may take to end, in milliseconds, before their database is stopped under them. */
+const partingTime = 1_000;
 
 /**
- * Starts everything in order: database, schema, demo data, jobs, HTTP. What was started is stopped again when a later step fails.
- * @throws StartError in one clear sentence
+ * Starts everything in order: database, schema, demo data, jobs, HTTP. What was started is stopped again when a later step fails, or
+ * when the start is broken off (target A10: within 5 s, so that a step is not waited for); then the caller ends the process, and with
+ * it what is left of that step.
+ * @throws StartError in one clear sentence; the signal's reason when it was broken off
  */
-export async function startServer({ environment, clock, logger, seedDemo, requireDurability }: ServerDependencies): Promise<RunningServer> {
+export async function startServer(dependencies: ServerDependencies): Promise<RunningServer> {
+  const { environment, clock, logger, seedDemo, requireDurability = true, signal } = dependencies;
+  let postgres: EmbeddedPostgres | null = null;
   const closers: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (let closer = closers.pop(); closer; closer = closers.pop()) {
-      await closer().catch((error: unknown) => logger.error({ err: error }, 'A part did not stop'));
-    }
+  const noteFailure = (error: unknown) => logger.error({ err: error }, 'A part did not stop');
+  const closeParts = async () => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer().catch(noteFailure);
   };
+  const close = async (hurried: boolean) => {
+    await Promise.race([closeParts(), ...(hurried ? [pause(partingTime)] : [])]);
+    await postgres?.stop(hurried).catch(noteFailure);
+  };
+  const step = <T>(work: () => Promise<T>) => unlessAborted(signal, work);
   const missing = environment.mode === 'production' ? missingContact(environment.contact) : [];
   if (missing.length > 0) logger.warn({ missing }, 'People are shown an example to call or write to: set what is missing');
   try {
-    const databaseUrl = environment.databaseUrl ?? (await startPostgres(environment, logger, closers));
-    const database = await openDatabase({ url: databaseUrl, logger, ...(requireDurability === undefined ? {} : { requireDurability }) });
+    // It is no step: broken off, it leaves nothing behind by itself.
+    if (environment.databaseUrl === null)
+      postgres = await EmbeddedPostgres.start({ dataDir: environment.dataDir, logger, ...(signal ? { signal } : {}) });
+    const databaseUrl = environment.databaseUrl ?? postgres?.url() ?? '';
+    const database = await step(() => openDatabase({ url: databaseUrl, logger, requireDurability }));
     closers.push(() => database.close());
-    if (environment.mode === 'demo')
-      await seed(databaseUrl, logger, (seeded) =>
-        seedDemo(seeded, clock, createStorage(environment.storageUrl), environment.sessionSecret),
-      );
+    if (environment.mode === 'demo') {
+      const storage = createStorage(environment.storageUrl);
+      await step(() => seed(databaseUrl, logger, (seeded) => seedDemo(seeded, clock, storage, environment.sessionSecret)));
+    }
 
-    const stateless = await new BranchRepository(database).withoutState();
+    const stateless = await step(() => new BranchRepository(database).withoutState());
     if (stateless.length > 0)
       logger.warn(
         { branches: stateless },
@@ -83,10 +100,12 @@ export async function startServer({ environment, clock, logger, seedDemo, requir
       moveOffers: container.moveOffers,
     });
     closers.push(() => jobs.stop());
-    await jobs.start();
+    await step(() => jobs.start());
 
-    const app = await createApp(container);
+    const app = await step(() => createApp(container));
     const drain = new ServerDrain(app.server);
+    await step(async () => app.ready());
+    signal?.throwIfAborted();
     const url = await listen(app, environment);
     const stop = async () => {
       container.readiness.stopping = true;
@@ -96,19 +115,13 @@ export async function startServer({ environment, clock, logger, seedDemo, requir
         .then(() => app.close());
       // Together: neither needs the other, and both may take their time.
       await Promise.all([answered, jobs.stop()]);
-      await close();
+      await close(false);
     };
     return { url, stop };
   } catch (error) {
-    await close();
+    await close(signal?.aborted ?? false);
     throw error;
   }
-}
-
-async function startPostgres(environment: Environment, logger: Logger, closers: (() => Promise<unknown>)[]): Promise<string> {
-  const postgres = await EmbeddedPostgres.start({ dataDir: environment.dataDir, logger });
-  closers.push(() => postgres.stop());
-  return postgres.url();
 }
 
 async function seed(url: string, logger: Logger, work: (database: Database) => Promise<void>): Promise<void> {

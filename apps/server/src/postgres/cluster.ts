@@ -7,6 +7,8 @@ import { canUse, folderOwner, identity, type FolderOwner } from './folder-owner.
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
 
 const majorVersion = '18';
+/** Milliseconds: a part of initdb is done in less. */
+const killAfter = 2_000;
 
 /** The superuser of the embedded PostgreSQL; its password is kept in the data folder. */
 export const superuser = 'booking';
@@ -22,9 +24,10 @@ export interface Cluster {
 
 /**
  * Finds the cluster in the data folder, or makes a new one (scram, UTF-8, the builtin C.UTF-8 locale, checksums).
- * @throws StartError when the folder cannot be written or reached by the database's user, or was made by another version
+ * @throws StartError when the folder cannot be written or reached by the database's user, or was made by another version; or the making of a new one
+ *   was broken off by the signal, and nothing is left of it
  */
-export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
+export async function prepareCluster(dataDir: string, durable: boolean, signal?: AbortSignal): Promise<Cluster> {
   prepareDataFolder(dataDir);
   const folder = join(dataDir, 'postgres');
   const owner = folderOwner(folder);
@@ -49,7 +52,7 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
     password: keptSecret(dataDir, 'postgres-password'),
     logFile: join(dataDir, 'postgres.log'),
   };
-  if (!made) await initialise(cluster, durable);
+  if (!made) await initialise(cluster, durable, signal);
   return cluster;
 }
 
@@ -66,7 +69,7 @@ function checkCluster(folder: string, owner: FolderOwner | null): void {
 }
 
 /** Made under another name and renamed when it is whole, so that a start that was killed leaves nothing half-made. */
-async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
+async function initialise(cluster: Cluster, durable: boolean, signal: AbortSignal | undefined): Promise<void> {
   const room = mkdtempSync(`${cluster.folder}.`);
   const passwordFile = `${room}.password`;
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 });
@@ -75,7 +78,7 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     chownSync(passwordFile, cluster.owner.uid, cluster.owner.gid);
   }
   try {
-    await runAsOwner(cluster, cluster.binaries.initdb, [
+    const args = [
       `--pgdata=${room}`,
       `--username=${superuser}`,
       `--pwfile=${passwordFile}`,
@@ -85,7 +88,8 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
       '--builtin-locale=C.UTF-8',
       '--locale=C',
       '--no-sync',
-    ]);
+    ];
+    await runAsOwner(cluster, cluster.binaries.initdb, args, signal);
     renameSync(room, cluster.folder);
   } catch (error) {
     rmSync(room, { recursive: true, force: true });
@@ -95,18 +99,30 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     rmSync(passwordFile, { force: true });
   }
   // Syncing a thousand new files takes seconds on a slow disk, and the server may start meanwhile: it syncs all that it writes itself.
-  if (durable) void runAsOwner(cluster, cluster.binaries.initdb, ['--sync-only', `--pgdata=${cluster.folder}`]).catch(() => undefined);
+  const sync = ['--sync-only', `--pgdata=${cluster.folder}`];
+  if (durable) void runAsOwner(cluster, cluster.binaries.initdb, sync, signal).catch(() => undefined);
 }
 
-/** Runs one of PostgreSQL's programs to its end. @throws StartError with what it said, when it fails */
-export function runAsOwner(cluster: Cluster, program: string, args: readonly string[]): Promise<void> {
+/**
+ * Runs one of PostgreSQL's programs to its end.
+ * @param signal asks it to end, and kills it when it does not within two seconds
+ * @throws StartError with what it said, when it fails
+ */
+export function runAsOwner(cluster: Cluster, program: string, args: readonly string[], signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...identity(cluster.owner) });
+    const end = () => {
+      child.kill();
+      setTimeout(() => child.kill('SIGKILL'), killAfter).unref();
+    };
+    signal?.addEventListener('abort', end, { once: true });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.stdout.resume();
     child.on('error', (error) => reject(new StartError(`${program} cannot be run: ${error.message}.`)));
+    // Not before its own children have ended, which hold its output open.
     child.on('close', (code) => {
+      signal?.removeEventListener('abort', end);
       if (code === 0) resolve();
       else reject(new StartError(`${program} failed: ${said.trim().split('\n').join(' ')}`));
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bufferMegabytes } from './embedded-postgres.js';
+import { bufferMegabytes } from './launch.js';
 
 const gigabytes = (count: number) => count * 2 ** 30;
 
