@@ -28,23 +28,25 @@ it('bad input is named by path, in the language of the cookie', async () => {
   const english = await app.graphql(createBranch, { input }, { as: {} });
   expect(english).toMatchObject({ status: 200, data: null, errors: [{ path: ['createBranch'], extensions: { code: 'BAD_USER_INPUT' } }] });
   expect(english.errors?.[0]?.extensions.fields?.map(({ path }) => path)).toEqual(['input.name', 'input.dailyLimit', 'input.coverage.1']);
+  const codesOf = ({ errors }: typeof english) => errors?.[0]?.extensions.fields?.map(({ code }) => code);
+  expect(codesOf(english)).toEqual(['REQUIRED', 'NUMBER_RANGE', 'COVERAGE_INVALID']);
   const malay = await app.graphql(createBranch, { input }, { as: {}, headers: { cookie: 'locale=bm' } });
   expect(malay.errors?.[0]?.extensions.fields?.[0]?.message).not.toBe(english.errors?.[0]?.extensions.fields?.[0]?.message);
+  expect(codesOf(malay)).toEqual(codesOf(english));
   const chinese = await app.graphql(createBranch, { input }, { as: {}, headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
   expect(chinese.errors?.[0]?.message).toMatch(/\p{Script=Han}/u);
 });
 
-const unlike = 'This is not what the schema expects.';
 it.each<[string, object, string, string]>([
-  ['a value of another type', { ...branch, dailyLimit: 'many' }, 'input.dailyLimit', unlike],
-  ['a number beyond 32 bits', { ...branch, dailyLimit: 2 ** 31 }, 'input.dailyLimit', unlike],
-  ['an enum value that is none', { ...branch, deliveryWeekdays: ['MONDAY', 'FREITAG'] }, 'input.deliveryWeekdays.1', unlike],
-  ['a field that is missing', { ...branch, name: undefined }, 'input.name', 'Required.'],
-  ['a field that is null and may not be', { ...branch, name: null }, 'input.name', 'Required.'],
-  ['a field that is unknown', { ...branch, colour: 'red' }, 'input', unlike],
-])('%s is bad input, by path, without the value', async (_, input, path, message) => {
+  ['a value of another type', { ...branch, dailyLimit: 'many' }, 'input.dailyLimit', 'NOT_AS_EXPECTED'],
+  ['a number beyond 32 bits', { ...branch, dailyLimit: 2 ** 31 }, 'input.dailyLimit', 'NOT_AS_EXPECTED'],
+  ['an enum value that is none', { ...branch, deliveryWeekdays: ['MONDAY', 'FREITAG'] }, 'input.deliveryWeekdays.1', 'NOT_AS_EXPECTED'],
+  ['a field that is missing', { ...branch, name: undefined }, 'input.name', 'REQUIRED'],
+  ['a field that is null and may not be', { ...branch, name: null }, 'input.name', 'REQUIRED'],
+  ['a field that is unknown', { ...branch, colour: 'red' }, 'input', 'NOT_AS_EXPECTED'],
+])('%s is bad input, by path, without the value', async (_, input, path, code) => {
   const answer = await app.graphql(createBranch, { input }, { as: {} });
-  expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: [{ path, message }] } }] });
+  expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_USER_INPUT', fields: [{ path, code }] } }] });
   expect(JSON.stringify(answer.errors)).not.toMatch(/many|FREITAG|"red"|2147483648/);
 });
 

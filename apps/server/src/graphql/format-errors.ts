@@ -55,13 +55,15 @@ export function isUnexpected(error: GraphQLError): boolean {
   return !(typeof code === 'string' && (ownMessage.has(code) || code === 'BAD_USER_INPUT' || code === 'QUERY_TOO_COMPLEX'));
 }
 
+/** An entry of `extensions.fields` (contract, head): callers decide by the code, and show the message. */
 interface FieldMessage {
   path: string;
   message: string;
+  code: FaultCode;
 }
 
 function fieldMessages(faults: readonly Fault[], locale: Locale): FieldMessage[] {
-  return faults.map(({ path, code, values }) => ({ path, message: faultMessage(locale, code, values) }));
+  return faults.map(({ path, code, values }) => ({ path, message: faultMessage(locale, code, values), code }));
 }
 
 /**
@@ -75,13 +77,13 @@ function variableFields(error: GraphQLError, locale: Locale): FieldMessage[] {
   const inner = error.originalError;
   const said = inner instanceof GraphQLError ? inner.extensions['fault'] : undefined;
   const missing = /Field "(\w+)" of required type "[^"]+" was not provided\.$/.exec(error.message);
-  const code =
+  const code: FaultCode =
     faultCodes.find((known) => known === said) ??
     (missing || / was not provided\.| not to be null\.$/.test(error.message) ? 'REQUIRED' : 'NOT_AS_EXPECTED');
   const [variable = ''] = path.slice(1);
   const within = (path[2] ?? variable).slice(variable.length).replace(/\[(\d+)\]/g, '.$1');
   const base = `${argumentPathOf(error, variable) ?? variable}${within}`;
-  return [{ path: missing ? `${base}.${missing[1]}` : base, message: faultMessage(locale, code satisfies FaultCode) }];
+  return [{ path: missing ? `${base}.${missing[1]}` : base, message: faultMessage(locale, code), code }];
 }
 
 /** graphql repeats names of the document, which may be as long as the document. */

@@ -2,7 +2,7 @@
 export interface ApiError {
   message: string;
   path?: (string | number)[];
-  extensions: { code: string; fields?: { path: string; message: string }[]; reason?: string; retryAfter?: number };
+  extensions: { code: string; fields?: { path: string; message: string; code: string }[]; reason?: string; retryAfter?: number };
 }
 
 export interface ApiAnswer<T> {

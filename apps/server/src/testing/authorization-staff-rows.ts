@@ -104,7 +104,7 @@ export const staffFieldRows: readonly FieldRow[] = [
   {
     type: 'InputFault',
     ask: (_, it) => `{ checkOrders(input: [{ orderNumber: "C-1", status: 9, isPaid: true, isSigned: true }]) { faults { ${it} } } }`,
-    fields: { 'UFFFFF+': 'message path' },
+    fields: { 'UFFFFF+': 'code message path' },
   },
   {
     type: 'AuditConnection',

@@ -5,11 +5,14 @@ import { failureOfStatus, mayHelpToRetry, requestFailureOf } from './request-fai
 const graphql = (extensions: Record<string, unknown>) => new CombinedGraphQLErrors({ errors: [{ message: 'no', extensions }] });
 
 test('codes of the contract are kept, with what is wrong with which field', () => {
-  const fields = [{ path: 'input.email', message: 'E-mail must be valid' }];
+  const fields = [{ path: 'input.email', code: 'EMAIL_FORMAT', message: 'E-mail must be valid' }];
   expect(requestFailureOf(graphql({ code: 'BAD_USER_INPUT', fields }))).toEqual({ code: 'BAD_USER_INPUT', fields });
   expect(requestFailureOf(graphql({ code: 'CONFLICT' }))).toEqual({ code: 'CONFLICT', fields: [] });
   expect(requestFailureOf(graphql({ code: 'INTERNAL_SERVER_ERROR' })).code).toBe('UNEXPECTED');
   expect(requestFailureOf(graphql({ code: 'BAD_USER_INPUT', fields: ['nonsense'] })).fields).toEqual([]);
+  expect(requestFailureOf(graphql({ code: 'BAD_USER_INPUT', fields: [{ path: 'id', message: 'no' }] })).fields).toMatchObject([
+    { path: 'id', code: 'NOT_AS_EXPECTED' },
+  ]);
 });
 
 test('a proxy’s refusal counts by its status', () => {

@@ -6,8 +6,16 @@ const knownCodes = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO
 export interface RequestFailure {
   /** UNEXPECTED stands for every code that a visitor can do nothing about. */
   code: (typeof knownCodes)[number] | 'UNEXPECTED';
-  /** BAD_USER_INPUT: what is wrong, by path ('input.email'), in the page's language. */
-  fields: { path: string; message: string }[];
+  /** BAD_USER_INPUT: what is wrong, by path ('input.email'). */
+  fields: RefusedInput[];
+}
+
+export interface RefusedInput {
+  path: string;
+  /** What a page decides by. */
+  code: string;
+  /** What it shows, in the page's language. */
+  message: string;
 }
 
 const codeOfStatus: Record<number, RequestFailure['code']> = {
@@ -17,10 +25,12 @@ const codeOfStatus: Record<number, RequestFailure['code']> = {
   504: 'SERVICE_UNAVAILABLE',
 };
 
-function isField(value: unknown): value is RequestFailure['fields'][number] {
-  if (typeof value !== 'object' || value === null) return false;
-  const { path, message } = value as Record<string, unknown>;
-  return typeof path === 'string' && typeof message === 'string';
+function refusedIn(value: unknown): RefusedInput[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { path, message, code } = value as Record<string, unknown>;
+  if (typeof path !== 'string' || typeof message !== 'string') return [];
+  // A server of the version before sends none.
+  return [{ path, code: typeof code === 'string' ? code : 'NOT_AS_EXPECTED', message }];
 }
 
 /** What went wrong with a request, out of whatever Apollo Client threw. */
@@ -30,7 +40,7 @@ export function requestFailureOf(error: unknown): RequestFailure {
     const fields: unknown = extensions?.['fields'];
     return {
       code: knownCodes.find((code) => code === extensions?.['code']) ?? 'UNEXPECTED',
-      fields: Array.isArray(fields) ? fields.filter(isField) : [],
+      fields: Array.isArray(fields) ? fields.flatMap(refusedIn) : [],
     };
   }
   if (ServerError.is(error)) return { code: codeOfStatus[error.statusCode] ?? 'UNEXPECTED', fields: [] };

@@ -15,7 +15,7 @@ export type Answers = Record<string, Answer | Answer[]>;
 
 /** GraphQL's answer to one operation. */
 export const data = (answer: object): Response => json({ data: answer });
-export const gqlError = (code: string, fields?: { path: string; message: string }[]): Response =>
+export const gqlError = (code: string, fields?: { path: string; message: string; code?: string }[]): Response =>
   refusal({ code, ...(fields && { fields }) });
 /** GraphQL's answer to a change that met another one. */
 export const conflict = (reason: string): Response => refusal({ code: 'CONFLICT', reason });

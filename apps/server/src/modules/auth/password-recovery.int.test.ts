@@ -213,14 +213,14 @@ describe('a link', () => {
   });
 
   it.each([
-    ['', 'Password is required'],
-    ['12345', 'Password must be at least 6 characters long.'],
-    ['1234567890123456', 'Password should be less than 16 characters.'],
-    ['qwerty', 'This password is too easy to guess. Choose another.'],
-  ])('with the password %j is refused and still works', async (password, message) => {
+    ['', 'PASSWORD_REQUIRED'],
+    ['12345', 'PASSWORD_TOO_SHORT'],
+    ['1234567890123456', 'PASSWORD_TOO_LONG'],
+    ['qwerty', 'PASSWORD_COMMON'],
+  ])('with the password %j is refused and still works', async (password, code) => {
     const { token } = await givenLink();
     const refused = await reset(token, password);
-    expect(refused.errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: [{ path: 'password', message }] });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'password', code }] });
     expect((await reset(token, 'tilam-baharu')).data).toEqual(saved);
   });
 

@@ -62,31 +62,31 @@ describe('signing up', () => {
   it('says everything that is wrong at once, in the words of the specification', async () => {
     const input = { name: ' ', email: '', password: '', phoneNumber: ' ', otp: ' ' };
     expect(fields(await app.graphql(signUpDocument, { input }))).toEqual([
-      { path: 'input.name', message: 'Name is required' },
-      { path: 'input.email', message: 'E-mail is required' },
-      { path: 'input.password', message: 'Password is required' },
-      { path: 'input.phoneNumber', message: 'Required.' },
-      { path: 'input.otp', message: 'Required.' },
+      { path: 'input.name', message: 'Name is required', code: 'NAME_REQUIRED' },
+      { path: 'input.email', message: 'E-mail is required', code: 'EMAIL_REQUIRED' },
+      { path: 'input.password', message: 'Password is required', code: 'PASSWORD_REQUIRED' },
+      { path: 'input.phoneNumber', message: 'Required.', code: 'REQUIRED' },
+      { path: 'input.otp', message: 'Required.', code: 'REQUIRED' },
     ]);
   });
 
   it.each([
-    [{ email: 'nur@example' }, 'input.email', 'E-mail must be valid'],
-    [{ password: '12345' }, 'input.password', 'Password must be at least 6 characters long.'],
-    [{ password: '1234567890123456' }, 'input.password', 'Password should be less than 16 characters.'],
-    [{ password: '123456' }, 'input.password', 'This password is too easy to guess. Choose another.'],
-    [{ password: 'Password1' }, 'input.password', 'This password is too easy to guess. Choose another.'],
-    [{ phoneNumber: '+65 9123 4567' }, 'input.phoneNumber', 'Invalid Malaysian mobile number'],
-    [{ phoneNumber: '03-1234 5678' }, 'input.phoneNumber', 'Invalid Malaysian mobile number'],
-    [{ phoneNumber: '12' }, 'input.phoneNumber', 'Invalid Phone Number'],
-    [{ countryCode: 'XX' }, 'input.phoneNumber', 'Invalid Malaysian mobile number'],
-    [{ firm: 'x'.repeat(121) }, 'input.firm', 'At most 120 characters.'],
-    [{ name: 'Ali\u202e' }, 'input.name', 'This text contains hidden characters. Clear the field and type it again.'],
-    [{ name: 'a\u0000b' }, 'input.name', 'Remove characters that cannot be shown.'],
-  ])('refuses %j', async (said, path, message) => {
+    [{ email: 'nur@example' }, 'input.email', 'EMAIL_FORMAT'],
+    [{ password: '12345' }, 'input.password', 'PASSWORD_TOO_SHORT'],
+    [{ password: '1234567890123456' }, 'input.password', 'PASSWORD_TOO_LONG'],
+    [{ password: '123456' }, 'input.password', 'PASSWORD_COMMON'],
+    [{ password: 'Password1' }, 'input.password', 'PASSWORD_COMMON'],
+    [{ phoneNumber: '+65 9123 4567' }, 'input.phoneNumber', 'MOBILE_INVALID'],
+    [{ phoneNumber: '03-1234 5678' }, 'input.phoneNumber', 'MOBILE_INVALID'],
+    [{ phoneNumber: '12' }, 'input.phoneNumber', 'PHONE_INVALID'],
+    [{ countryCode: 'XX' }, 'input.phoneNumber', 'MOBILE_INVALID'],
+    [{ firm: 'x'.repeat(121) }, 'input.firm', 'TOO_LONG'],
+    [{ name: 'Ali\u202e' }, 'input.name', 'CHARACTERS_HIDDEN'],
+    [{ name: 'a\u0000b' }, 'input.name', 'CHARACTERS_INVALID'],
+  ])('refuses %j', async (said, path, code) => {
     const answer = await app.graphql(signUpDocument, { input: signUpInput({ otp: '123456', ...said }) });
     expect(answer.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
-    expect(fields(answer)).toEqual([{ path, message }]);
+    expect(fields(answer)).toMatchObject([{ path, code }]);
   });
 
   it('speaks the language of the browser', async () => {

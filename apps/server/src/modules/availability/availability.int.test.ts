@@ -106,7 +106,11 @@ describe('availability', () => {
     const { postcode } = await givenWorld({ deliveryRange: 365 });
     expect((await answerOf(postcode)).days).toHaveLength(92);
     expect((await answerOf(postcode, { from: '2026-03-04', to: '2026-06-03' })).days).toHaveLength(92);
-    expect(await faultOf(postcode, { from: '2026-03-04', to: '2026-06-04' })).toEqual({ path: 'to', message: 'Choose at most 92 days.' });
+    expect(await faultOf(postcode, { from: '2026-03-04', to: '2026-06-04' })).toEqual({
+      path: 'to',
+      message: 'Choose at most 92 days.',
+      code: 'RANGE_TOO_LONG',
+    });
     expect(await faultOf(postcode, { from: '2026-03-04', to: '2026-03-03' })).toMatchObject({ path: 'to' });
     expect((await answerOf(postcode, { from: '2028-01-01' })).days).toHaveLength(1);
     expect((await ask(postcode, { from: '2026-02-30' })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');

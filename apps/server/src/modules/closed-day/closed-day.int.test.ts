@@ -174,7 +174,7 @@ describe('the import', () => {
     for (const locale of ['en', 'bm', 'cn'] as const) {
       const refused = await app.graphql(importYear, { year: 2099 }, { as: {}, headers: { cookie: `locale=${locale}` } });
       const message = faultMessage(locale, 'YEAR_NOT_SHIPPED', { years: '2025, 2026, 2027' });
-      expect(refused.errors?.[0]?.extensions.fields).toEqual([{ path: 'year', message }]);
+      expect(refused.errors?.[0]?.extensions.fields).toEqual([{ path: 'year', message, code: 'YEAR_NOT_SHIPPED' }]);
     }
   });
 

@@ -13,10 +13,11 @@ beforeEach(() => app.clock.advance(1000));
 
 const upsertDocument = `mutation ($input: [OrderInput!]!) { upsertOrders(input: $input) {
   orderNumber status statusText name email primaryContact address { zipcode city } quantityMattress quantityBedset } }`;
-const checkDocument = 'query ($input: [OrderInput!]!) { checkOrders(input: $input) { index orderNumber change faults { path message } } }';
+const checkDocument =
+  'query ($input: [OrderInput!]!) { checkOrders(input: $input) { index orderNumber change faults { path message code } } }';
 
 interface Checked {
-  checkOrders: { index: number; orderNumber: string; change: string; faults: { path: string; message: string }[] }[];
+  checkOrders: { index: number; orderNumber: string; change: string; faults: { path: string; message: string; code: string }[] }[];
 }
 type Said = Record<string, unknown>;
 
@@ -93,7 +94,9 @@ describe('orders that are brought', () => {
       [2, 'NEW'],
       [3, 'INVALID'],
     ]);
-    expect(answer[1]?.faults).toEqual([{ path: 'orderNumber', message: 'Entri 1 sudah menggunakan nombor pesanan ini.' }]);
+    expect(answer[1]?.faults).toEqual([
+      { path: 'orderNumber', message: 'Entri 1 sudah menggunakan nombor pesanan ini.', code: 'ORDER_REPEATED' },
+    ]);
     expect(answer[3]?.faults.map(({ path }) => path)).toEqual(['status', 'address.zipcode']);
     expect(await changes([{ ...known, name: 'Lim' }])).toEqual(['CHANGED']);
     expect(await onFile()).toEqual(was);

@@ -32,6 +32,9 @@ export class InputFault {
 
   @Field(() => String, { description: "In the caller's language." })
   message!: string;
+
+  @Field(() => String, { description: 'As in extensions.fields.' })
+  code!: string;
 }
 
 @ObjectType({ simpleResolvers: true })

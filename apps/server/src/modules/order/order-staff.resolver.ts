@@ -41,7 +41,7 @@ export class OrderStaffResolver {
     const checks = await this.imports.check(caller, input);
     return checks.map((check) => ({
       ...check,
-      faults: check.faults.map(({ path, code, values }) => ({ path, message: faultMessage(caller.locale, code, values) })),
+      faults: check.faults.map(({ path, code, values }) => ({ path, message: faultMessage(caller.locale, code, values), code })),
     }));
   }
 

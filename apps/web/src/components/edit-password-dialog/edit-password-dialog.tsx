@@ -72,7 +72,7 @@ function EditPasswordForm({ user: { email }, onClose }: Omit<EditAccountProps, '
     } catch (error) {
       const reason = requestFailureOf(error);
       const refused = reason.fields.find(({ path }) => path === 'password');
-      if (refused) setError('password', { type: 'server', message: refused.message }, { shouldFocus: true });
+      if (refused) setError('password', { type: refused.code, message: refused.message }, { shouldFocus: true });
       else setFailure(reason);
     }
   });

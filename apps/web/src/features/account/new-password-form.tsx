@@ -44,7 +44,7 @@ export function NewPasswordForm({ token, onSaved, onInvalid }: NewPasswordFormPr
     } catch (error) {
       const reason = requestFailureOf(error);
       const refused = reason.fields.find(({ path }) => path === 'password');
-      if (refused) setError('password', { type: 'server', message: refused.message }, { shouldFocus: true });
+      if (refused) setError('password', { type: refused.code, message: refused.message }, { shouldFocus: true });
       else setFailure(reason);
     }
   });

@@ -56,7 +56,7 @@ function Details() {
   // Faults that the server found are shown at their fields, like those found here.
   const { setError, setFocus, subscribe } = form;
   const showRefused = useEffectEvent(() => {
-    for (const { field, message } of refused) setError(field, { type: 'server', message });
+    for (const { field, code, message } of refused) setError(field, { type: code, message });
   });
   useEffect(() => showRefused(), []);
 

@@ -3,18 +3,19 @@ import { earlierStepOf, focusIn, refusedDetails, refusedFieldsIn } from './refus
 
 test('fields of the details go back to their place, those of earlier steps to theirs', () => {
   const fields = [
-    { path: 'input.email', message: 'E-mail must be valid' },
-    { path: 'input.deliveryDate', message: 'Choose a date that exists.' },
+    { path: 'input.email', code: 'EMAIL_FORMAT', message: 'E-mail must be valid' },
+    { path: 'input.deliveryDate', code: 'DATE_INVALID', message: 'Choose a date that exists.' },
   ];
-  expect(refusedDetails(fields)).toEqual([{ field: 'email', message: 'E-mail must be valid' }]);
+  expect(refusedDetails(fields)).toEqual([{ field: 'email', code: 'EMAIL_FORMAT', message: 'E-mail must be valid' }]);
   expect(earlierStepOf(fields)).toBe('date');
-  expect(earlierStepOf([{ path: 'input.postcode', message: '' }])).toBe('postcode');
-  expect(earlierStepOf([{ path: 'input.orderNumber', message: '' }])).toBe('order');
-  expect(earlierStepOf([{ path: 'input.name', message: '' }])).toBeNull();
+  expect(earlierStepOf([{ path: 'input.postcode', code: 'REQUIRED', message: '' }])).toBe('postcode');
+  expect(earlierStepOf([{ path: 'input.orderNumber', code: 'REQUIRED', message: '' }])).toBe('order');
+  expect(earlierStepOf([{ path: 'input.name', code: 'REQUIRED', message: '' }])).toBeNull();
 });
 
 test('what was handed over is read, anything else is not', () => {
-  expect(refusedFieldsIn({ refused: [{ field: 'email', message: 'no' }] })).toEqual([{ field: 'email', message: 'no' }]);
+  const refused = [{ field: 'email', code: 'EMAIL_FORMAT', message: 'no' }];
+  expect(refusedFieldsIn({ refused })).toEqual(refused);
   expect(refusedFieldsIn(null)).toEqual([]);
   expect(focusIn({ focus: 'remarks' })).toBe('remarks');
   expect(focusIn({ focus: 'nonsense' })).toBeNull();

@@ -1,9 +1,10 @@
 import type { RequestFailure } from '../../../lib/request-failure';
 import { detailFields, type DetailField } from '../steps';
 
-/** A field that the server refused, with its message. */
+/** A field that the server refused: why, and what to say. */
 export interface RefusedField {
   field: DetailField;
+  code: string;
   message: string;
 }
 
@@ -11,9 +12,9 @@ const withoutPrefix = (path: string) => path.replace(/^input\./, '');
 
 /** The fields of the details view among those of a refusal. */
 export function refusedDetails(fields: RequestFailure['fields']): RefusedField[] {
-  return fields.flatMap(({ path, message }) => {
+  return fields.flatMap(({ path, code, message }) => {
     const field = detailFields.find((name) => name === withoutPrefix(path));
-    return field ? [{ field, message }] : [];
+    return field ? [{ field, code, message }] : [];
   });
 }
 

@@ -7,6 +7,7 @@ import { useArrival } from '../../../components/arrival/use-arrival';
 import { useAvailabilityQuery } from '../../../components/date-picker/availability.generated';
 import { useBookingProof } from '../../../components/booking-proof/use-booking-proof';
 import { now } from '../../../lib/clock';
+import type { RequestFailure } from '../../../lib/request-failure';
 import { today } from '../../../lib/today';
 import { paths } from '@booking/domain/navigation/paths';
 import { flaggedUser } from '../../../lib/session/session-flag';
@@ -96,7 +97,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   }
 
   /** Navigates to the fields that the server refused, with its messages. */
-  function sendBack(fields: { path: string; message: string }[]) {
+  function sendBack(fields: RequestFailure['fields']) {
     const refused = refusedDetails(fields);
     const step = earlierStepOf(fields) ?? (refused.length > 0 ? 'details' : null);
     if (step) void navigate(to(stepPaths[step]), { state: { refused } });

@@ -46,10 +46,10 @@ export function ProfileCard({ user }: { user: SessionUser }) {
       showMessage({ color: 'success', content: intl.formatMessage({ id: 'userArea.profile.saved' }) });
     } catch (error) {
       const reason = requestFailureOf(error);
-      const named = reason.fields.flatMap(({ path, message }) =>
-        fields.filter((field) => field === path).map((field) => ({ field, message })),
+      const named = reason.fields.flatMap(({ path, code, message }) =>
+        fields.filter((field) => field === path).map((field) => ({ field, code, message })),
       );
-      for (const { field, message } of named) setError(field, { type: 'server', message });
+      for (const { field, code, message } of named) setError(field, { type: code, message });
       if (named.length === 0) setFailure(reason);
     }
   });
