@@ -5,6 +5,7 @@ import { createAuditModule } from '../modules/audit/create-audit-module.js';
 import { createAccountModule, type AccountModule } from '../modules/auth/create-account-module.js';
 import { createAuthModule, type AuthModule } from '../modules/auth/create-auth-module.js';
 import { createAvailabilityModule } from '../modules/availability/create-availability-module.js';
+import type { PlanService } from '../modules/availability/plan.service.js';
 import { createBookingModule, type BookingModule } from '../modules/booking/create-booking-module.js';
 import { deriveManageToken, hiddenManageToken } from '../modules/booking/manage-token.js';
 import { authorId, authorName } from '../modules/booking/booking-trail.js';
@@ -55,6 +56,7 @@ export interface Container
   readonly uploads: UploadService;
   readonly moveOffers: MoveOfferService;
   readonly live: LiveModule;
+  readonly plans: Pick<PlanService, 'sizesFor'>;
 }
 
 export function createContainer(dependencies: ContainerDependencies): Container {
@@ -148,6 +150,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     uploads,
     moveOffers,
     live,
+    plans: availability.plans,
     get<T extends object>(resolver: new (...services: never[]) => T): T {
       const found = resolvers.get(resolver);
       if (!found) throw new Error(`${resolver.name} is not in the container`);

@@ -119,8 +119,12 @@ export async function createApp(
   });
   app.setErrorHandler(answerError);
 
-  const { live } = container;
-  const apollo = createApolloServer(buildSchema(), logger, () => live.relay.wake());
+  const { live, plans } = container;
+  const apollo = createApolloServer(buildSchema(), {
+    logger,
+    onMutation: () => live.relay.wake(),
+    sizesFor: (actor) => plans.sizesFor(actor),
+  });
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());
   const overHttp = fastifyApolloHandler(apollo, { context: (request, reply) => contextOfRequest(request, reply, container) });

@@ -8,6 +8,7 @@ import {
 } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { locales, type Locale } from '@booking/domain/locale/locale';
+import type { Actor } from '@booking/domain/user/permissions';
 import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import type { ErrorCode } from '../shared/app-error.js';
 import { isStaff } from '../shared/caller.js';
@@ -16,8 +17,10 @@ import type { GraphQLContext } from './context.js';
 import { compiledAnswers, type AnswerCompiled } from './executor.js';
 import { appErrorOf, fewOf, formatError, isUnexpected } from './format-errors.js';
 import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
+import { LargeAnswers } from './large-answers.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
 import { limitQueries } from './limit-queries.js';
+import type { KnownSizes } from './weight.js';
 import { plainSubscriptions } from './plain-subscriptions.js';
 
 /**
@@ -95,27 +98,41 @@ async function answerCompiled(
   return { http: response.http, body: { kind: 'single', singleResult: { data: result.data ?? null } } };
 }
 
+/** Bytes from which on an answer is made after others that are as large. */
+const largeAnswer = 100_000;
+
 /** One listener for all that is ours: Apollo waits for each one at each step of a request. */
-function listenToRequests(schema: GraphQLSchema, logger: Logger, onMutation: () => void): ApolloServerPlugin<GraphQLContext> {
+function listenToRequests(schema: GraphQLSchema, { logger, onMutation, sizesFor }: ApolloServerParts): ApolloServerPlugin<GraphQLContext> {
   const done = Promise.resolve();
   const answer = compiledAnswers(schema);
+  // Nobody waits for guests who may not see what staff ask for.
+  const large = { staff: new LargeAnswers(), others: new LargeAnswers() };
+  const endLarge = (request: GraphQLContext) => Object.values(large).forEach((answers) => answers.end(request));
   const listener = Promise.resolve<GraphQLRequestListener<GraphQLContext>>({
     didResolveOperation(context) {
       guardIntrospection(context);
-      limitQueries(schema, context);
-      return done;
+      const { actor } = context.contextValue.caller;
+      const bytes = limitQueries(schema, context, () => sizesFor(actor));
+      return bytes > largeAnswer ? (isStaff(actor) ? large.staff : large.others).begin(context.contextValue) : done;
     },
     async responseForOperation(context) {
       return answerIntrospection(context) ?? (await answerCompiled(answer, context));
     },
     willSendResponse(context) {
+      endLarge(context.contextValue);
       answerErrors(logger, context);
       markBrowsers(context);
       if (context.operation?.operation === OperationTypeNode.MUTATION) onMutation();
       return done;
     },
   });
-  return { requestDidStart: () => listener };
+  return {
+    requestDidStart: () => listener,
+    unexpectedErrorProcessingRequest({ requestContext }) {
+      endLarge(requestContext.contextValue);
+      return done;
+    },
+  };
 }
 
 /** As contextOfRequest notes it; what fails earlier still is about the request's form, and in English. */
@@ -123,11 +140,17 @@ function localeOfFailure({ extensions }: GraphQLError): Locale {
   return locales.find((locale) => locale === extensions['locale']) ?? 'en';
 }
 
-/**
- * The GraphQL server, not yet started: one operation a request, no landing page, no suggestions, no cache hints.
- * @param onMutation called after each mutation, whatever became of it
- */
-export function createApolloServer(schema: GraphQLSchema, logger: Logger, onMutation: () => void): ApolloServer<GraphQLContext> {
+export interface ApolloServerParts {
+  logger: Logger;
+  /** Called after each mutation, whatever became of it. */
+  onMutation: () => void;
+  /** What is known of the data that an answer to this actor can hold. */
+  sizesFor: (actor: Actor) => KnownSizes | null;
+}
+
+/** The GraphQL server, not yet started: one operation a request, no landing page, no suggestions, no cache hints. */
+export function createApolloServer(schema: GraphQLSchema, parts: ApolloServerParts): ApolloServer<GraphQLContext> {
+  const { logger } = parts;
   return new ApolloServer<GraphQLContext>({
     schema,
     csrfPrevention: true,
@@ -149,10 +172,6 @@ export function createApolloServer(schema: GraphQLSchema, logger: Logger, onMuta
       warn: (message) => logger.warn(String(message)),
       error: (message) => logger.error(String(message)),
     },
-    plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
-      listenToRequests(schema, logger, onMutation),
-    ],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), listenToRequests(schema, parts)],
   });
 }

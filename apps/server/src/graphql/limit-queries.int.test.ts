@@ -1,5 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { LargeAnswers } from './large-answers.js';
+import { givenBranch } from '../testing/given.js';
 import { oneApp } from '../testing/one-app.js';
 
 const app = await oneApp();
@@ -164,11 +166,82 @@ it.each<[string, string, object]>([
   ['($n: Int = 100)', '(first: $n)', {}],
   ['($n: Int = 100)', '(last: $n)', {}],
 ])('a page counts as the rows that it will have: query %s, bookings%s, %j', async (variables, page, sent) => {
-  const field = `bookings${page} { edges { node { history { at by change from to } branch { restrictions { id name } } } } }`;
+  const field = `bookings${page} { edges { node { history { at by change from to } branch { restrictions { id name branchIds branchNames } } } } }`;
   const times = (count: number) => `query ${variables} { ${Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ')} }`;
   const refused = await app.graphql(times(17), sent, { as: {} });
   expect(refused).toMatchObject({ status: 400, errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }] });
-  expect((await app.graphql(times(3), sent, { as: {} })).errors).toBeUndefined();
+  expect((await app.graphql(times(1), sent, { as: {} })).errors).toBeUndefined();
+});
+
+const everyLoad = 'date branchId branchName booked limit status reason note overbookedBy held toDecide';
+const year = `from: "2026-03-01", to: "2027-02-28"`;
+const aliases = (count: number, field: string) => Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ');
+
+it.each<[string, string, object?]>([
+  ['twenty years of loads', `{ ${aliases(20, `dayLoads(${year}) { ${everyLoad} }`)} }`],
+  [
+    'twenty of one of them',
+    `query ($from: Date!, $to: Date!) { ${aliases(20, `dayLoads(from: $from, to: $to) { ...f }`)} } fragment f on DayLoad { ${everyLoad} }`,
+    { from: '2026-03-01', to: '2027-02-28' },
+  ],
+  [
+    'dates by default',
+    `query ($from: Date! = "2026-03-01", $to: Date! = "2027-02-28") { ...f } fragment f on Query { ${aliases(20, `dayLoads(from: $from, to: $to) { ${everyLoad} }`)} }`,
+  ],
+  ['twenty times what is past its limit', `{ ${aliases(20, `overbookedDays { ${everyLoad} }`)} }`],
+  ['one name that is long', `{ dayLoads(${year}) { ${'x'.repeat(1000)}: date } }`],
+  [
+    'previews of three years',
+    `query ($input: RestrictionInput!) { ${aliases(20, 'restrictionPreview(input: $input) { days { date branchId branchName booked limitBefore limitAfter } }')} }`,
+    {
+      input: {
+        name: 'x',
+        branchIds: Array.from({ length: 10 }, (_, at) => `b${at}`),
+        startDate: '2026-03-04',
+        endDate: '2029-03-01',
+        dailyLimit: 1,
+      },
+    },
+  ],
+  [
+    'five hundred orders twenty times',
+    `query ($input: [OrderInput!]!) { ${aliases(20, 'checkOrders(input: $input) { index orderNumber change faults { path message code } }')} }`,
+    { input: Array.from({ length: 500 }, (_, at) => ({ orderNumber: `A-${at}` })) },
+  ],
+  [
+    'a hundred bookings twenty times',
+    `mutation ($ids: [ID!]!) { ${aliases(20, `archiveBookings(ids: $ids) { id name history { at by change from to } messages { kind } branch { name coverage restrictions { name } } }`)} }`,
+    { ids: Array.from({ length: 100 }, (_, at) => `${at}`) },
+  ],
+])('%s are too much for one answer, before anything is asked of the database (M7)', async (_, query, variables) => {
+  expect(query.length).toBeLessThan(4_096);
+  for (const as of [undefined, {}]) {
+    const answer = await app.graphql(query, variables ?? {}, { ...(as && { as }) });
+    expect(answer).toMatchObject({ status: 400, data: null, errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }] });
+  }
+  const statements = vi.mocked(app.database.statement).mock.calls.map(([sql]) => sql);
+  expect(statements.filter((sql) => !sql.includes('FROM session_family'))).toEqual([]);
+});
+
+it('a year of ten branches is one answer, and is weighed as what the caller may read', async () => {
+  const ids = [];
+  for (let at = 0; at < 10; at += 1) ids.push(await givenBranch(app.database, { name: `Branch ${at}` }));
+  const loads = async (count: number, argument = '', as = {}) => {
+    const answer = await app.graphql<Record<string, object[]>>(
+      `{ ${aliases(count, `dayLoads(${year}${argument}) { ${everyLoad} }`)} }`,
+      {},
+      { as },
+    );
+    return answer.errors?.[0]?.extensions.code ?? Object.values(answer.data ?? {}).map((days) => days.length);
+  };
+  const turns = vi.spyOn(LargeAnswers.prototype, 'begin');
+  expect(await loads(1)).toEqual([3650]);
+  expect(turns).toHaveBeenCalledTimes(1);
+  await app.graphql('{ dayLoads(from: "2026-03-01", to: "2026-03-07") { date booked limit } }', {}, { as: {} });
+  expect(turns).toHaveBeenCalledTimes(1);
+  expect(await loads(3)).toBe('QUERY_TOO_COMPLEX');
+  expect(await loads(3, `, branchIds: ["${ids[0]}"]`)).toEqual([365, 365, 365]);
+  expect(await loads(3, '', { scope: ['booking:read'], branchIds: [ids[0]] })).toEqual([365, 365, 365]);
 });
 
 it.each([2147483647, 101, -1])('first: %i is out of range, said by path, in a literal and in a variable', async (first) => {

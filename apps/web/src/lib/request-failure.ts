@@ -10,7 +10,7 @@ export interface RequestFailure {
   fields: RefusedInput[];
 }
 
-export interface RefusedInput {
+interface RefusedInput {
   path: string;
   /** What a page decides by. */
   code: string;

@@ -1,6 +1,7 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { PageInfo } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
+import { Weighs } from '../../graphql/weight.js';
 
 @ObjectType({ simpleResolvers: true })
 export class AuditEntry {
@@ -19,9 +20,11 @@ export class AuditEntry {
   @Field(() => IdScalar)
   entityId!: string;
 
+  @Weighs({ bytes: 1000 })
   @Field(() => String, { nullable: true, description: 'What was, as JSON; null for something new.' })
   before!: string | null;
 
+  @Weighs({ bytes: 1000 })
   @Field(() => String, { nullable: true, description: 'What is, as JSON; null for something removed.' })
   after!: string | null;
 }

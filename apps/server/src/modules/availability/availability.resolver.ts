@@ -2,14 +2,21 @@ import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
+import { branchesAsked, daysAsked, Weighs, type KnownSizes, type SentArguments } from '../../graphql/weight.js';
 import type { AvailabilityAnswer, AvailabilityService } from './availability.service.js';
 import { Availability, DayLoad } from './availability.type.js';
-import type { DayLoadAnswer, DayLoadService } from './day-load.service.js';
+import { mostDays, type DayLoadAnswer, type DayLoadService } from './day-load.service.js';
 
 export interface AvailabilityServices {
   availability: AvailabilityService;
   dayLoads: DayLoadService;
 }
+
+/** Days past their limit that a list is thought to have at most: they are the exception, however many branches there are. */
+const mostOverbooked = 1000;
+
+const loadsAsked = ({ branchIds, from, to }: SentArguments, known: KnownSizes) =>
+  daysAsked(from, to, mostDays) * branchesAsked(branchIds, known);
 
 @Resolver()
 export class AvailabilityResolver {
@@ -33,6 +40,7 @@ export class AvailabilityResolver {
   }
 
   @Allow('booking:read')
+  @Weighs({ items: loadsAsked })
   @Query(() => [DayLoad], { description: 'Load of each branch on each day, for the calendar and the dashboard. At most 366 days.' })
   dayLoads(
     @Ctx() { caller }: GraphQLContext,
@@ -44,6 +52,7 @@ export class AvailabilityResolver {
   }
 
   @Allow('booking:read')
+  @Weighs({ items: (args, known) => Math.min(mostOverbooked, loadsAsked(args, known)) })
   @Query(() => [DayLoad], {
     description: 'Days on which more is booked than the limit in force, soonest first: the work list. From today unless `from` says.',
   })

@@ -1,7 +1,9 @@
+import { maxCalendarDays } from '@booking/domain/availability/availability-calendar';
 import type { ClosedReason, DayReason, DayStatus } from '@booking/domain/availability/decide-date';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
+import { daysAsked, Weighs } from '../../graphql/weight.js';
 import { ArrivalNotes } from '../branch/arrival.type.js';
 
 const DayStatusEnum = enumOf<DayStatus>(
@@ -82,6 +84,7 @@ export class Availability {
   @Field(() => Boolean, { description: 'False when no active branch covers the postcode; days is then empty.' })
   served!: boolean;
 
+  @Weighs({ items: ({ from, to }) => daysAsked(from, to, maxCalendarDays) })
   @Field(() => [AvailabilityDay])
   days!: AvailabilityDay[];
 

@@ -19,7 +19,7 @@ import type { Plans, PlanService } from './plan.service.js';
 import { retailerMoment } from './retailer-moment.js';
 
 /** Days that one answer may span (contract, `dayLoads`). */
-const mostDays = 366;
+export const mostDays = 366;
 
 export interface DayLoadRequest {
   branchIds: readonly string[] | null;

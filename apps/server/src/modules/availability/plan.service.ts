@@ -65,6 +65,9 @@ export class Plans {
   }
 }
 
+/** Deliveries that a branch is thought to make in a day at most: a limit above it stands for none. */
+const mostDriven = 300;
+
 /** How often a request is decided before the caller is asked to come back. */
 const attempts = 10;
 
@@ -74,17 +77,26 @@ const attempts = 10;
  */
 export class PlanService {
   private cached: Promise<Plans> | null = null;
+  private latest: Plans | null = null;
 
   constructor(private readonly source: StatementSource) {}
 
   /** The plans as last loaded: good for a decision only together with a check of the fingerprint or the version. */
   current(): Promise<Plans> {
     if (this.cached === null) {
-      const loading = new PlanRepository(this.source).load().then((stored) => new Plans(stored));
+      const loading = new PlanRepository(this.source).load().then((stored) => (this.latest = new Plans(stored)));
       this.cached = loading;
       loading.catch(() => this.forget(loading));
     }
     return this.cached;
+  }
+
+  /** How much an answer to this actor can hold, by the plans that were loaded last; of who works for no branch as if for all. Null: none were. */
+  sizesFor(actor: Actor): { branches: number; dailyLimit: number } | null {
+    if (this.latest === null) return null;
+    const own = this.latest.all.filter(({ id }) => worksFor(actor, id));
+    const plans = own.length > 0 ? own : this.latest.all;
+    return { branches: plans.length, dailyLimit: Math.min(mostDriven, Math.max(0, ...plans.map(({ dailyLimit }) => dailyLimit))) };
   }
 
   /** Plans and facts of one moment: `read` runs one statement that returns the fingerprint too. @throws as decideUntilCurrent */

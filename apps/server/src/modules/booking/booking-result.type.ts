@@ -1,8 +1,10 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
+import { entriesSent, Weighs } from '../../graphql/weight.js';
 import { OtpRejected } from '../auth/account.type.js';
 import { DayReasonEnum } from '../availability/availability.type.js';
+import { mostBookings } from './booking.input.js';
 import { Booking } from './booking.type.js';
 
 /** Members of the result unions: what a well-behaved caller meets in normal use. */
@@ -135,9 +137,11 @@ export class BulkResult {
   @Field(() => IdScalar)
   id!: string;
 
+  @Weighs({ items: ({ bookings }) => entriesSent(bookings, mostBookings) })
   @Field(() => [Booking])
   done!: Booking[];
 
+  @Weighs({ items: ({ bookings }) => entriesSent(bookings, mostBookings) })
   @Field(() => [BulkLeft])
   left!: BulkLeft[];
 }

@@ -73,6 +73,9 @@ export class BookDeliveryInput {
   locale!: Locale;
 }
 
+/** Bookings of one call, at most. */
+export const mostBookings = 100;
+
 @InputType()
 export class BookingVersionInput {
   @Field(() => IdScalar)

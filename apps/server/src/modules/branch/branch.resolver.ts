@@ -4,6 +4,7 @@ import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { onlySentFields } from '../../graphql/only-sent-fields.js';
 import { IdScalar } from '../../graphql/scalars.js';
+import { Weighs } from '../../graphql/weight.js';
 import type { BranchRecord } from './branch-record.js';
 import { BranchInput } from './branch.input.js';
 import type { BranchService } from './branch.service.js';
@@ -14,6 +15,7 @@ export class BranchResolver {
   constructor(private readonly service: BranchService) {}
 
   @Allow('staff')
+  @Weighs({ items: (_, { branches }) => branches })
   @Query(() => [Branch])
   branches(
     @Ctx() { caller }: GraphQLContext,

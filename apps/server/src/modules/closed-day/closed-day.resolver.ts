@@ -5,17 +5,22 @@ import type { Caller } from '../../shared/caller.js';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
+import { daysAsked, entriesSent, Weighs } from '../../graphql/weight.js';
 import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayInput } from './closed-day.input.js';
-import type { ClosedDayService } from './closed-day.service.js';
+import { longestRange, mostImported, type ClosedDayService } from './closed-day.service.js';
 import { ClosedDay } from './closed-day.type.js';
 import { sentClosedDayFields } from './sent-closed-day-fields.js';
+
+/** Public holidays of a year, those of single states included, at most. */
+const holidaysOfYear = 100;
 
 @Resolver(() => ClosedDay)
 export class ClosedDayResolver {
   constructor(private readonly service: ClosedDayService) {}
 
   @Allow('staff')
+  @Weighs({ items: ({ from, to }) => daysAsked(from, to, longestRange) })
   @Query(() => [ClosedDay])
   async closedDays(
     @Ctx() { caller }: GraphQLContext,
@@ -49,12 +54,14 @@ export class ClosedDayResolver {
   }
 
   @Allow('rule:write')
+  @Weighs({ items: () => holidaysOfYear })
   @Mutation(() => [ClosedDay], { description: 'Adds the public holidays of a year that are missing.' })
   async importPublicHolidays(@Ctx() { caller }: GraphQLContext, @Arg('year', () => Int) year: number): Promise<ClosedDay[]> {
     return (await this.service.importPublicHolidays(caller, year)).map((day) => shown(caller, day));
   }
 
   @Allow('rule:write')
+  @Weighs({ items: ({ input }) => entriesSent(input, mostImported) })
   @Mutation(() => [ClosedDay], {
     description:
       'Adds those of at most 500 closed days that are missing, all or nothing. What is there already, by date, kind and English name, stays as it is.',

@@ -20,9 +20,9 @@ import type { ClosedDayRecord } from './closed-day-record.js';
 import { ClosedDayRepository } from './closed-day.repository.js';
 
 /** Days that one query may span. */
-const longestRange = 1100;
+export const longestRange = 1100;
 /** Closed days of one import. */
-const mostImported = 500;
+export const mostImported = 500;
 
 /** Public holidays and stock-take days. Staff who do not work for every branch may change only what closes none of the others. */
 export class ClosedDayService {

@@ -2,7 +2,8 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphq
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { IdScalar } from '../../graphql/scalars.js';
-import type { DecisionPage, DecisionService } from './decision.service.js';
+import { Weighs } from '../../graphql/weight.js';
+import { maxWeeks, type DecisionPage, type DecisionService } from './decision.service.js';
 import { DecisionConnection, WeeklyOutcome } from './decision.type.js';
 
 @Resolver()
@@ -24,6 +25,7 @@ export class DecisionResolver {
   }
 
   @Allow('booking:read')
+  @Weighs({ items: () => maxWeeks })
   @Query(() => [WeeklyOutcome], {
     description: 'Deliveries a week by how they ended, oldest first, at most 52 weeks; the last is the present one. Weeks begin on Monday.',
   })

@@ -18,7 +18,7 @@ const maxRows = 100;
 const maxCounted = 1000;
 /** Days after which a failed delivery that was not set up again is no work of the day any more. It stays in the list of bookings. */
 const failedDays = 90;
-const maxWeeks = 52;
+export const maxWeeks = 52;
 
 export interface DecisionRecord {
   id: string;

@@ -14,7 +14,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { limitCost } from '../../graphql/limit-queries.js';
+import { limitWeight } from '../../graphql/limit-queries.js';
 import { limitDocuments, maxTokens, mostFaults } from '../../graphql/limit-documents.js';
 import { plainSubscriptions } from '../../graphql/plain-subscriptions.js';
 import { isFor, type LiveEvent } from './live-event.js';
@@ -56,7 +56,7 @@ export class LiveOperations {
     }
     const variableValues = payload.variables ?? {};
     try {
-      limitCost(this.schema, document, operation, variableValues);
+      limitWeight(this.schema, document, operation, variableValues);
     } catch (error) {
       return [error as GraphQLError];
     }

@@ -15,7 +15,7 @@ import type { OrderWithText } from './order-record.js';
 import type { OrderService } from './order.service.js';
 
 /** Orders of one call (contract, `upsertOrders`). */
-const mostOrders = 500;
+export const mostOrders = 500;
 
 export const orderChanges = ['NEW', 'CHANGED', 'SAME', 'INVALID'] as const;
 type OrderChange = (typeof orderChanges)[number];

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
 import { PageInfo } from '../../graphql/page-info.type.js';
+import { Weighs } from '../../graphql/weight.js';
 import { orderChanges } from './order-import.service.js';
 import { Order } from './order.type.js';
 
@@ -48,6 +49,8 @@ export class OrderCheck {
   @Field(() => OrderChangeEnum)
   change!: (typeof orderChanges)[number];
 
+  // Most lines have none.
+  @Weighs({ items: () => 1 })
   @Field(() => [InputFault])
   faults!: InputFault[];
 }

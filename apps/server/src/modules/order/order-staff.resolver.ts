@@ -2,7 +2,8 @@ import { faultMessage } from '@booking/i18n/fault-messages';
 import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
-import type { OrderImportService } from './order-import.service.js';
+import { entriesSent, Weighs } from '../../graphql/weight.js';
+import { mostOrders, type OrderImportService } from './order-import.service.js';
 import { OrderCheck, OrderConnection } from './order-list.type.js';
 import type { OrderWithText } from './order-record.js';
 import { OrderInput } from './order.input.js';
@@ -36,6 +37,7 @@ export class OrderStaffResolver {
   }
 
   @Allow('integration:write')
+  @Weighs({ items: ({ input }) => entriesSent(input, mostOrders) })
   @Query(() => [OrderCheck], { description: 'What upsertOrders would say of each line, without writing.' })
   async checkOrders(@Ctx() { caller }: GraphQLContext, @Arg('input', () => [OrderInput]) input: OrderInput[]): Promise<OrderCheck[]> {
     const checks = await this.imports.check(caller, input);
@@ -46,6 +48,7 @@ export class OrderStaffResolver {
   }
 
   @Allow('integration:write')
+  @Weighs({ items: ({ input }) => entriesSent(input, mostOrders) })
   @Mutation(() => [Order], {
     description: 'Insert or update by order number, at most 500 at a time, all or nothing. What is left out stays as it is; null clears.',
   })

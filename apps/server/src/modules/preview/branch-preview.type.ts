@@ -1,9 +1,12 @@
+import { previewedDays } from '@booking/domain/availability/limit-changes';
 import { Field, ObjectType } from 'type-graphql';
 import { RestrictionPreviewDay } from './restriction-preview.type.js';
+import { Weighs } from '../../graphql/weight.js';
 
 /** `overbooked` and `uncovered`, the bookings, are added by the booking module, which stands above this one. */
 @ObjectType({ simpleResolvers: true })
 export class BranchPreview {
+  @Weighs({ items: () => previewedDays })
   @Field(() => [RestrictionPreviewDay], { description: 'Days whose limit would change.' })
   days!: RestrictionPreviewDay[];
 

@@ -2,16 +2,21 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, IdScalar } from '../../graphql/scalars.js';
+import { Weighs } from '../../graphql/weight.js';
 import type { RestrictionRecord } from './restriction-record.js';
 import { RestrictionInput } from './restriction.input.js';
 import type { RestrictionService } from './restriction.service.js';
 import { Restriction } from './restriction.type.js';
+
+/** Rules on file, of all branches, for what their list is thought to be. */
+const usualRules = 100;
 
 @Resolver(() => Restriction)
 export class RestrictionResolver {
   constructor(private readonly service: RestrictionService) {}
 
   @Allow('staff')
+  @Weighs({ items: () => usualRules })
   @Query(() => [Restriction], { description: 'Newest first.' })
   restrictions(
     @Ctx() { caller }: GraphQLContext,

@@ -4,12 +4,13 @@ import { Allow, Public } from '../../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../../graphql/context.js';
 import { BookingStatusEnum } from '../../../graphql/enums.js';
 import { IdScalar } from '../../../graphql/scalars.js';
+import { entriesSent, Weighs } from '../../../graphql/weight.js';
 import type { BookingChangeService } from './booking-change.service.js';
 import type { BookingRecord } from '../booking-record.js';
 import { resultOf } from '../booking-result.js';
 import { BulkResult, RescheduleBookingResult } from '../booking-result.type.js';
 import type { BookingStaffService } from './booking-staff.service.js';
-import { BookingVersionInput, CancelBookingInput, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
+import { BookingVersionInput, CancelBookingInput, mostBookings, RescheduleBookingInput, UpdateBookingInput } from '../booking.input.js';
 import { Booking } from '../booking.type.js';
 import type { BulkAnswer, DeliveryRoundService } from './delivery-round.service.js';
 
@@ -122,12 +123,14 @@ export class BookingChangeResolver {
   }
 
   @Allow('booking:write')
+  @Weighs({ items: ({ ids }) => entriesSent(ids, mostBookings) })
   @Mutation(() => [Booking])
   archiveBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [IdScalar]) ids: string[]): Promise<BookingRecord[]> {
     return this.services.staff.archiveBookings(caller, ids);
   }
 
   @Allow('booking:write')
+  @Weighs({ items: ({ ids }) => entriesSent(ids, mostBookings) })
   @Mutation(() => [Booking])
   restoreBookings(@Ctx() { caller }: GraphQLContext, @Arg('ids', () => [IdScalar]) ids: string[]): Promise<BookingRecord[]> {
     return this.services.staff.restoreBookings(caller, ids);

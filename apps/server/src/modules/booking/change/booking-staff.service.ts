@@ -13,13 +13,11 @@ import { requireWriter } from '../booking-access.js';
 import { checkedForm } from '../take/booking-form.js';
 import { messagesFor } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
+import { mostBookings } from '../booking.input.js';
 import { auditView, notTold, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { newManageSalt } from '../manage-token.js';
 import { detailFields, StaffChangeRepository, type BookingDetails } from './staff-change.repository.js';
-
-/** Bookings of one call, at most. */
-const mostBookings = 100;
 
 type DetailsInput = { [K in keyof BookingDetails]?: BookingDetails[K] | null };
 /** notify: whether the customer gets a message. */

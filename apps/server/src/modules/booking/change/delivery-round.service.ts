@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { canTransition, mayGoOut, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { mostDocuments } from '@booking/domain/booking/document-limits';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
@@ -21,7 +21,7 @@ import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditView, changedDocuments, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { checkedReason } from '../take/checked-reason.js';
-import { idempotencyKey, idempotencyMilliseconds, maxKeyLength, type IdempotencyKey } from '../idempotency.js';
+import { idempotencyKey, idempotencyMilliseconds, type IdempotencyKey } from '../idempotency.js';
 import { StaffChangeRepository } from './staff-change.repository.js';
 
 export interface StatusRequest {
@@ -51,9 +51,6 @@ export interface BulkAnswer {
   done: BookingRecord[];
   left: { bookingId: string; reference: string; code: string }[];
 }
-
-/** Bookings of one request. */
-const mostAtOnce = 100;
 
 export interface RoundServiceParts {
   database: Database;
@@ -106,12 +103,14 @@ export class DeliveryRoundService {
   async cancelBookings(caller: Caller, { bookings, idempotencyKey: given, ...asked }: BulkCancelRequest): Promise<BulkAnswer> {
     requireScope(caller, 'booking:write');
     if (bookings.length === 0) refuseFaults([{ path: 'bookings', code: 'REQUIRED' }]);
-    if (bookings.length > mostAtOnce) refuseFaults([{ path: 'bookings', code: 'TOO_MANY', values: { max: mostAtOnce } }]);
+    if (bookings.length > mostBookings) refuseFaults([{ path: 'bookings', code: 'TOO_MANY', values: { max: mostBookings } }]);
     const reason = checkedReason(asked.reason, 'reason');
     if (reason === null) refuseFaults([{ path: 'reason', code: 'REQUIRED' }]);
+    const text = checkedKey(given);
     const answer: BulkAnswer = { id: randomUUID(), done: [], left: [] };
     for (const { id, version } of bookings) {
-      const key = given === null ? null : `${given} ${id}`.slice(0, maxKeyLength);
+      // Each booking has a key of its own, and of one length.
+      const key = text === null ? null : createHash('sha256').update(`${text} ${id}`).digest('hex');
       const request = { id, version, status: 'CANCELLED', docUrls: null, reason, notify: asked.notify, idempotencyKey: key } as const;
       try {
         answer.done.push(await this.updateBookingStatus(caller, request));
