@@ -35,6 +35,7 @@ export default {
       entry: [
         'src/main.ts!',
         'src/app/emit-schema.ts!',
+        'src/modules/*/*-thread.ts!',
         'src/commands/{migrate,seed,setup,integrity,admin-create,person-export,person-erase}.ts!',
         'src/testing/**',
         'src/bench/*.ts',

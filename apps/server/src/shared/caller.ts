@@ -18,6 +18,12 @@ export function isStaff(actor: Actor): actor is Exclude<Actor, { kind: 'guest' }
   return actor.kind === 'key' || (actor.kind === 'user' && actor.role === 'admin');
 }
 
+/** What limits by account count by: an account, or an API key; null for a guest. */
+export function accountOf(actor: Actor): string | null {
+  if (actor.kind === 'guest') return null;
+  return actor.kind === 'key' ? actor.keyId : actor.userId;
+}
+
 /** Throws UNAUTHENTICATED for a guest, FORBIDDEN for a customer. */
 export function requireStaff(caller: Caller): void {
   if (caller.actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { FairTurns, type Asker } from './fair-turns.js';
+import { FairTurns, type Asker } from '../../shared/fair-turns.js';
 
 /** Target D7; argon2id is the library's default algorithm, 0x13 its default version. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

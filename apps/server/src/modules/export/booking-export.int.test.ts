@@ -1,16 +1,20 @@
 import { request as httpRequest } from 'node:http';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { WorkThread } from '../../shared/work-thread.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { givenManyBookings } from '../../testing/given-many-bookings.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
+import { buildServer } from '../../testing/server-process.js';
 import { tokenFor } from '../../testing/test-app.js';
 
 const branches = { north: '', south: '', full: '' };
 const many = 1_250;
 
+// The thread that writes lists runs what is built.
+buildServer();
 const app = await oneApp();
 const { api } = app;
 beforeAll(async () => {
@@ -168,6 +172,25 @@ describe('who gets it', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
+});
+
+it('ten at once are written beside the main thread, one page at a time of all of them (M11)', async () => {
+  let most = 0;
+  let reading = 0;
+  const statement = app.database.statement.bind(app.database);
+  const spy = vi.spyOn(app.database, 'statement').mockImplementation(async (sql, ...rest) => {
+    if (!/FROM "?booking"?\b/.test(sql)) return statement(sql, ...rest);
+    reading += 1;
+    most = Math.max(most, reading);
+    return statement(sql, ...rest).finally(() => (reading -= 1));
+  });
+  const run = vi.spyOn(WorkThread.prototype, 'run');
+  const files = await Promise.all(Array.from({ length: 10 }, () => rows(`?branchIds=${branches.full}`)));
+  expect(files.map((file) => file.length)).toEqual(Array(10).fill(many + 1));
+  expect(run).toHaveBeenCalledTimes(10 * Math.ceil(many / 500));
+  expect(most).toBe(1);
+  spy.mockRestore();
+  run.mockRestore();
 });
 
 describe('the audit log', () => {

@@ -1,21 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/database.js';
-import type { Caller } from '../../shared/caller.js';
+import { accountOf, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
+import { FairTurns } from '../../shared/fair-turns.js';
+import { networksOf } from '../../shared/network-of.js';
+import type { WorkThread } from '../../shared/work-thread.js';
 import { AuditRepository } from '../audit/audit.repository.js';
+import type { BookingRecord } from '../booking/booking-record.js';
 import type { BookingQueryService, ListRequest } from '../booking/list/booking-query.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
-import { csvHeadings, csvLines } from './bookings-csv.js';
+import { csvHeadings } from './bookings-csv.js';
+import type { ListToWrite } from './list-thread.js';
 
 export interface BookingExportParts {
   database: Database;
   clock: Clock;
   limits: Pick<AttemptLimits, 'consume'>;
   bookings: Pick<BookingQueryService, 'allBookings'>;
+  lists: Pick<WorkThread<ListToWrite, string>, 'run'>;
 }
+
+/** One page at a time, whose ever file it is for; a file that was begun is not broken off. */
+const bounds = { atOnce: 1, waiting: Infinity, waitingOfOne: Infinity };
 
 /** Takes lists of bookings out of the product, as a file for spreadsheets. */
 export class BookingExportService {
+  private readonly turns = new FairTurns(bounds);
+
   constructor(private readonly parts: BookingExportParts) {}
 
   /**
@@ -27,26 +38,34 @@ export class BookingExportService {
   async csv(caller: Caller, request: ListRequest, presentCaller: () => Promise<Caller>): Promise<AsyncGenerator<string>> {
     const { limits, bookings } = this.parts;
     const pages = bookings.allBookings(caller, request, presentCaller);
-    if (caller.actor.kind !== 'guest')
-      await limits.consume('exportByAccount', caller.actor.kind === 'key' ? caller.actor.keyId : caller.actor.userId);
+    await limits.consume('exportByAccount', accountOf(caller.actor) ?? '');
     const id = randomUUID();
     await this.record(caller, id, 'exportBookings', { format: 'csv', ...auditedFilter(request) });
     return this.pieces(caller, id, pages);
   }
 
-  private async *pieces(caller: Caller, id: string, pages: AsyncGenerator<Parameters<typeof csvLines>[1]>): AsyncGenerator<string> {
+  private async *pieces(caller: Caller, id: string, pages: AsyncGenerator<BookingRecord[]>): AsyncGenerator<string> {
+    const asker = { networks: networksOf(caller.address), account: accountOf(caller.actor) ?? '' };
+    const next = () => this.turns.run(asker, () => this.pieceOf(caller, pages));
     let rows = 0;
     let complete = false;
     try {
       yield csvHeadings(caller.locale);
-      for await (const page of pages) {
-        rows += page.length;
-        yield csvLines(caller.locale, page);
+      for (let piece = await next(); piece !== null; piece = await next()) {
+        rows += piece.rows;
+        yield piece.lines;
       }
       complete = true;
     } finally {
       await this.record(caller, id, 'exportedBookings', { rows, complete });
     }
+  }
+
+  /** The next page; null at the end. */
+  private async pieceOf({ locale }: Caller, pages: AsyncGenerator<BookingRecord[]>): Promise<{ rows: number; lines: string } | null> {
+    const page = await pages.next();
+    if (page.done === true) return null;
+    return { rows: page.value.length, lines: await this.parts.lists.run({ kind: 'csv', locale, bookings: page.value }) };
   }
 
   private record({ actor }: Caller, entityId: string, action: string, after: object): Promise<void> {

@@ -7,11 +7,13 @@ import { givenBranch } from '../../testing/given.js';
 import { givenManyBookings } from '../../testing/given-many-bookings.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
+import { buildServer } from '../../testing/server-process.js';
 import { tokenFor } from '../../testing/test-app.js';
 
 const branches = { north: '', south: '', full: '' };
 const many = 1_250;
 
+buildServer();
 const app = await oneApp();
 beforeAll(async () => {
   const api = new ApiClient(app.baseUrl);

@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { checkCalendarFeedForm, normaliseCalendarFeedForm } from '@booking/domain/calendar/calendar-feed-form';
-import { calendarFeed } from '@booking/domain/calendar/calendar-file';
 import type { Locale } from '@booking/domain/locale/locale';
 import { can, worksFor, type Actor } from '@booking/domain/user/permissions';
 import type { Database } from '../../database/database.js';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, visibleBranches, type Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
-import { networkOf } from '../../shared/network-of.js';
+import { FairTurns } from '../../shared/fair-turns.js';
+import { networkOf, networksOf } from '../../shared/network-of.js';
 import { hashToken } from '../../shared/token-hash.js';
+import type { WorkThread } from '../../shared/work-thread.js';
 import { isUuid } from '../../shared/uuid.js';
 import { AuditRepository } from '../audit/audit.repository.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
@@ -18,9 +19,9 @@ import type { AttemptLimits } from '../limit/attempt-limits.js';
 import { actorOfUser } from '../user/user-access.js';
 import type { UserRecord } from '../user/user-record.js';
 import { UserRepository } from '../user/user.repository.js';
-import { entryOf } from './calendar-entry.js';
 import type { CalendarFeedRecord } from './calendar-feed-record.js';
 import { CalendarFeedRepository, type FeedAuthor, type StoredFeed } from './calendar-feed.repository.js';
+import type { ListToWrite } from './list-thread.js';
 
 /** Days behind today that a calendar still shows. */
 const daysBehind = 30;
@@ -36,8 +37,12 @@ export interface CalendarFeedParts {
   clock: Clock;
   limits: Pick<AttemptLimits, 'consume'>;
   branches: Pick<BranchService, 'byIds'>;
+  lists: Pick<WorkThread<ListToWrite, string>, 'run'>;
   publicUrl: string;
 }
+
+/** A large one takes half a second. */
+const bounds = { atOnce: 1, waiting: 40, waitingOfOne: 40 };
 
 /** A calendar as it is read, with what says whether it is what the reader has already. */
 export interface ReadCalendar {
@@ -53,6 +58,7 @@ export interface ReadCalendar {
  */
 export class CalendarFeedService {
   private readonly feeds: CalendarFeedRepository;
+  private readonly turns = new FairTurns(bounds);
 
   constructor(private readonly parts: CalendarFeedParts) {
     this.feeds = new CalendarFeedRepository(parts.database);
@@ -148,10 +154,11 @@ export class CalendarFeedService {
 
   /**
    * The calendar of a token, in a language.
-   * @throws NOT_FOUND for one that is unknown, revoked or ended; TOO_MANY_REQUESTS for who reads too often, or tries too many that are none
+   * @throws NOT_FOUND for one that is unknown, revoked or ended; TOO_MANY_REQUESTS for who reads too often, or tries too many that are none;
+   *   SERVICE_UNAVAILABLE when too many wait to be written
    */
   async read(caller: Caller, token: string, locale: Locale): Promise<ReadCalendar> {
-    const { limits, clock } = this.parts;
+    const { limits, clock, lists, publicUrl } = this.parts;
     const feed = await this.feeds.byToken(hashToken(token));
     if (feed === null || !isOpen(feed, await this.makersOf([feed]))) {
       await limits.consume('calendarTryByAddress', networkOf(caller.address));
@@ -159,11 +166,9 @@ export class CalendarFeedService {
     }
     await limits.consume('calendarReads', feed.id);
     const at = clock.now();
-    const bookings = await this.feeds.bookings(feed.branchId, addDays(retailerMoment(at).date, -daysBehind));
-    const content = calendarFeed({
-      name: feed.branchName,
-      refresh,
-      entries: bookings.map((booking) => entryOf(booking, this.parts.publicUrl, locale)),
+    const content = await this.turns.run({ networks: networksOf(caller.address), account: feed.id }, async () => {
+      const bookings = await this.feeds.bookings(feed.branchId, addDays(retailerMoment(at).date, -daysBehind));
+      return lists.run({ kind: 'calendar', locale, bookings, name: feed.branchName, publicUrl, refresh });
     });
     const hash = createHash('sha256').update(content).digest();
     const isSame = feed.contentHash?.equals(hash) === true && feed.changedAt !== null;

@@ -1,16 +1,20 @@
 import { inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { WorkThread } from '../../shared/work-thread.js';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import type { GivenUser } from '../../testing/given-session.js';
 import { oneApp } from '../../testing/one-app.js';
+import { buildServer } from '../../testing/server-process.js';
 import { tokenFor } from '../../testing/test-app.js';
 
 let branchId: string;
 const date = '2026-03-10';
 const names = ['陈美玲', '劉國榮', "Dato' Siti Norhaliza binti Mohd Zain", 'கவிதா சுப்பிரமணியம்'];
+// The thread that draws runs what is built.
+buildServer();
 const app = await oneApp();
 const { api } = app;
 beforeAll(async () => {
@@ -178,6 +182,41 @@ it('is for staff of the branch, and of a day that there is', async () => {
   expect(await statusOf({ scope: ['booking:read'], branchIds: [branchId] })).toBe(200);
   for (const path of [`${branchId}/2026-02-30.pdf`, `x/${date}.pdf`, `019a9f00-0000-7000-8000-00000000dead/${date}.pdf`])
     expect(await statusOf({}, path)).toBe(404);
+});
+
+it('is drawn beside the main thread: eight at once keep nobody waiting (M11)', async () => {
+  const run = vi.spyOn(WorkThread.prototype, 'run');
+  const headers = await headersOf();
+  const ended: string[] = [];
+  const ask = (name: string, path: string) =>
+    fetch(`${app.baseUrl}/server/api/${path}`, { headers }).then(async (response) => {
+      await response.arrayBuffer();
+      ended.push(name);
+      return response.status;
+    });
+  const sheets = Array.from({ length: 8 }, () => ask('sheet', `run-sheets/${branchId}/${date}.pdf`));
+  await Promise.race(sheets);
+  for (let at = 0; at < 4; at += 1) await ask('other', 'health/live');
+  expect(await Promise.all(sheets)).toEqual(Array(8).fill(200));
+  expect(run).toHaveBeenCalledTimes(8);
+  // Each sheet takes longer than the four together.
+  expect(ended.indexOf('other', 1)).toBeLessThan(4);
+  expect(ended.lastIndexOf('other')).toBeLessThan(8);
+  run.mockRestore();
+});
+
+it('asks those to come back for whom too many wait', async () => {
+  const ends: ((pdf: Uint8Array) => void)[] = [];
+  const run = vi.spyOn(WorkThread.prototype, 'run').mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
+  const answers = Array.from({ length: 22 }, () => get());
+  const refused = await Promise.race(answers);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  for (let at = 0; at < 21; at += 1) {
+    await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0));
+    ends.shift()?.(new Uint8Array([1]));
+  }
+  expect((await Promise.all(answers)).map(({ status }) => status).filter((status) => status === 200)).toHaveLength(21);
+  run.mockRestore();
 });
 
 it('of an empty day is a sheet without stops', async () => {

@@ -1,12 +1,15 @@
 import { isCalendarDate } from '@booking/domain/calendar/calendar-date';
 import { localisedPath, paths } from '@booking/domain/navigation/paths';
 import { AppError } from '../../shared/app-error.js';
-import type { Caller } from '../../shared/caller.js';
+import { FairTurns } from '../../shared/fair-turns.js';
+import { networksOf } from '../../shared/network-of.js';
+import { WorkThread } from '../../shared/work-thread.js';
+import { accountOf, type Caller } from '../../shared/caller.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
 import type { RunSheetService } from './run-sheet.service.js';
 import { printedRunSheet } from './printed-run-sheet.js';
-import { runSheetPdf } from './run-sheet-pdf.js';
+import type { SheetToDraw } from './sheet-thread.js';
 
 export interface RunSheetPdfParts {
   runSheets: Pick<RunSheetService, 'runSheet'>;
@@ -15,19 +18,33 @@ export interface RunSheetPdfParts {
   publicUrl: string;
 }
 
+/** Seen from `src` and from `dist` alike. */
+const script = new URL('../../../dist/modules/run-sheet/sheet-thread.js', import.meta.url);
+
+/** About a quarter of a second for each. */
+const bounds = { atOnce: 1, waiting: 20, waitingOfOne: 20 };
+
 /** The run sheet of a branch's day as a file to print. */
 export class RunSheetPdfService {
+  private readonly turns = new FairTurns(bounds);
+  private readonly thread = new WorkThread<SheetToDraw, Uint8Array>(script);
+
   constructor(private readonly parts: RunSheetPdfParts) {}
 
-  /** As the day is now, with what changed since it was printed; it does not count as printed by this. @throws as runSheet; NOT_FOUND for no date; TOO_MANY_REQUESTS */
-  async pdf(caller: Caller, branchId: string, date: string): Promise<Buffer> {
+  /**
+   * As the day is now, with what changed since it was printed; it does not count as printed by this.
+   * @throws as runSheet; NOT_FOUND for no date; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE when too many wait to be drawn
+   */
+  async pdf(caller: Caller, branchId: string, date: string): Promise<Uint8Array> {
     if (!isCalendarDate(date)) throw new AppError('NOT_FOUND');
     const sheet = await this.parts.runSheets.runSheet(caller, branchId, date);
-    const { actor } = caller;
-    if (actor.kind !== 'guest') await this.parts.limits.consume('runSheetByAccount', actor.kind === 'key' ? actor.keyId : actor.userId);
+    const { actor, locale, address } = caller;
+    const account = accountOf(actor) ?? '';
+    await this.parts.limits.consume('runSheetByAccount', account);
     const [branch] = await this.parts.branches.byIds([branchId]);
     const query = new URLSearchParams({ branch: branchId, date });
-    const live = `${this.parts.publicUrl}${localisedPath(caller.locale, paths.adminDay)}?${query.toString()}`;
-    return runSheetPdf(caller.locale, printedRunSheet(caller.locale, branch?.name ?? '', live, sheet));
+    const live = `${this.parts.publicUrl}${localisedPath(locale, paths.adminDay)}?${query.toString()}`;
+    const printed = printedRunSheet(locale, branch?.name ?? '', live, sheet);
+    return this.turns.run({ networks: networksOf(address), account }, () => this.thread.run({ locale, sheet: printed }));
   }
 }

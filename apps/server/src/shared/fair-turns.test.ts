@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../../shared/app-error.js';
+import type { AppError } from './app-error.js';
 import { FairTurns, type Asker, type TurnBounds } from './fair-turns.js';
 
 /** Work that ends when the test says so. `order` has who was begun, in that order. */

@@ -1,5 +1,5 @@
-import { AppError } from '../../shared/app-error.js';
-import type { Networks } from '../../shared/network-of.js';
+import { AppError } from './app-error.js';
+import type { Networks } from './network-of.js';
 
 /** For whom work is done: the networks that ask, and the account that it is about. */
 export interface Asker {
