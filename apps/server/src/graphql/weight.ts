@@ -10,6 +10,9 @@ export interface KnownSizes {
   dailyLimit: number;
 }
 
+/** Bookings that no longer fit, for what a list of them is thought to have: a whole day's of a large branch. */
+export const longWorkList = 100;
+
 /** As they were sent, not checked yet; those of the nearest field around, where the field takes none itself. */
 export type SentArguments = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,11 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { Allow } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { Weighs } from '../../graphql/weight.js';
+import { longWorkList, Weighs } from '../../graphql/weight.js';
 import { BranchPreview } from '../preview/branch-preview.type.js';
 import type { BranchPreviewAnswer } from '../preview/preview.service.js';
 import { RestrictionPreview } from '../preview/restriction-preview.type.js';
-import { mostPreviewed, type BookingQueryService } from './list/booking-query.service.js';
+import type { BookingQueryService } from './list/booking-query.service.js';
 import type { BookingRecord } from './booking-record.js';
 import { Booking } from './booking.type.js';
 
@@ -15,7 +15,7 @@ export class OverbookedResolver {
   constructor(private readonly service: BookingQueryService) {}
 
   @Allow('booking:read')
-  @Weighs({ items: () => mostPreviewed })
+  @Weighs({ items: () => longWorkList })
   @FieldResolver(() => [Booking], { description: 'Bookings that would exceed the new limit, latest made first.' })
   overbooked(@Root() { days }: RestrictionPreview, @Ctx() { caller }: GraphQLContext): Promise<BookingRecord[]> {
     return this.service.overbooked(caller, days);
@@ -28,14 +28,14 @@ export class BranchPreviewBookingsResolver {
   constructor(private readonly service: BookingQueryService) {}
 
   @Allow('booking:read')
-  @Weighs({ items: () => mostPreviewed })
+  @Weighs({ items: () => longWorkList })
   @FieldResolver(() => [Booking], { description: 'Bookings that would exceed the new limit, latest made first.' })
   overbooked(@Root() { days }: BranchPreviewAnswer, @Ctx() { caller }: GraphQLContext): Promise<BookingRecord[]> {
     return this.service.overbooked(caller, days);
   }
 
   @Allow('booking:read')
-  @Weighs({ items: () => mostPreviewed })
+  @Weighs({ items: () => longWorkList })
   @FieldResolver(() => [Booking], { description: 'Bookings to come whose postcode the branch would no longer cover.' })
   uncovered(@Root() { branchId, lost }: BranchPreviewAnswer, @Ctx() { caller }: GraphQLContext): Promise<BookingRecord[]> {
     return this.service.uncovered(caller, branchId, lost);

@@ -2,7 +2,7 @@ import { Arg, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Allow, Public } from '../../graphql/auth-checker.js';
 import type { GraphQLContext } from '../../graphql/context.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
-import { Weighs } from '../../graphql/weight.js';
+import { longWorkList, Weighs } from '../../graphql/weight.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { resultOf } from '../booking/booking-result.js';
 import { RescheduleBookingResult } from '../booking/booking-result.type.js';
@@ -28,7 +28,7 @@ export class MoveOfferResolver {
   constructor(private readonly services: MoveOfferServices) {}
 
   @Allow('booking:read')
-  @Weighs({ items: (_, { dailyLimit }) => dailyLimit })
+  @Weighs({ items: () => longWorkList })
   @Query(() => [MoveSuggestion], {
     description:
       "For each booking that no longer fits on a branch's day, latest made first: where it could go. Nothing is changed or held. Those who were asked to move, and those who are kept past the limit, are not among them.",

@@ -34,7 +34,7 @@ const maxRows = 100;
 export const maxSearchLength = 100;
 
 /** Bookings that a preview names: more than anybody looks through before they save. */
-export const mostPreviewed = 1000;
+const mostPreviewed = 1000;
 
 /** Bookings read at a time for a file: enough that the database is asked rarely, few enough that others do not wait for them. */
 const exportedPage = 500;
