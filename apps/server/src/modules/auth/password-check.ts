@@ -84,19 +84,22 @@ export class PasswordCheck {
       return counted(limits, { guesses, signIns: [ofAccount] });
     }
     const signIns: Attempt[] = [ofAccount, { limit: 'signInsFromAddress', key: narrow }];
-    // A /48 is one place: with its 65,536 networks of the narrow width somebody alone could use up the account's attempts.
-    const place = `${account} ${wide ?? narrow}`;
+    // A /48 is one network here: by its 65,536 narrow ones somebody alone could use up the account's attempts.
+    const accountAndNetwork = `${account} ${wide ?? narrow}`;
     const ofAddress: Attempt[] = [
       { limit: 'signInByAddress', key: narrow },
-      { limit: 'signInByAccountAndAddress', key: place },
+      { limit: 'signInByAccountAndAddress', key: accountAndNetwork },
     ];
     if (wide !== null) ofAddress.push({ limit: 'signInByWideNetwork', key: wide });
     const byAccount: Attempt = { limit: 'signInByAccount', key: account };
     try {
-      return await counted(limits, { guesses: [...ofAddress, byAccount, { limit: 'signInOfAddressForAccount', key: place }], signIns });
+      return await counted(limits, {
+        guesses: [...ofAddress, byAccount, { limit: 'signInOfAddressForAccount', key: accountAndNetwork }],
+        signIns,
+      });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')) throw error;
-      // Where the account has room, the place has only had its part of it: what follows counts for the place alone.
+      // Where the account has room, the network has only had its part of it: what follows counts for the network alone.
       await limits.refuseReached(byAccount);
       return counted(limits, { guesses: ofAddress, signIns });
     }

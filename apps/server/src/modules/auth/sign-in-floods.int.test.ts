@@ -34,7 +34,7 @@ describe('guessing from many networks', () => {
     expect((await login(email, right, from(999))).status).toBe(200);
   });
 
-  it('a /48 is one place for an account: of what its networks try five count for it, and ten are checked', async () => {
+  it('a /48 is one network for an account: of what its networks try five count for it, and ten are checked', async () => {
     const { email } = await givenAccount(app);
     const statuses = [];
     for (let at = 0; at < 14; at += 1)
