@@ -1,17 +1,25 @@
-import { expect, it } from 'vitest';
-import { WorkThread } from './work-thread.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workThread } from './work-thread.js';
 
-/** Answers with the thread that did it, and fails where it is told to. */
-const script = new URL(
-  `data:text/javascript,${encodeURIComponent(`
-    import { parentPort, threadId } from 'node:worker_threads';
-    parentPort.on('message', ({ id, input }) => {
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'booking-thread-'));
+  const script = `
+    import { threadId } from 'node:worker_threads';
+    export default (input) => {
       if (input === 'fail') throw new RangeError('no room');
       if (input === 'end') process.exit(0);
-      if (input !== 'never') parentPort.postMessage({ id, output: [input, threadId] });
-    });`)}`,
-);
-const given = () => new WorkThread<string, [input: string, threadId: number]>(script);
+      return input === 'never' ? new Promise(() => setInterval(() => {}, 1000)) : [input, threadId];
+    };`;
+  writeFileSync(join(folder, 'thread.mjs'), script);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+const given = (longest?: number, file = 'thread.mjs') =>
+  workThread<string, [input: string, threadId: number]>(pathToFileURL(join(folder, file)), longest);
 
 it('does each work in one thread that is not this one, and answers each', async () => {
   const thread = given();
@@ -22,21 +30,24 @@ it('does each work in one thread that is not this one, and answers each', async 
   expect(threads).not.toContain(0);
 });
 
-it.each([
-  ['fail', 'no room'],
-  ['end', 'the thread has ended'],
-])('what ends it (%s) ends what waits in it, and the next work has another thread', async (input, message) => {
+it('says what a work throws, and does the others', async () => {
   const thread = given();
+  const works = [thread.run('a'), thread.run('fail'), thread.run('b')];
+  await expect(works[1]).rejects.toThrow('no room');
+  expect((await Promise.all([works[0], works[2]])).map((answer) => answer?.[0])).toEqual(['a', 'b']);
+});
+
+it.each([
+  ['never', 'aborted'],
+  ['end', 'exited'],
+])('gives up a work that does not come back (%s), and begins the next in another thread', async (input, message) => {
+  const thread = given(500);
   const [, first] = await thread.run('a');
-  const waiting = [thread.run('never'), thread.run(input), thread.run('b')].map((work) => work.catch((error: Error) => error.message));
-  expect(await Promise.all(waiting)).toEqual([message, message, message]);
-  const [answer, second] = await thread.run('c');
-  expect(answer).toBe('c');
+  await expect(thread.run(input)).rejects.toThrow(message);
+  const [, second] = await thread.run('b');
   expect(second).not.toBe(first);
 });
 
-it('that cannot begin says so to each work', async () => {
-  const thread = new WorkThread<string, string>(new URL('file:///nowhere/thread.js'));
-  await expect(thread.run('a')).rejects.toThrow('nowhere');
-  await expect(thread.run('b')).rejects.toThrow('nowhere');
+it('gives up a work whose thread cannot begin', async () => {
+  await expect(given(100, 'nowhere.mjs').run('a')).rejects.toThrow('aborted');
 });

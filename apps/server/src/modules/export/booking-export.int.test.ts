@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { parse } from 'csv-parse/sync';
+import { Piscina } from 'piscina';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { WorkThread } from '../../shared/work-thread.js';
 import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import { givenManyBookings } from '../../testing/given-many-bookings.js';
@@ -184,12 +184,35 @@ it('ten at once are written beside the main thread, one page at a time of all of
     most = Math.max(most, reading);
     return statement(sql, ...rest).finally(() => (reading -= 1));
   });
-  const run = vi.spyOn(WorkThread.prototype, 'run');
+  const run = vi.spyOn(Piscina.prototype, 'run');
   const files = await Promise.all(Array.from({ length: 10 }, () => rows(`?branchIds=${branches.full}`)));
   expect(files.map((file) => file.length)).toEqual(Array(10).fill(many + 1));
   expect(run).toHaveBeenCalledTimes(10 * Math.ceil(many / 500));
   expect(most).toBe(1);
   spy.mockRestore();
+  run.mockRestore();
+});
+
+it('a calendar is written there too, and who finds too many waiting is asked to come back (M11)', async () => {
+  const run = vi.spyOn(Piscina.prototype, 'run');
+  const { data } = await app.graphql<{ createCalendarFeed: { url: string } }>(
+    'mutation ($branch: ID!) { createCalendarFeed(branchId: $branch, name: "Office") { url } }',
+    { branch: branches.north },
+    { as: { scope: ['integration:write', 'booking:read'], branchIds: [branches.north] } },
+  );
+  const read = () => fetch(`${app.baseUrl}${new URL(data?.createCalendarFeed.url ?? '').pathname}`);
+  await read();
+  expect(run.mock.calls.map(([list]) => list)).toMatchObject([{ kind: 'calendar', name: 'North' }]);
+  const ends: ((calendar: string) => void)[] = [];
+  run.mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
+  const answers = Array.from({ length: 42 }, read);
+  const refused = await Promise.race(answers);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  for (let at = 0; at < 41; at += 1) {
+    await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0));
+    ends.shift()?.('');
+  }
+  expect((await Promise.all(answers)).filter(({ status }) => status === 200)).toHaveLength(41);
   run.mockRestore();
 });
 

@@ -17,7 +17,7 @@ export interface BookingExportParts {
   clock: Clock;
   limits: Pick<AttemptLimits, 'consume'>;
   bookings: Pick<BookingQueryService, 'allBookings'>;
-  lists: Pick<WorkThread<ListToWrite, string>, 'run'>;
+  lists: WorkThread<ListToWrite, string>;
 }
 
 /** One page at a time, whose ever file it is for; a file that was begun is not broken off. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WorkThread } from '../../shared/work-thread.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../shared/logger.js';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
@@ -88,24 +87,6 @@ describe('the calendar of a branch', () => {
     // Nor where a process of the version before, beside this one, has kept what was typed.
     await app.database.query('UPDATE booking SET city = $2, state = $2 WHERE id = $1', [id, person.city]);
     expect((await linesOf((await created(branches.north)).path)).join('\n')).not.toContain('Ali');
-  });
-
-  it('is written beside the main thread, and asks those to come back for whom too many wait (M11)', async () => {
-    const run = vi.spyOn(WorkThread.prototype, 'run');
-    const { path } = await created(branches.north);
-    await read(path);
-    expect(run.mock.calls).toMatchObject([[{ kind: 'calendar', name: 'North, Depot' }]]);
-    const ends: ((calendar: string) => void)[] = [];
-    run.mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
-    const answers = Array.from({ length: 42 }, () => read(path));
-    const refused = await Promise.race(answers);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-    for (let at = 0; at < 41; at += 1) {
-      await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0));
-      ends.shift()?.('');
-    }
-    expect((await Promise.all(answers)).filter(({ status }) => status === 200)).toHaveLength(41);
-    run.mockRestore();
   });
 
   it('speaks the language that its address asks for, English where it asks for none', async () => {

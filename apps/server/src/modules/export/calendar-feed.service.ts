@@ -37,7 +37,7 @@ export interface CalendarFeedParts {
   clock: Clock;
   limits: Pick<AttemptLimits, 'consume'>;
   branches: Pick<BranchService, 'byIds'>;
-  lists: Pick<WorkThread<ListToWrite, string>, 'run'>;
+  lists: WorkThread<ListToWrite, string>;
   publicUrl: string;
 }
 

@@ -3,7 +3,7 @@ import { BookingExportService, type BookingExportParts } from './booking-export.
 import { CalendarFeedResolver } from './calendar-feed.resolver.js';
 import { CalendarFeedService } from './calendar-feed.service.js';
 import type { Environment } from '../../shared/environment.js';
-import { WorkThread } from '../../shared/work-thread.js';
+import { workThread } from '../../shared/work-thread.js';
 import type { ListToWrite } from './list-thread.js';
 
 /** The resolvers of this module, for the schema. */
@@ -25,7 +25,7 @@ const script = new URL('../../../dist/modules/export/list-thread.js', import.met
 
 /** Puts the services of this module together. */
 export function createExportModule({ environment: { publicUrl }, branches, ...dependencies }: ExportModuleDependencies): ExportModule {
-  const parts = { ...dependencies, lists: new WorkThread<ListToWrite, string>(script) };
+  const parts = { ...dependencies, lists: workThread<ListToWrite, string>(script) };
   const calendarFeeds = new CalendarFeedService({ ...parts, branches, publicUrl });
   return {
     resolvers: [new CalendarFeedResolver(calendarFeeds, branches)],

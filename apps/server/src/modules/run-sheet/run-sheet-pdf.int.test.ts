@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import decodeQR from 'qr/decode.js';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { Piscina } from 'piscina';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { WorkThread } from '../../shared/work-thread.js';
 import { booked, cancelDocument, delivery } from '../../testing/delivery-api.js';
 import { givenBranch } from '../../testing/given.js';
 import type { GivenUser } from '../../testing/given-session.js';
@@ -185,7 +185,7 @@ it('is for staff of the branch, and of a day that there is', async () => {
 });
 
 it('is drawn beside the main thread: eight at once keep nobody waiting (M11)', async () => {
-  const run = vi.spyOn(WorkThread.prototype, 'run');
+  const run = vi.spyOn(Piscina.prototype, 'run');
   const headers = await headersOf();
   const ended: string[] = [];
   const ask = (name: string, path: string) =>
@@ -207,7 +207,7 @@ it('is drawn beside the main thread: eight at once keep nobody waiting (M11)', a
 
 it('asks those to come back for whom too many wait', async () => {
   const ends: ((pdf: Uint8Array) => void)[] = [];
-  const run = vi.spyOn(WorkThread.prototype, 'run').mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
+  const run = vi.spyOn(Piscina.prototype, 'run').mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
   const answers = Array.from({ length: 22 }, () => get());
   const refused = await Promise.race(answers);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);

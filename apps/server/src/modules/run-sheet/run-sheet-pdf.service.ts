@@ -3,7 +3,7 @@ import { localisedPath, paths } from '@booking/domain/navigation/paths';
 import { AppError } from '../../shared/app-error.js';
 import { FairTurns } from '../../shared/fair-turns.js';
 import { networksOf } from '../../shared/network-of.js';
-import { WorkThread } from '../../shared/work-thread.js';
+import { workThread } from '../../shared/work-thread.js';
 import { accountOf, type Caller } from '../../shared/caller.js';
 import type { BranchService } from '../branch/branch.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
@@ -27,7 +27,7 @@ const bounds = { atOnce: 1, waiting: 20, waitingOfOne: 20 };
 /** The run sheet of a branch's day as a file to print. */
 export class RunSheetPdfService {
   private readonly turns = new FairTurns(bounds);
-  private readonly thread = new WorkThread<SheetToDraw, Uint8Array>(script);
+  private readonly thread = workThread<SheetToDraw, Uint8Array>(script);
 
   constructor(private readonly parts: RunSheetPdfParts) {}
 

@@ -1,5 +1,4 @@
 import type { Locale } from '@booking/domain/locale/locale';
-import { workInThread } from '../../shared/work-thread.js';
 import { runSheetPdf, type PrintedRunSheet } from './run-sheet-pdf.js';
 
 export interface SheetToDraw {
@@ -7,4 +6,4 @@ export interface SheetToDraw {
   sheet: PrintedRunSheet;
 }
 
-workInThread<SheetToDraw, Uint8Array>(({ locale, sheet }) => runSheetPdf(locale, sheet));
+export default ({ locale, sheet }: SheetToDraw): Promise<Uint8Array> => runSheetPdf(locale, sheet);

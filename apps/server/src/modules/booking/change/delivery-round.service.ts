@@ -18,6 +18,7 @@ import { BookingFactsRepository } from '../take/booking-facts.repository.js';
 import { checkedKey } from '../take/booking-form.js';
 import { withoutCustomer } from '../booking-outline.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
+import { mostBookings } from '../booking.input.js';
 import { auditView, changedDocuments, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
 import { checkedReason } from '../take/checked-reason.js';
