@@ -42,6 +42,8 @@ const publicFields = [
   'Mutation.forgotPasswordEmail',
   'Mutation.holdDate',
   'Mutation.releaseHold',
+  // A code to the number of a booking that is asked for without an account; limits of number, network and day hold.
+  'Mutation.requestProofCode',
   'Mutation.rescheduleBooking',
   'Mutation.resetPassword',
   'Mutation.signUp',

@@ -139,6 +139,7 @@ describe('a promotion to staff', () => {
       fields: [
         {
           path: 'input.role',
+          code: 'EMAIL_UNCONFIRMED',
           message: 'This person has not confirmed their e-mail address yet. Ask them to open the link in our mail first.',
         },
       ],

@@ -69,6 +69,18 @@ describe('without a proof', () => {
     expect(tally(outcomes)).toEqual({ BookDeliverySuccess: 10, ProofNeeded: 5 });
   });
 
+  it('the share is that of the limit in force, however it changes while it is used', async () => {
+    const { postcode, branchId } = await guests.givenWorld(40);
+    const setLimit = (limit: number) =>
+      app.database.query('UPDATE branch SET daily_limit = $2, plan_version = plan_version + 1 WHERE id = $1', [branchId, limit]);
+    expect(await booked(10, () => guests.book({ postcode }))).toEqual({ BookDeliverySuccess: 10 });
+    await setLimit(16);
+    expect((await guests.book({ postcode })).__typename).toBe('ProofNeeded');
+    expect(await guests.statusOf(postcode)).not.toBe('FULL');
+    await setLimit(24);
+    expect(await booked(4, () => guests.book({ postcode }))).toEqual({ BookDeliverySuccess: 2, ProofNeeded: 2 });
+  });
+
   it('a cancelled booking gives its share back', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();

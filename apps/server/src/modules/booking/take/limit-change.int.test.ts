@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newAddress } from '../../../testing/account-api.js';
 import type { ApiClient } from '../../../testing/api-client.js';
 import { book, booked, cancelDocument, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
 import { givenBranch } from '../../../testing/given.js';
+import { tally, times } from '../../../testing/guest-api.js';
 import { judgeLimits } from '../../../testing/limit-judge.js';
 import { startTwoServers, type TwoServers } from '../../../testing/two-servers.js';
 
@@ -48,6 +50,20 @@ async function answered(outcomes: readonly string[], more: number): Promise<void
   const target = outcomes.length + more;
   while (outcomes.length < target) await new Promise((resolve) => setTimeout(resolve, 5));
 }
+
+it('two processes give one address no more than its share of a day, also for its last place', async () => {
+  const office = newAddress();
+  for (const postcode of ['21001', '21002', '21003']) {
+    await givenBranch(servers.database, { dailyLimit: 40, coverage: [postcode] });
+    const ask = (caller: number) => book(api(caller), delivery({ postcode, deliveryDate: date }), { headers: office });
+    const first = [await ask(0), await ask(1)];
+    const answers = [...first, ...(await times(12, ask))];
+    expect(tally(answers.map(({ data }) => data?.bookDelivery ?? { __typename: 'none' }))).toEqual({
+      BookDeliverySuccess: 3,
+      ProofNeeded: 11,
+    });
+  }
+});
 
 it('every booking fits the limit in force at its commit, however the limits change (A4)', async () => {
   const postcode = '20001';

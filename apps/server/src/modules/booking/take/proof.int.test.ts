@@ -108,6 +108,23 @@ describe('with a proof', () => {
     expect(await guests.book({ postcode, primaryContact: mobile }, office)).toMatchObject({ __typename: 'ProofNeeded', mobile: null });
   });
 
+  it('ten real telephones behind a /48 that has used up its share book thirty more, and no more', async () => {
+    const { postcode } = await guests.givenWorld(60);
+    const numbers = Array.from({ length: 10 }, newMobile);
+    expect(await booked(8, (index) => guests.book({ postcode }, guests.of48(index)))).toEqual({ BookDeliverySuccess: 6, ProofNeeded: 2 });
+    const outcomes: GuestAnswer[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const codes = await times(10, (index) => guests.proofFor(numbers[index] ?? ''));
+      const book = (index: number) =>
+        guests.book({ postcode, primaryContact: numbers[index] }, guests.of48(index), { proof: codes[index] });
+      outcomes.push(...(await times(10, book)));
+      app.clock.advance(61_000);
+    }
+    expect(tally(outcomes)).toEqual({ BookDeliverySuccess: 30 });
+    const more = await times(10, (index) => guests.book({ postcode, primaryContact: numbers[index] }, guests.of48(index)));
+    expect(more.map(({ __typename, mobile }) => [__typename, mobile])).toEqual(Array(10).fill(['ProofNeeded', null]));
+  });
+
   it('the number of the signed-in account proves three, and then it is a guest’s', async () => {
     const { postcode } = await guests.givenWorld(40);
     const office = newAddress();
@@ -135,9 +152,21 @@ describe('a move', () => {
     expect(await move('2026-03-11', booking?.version ?? 0)).toBe('ProofNeeded');
     expect(await move('2026-03-12', booking?.version ?? 0)).toBe('RescheduleBookingSuccess');
     expect(await move('2026-03-11', 2, { proof: await guests.proofFor(mobile) })).toBe('RescheduleBookingSuccess');
-    // It has a proof now: no share counts it.
+    // It has a proof now: no share counts it, to wherever it moves, and back.
+    await times(3, () => guests.book({ postcode }, office));
     expect(await move('2026-03-10', 3)).toBe('RescheduleBookingSuccess');
+    expect(await move('2026-03-11', 4)).toBe('RescheduleBookingSuccess');
   });
+});
+
+it('an order that is taken off file, or says something else by then, leaves its booking the proof that it had', async () => {
+  const { postcode } = await guests.givenWorld(40);
+  const office = newAddress();
+  const orders = await times(3, () => givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' }));
+  await booked(3, (index) => guests.book({ postcode, orderNumber: orders[index], email: 'owner@example.test' }, office));
+  await app.database.query(`UPDATE customer_order SET email = 'other@example.test' WHERE order_number = ANY ($1)`, [orders]);
+  await app.database.transaction((tx) => judgeBookingsOf(tx, orders, { at: app.clock.now(), by: 'N', byId: null }));
+  expect(await booked(4, () => guests.book({ postcode }, office))).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 1 });
 });
 
 it('an order that comes on file after its booking is a proof: it leaves the share', async () => {
