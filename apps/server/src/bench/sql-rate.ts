@@ -78,6 +78,7 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     manageSalt: random('s'),
     manageTokenHash: random('t'),
     addressHash: random('k'),
+    unprovedAt: now,
     createdAt: now,
     updatedAt: now,
   };
@@ -95,7 +96,8 @@ function pgbenchScript({ branches, firstDate, dates }: Pick<SqlLoad, 'branches' 
     `ARRAY[${random('k')}]`,
     'ARRAY[300]',
     'ARRAY[86400]',
-    '2500',
+    // No code; shares that are not used up: each has an address of its own, as in the server's rate.
+    ...['NULL', 'NULL', '3', '6', '10', '30', 'NULL'],
     now,
     `'Customer'`,
     changes,
