@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest';
 import { createTestApp } from '../testing/test-app.js';
 
 /** The address that a request of this peer counts for, when it says that it comes from 198.51.100.9. */
-async function addressesOf(trustedProxies: string[], peers: readonly string[]): Promise<string[]> {
+async function addressesOf(trustedProxies: string[], peers: readonly string[], forwarded = '198.51.100.9'): Promise<string[]> {
   const app = await createTestApp({ environment: { trustedProxies } });
   const send = vi.spyOn(app.container.codes, 'send').mockResolvedValue({ expiresIn: 0, resendAfter: 0 });
   for (const remoteAddress of peers) {
-    const headers = { 'x-forwarded-for': '198.51.100.9', 'x-real-ip': '198.51.100.9' };
+    const headers = { 'x-forwarded-for': forwarded, 'x-real-ip': '198.51.100.9' };
     await app.app.inject({ method: 'POST', url: '/server/api/auth/otp', remoteAddress, headers, payload: { mobile: '' } });
   }
   await app.close();
@@ -18,6 +18,11 @@ const client = '198.51.100.9';
 
 it('without a setting only the X-Forwarded-For of this machine is believed (M6)', async () => {
   expect(await addressesOf(['loopback'], peers)).toEqual([client, client, client, ...peers.slice(3)]);
+});
+
+it('of ten addresses in the header the last one counts, which the proxy wrote', async () => {
+  const ten = Array.from({ length: 10 }, (_, index) => `203.0.113.${index}`).join(', ');
+  expect(await addressesOf(['loopback'], ['127.0.0.1', '10.0.0.7'], ten)).toEqual(['203.0.113.9', '10.0.0.7']);
 });
 
 it('a proxy that is named is believed, and its neighbours are not', async () => {
