@@ -202,7 +202,7 @@ it('a calendar is written there too, and who finds too many waiting is asked to 
   );
   const read = () => fetch(`${app.baseUrl}${new URL(data?.createCalendarFeed.url ?? '').pathname}`);
   await read();
-  expect(run.mock.calls.map(([list]) => list)).toMatchObject([{ kind: 'calendar', name: 'North' }]);
+  expect(run.mock.calls.map((call): unknown => call[0])).toMatchObject([{ kind: 'calendar', name: 'North' }]);
   const ends: ((calendar: string) => void)[] = [];
   run.mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
   const answers = Array.from({ length: 42 }, read);

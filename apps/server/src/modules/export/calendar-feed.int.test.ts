@@ -20,14 +20,8 @@ beforeAll(async () => {
 const noon = '2026-03-04T04:00:00Z';
 beforeEach(() => app.clock.set(noon));
 
-interface Feed {
-  id: string;
-  name: string;
-  createdBy: string;
-  createdById: string | null;
+interface Feed extends Record<'id' | 'name' | 'createdBy', string>, Record<'createdById' | 'lastReadAt' | 'revokedAt', string | null> {
   ended: boolean;
-  lastReadAt: string | null;
-  revokedAt: string | null;
   branch: { name: string };
 }
 const scope = ['integration:write', 'booking:read'];
