@@ -58,8 +58,11 @@ export class Customer {
   }
 
   async closeWelcome(): Promise<void> {
-    await this.page.getByRole('button', { name: this.say('deliveryForm.welcome.close') }).click();
-    await expect(this.welcome).toBeHidden();
+    // Pressed again, as somebody would: a page that still lays itself out may move under the mouse. Presses before React have tests of their own.
+    await expect(async () => {
+      await this.page.getByRole('button', { name: this.say('deliveryForm.welcome.close') }).click({ timeout: 2_000 });
+      await expect(this.welcome).toBeHidden({ timeout: 2_000 });
+    }).toPass();
   }
 
   async givePostcode(postcode: string): Promise<void> {

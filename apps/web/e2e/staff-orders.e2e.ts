@@ -92,9 +92,8 @@ test('by keyboard alone: 100,000 lines are refused or taken with the page awake,
   );
   expect(longest, 'the longest the page did nothing else').toBeLessThan((last - begin) / 2);
 
-  await context.route('**/server/graphql', (route) =>
-    route.request().postData()?.includes('UpsertOrders') ? route.abort() : route.fallback(),
-  );
+  // Whatever is asked: the browser does not always show so long a body.
+  await context.route('**/server/graphql', (route) => route.abort());
   await keyboard.tabTo(save);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('after 0 of 600 orders');

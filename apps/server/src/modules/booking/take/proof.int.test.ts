@@ -134,45 +134,6 @@ describe('with a proof', () => {
   });
 });
 
-describe('codes', () => {
-  const ask = async (mobile: string, headers: Readonly<Record<string, string>> = newAddress()) => {
-    const { errors } = await api.graphql(
-      'mutation ($mobile: String!) { requestProofCode(mobile: $mobile) { challenge } }',
-      { mobile },
-      headers,
-    );
-    return { __typename: errors?.[0]?.extensions.code ?? 'sent' };
-  };
-  /** To as many numbers, twenty at a time. */
-  const askMany = async (count: number, headers?: (index: number) => Readonly<Record<string, string>>) => {
-    const answers = [];
-    for (let from = 0; from < count; from += 20)
-      answers.push(...(await times(Math.min(20, count - from), (index) => ask(newMobile(), headers?.(from + index)))));
-    return tally(answers);
-  };
-
-  it('go three times a day to a number, a minute apart; then the branch is called', async () => {
-    const { postcode } = await guests.givenWorld(40);
-    const office = newAddress();
-    await times(3, () => guests.book({ postcode }, office));
-    const mobile = newMobile();
-    for (let turn = 0; turn < 3; turn += 1) {
-      expect(tally(await times(2, () => ask(mobile)))).toEqual({ sent: 1, TOO_MANY_REQUESTS: 1 });
-      app.clock.advance(61_000);
-    }
-    expect(await ask(mobile)).toEqual({ __typename: 'TOO_MANY_REQUESTS' });
-    expect(await guests.book({ postcode, primaryContact: mobile }, office)).toMatchObject({ __typename: 'ProofNeeded', mobile: null });
-  });
-
-  it('are asked for by a network a hundred times a day, by a /48 two hundred times, and by all for half of the SMS of a day', async () => {
-    app.clock.advance(24 * 3_600_000);
-    const office = newAddress();
-    expect(await askMany(102, () => office)).toEqual({ sent: 100, TOO_MANY_REQUESTS: 2 });
-    expect(await askMany(202, (index) => guests.of48(index))).toEqual({ sent: 200, TOO_MANY_REQUESTS: 2 });
-    expect(await askMany(60)).toEqual({ sent: 50, TOO_MANY_REQUESTS: 10 });
-  });
-});
-
 describe('a move', () => {
   it('of a booking without a proof counts on the other day, with the same answer and the same way on', async () => {
     const { postcode } = await guests.givenWorld(40);
@@ -220,4 +181,43 @@ it('an order that comes on file after its booking is a proof: it leaves the shar
     judgeBookingsOf(tx, [normaliseOrderNumber(made.orderNumber)], { at: app.clock.now(), by: 'N', byId: null }),
   );
   expect((await guests.book({ postcode }, office)).__typename).toBe('BookDeliverySuccess');
+});
+
+describe('codes', () => {
+  const ask = async (mobile: string, headers: Readonly<Record<string, string>> = newAddress()) => {
+    const { errors } = await api.graphql(
+      'mutation ($mobile: String!) { requestProofCode(mobile: $mobile) { challenge } }',
+      { mobile },
+      headers,
+    );
+    return { __typename: errors?.[0]?.extensions.code ?? 'sent' };
+  };
+  /** To as many numbers, twenty at a time. */
+  const askMany = async (count: number, headers?: (index: number) => Readonly<Record<string, string>>) => {
+    const answers = [];
+    for (let from = 0; from < count; from += 20)
+      answers.push(...(await times(Math.min(20, count - from), (index) => ask(newMobile(), headers?.(from + index)))));
+    return tally(answers);
+  };
+
+  it('go three times a day to a number, a minute apart; then the branch is called', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const office = newAddress();
+    await times(3, () => guests.book({ postcode }, office));
+    const mobile = newMobile();
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(tally(await times(2, () => ask(mobile)))).toEqual({ sent: 1, TOO_MANY_REQUESTS: 1 });
+      app.clock.advance(61_000);
+    }
+    expect(await ask(mobile)).toEqual({ __typename: 'TOO_MANY_REQUESTS' });
+    expect(await guests.book({ postcode, primaryContact: mobile }, office)).toMatchObject({ __typename: 'ProofNeeded', mobile: null });
+  });
+
+  it('are asked for by a network a hundred times a day, by a /48 two hundred times, and by all for half of the SMS of a day', async () => {
+    app.clock.advance(24 * 3_600_000);
+    const office = newAddress();
+    expect(await askMany(102, () => office)).toEqual({ sent: 100, TOO_MANY_REQUESTS: 2 });
+    expect(await askMany(202, (index) => guests.of48(index))).toEqual({ sent: 200, TOO_MANY_REQUESTS: 2 });
+    expect(await askMany(60)).toEqual({ sent: 50, TOO_MANY_REQUESTS: 10 });
+  });
 });
