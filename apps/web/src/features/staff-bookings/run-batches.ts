@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { requestFailureOf, type RequestFailure } from '../../lib/request-failure';
 
 /** What became of bookings that were changed in batches. */
@@ -73,4 +74,18 @@ export async function runBatches({ batches, send, isStopped, onProgress }: Batch
     outcome.failure = requestFailureOf(error);
   }
   return outcome;
+}
+
+/** Stops the work that runs when somebody leaves its page. @returns whether they have */
+export function useStopOnLeave(stop: () => void): RefObject<boolean> {
+  const isLeft = useRef(false);
+  const onLeave = useEffectEvent(stop);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      onLeave();
+    };
+  }, []);
+  return isLeft;
 }

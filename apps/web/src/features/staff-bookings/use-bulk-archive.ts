@@ -1,12 +1,12 @@
 import { canArchive } from '@booking/domain/booking/booking-status';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSnackbar } from '../../ui/snackbar';
 import type { ArchiveQuestion } from './archive-dialog';
 import { BookingCountDocument } from './booking-rows.generated';
 import { filterInput, filterWithin, type ListFilter } from './booking-filter';
-import type { BatchOutcome } from './run-batches';
+import { useStopOnLeave, type BatchOutcome } from './run-batches';
 import { pickedOf, type Selection } from './selection';
 import { useArchiveJob, type ArchiveOrder } from './use-archive-job';
 
@@ -37,15 +37,7 @@ export function useBulkArchive({ filter, selection, selected, onChanged }: BulkA
   const { job, archive, restore, stop, close } = useArchiveJob(finished);
 
   const pressed = useRef<Element | null>(null);
-  const isLeft = useRef(false);
-  const onLeave = useEffectEvent(stop);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-      onLeave();
-    };
-  }, []);
+  const isLeft = useStopOnLeave(stop);
 
   function finished(action: 'archive' | 'restore', { done, refused, ended }: BatchOutcome) {
     // The bar goes with the selection: the keyboard goes on in the list.

@@ -1,6 +1,6 @@
 import { canTransition, type BookingStatus } from '@booking/domain/booking/booking-status';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { SaveFailure } from '../../components/staff-form/use-saving';
 import { attemptFor, type Attempt } from '../../lib/booking-attempt';
@@ -12,7 +12,7 @@ import { filterWithin, type ListFilter } from './booking-filter';
 import { CancelBookingsDocument, type CancelBookingsMutation } from './booking-rows.generated';
 import { foundBookings, type FoundBooking } from './found-bookings';
 import type { BookingRow } from './rows-document';
-import { inBatches } from './run-batches';
+import { inBatches, useStopOnLeave } from './run-batches';
 import { pickedOf, type Selection } from './selection';
 
 /** Bookings of one call (contract: cancelBookings). */
@@ -62,21 +62,13 @@ export function useBulkCancel({ filter, selection, selected, rows, onChanged }: 
   const [work, setWork] = useState<CancelWork | null>(null);
   const [reading, setReading] = useState(false);
   const stopped = useRef(false);
-  const isLeft = useRef(false);
   /** What was sent and not answered: sent again, it has the same key. */
   const unanswered = useRef<Attempt | null>(null);
 
   const stop = () => {
     stopped.current = true;
   };
-  const onLeave = useEffectEvent(stop);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-      onLeave();
-    };
-  }, []);
+  const isLeft = useStopOnLeave(stop);
 
   /** What may be cancelled of the selection, and how many others are in it. */
   async function seen(): Promise<Pick<CancelWork, 'rest' | 'others'>> {
