@@ -58,9 +58,11 @@ export class Customer {
   }
 
   async closeWelcome(): Promise<void> {
-    // Pressed again, as somebody would: a page that still lays itself out may move under the mouse. Presses before React have tests of their own.
+    const close = this.page.getByRole('button', { name: this.say('deliveryForm.welcome.close') });
+    await expect(close).toBeVisible();
+    // Pressed again, as somebody would: a page that still lays itself out may move under the mouse.
     await expect(async () => {
-      await this.page.getByRole('button', { name: this.say('deliveryForm.welcome.close') }).click({ timeout: 2_000 });
+      if (await close.isVisible()) await close.click({ timeout: 2_000 });
       await expect(this.welcome).toBeHidden({ timeout: 2_000 });
     }).toPass();
   }
