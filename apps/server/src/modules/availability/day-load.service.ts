@@ -164,13 +164,15 @@ function placeOf(branches: readonly BranchPlan[], { branchId }: DayLoadAnswer): 
 type SettledOf = (branchId: string, date: CalendarDate, limit: number) => { settled: number; heldInForms: number; unproved: number };
 
 function settledIn({ kept, asked, inForms, unproved }: SettledBookings): SettledOf {
-  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+  const counts = (rows: SettledBookings['asked']) => new Map(rows.map(({ branchId, date, count }) => [`${branchId} ${date}`, count]));
+  const [askedOf, inFormsOf, unprovedOf] = [counts(asked), counts(inForms), counts(unproved)];
+  const keptOf = new Map(kept.map(({ branchId, date, limit, count }) => [`${branchId} ${date} ${limit}`, count]));
   return (branchId, date, limit) => {
-    const onDay = (row: { branchId: string; date: CalendarDate }) => row.branchId === branchId && row.date === date;
+    const day = `${branchId} ${date}`;
     return {
-      settled: sum(asked.filter(onDay)) + sum(kept.filter(onDay).filter((row) => row.limit === limit)),
-      heldInForms: sum(inForms.filter(onDay)),
-      unproved: sum(unproved.filter(onDay)),
+      settled: (askedOf.get(day) ?? 0) + (keptOf.get(`${day} ${limit}`) ?? 0),
+      heldInForms: inFormsOf.get(day) ?? 0,
+      unproved: unprovedOf.get(day) ?? 0,
     };
   };
 }
