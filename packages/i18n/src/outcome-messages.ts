@@ -58,7 +58,7 @@ const en: OutcomeTexts = {
   orderNotReady: 'This order is not ready for delivery: {statusText}. Book your delivery once this is settled.',
   orderNotOnFile: 'We cannot find this order. Check the order number on your receipt, then try again.',
   postcodeNotServed: 'Sorry, we do not deliver to this postcode yet. Check the postcode, or contact us.',
-  'proofNeeded.CODE': 'Confirm your mobile number with a code to keep this date. Everything that you typed is kept.',
+  'proofNeeded.CODE': 'Confirm your mobile number with a code to keep this date.',
   'proofNeeded.SPENT':
     'This mobile number has three deliveries booked already. Use another number, sign in, or call us: we will book it for you.',
   'proofNeeded.CALL': 'We cannot confirm this booking online right now. Call us or send a WhatsApp: we will book it for you.',
@@ -102,7 +102,7 @@ const bm: OutcomeTexts = {
   orderNotReady: 'Pesanan ini belum sedia untuk dihantar: {statusText}. Tempah penghantaran anda selepas perkara ini selesai.',
   orderNotOnFile: 'Pesanan ini tidak ditemui. Semak nombor pesanan pada resit anda, kemudian cuba lagi.',
   postcodeNotServed: 'Maaf, poskod ini masih di luar liputan penghantaran kami. Semak poskod anda atau hubungi kami.',
-  'proofNeeded.CODE': 'Sahkan nombor telefon bimbit anda dengan kod untuk mendapatkan tarikh ini. Semua yang anda taip disimpan.',
+  'proofNeeded.CODE': 'Sahkan nombor telefon bimbit anda dengan kod untuk mendapatkan tarikh ini.',
   'proofNeeded.SPENT':
     'Nombor telefon bimbit ini sudah mempunyai tiga tempahan penghantaran. Gunakan nombor lain, log masuk atau hubungi kami: kami akan menempahnya untuk anda.',
   'proofNeeded.CALL':
@@ -148,7 +148,7 @@ const cn: OutcomeTexts = {
   orderNotReady: '此订单还不能送货：{statusText}。请在完成后再预约送货。',
   orderNotOnFile: '找不到此订单。请核对收据上的订单编号，然后再试。',
   postcodeNotServed: '抱歉，此邮区编号不在我们的送货范围内。请核对邮区编号，或联络我们。',
-  'proofNeeded.CODE': '请用验证码确认您的手机号码，以预约此日期。您填写的资料都已保留。',
+  'proofNeeded.CODE': '请用验证码确认您的手机号码，以预约此日期。',
   'proofNeeded.SPENT': '此手机号码已有三个送货预约。请使用其他号码、登入，或致电我们代为预约。',
   'proofNeeded.CALL': '目前无法在网上确认此预约。请致电或 WhatsApp 我们，由我们代为预约。',
   noHold: '您填写表格期间，我们无法为您保留此日期。请继续填写，您仍可预约。',
