@@ -61,12 +61,14 @@ export class OneTimeCodeRepository {
     return attempt ?? null;
   }
 
-  /** Gives the attempt at a right code back, which is good for another while: what it was for could not be had. */
+  /** A right code is no guess: it may be sent again, as often as what it is for is decided again. */
+  async giveBack(id: string): Promise<void> {
+    await this.source.query('UPDATE one_time_code SET attempts = greatest(0, attempts - 1) WHERE id = $1', [id]);
+  }
+
+  /** A right code stays good for another date, because its own date was full. */
   async extend(id: string, until: Date): Promise<void> {
-    await this.source.query(
-      'UPDATE one_time_code SET attempts = greatest(0, attempts - 1), expires_at = greatest(expires_at, $2) WHERE id = $1',
-      [id, until],
-    );
+    await this.source.query('UPDATE one_time_code SET expires_at = greatest(expires_at, $2) WHERE id = $1', [id, until]);
   }
 
   /**
