@@ -36,11 +36,12 @@ export interface TidyUpReport {
 }
 
 /**
- * The nightly clean-up. It deletes holds of customers, refresh tokens (with sessions that have none left), codes and password links that ended more than
- * a day ago; idempotency keys older than the 24 hours that are promised; attempts that no longer count; messages older than 90 days, which
- * contain addresses and names; and of bookings whose date is over the hashes of networks and of the number that proved them. It archives delivered and cancelled bookings 30 days
- * after their delivery date, and notes that an order is on file which came at the very moment of its booking. It is safe to run twice and in several processes. Archiving is a change like any other: it raises the version,
- * so that a form opened before is refused as stale, and it is part of the history.
+ * The nightly clean-up. It deletes holds of customers, refresh tokens (with sessions that have none left), codes and password links that
+ * ended more than a day ago; idempotency keys older than the 24 hours that are promised; attempts that no longer count; messages older than
+ * 90 days, which contain addresses and names; and of bookings whose date is over the hashes of networks and of the number that proved them.
+ * It archives delivered and cancelled bookings 30 days after their delivery date, and notes that an order is on file which came at the very
+ * moment of its booking. It is safe to run twice and in several processes. Archiving is a change like any other: it raises the version, so
+ * that a form opened before is refused as stale, and it is part of the history.
  */
 export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpReport> {
   const now = clock.now();
@@ -110,7 +111,7 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
     addresses: await inBatches(
       database,
       `UPDATE booking SET address_hash = NULL, network_hash = NULL, proof_hash = NULL
-        WHERE id IN (SELECT id FROM booking WHERE coalesce(address_hash, proof_hash) IS NOT NULL AND delivery_date < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
+        WHERE id IN (SELECT id FROM booking WHERE (address_hash IS NOT NULL OR proof_hash IS NOT NULL) AND delivery_date < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [localMoment(now).date, batch],
     ),
     sharesUsed: await inBatches(

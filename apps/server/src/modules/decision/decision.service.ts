@@ -69,9 +69,9 @@ export class DecisionService {
   }
 
   /**
-   * What needs a decision in the caller's branches, kind after kind as `decisionKinds` has them: days past their limit from today on, days to which many bookings without a proof came at once,
-   * failed deliveries of the last ninety days (the newest first), offers and orders of deliveries to come. Of all but the failed the
-   * soonest date comes first.
+   * What needs a decision in the caller's branches, kind after kind as `decisionKinds` has them: days past their limit from today on, days
+   * to which many bookings without a proof came at once, failed deliveries of the last ninety days (the newest first), offers and orders of
+   * deliveries to come. Of all but the failed the soonest date comes first.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */
   async decisions(
