@@ -33,9 +33,9 @@ BEGIN
           WHEN m.channel = 'sms' AND EXISTS (
             SELECT FROM booking b WHERE b.id = m.booking_id AND b.unproved_at IS NOT NULL AND 10 <= ANY (ARRAY[
               (SELECT count(*) FROM booking c JOIN outbox_message o ON o.booking_id = c.id
-                WHERE c.address_hash = b.address_hash AND c.unproved_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since),
+                WHERE c.address_hash = b.address_hash AND c.unproved_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since AND NOT o.exempt),
               (SELECT count(*) FROM booking c JOIN outbox_message o ON o.booking_id = c.id
-                WHERE c.network_hash = b.network_hash AND c.unproved_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since)])) THEN 'NETWORK_DAY'
+                WHERE c.network_hash = b.network_hash AND c.unproved_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since AND NOT o.exempt)])) THEN 'NETWORK_DAY'
           WHEN m.channel = 'sms' AND EXISTS (SELECT FROM sms_day WHERE day = p_today AND handed >= p_sms_of_day) THEN 'SMS_CEILING'
         END;
       END IF;
