@@ -15,6 +15,7 @@ export const invariants = [
   'chaos.int.test.ts',
   'day-gate.test.ts',
   'decide-date.test.ts',
+  'guest-shares.int.test.ts',
   'hold.int.test.ts',
   'limit-change.int.test.ts',
   'offer-load.int.test.ts',

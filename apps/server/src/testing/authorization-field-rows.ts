@@ -226,17 +226,17 @@ export const fieldRows: readonly FieldRow[] = [
     fields: { '+++++++': 'message' },
   },
   {
-    // Staff have a proof. One more than a number and a network have together.
+    // Staff with booking:write have a proof. One more than a number and a network have together.
     type: 'ProofNeeded',
     ask: (_, it) =>
       `mutation { ${[1, 2, 3, 4, 5, 6].map((n) => `a${n}: ${bookDelivery({})} { __typename }`).join(' ')} ${bookDelivery({})} { ... on ProofNeeded { ${it} } } }`,
-    fields: { '+++----': 'message', '000----': 'mobile resendAfter' },
+    fields: { '+++--+-': 'message', '000--0-': 'mobile resendAfter' },
   },
   {
     type: 'NoHold',
     ask: (_, it) =>
       `mutation { ${[1, 2, 3, 4].map((n) => `a${n}: ${holdDate('68100', '2026-03-12')} { __typename }`).join(' ')} ${holdDate('68100', '2026-03-12')} { ... on NoHold { ${it} } } }`,
-    fields: { '+++----': 'message' },
+    fields: { '+++--+-': 'message' },
   },
   {
     // No SMS can be sent here.

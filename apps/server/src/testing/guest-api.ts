@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { afterEach, expect } from 'vitest';
+import { integrityFaults } from '../database/integrity-faults.js';
 import { codeSentTo, international, newAddress, newMobile } from './account-api.js';
 import { delivery, holdDocument } from './delivery-api.js';
 import { givenBranch } from './given.js';
-import { tokenFor, type TestApp } from './test-app.js';
+import { oneApp } from './one-app.js';
+import { tokenFor, type TestApp, type TestAppOptions } from './test-app.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -29,6 +32,20 @@ export function tally(outcomes: readonly { __typename: string }[]): Record<strin
   const counts: Record<string, number> = {};
   for (const { __typename } of outcomes) counts[__typename] = (counts[__typename] ?? 0) + 1;
   return counts;
+}
+
+/** What comes of as many bookings at once. */
+export const booked = async (count: number, work: (index: number) => Promise<GuestAnswer>): Promise<Record<string, number>> =>
+  tally(await times(count, work));
+
+/** The server of a whole file, where SMS can be sent, and its guests. After each test two hours pass, and the database has no fault. */
+export async function guestApp(environment: TestAppOptions['environment'] = {}): Promise<{ app: TestApp; guests: GuestApi }> {
+  const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/', ...environment } });
+  afterEach(async () => {
+    app.clock.advance(2 * 3_600_000);
+    expect(await integrityFaults(app.database)).toEqual([]);
+  });
+  return { app, guests: new GuestApi(app, '2026-03-10') };
 }
 
 /** Guests of a server who book and hold places of one date, each at an address of their own unless the headers say one. */
@@ -58,8 +75,12 @@ export class GuestApi {
     return data?.bookDelivery ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' };
   }
 
-  async hold(postcode: string, headers: Headers = newAddress()): Promise<{ __typename: string; holdToken?: string }> {
-    const variables = { postcode, deliveryDate: this.date };
+  async hold(
+    postcode: string,
+    headers: Headers = newAddress(),
+    deliveryDate = this.date,
+  ): Promise<{ __typename: string; holdToken?: string }> {
+    const variables = { postcode, deliveryDate };
     const { data, errors } = await this.app.api.graphql<{ holdDate: { __typename: string } }>(holdDocument, variables, headers);
     return data?.holdDate ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' };
   }

@@ -9,7 +9,7 @@ export const networkShares = { liveHolds: { narrow: 20, wide: 40 }, bookings24Ho
 /** Active bookings that one telephone number proves at most. */
 export const bookingsOfNumber = 3;
 
-/** Percent of a day's limit; 100: guests together have no share, which is all that is theirs. */
+/** Percent of a day's limit. 100: guests together may take the whole day. */
 export const noGuestShare = 100;
 
 export interface DayShares {

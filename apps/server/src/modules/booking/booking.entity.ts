@@ -110,7 +110,7 @@ export class BookingEntity {
   @Column('bytea')
   manageTokenHash!: Buffer;
 
-  /** Keyed hash of the customer's address, for the share of one of a day; null with a proof, and once the day is over. */
+  /** Keyed hash of the customer's address, to count what one network has of a day. Null with a proof, and once the day is over. */
   @Column('bytea', { nullable: true })
   addressHash!: Buffer | null;
 

@@ -34,6 +34,12 @@ export class BookingRepository {
     return this.one(`${selectBooking} WHERE b.id = $1`, id);
   }
 
+  /** Whether its place was taken without a proof (ADR 0016). */
+  async isUnproved(id: string): Promise<boolean> {
+    const rows = await this.source.query('SELECT 1 FROM booking WHERE id = $1 AND unproved_at IS NOT NULL', [id]);
+    return rows.length > 0;
+  }
+
   async byIds(ids: readonly string[]): Promise<BookingRecord[]> {
     const rows = await this.source.query<BookingRow>(`${selectBooking} WHERE b.id = ANY($1::uuid[]) ORDER BY b.id`, [ids]);
     return rows.map(toRecord);

@@ -97,13 +97,14 @@ export class BookingChangeService {
       return { kind: 'moved', booking };
     }
     await this.door.count(caller, found);
-    const checked = request.proof === null || found.staff ? undefined : await this.checkedProof(caller, booking, request.proof);
-    if (checked?.kind === 'rejected') return checked;
+    const proof =
+      request.proof === null || found.staff ? undefined : await this.parts.proofs.proven(caller, booking.primaryContact, request.proof);
+    if (proof && 'kind' in proof) return proof;
     // The booking is not read again: a change of it in between is a stale version to the move.
     const offered = await new HoldRepository(this.parts.database).ofOffer(booking.id);
     return this.parts.availability.decideUntilCurrent(
       { postcode: booking.postcode, date: request.deliveryDate, ownHold: offered, staff: null },
-      (decided) => this.move(caller, found, request, { decided, ownsPlace: offered !== null, proof: checked?.proof }),
+      (decided) => this.move(caller, found, request, { decided, ownsPlace: offered !== null, proof }),
     );
   }
 
@@ -172,7 +173,7 @@ export class BookingChangeService {
     const past = overrideChanges(reason, overrideReason);
     const moved = forced && (await this.mover.moveTo(caller, booking, plans, { ...forced, shares: null, past }, terms));
     if (moved !== null && typeof moved === 'object') return { kind: 'moved', booking: moved };
-    if (proof !== undefined) await this.parts.proofs.keep(proof.codeId);
+    if (proof?.codeId) await this.parts.proofs.keep(proof.codeId);
     return this.mover.refusal(booking, deliveryDate, reason);
   }
 
@@ -206,14 +207,6 @@ export class BookingChangeService {
       { ...terms, ownsPlace: true },
     );
     return typeof moved === 'object' ? moved : null;
-  }
-
-  /** The number of a booking that is moved, proven by a code; or what is wrong with the code. */
-  private async checkedProof(caller: Caller, { primaryContact }: BookingRecord, given: GivenProof) {
-    const check = await this.parts.proofs.check(caller, primaryContact, given);
-    const hash = this.parts.proofs.hashOf(primaryContact);
-    if (check.kind === 'rejected' || hash === null) return check.kind === 'rejected' ? check : undefined;
-    return { kind: 'proven', proof: { hash, codeId: check.id } } as const;
   }
 
   /** A customer may change a booking until the lead time of its branch has begun; later only staff. */

@@ -17,7 +17,7 @@ import type { DateRefused } from '../booking-outcome.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { auditOverride, auditView, notTold, type BookingTrail } from '../booking-trail.js';
 import { BookingRepository } from '../booking.repository.js';
-import { PlaceRepository } from '../take/place.repository.js';
+import { PlaceRepository, type NumberProof } from '../take/place.repository.js';
 import type { ProofService } from '../take/proof.service.js';
 import type { RushAlarm } from '../take/rush-alarm.js';
 
@@ -31,7 +31,7 @@ export interface MoveTerms {
   /** Has a place there already, which is kept for it: a day that is full for others need not be for it. */
   ownsPlace: boolean;
   /** What proves it from then on; left out: what did before. */
-  proof?: { hash: Buffer; codeId: string } | undefined;
+  proof?: NumberProof | undefined;
 }
 
 /** A place to move to. */

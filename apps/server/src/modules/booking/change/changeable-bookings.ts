@@ -59,9 +59,13 @@ export class ChangeableBookings {
     return { booking, staff };
   }
 
-  /** Counts a customer's change before it is made: each takes a place, gives one back, or sends a message. */
+  /**
+   * Counts a customer's change before it is made: each takes a place, gives one back, or sends a message. One of a booking with a proof
+   * counts for this booking alone: families behind one address do not use up each other's changes.
+   */
   async count(caller: Caller, { booking, staff }: Found): Promise<void> {
     if (staff) return;
-    await this.limits.consumeAll([...attemptsOf(caller, changeLimit), { limit: 'changeByBooking', key: booking.id }]);
+    const byCaller = (await this.bookings.isUnproved(booking.id)) ? attemptsOf(caller, changeLimit) : [];
+    await this.limits.consumeAll([...byCaller, { limit: 'changeByBooking', key: booking.id }]);
   }
 }

@@ -64,8 +64,6 @@ export interface BookingServiceParts {
 
 const bookLimit = { browser: 'bookByBrowser', address: 'bookByAddress' } as const;
 
-type AllowedOrder = Exclude<OrderDecision, { kind: 'refused' }>;
-
 /** A request that was checked, in the form in which it is decided. */
 interface CheckedRequest {
   caller: Caller;
@@ -82,7 +80,7 @@ interface CheckedRequest {
 
 /** An order that may be booked, and what proves that its customer books. */
 interface ProvenOrder {
-  order: AllowedOrder;
+  order: Exclude<OrderDecision, { kind: 'refused' }>;
   proof: Proof;
 }
 
@@ -171,10 +169,19 @@ export class BookingService {
     return this.parts.proofs.needed(caller, form.primaryContact);
   }
 
-  /** Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). */
-  private async countedRefusal(refusal: Refusal, { caller }: CheckedRequest, proof: Proof): Promise<Refusal> {
-    await this.parts.limits.consumeAll(countedAttempts(caller, proof));
-    return refusal;
+  /**
+   * Counted before it is answered, as a booking is: order numbers, postcodes and contacts are not tried out (Target C4). Only the order's
+   * own customer and staff are not counted: a number proves nothing of an order.
+   */
+  private async countedRefusal(refusal: Refusal, { caller, form }: CheckedRequest, proof: Proof): Promise<BookOutcome> {
+    if (proof.by === 'other') return refusal;
+    return this.parts.limits.consumeAll(attemptsOf(caller, bookLimit)).then(
+      () => refusal,
+      (error: unknown) => {
+        if (!(error instanceof AppError) || proof.by === 'number' || !this.parts.proofs.isSmsOn) throw error;
+        return this.parts.proofs.needed(caller, form.primaryContact);
+      },
+    );
   }
 
   private async dateUnavailable({ form, ownHold, staff }: CheckedRequest, reason: DayReason): Promise<Refusal> {
@@ -279,6 +286,8 @@ export class BookingService {
       ),
     );
     if (outcome === 'TOO_MANY') {
+      // It stops floods: a family behind the same address goes on with a code.
+      if (this.parts.proofs.isSmsOn) return this.parts.proofs.needed(caller, form.primaryContact);
       await this.parts.limits.refuseAnyReached(attempts);
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 1 });
     }

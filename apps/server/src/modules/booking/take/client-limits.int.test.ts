@@ -147,6 +147,19 @@ describe('changes', () => {
     expect((await cancel({ authorization: `Bearer ${await tokenFor(app.container)}` })).errors).toBeUndefined();
   });
 
+  it.each([
+    ['without a proof count for its customer’s address too', null, 2],
+    ['with a proof count for the booking alone', 'owner@example.test', 1],
+  ])('of one %s', async (_, email, counted) => {
+    const postcode = await givenWorld(10);
+    const orderNumber = await givenOrder(app.database, { zipcode: postcode, email });
+    const { token } = await booked(api, delivery({ postcode, orderNumber, email: 'owner@example.test' }));
+    const counters = async () => (await app.database.query('SELECT 1 FROM attempt_limit')).length;
+    const before = await counters();
+    await move({ token, version: 1, deliveryDate: dateOf(1) }, newAddress());
+    expect((await counters()) - before).toBe(counted);
+  });
+
   it('are not tried with links that open nothing', async () => {
     const office = newAddress();
     const guess = (index: number) =>

@@ -1,21 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import type { Scope } from '@booking/domain/user/permissions';
+import { describe, expect, it } from 'vitest';
 import { newAddress, newMobile } from '../../../testing/account-api.js';
 import { givenOrder } from '../../../testing/given.js';
-import { GuestApi, tally, times, type GuestAnswer } from '../../../testing/guest-api.js';
-import { oneApp } from '../../../testing/one-app.js';
+import { booked, guestApp, tally, times, type GuestAnswer } from '../../../testing/guest-api.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
 /** Shares of a day (target M4): what is had without a proof. SMS can be sent here. */
-const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/' } });
+const { app, guests } = await guestApp();
 const { api } = app;
-const date = '2026-03-10';
-const guests = new GuestApi(app, date);
-afterEach(async () => {
-  app.clock.advance(2 * 3_600_000);
-  expect(await integrityFaults(app.database)).toEqual([]);
-});
-const booked = async (count: number, work: (index: number) => Promise<GuestAnswer>) => tally(await times(count, work));
+const { date } = guests;
 
 describe('without a proof', () => {
   it('60 networks of one /48 book six of a day of 40, then are asked for a proof, and the day is not full', async () => {
@@ -36,7 +29,7 @@ describe('without a proof', () => {
     });
   });
 
-  it('200 addresses book half of a day in an hour, and staff have a decision', async () => {
+  it('60 addresses book half of a day in an hour, and staff have a decision', async () => {
     const { postcode, branchId } = await guests.givenWorld(40);
     expect(await booked(60, () => guests.book({ postcode }))).toEqual({ BookDeliverySuccess: 20, ProofNeeded: 40 });
     expect(await app.database.query('SELECT delivery_date::text AS date FROM unproved_rush WHERE branch_id = $1', [branchId])).toEqual([
@@ -57,6 +50,58 @@ describe('without a proof', () => {
     expect((await booked(6, () => guests.book({ postcode: one.postcode }, office)))['BookDeliverySuccess']).toBe(ofOne);
     const many = await guests.givenWorld(limit);
     expect((await booked(9, () => guests.book({ postcode: many.postcode })))['BookDeliverySuccess']).toBe(ofGuests);
+  });
+
+  it.each([
+    ['one account with a number, from five addresses', 5, 15],
+    ['another network', 1, 3],
+  ])('the hold of %s opens no share', async (_, networks, places) => {
+    const { postcode } = await guests.givenWorld(40);
+    const holder = networks === 1 ? newAddress() : await guests.customerWithNumber();
+    const outcomes: GuestAnswer[] = [];
+    for (let network = 0; network < networks; network += 1) {
+      const office = newAddress();
+      for (let each = 0; each < 8; each += 1) {
+        const { holdToken } = await guests.hold(postcode, { ...office, ...holder });
+        outcomes.push(await guests.book({ postcode }, office, { holdToken }));
+      }
+    }
+    expect(tally(outcomes)).toEqual({ BookDeliverySuccess: places, ProofNeeded: networks * 8 - places });
+  });
+
+  it('a flood from one address stops no family behind it: a code is asked for, whatever the order', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const carrier = newAddress();
+    const booked = await givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' });
+    await guests.book({ postcode, orderNumber: booked, email: 'owner@example.test' });
+    const flood = [];
+    for (let turn = 0; turn < 15; turn += 1) flood.push(...(await times(20, () => guests.book({ postcode }, carrier))));
+    expect(tally(flood)).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 297 });
+    const mobile = newMobile();
+    for (const orderNumber of [booked, undefined])
+      expect(await guests.book({ postcode, primaryContact: mobile, ...(orderNumber && { orderNumber }) }, carrier)).toMatchObject({
+        __typename: 'ProofNeeded',
+        mobile: expect.any(String) as string,
+      });
+    const proof = await guests.proofFor(mobile, carrier);
+    expect((await guests.book({ postcode, primaryContact: mobile }, carrier, { proof })).__typename).toBe('BookDeliverySuccess');
+  });
+
+  it('a /48 books thirty in 24 hours, and holds forty places at a time', async () => {
+    const dates = ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19'];
+    const worlds = [await guests.givenWorld(80), await guests.givenWorld(80)];
+    const [bookings, holds]: [GuestAnswer[], { __typename: string }[]] = [[], []];
+    for (const [day, deliveryDate] of dates.entries())
+      for (let each = 0; each < 6; each += 1) {
+        const from = { 'x-forwarded-for': `2001:db8:fff0:${(day * 6 + each).toString(16)}::1` };
+        bookings.push(await guests.book({ postcode: worlds[0]?.postcode, deliveryDate }, from));
+      }
+    expect(tally(bookings)).toEqual({ BookDeliverySuccess: 30, ProofNeeded: 12 });
+    for (const { postcode } of worlds)
+      for (const [day, deliveryDate] of dates.entries())
+        for (let each = 0; each < 6; each += 1)
+          holds.push(await guests.hold(postcode, { 'x-forwarded-for': `2001:db8:fff1:${(day * 6 + each).toString(16)}::1` }, deliveryDate));
+    expect(tally(holds)).toEqual({ HoldDateSuccess: 40, NoHold: 44 });
   });
 
   it('a network books ten in 24 hours, whatever the day', async () => {
@@ -104,6 +149,16 @@ describe('without a proof', () => {
   });
 });
 
+it('staff without booking:write are customers', async () => {
+  const { postcode, branchId } = await guests.givenWorld(40);
+  const bookedBy = async (scope: Scope[]) => {
+    const office = { ...newAddress(), authorization: `Bearer ${await tokenFor(app.container, { scope, branchIds: [branchId] })}` };
+    return booked(5, () => guests.book({ postcode }, office));
+  };
+  expect(await bookedBy(['delivery:write'])).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 2 });
+  expect(await bookedBy(['booking:write'])).toEqual({ BookDeliverySuccess: 5 });
+});
+
 describe('holds', () => {
   it('of 60 networks are a quarter of a day, of one /48 six; others book, with or without', async () => {
     const { postcode } = await guests.givenWorld(40);
@@ -126,7 +181,7 @@ describe('holds', () => {
     expect(await booked(3, (index) => guests.book({ postcode }, office, { holdToken: tokens[index] }))).toEqual({ BookDeliverySuccess: 3 });
   });
 
-  it('that were given up count for their hour, and one that moves counts where it is', async () => {
+  it('that were given up count for their hour', async () => {
     const { postcode } = await guests.givenWorld(8);
     const office = newAddress();
     for (let turn = 0; turn < 2; turn += 1) {
@@ -136,6 +191,18 @@ describe('holds', () => {
     expect((await guests.hold(postcode)).__typename).toBe('NoHold');
     app.clock.advance(3_600_000);
     expect((await guests.hold(postcode)).__typename).toBe('HoldDateSuccess');
+  });
+
+  it('one of an account with a number counts in no network, also where it was a guest’s before', async () => {
+    const { postcode, branchId } = await guests.givenWorld(40);
+    const network = guests.of48(1);
+    const { holdToken } = await guests.hold(postcode, network);
+    const document = `mutation ($postcode: String!, $date: Date!, $token: String) {
+      holdDate(postcode: $postcode, deliveryDate: $date, holdToken: $token) { __typename } }`;
+    await api.graphql(document, { postcode, date, token: holdToken }, { ...network, ...(await guests.customerWithNumber()) });
+    expect(
+      await app.database.query('SELECT address_hash AS narrow, network_hash AS wide FROM hold WHERE branch_id = $1', [branchId]),
+    ).toEqual([{ narrow: null, wide: null }]);
   });
 
   it('one of an account with a number counts in none; staff end those of guests in one step', async () => {

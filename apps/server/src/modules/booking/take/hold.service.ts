@@ -97,8 +97,8 @@ export class HoldService {
   }
 
   /**
-   * Staff end the holds of guests on a branch's day; their own, an account's one, and places of offers to move stay.
-   * @returns how many there were. @throws NOT_FOUND for a branch that is not the caller's
+   * Staff end the holds of guests on a branch's day; those of staff, an account's one, and places of offers to move stay.
+   * @returns how many there were, also 0. @throws NOT_FOUND for a branch that the caller does not work for
    */
   releaseHolds(caller: Caller, branchId: string, date: CalendarDate): Promise<number> {
     requireScope(caller, 'booking:write');

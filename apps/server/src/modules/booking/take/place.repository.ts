@@ -36,7 +36,7 @@ export interface NewHold {
   client: ClientHash | null;
   /** Keyed hash of the browser, or of the account whose one hold it is. */
   browser: Buffer | null;
-  /** That account, without a client. */
+  /** The account whose one hold it is; null of the holds of guests and staff. */
   userId: string | null;
   expiresAt: Date;
 }
@@ -52,14 +52,21 @@ export interface HoldLimits {
 export type HeldOutcome = Date | 'FULL' | 'TOO_MANY';
 
 /**
- * SHARE: a proof is needed; NUMBER: the one that was given proves as many bookings as it may; CODE: it was used meanwhile; _RUSH: staff have
- * a new decision by it.
+ * SHARE: a proof is needed; NUMBER: the one that was given proves as many bookings as it may; CODE: it was used meanwhile; _RUSH: staff
+ * have a new decision because of this booking.
  */
 export type BookedOutcome = 'TAKEN' | 'TAKEN_RUSH' | 'FULL' | 'SHARE' | 'NUMBER' | 'CODE' | 'TOO_MANY';
 export type MovedOutcome = 'MOVED' | 'MOVED_RUSH' | 'FULL' | 'STALE' | 'SHARE' | 'NUMBER' | 'CODE' | 'ANSWERED';
 
-/** How a place is had. A number proves a few bookings; its code, where one was given, is used up by the booking. */
-export type Proof = { by: 'other' } | { by: 'number'; hash: Buffer; codeId: string | null } | { by: 'none'; client: ClientHash };
+/** A number proves a few bookings; its code, where one was given, is used up by the booking. */
+export interface NumberProof {
+  by: 'number';
+  hash: Buffer;
+  codeId: string | null;
+}
+
+/** How a place is had. */
+export type Proof = { by: 'other' } | NumberProof | { by: 'none'; client: ClientHash };
 
 /** A move, beside the place that it asks for. */
 export interface Move {
@@ -71,7 +78,7 @@ export interface Move {
   /** A customer's move to a day, whose shares count a booking without a proof; null for staff, and for a date that staff offered. */
   shares: DayShares | null;
   /** What proves the booking from then on; null: what did before. */
-  proof: { hash: Buffer; codeId: string } | null;
+  proof: NumberProof | null;
   promise: NewPromise;
   /** What becomes of an offer of another date that waits: the customer chose another, or staff did. */
   byCustomer: boolean;
@@ -141,7 +148,7 @@ SELECT done FROM cancelled`;
 // What is materialised comes first: its lock is held to the commit, so that no two requests count the same holds.
 const holdSql = `WITH client AS MATERIALIZED (SELECT $11::uuid IS NULL OR account_may_hold($11, $9, $6, $5) AS may)
 SELECT may, CASE WHEN may THEN hold_place($1, $2, $3, $4, $5, $6, $7, NULL, $8, $9, $10) END AS "expiresAt" FROM client`;
-const holdAsGuestSql = `SELECT may, expires_at AS "expiresAt"
+const holdAsGuestSql = `SELECT may, held_until AS "expiresAt"
   FROM hold_guest_place($1, $2, $3, $4, $5, $6, $7, $11, $12, $9, $8, $10, $13, $14, $15, $16, $17, $18, $19, $20, $21)`;
 
 /** Takes, keeps, moves and gives back places. Every method is one statement, which commits on its own or changes nothing. */

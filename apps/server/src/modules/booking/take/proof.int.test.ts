@@ -1,23 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
-import { afterEach, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { describe, expect, it } from 'vitest';
 import { newAddress, newMobile, otherThan } from '../../../testing/account-api.js';
 import { delivery } from '../../../testing/delivery-api.js';
 import { givenOrder } from '../../../testing/given.js';
-import { GuestApi, tally, times, type GuestAnswer } from '../../../testing/guest-api.js';
-import { oneApp } from '../../../testing/one-app.js';
+import { booked, guestApp, tally, times, type GuestAnswer } from '../../../testing/guest-api.js';
+import { RestClient } from '../../../testing/rest-client.js';
 import { judgeBookingsOf } from '../order-arrivals.js';
 
 /** Shares of a day (target M4): what is had with a proof. SMS can be sent here. */
-const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/', smsDailyLimit: 700 } });
+const { app, guests } = await guestApp({ smsDailyLimit: 700 });
 const { api } = app;
-const date = '2026-03-10';
-const guests = new GuestApi(app, date);
-afterEach(async () => {
-  app.clock.advance(2 * 3_600_000);
-  expect(await integrityFaults(app.database)).toEqual([]);
-});
-const booked = async (count: number, work: (index: number) => Promise<GuestAnswer>) => tally(await times(count, work));
+const { date } = guests;
 
 describe('with a proof', () => {
   it('eight families with orders behind one address fill a day of eight', async () => {
@@ -77,6 +71,41 @@ describe('with a proof', () => {
     expect(await rejected(mobile, late)).toBe('OtpRejected');
   });
 
+  it('wrong codes of a neighbour do not stop the right one of a family behind the same address', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const carrier = newAddress();
+    await times(31, () =>
+      guests.book({ postcode, primaryContact: newMobile() }, carrier, { proof: { challenge: randomUUID(), code: '000000' } }),
+    );
+    const mobile = newMobile();
+    const proof = await guests.proofFor(mobile, carrier);
+    expect((await guests.book({ postcode, primaryContact: mobile }, carrier, { proof })).__typename).toBe('BookDeliverySuccess');
+  });
+
+  it('a right code is no wrong one, however often it is sent', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const mobile = newMobile();
+    const proof = await guests.proofFor(mobile);
+    const orderNumber = await givenOrder(app.database, { zipcode: postcode, isPaid: false, status: 0, isSigned: false });
+    for (let times = 0; times < 6; times += 1)
+      expect((await guests.book({ postcode, primaryContact: mobile, orderNumber }, newAddress(), { proof })).__typename).toBe(
+        'OrderNotReady',
+      );
+  });
+
+  it('a code of another purpose opens nothing, nor does one whose date was full more than 30 minutes ago', async () => {
+    const [{ postcode }, full] = [await guests.givenWorld(40), await guests.givenWorld(1)];
+    const mobile = newMobile();
+    const proof = await guests.proofFor(mobile);
+    await guests.book({ postcode: full.postcode });
+    await guests.book({ postcode: full.postcode, primaryContact: mobile }, newAddress(), { proof });
+    app.clock.advance(31 * 60_000);
+    expect((await guests.book({ postcode, primaryContact: mobile }, newAddress(), { proof })).__typename).toBe('OtpRejected');
+    const other = await guests.proofFor(mobile);
+    await app.database.query(`UPDATE one_time_code SET purpose = 'SIGN_UP' WHERE id = $1`, [other.challenge]);
+    expect((await guests.book({ postcode, primaryContact: mobile }, newAddress(), { proof: other })).__typename).toBe('OtpRejected');
+  });
+
   it('one code opens one of two bookings at once, and stays good for another date where its date was full', async () => {
     const { postcode } = await guests.givenWorld(40);
     const full = await guests.givenWorld(1);
@@ -134,6 +163,16 @@ describe('with a proof', () => {
   });
 });
 
+it('an account with a number tries no order numbers out', async () => {
+  const { postcode } = await guests.givenWorld(400);
+  const orderNumber = await givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' });
+  await guests.book({ postcode, orderNumber, email: 'owner@example.test' });
+  const account = { ...newAddress(), ...(await guests.customerWithNumber()) };
+  const outcomes: GuestAnswer[] = [];
+  for (let turn = 0; turn < 16; turn += 1) outcomes.push(...(await times(20, () => guests.book({ postcode, orderNumber }, account))));
+  expect(tally(outcomes)).toEqual({ OrderAlreadyBooked: 300, TOO_MANY_REQUESTS: 20 });
+});
+
 describe('a move', () => {
   it('of a booking without a proof counts on the other day, with the same answer and the same way on', async () => {
     const { postcode } = await guests.givenWorld(40);
@@ -159,7 +198,7 @@ describe('a move', () => {
   });
 });
 
-it('an order that is taken off file, or says something else by then, leaves its booking the proof that it had', async () => {
+it('an order that says something else later leaves its booking the proof that it had', async () => {
   const { postcode } = await guests.givenWorld(40);
   const office = newAddress();
   const orders = await times(3, () => givenOrder(app.database, { zipcode: postcode, email: 'owner@example.test' }));
@@ -167,6 +206,28 @@ it('an order that is taken off file, or says something else by then, leaves its 
   await app.database.query(`UPDATE customer_order SET email = 'other@example.test' WHERE order_number = ANY ($1)`, [orders]);
   await app.database.transaction((tx) => judgeBookingsOf(tx, orders, { at: app.clock.now(), by: 'N', byId: null }));
   expect(await booked(4, () => guests.book({ postcode }, office))).toEqual({ BookDeliverySuccess: 3, ProofNeeded: 1 });
+});
+
+it('an order that comes while its booking moves takes it out of the shares', async () => {
+  const { postcode, branchId } = await guests.givenWorld(40);
+  const { manageToken, booking } = await guests.book({ postcode });
+  let moving: Promise<unknown> = Promise.resolve();
+  await app.database.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM booking WHERE id = $1 FOR UPDATE', [booking?.id]);
+    moving = api.graphql('mutation ($input: RescheduleBookingInput!) { rescheduleBooking(input: $input) { __typename } }', {
+      input: { token: manageToken, version: 1, deliveryDate: '2026-03-12' },
+    });
+    const waiting = `SELECT 1 FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND query LIKE '%move_guest_booking%' AND datname = current_database()`;
+    await expect.poll(() => app.database.query(waiting)).not.toEqual([]);
+    // As judgeBookingsOf does.
+    await tx.query('UPDATE booking SET unproved_at = NULL, address_hash = NULL, network_hash = NULL WHERE id = $1', [booking?.id]);
+  });
+  await moving;
+  const [row] = await app.database.query('SELECT unproved_at AS unproved, delivery_date::text AS date FROM booking WHERE branch_id = $1', [
+    branchId,
+  ]);
+  expect(row).toEqual({ unproved: null, date: '2026-03-12' });
 });
 
 it('an order that comes on file after its booking is a proof: it leaves the share', async () => {
@@ -210,6 +271,18 @@ describe('codes', () => {
       app.clock.advance(61_000);
     }
     expect(await ask(mobile)).toEqual({ __typename: 'TOO_MANY_REQUESTS' });
+    expect(await guests.book({ postcode, primaryContact: mobile }, office)).toMatchObject({ __typename: 'ProofNeeded', mobile: null });
+  });
+
+  it('are not offered to a number that has had its five SMS of the day', async () => {
+    const { postcode } = await guests.givenWorld(40);
+    const office = newAddress();
+    await times(3, () => guests.book({ postcode }, office));
+    const mobile = newMobile();
+    for (let each = 0; each < 5; each += 1) {
+      await new RestClient(app.baseUrl).post('/auth/otp', { mobile }, newAddress());
+      app.clock.advance(61_000);
+    }
     expect(await guests.book({ postcode, primaryContact: mobile }, office)).toMatchObject({ __typename: 'ProofNeeded', mobile: null });
   });
 

@@ -15,7 +15,7 @@ import type { ProofNeeded } from '../booking-outcome.js';
 import type { BookingFacts } from './booking-facts.repository.js';
 import { clientHash, numberHash } from './client-hash.js';
 import { claimantOf, type OrderDecision } from './decide-order.js';
-import { PlaceRepository, type Proof } from './place.repository.js';
+import { PlaceRepository, type NumberProof, type Proof } from './place.repository.js';
 
 /** A code that was sent for a booking, as its customer typed it. */
 export interface GivenProof {
@@ -34,7 +34,8 @@ export interface ProofServiceParts {
 
 /** Codes that prove the number of a booking, for places beyond the shares of a day (Domain, "Shares of a day"). */
 export class ProofService {
-  private readonly isSmsOn: boolean;
+  /** Codes can be sent. */
+  readonly isSmsOn: boolean;
   private readonly places: PlaceRepository;
 
   constructor(private readonly parts: ProofServiceParts) {
@@ -60,7 +61,7 @@ export class ProofService {
   }
 
   /**
-   * What proves that a customer books (Domain, "Shares of a day"): staff have them before them; an order on file has their e-mail or
+   * What proves that a customer books (Domain, "Shares of a day"): staff know the customer; an order on file has their e-mail or
    * number; a code that was given, or the number of the account. @returns what is wrong with a code
    */
   async of(
@@ -72,12 +73,7 @@ export class ProofService {
     if (without.by === 'other') return without;
     const claimant = claimantOf(form, caller.actor, facts.accountPhone);
     if (order.kind !== 'unchecked' && facts.order !== null && provesClaim(facts.order.contact, claimant)) return { by: 'other' };
-    if (given !== null) {
-      const hash = this.hashOf(form.primaryContact);
-      const check = await this.check(caller, form.primaryContact, given);
-      if (check.kind === 'rejected') return check;
-      return hash === null ? without : { by: 'number', hash, codeId: check.id };
-    }
+    if (given !== null) return this.proven(caller, form.primaryContact, given);
     const ofAccount = facts.accountPhone === null ? null : this.hashOf(facts.accountPhone);
     return ofAccount === null ? without : { by: 'number', hash: ofAccount, codeId: null };
   }
@@ -88,6 +84,13 @@ export class ProofService {
     return client === null ? { by: 'other' } : { by: 'none', client };
   }
 
+  /** The number of a booking, proven by a code; or what is wrong with the code. */
+  async proven(caller: Caller, mobile: string, given: GivenProof): Promise<NumberProof | CodeRejection> {
+    const check = await this.check(caller, mobile, given);
+    const phoneNumber = this.parts.codes.numberOf(mobile) ?? '';
+    return check.kind === 'rejected' ? check : { by: 'number', hash: numberHash(this.parts.clientKey, phoneNumber), codeId: check.id };
+  }
+
   /** Whether it is the code of this challenge, number and purpose. It is used up by the booking itself. */
   check(caller: Caller, mobile: string, { challenge, code }: GivenProof): Promise<CodeCheck> {
     const phoneNumber = this.parts.codes.numberOf(mobile) ?? '';
@@ -96,7 +99,7 @@ export class ProofService {
     return this.parts.codes.check(caller, { phoneNumber, purpose: 'BOOKING', userId: null, id }, code);
   }
 
-  /** Another date can be booked with it: the one that it was for could not be had. */
+  /** A right code stays good for another date, because its own date was full. */
   keep(codeId: string): Promise<void> {
     return this.parts.codes.keep(codeId);
   }
@@ -113,9 +116,10 @@ export class ProofService {
     const phoneNumber = this.parts.codes.numberOf(mobile);
     if (phoneNumber === null || !this.isSmsOn) return call;
     if ((await this.places.provenBy(numberHash(this.parts.clientKey, phoneNumber))) >= bookingsOfNumber) return { ...call, say: 'SPENT' };
-    if ((await this.parts.limits.secondsUntilFree(this.attemptsOf(caller, phoneNumber))) !== null) return call;
-    const [ofMinute] = this.parts.codes.attemptsOf(phoneNumber);
-    const resendAfter = ofMinute === undefined ? null : await this.parts.limits.secondsUntilFree([ofMinute]);
+    const attempts = [...this.parts.codes.attemptsOf(phoneNumber), ...this.attemptsOf(caller, phoneNumber)];
+    const resendAfter = await this.parts.limits.secondsUntilFree(attempts);
+    // Longer than the minute between two codes: no more are sent today.
+    if (resendAfter !== null && resendAfter > 60) return call;
     return { kind: 'proofNeeded', say: 'CODE', mobile: masked(mobile), resendAfter };
   }
 

@@ -15,7 +15,7 @@ export class RushAlarm {
   /** In the text format of Prometheus. */
   text(): Promise<string> {
     const lines = [
-      '# HELP booking_unproved_rushes_total Days to which many bookings without a proof came at once, noticed by this process.',
+      '# HELP booking_unproved_rushes_total Bookings without a proof after which staff had a new decision, as this process saw.',
       '# TYPE booking_unproved_rushes_total counter',
       `booking_unproved_rushes_total ${this.raised}`,
       '',

@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { runMigrations } from 'graphile-worker';
-import { afterEach, describe, expect, it } from 'vitest';
-import { integrityFaults } from '../../../database/integrity-faults.js';
+import { describe, expect, it } from 'vitest';
 import { newAddress, newMobile } from '../../../testing/account-api.js';
 import { givenOrder } from '../../../testing/given.js';
-import { GuestApi, tally, times, type GuestAnswer } from '../../../testing/guest-api.js';
-import { oneApp } from '../../../testing/one-app.js';
+import { booked, guestApp, times } from '../../../testing/guest-api.js';
 import { tokenFor } from '../../../testing/test-app.js';
 
 /** What staff see of bookings without a proof, and what these may cost. SMS can be sent here. */
-const app = await oneApp({ environment: { smsUrl: 'http://127.0.0.1:9/' } });
+const { app, guests } = await guestApp();
 const { api } = app;
-const date = '2026-03-10';
-const guests = new GuestApi(app, date);
-afterEach(async () => {
-  app.clock.advance(2 * 3_600_000);
-  expect(await integrityFaults(app.database)).toEqual([]);
-});
-const booked = async (count: number, work: (index: number) => Promise<GuestAnswer>) => tally(await times(count, work));
+const { date } = guests;
 
 describe('staff see', () => {
   const rushed = async (limit: number) => {
@@ -73,6 +65,23 @@ describe('staff see', () => {
     expect(await cancel('one step')).toEqual({ done: ids, left: [{ code: 'NOT_FOUND' }] });
     expect((await cancel('another'))?.left.map(({ code }) => code)).toEqual(['STALE_VERSION', 'STALE_VERSION', 'NOT_FOUND']);
     expect(await decisions()).toEqual([]);
+  });
+
+  it('a rush that is over not again with the next family, and a second one as a new one', async () => {
+    const { postcode, branchId, decisions } = await rushed(8);
+    const noticed = async () => /^booking_unproved_rushes_total (\d+)/m.exec(await app.container.rushes.text())?.[1];
+    const before = Number(await noticed());
+    await times(4, () => guests.book({ postcode }));
+    expect(await decisions()).toEqual([`UNPROVED_RUSH ${date}`]);
+    await app.database.query(`UPDATE booking SET status = 'CANCELLED' WHERE branch_id = $1`, [branchId]);
+    await app.database.query('UPDATE day_ledger SET booked = 0 WHERE branch_id = $1', [branchId]);
+    expect(await decisions()).toEqual([]);
+    app.clock.advance(3_600_000);
+    await guests.book({ postcode });
+    expect(await decisions()).toEqual([]);
+    await times(3, () => guests.book({ postcode }));
+    expect(await decisions()).toEqual([`UNPROVED_RUSH ${date}`]);
+    expect(Number(await noticed())).toBe(before + 2);
   });
 
   it('a network that uses up its share of three days, each of these days, until it has come', async () => {

@@ -18,7 +18,7 @@ BEGIN
   VALUES (p_token_hash, p_branch, p_date, p_postcode, p_address_hash, p_browser_hash, p_expires_at, p_now)
   ON CONFLICT (token_hash) DO UPDATE
      SET branch_id = excluded.branch_id, delivery_date = excluded.delivery_date, postcode = excluded.postcode,
-         address_hash = excluded.address_hash, browser_hash = excluded.browser_hash,
+         address_hash = excluded.address_hash, network_hash = NULL, browser_hash = excluded.browser_hash,
          (renewals, created_at, expires_at)
                                 = (SELECT CASE WHEN again THEN least(was.renewals + 1, p_most_renewals) ELSE 0 END,
                                           CASE WHEN again THEN was.created_at ELSE p_now END,

@@ -1,5 +1,5 @@
--- How many active bookings a telephone number proves. Locks the number until the commit: of two of its requests the second counts the
--- first. What was delivered proves nothing any more.
+-- How many bookings a telephone number proves that are neither cancelled nor delivered. Locks the number until the commit: of two of its
+-- requests the second counts the first.
 CREATE OR REPLACE FUNCTION proven_by(p_number bytea) RETURNS integer LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7112, hashtext(encode(p_number, 'hex')));
