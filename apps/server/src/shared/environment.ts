@@ -4,6 +4,7 @@ import type { Contact } from '@booking/domain/contact/contact';
 import { z } from 'zod';
 import { contactOf, contactSchema } from './contact-environment.js';
 import { defaultDataFolder, keptSecret, prepareDataFolder } from './data-folder.js';
+import { mayBeEmpty, messageFaults, messageSchema, messagesOf, type MessageSettings } from './message-environment.js';
 import { StartError } from './start-error.js';
 import { areProxies, proxiesOf } from './trusted-proxies.js';
 import { isWeakSecret } from './weak-secret.js';
@@ -39,6 +40,7 @@ export interface Environment {
   metricsToken: string | null;
   /** How people reach the retailer: shown in pages and messages. */
   contact: Contact;
+  messages: MessageSettings;
   logLevel: string;
   timeZone: string;
 }
@@ -102,6 +104,7 @@ const schema = z.object({
     .regex(/^\S{32,}$/, 'must have at least 32 characters, and no spaces')
     .optional(),
   ...contactSchema,
+  ...messageSchema,
   ORDERS: z.enum(['any', 'known'], 'must be any or known').default('any'),
   GUEST_SHARE: z
     .string()
@@ -128,7 +131,12 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   const given = givenIn(env);
   const parsed = schema.safeParse(given);
   const mode = given['DATABASE_URL'] === undefined ? 'demo' : 'production';
-  const faults = [...blankDatabase(env), ...faultsOf(parsed.error), ...(mode === 'demo' ? notADemo(given) : notProduction(given))];
+  const faults = [
+    ...blankDatabase(env),
+    ...faultsOf(parsed.error),
+    ...(mode === 'demo' ? notADemo(given) : notProduction(given)),
+    ...messageFaults(given, mode),
+  ];
   if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
   const values = parsed.data;
   const dataDir = dataDirOf(values.DATA_DIR);
@@ -153,6 +161,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     smsDailyLimit: values.SMS_DAILY_LIMIT,
     metricsToken: values.METRICS_TOKEN ?? null,
     contact: contactOf(values),
+    messages: messagesOf(values, mode),
     logLevel: values.LOG_LEVEL,
     timeZone: values.TIMEZONE,
   };
@@ -214,9 +223,11 @@ function protocolOf(given = ''): string {
   return URL.canParse(given) ? new URL(given).protocol : '';
 }
 
-/** An empty variable is how compose files and shells say "not given"; of DATABASE_URL see blankDatabase. */
+/** An empty variable is how compose files and shells say "not given", but for those of which it is a choice; of DATABASE_URL see blankDatabase. */
 function givenIn(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  return Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== undefined && (value.trim() !== '' || mayBeEmpty.has(name))),
+  );
 }
 
 function faultsOf(error: z.ZodError | undefined): string[] {

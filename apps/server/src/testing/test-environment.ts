@@ -22,6 +22,15 @@ export function testEnvironment(databaseUrl: string): Environment {
     smsDailyLimit: 2000,
     metricsToken: null,
     contact: exampleContact,
+    messages: {
+      brandName: 'Contoh Beds',
+      smsPrefix: 'RM0.00 ',
+      smsKept: 7,
+      quietHours: null,
+      receiptSecret: null,
+      dkim: null,
+      mailBounce: null,
+    },
     logLevel: 'silent',
     timeZone: 'Asia/Kuala_Lumpur',
   };

@@ -1,0 +1,115 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isEmail } from '@booking/domain/checks/email';
+import { z } from 'zod';
+
+/** How messages are written and sent, beside the addresses of their peers. */
+export interface MessageSettings {
+  /** Begins every SMS and stands at the head of every e-mail; empty: a production without SMS that has not said it. */
+  brandName: string;
+  /** What networks want first in an SMS, with a space behind it; empty where the gateway writes it. */
+  smsPrefix: string;
+  /** Signs of an SMS that stay free for the prefix, whoever writes it. */
+  smsKept: number;
+  /** When no SMS goes out that its family did not cause, HH:MM of the retailer's day; it may pass midnight. Null: never. */
+  quietHours: { from: string; to: string } | null;
+  /** whsec_ and base64: what receipts are signed with. Null: no receipts are taken. */
+  receiptSecret: string | null;
+  /** Signs e-mails; key is a PEM. Null: the mail service does it. */
+  dkim: { domain: string; selector: string; key: string } | null;
+  /** Envelope sender, to which the mail service returns what it cannot deliver. Null: the address of MAIL_FROM. */
+  mailBounce: string | null;
+}
+
+const demoBrand = 'Contoh Beds';
+const mostKept = 20;
+/** Bytes: what Standard Webhooks asks for. */
+const secretBytes = { least: 24, most: 64 };
+
+/** An empty value of these is a choice: no prefix, no quiet hours. */
+export const mayBeEmpty: ReadonlySet<string> = new Set(['SMS_PREFIX', 'QUIET_HOURS']);
+
+const hour = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const dnsName = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+/** @returns the PEM in the file; a fault where there is none of RSA with 2048 bits or more */
+const keyIn = (path: string, context: z.RefinementCtx): string => {
+  try {
+    const pem = readFileSync(path, 'utf8');
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048) return pem;
+  } catch {
+    // What OpenSSL or the file system says may quote what is in the file.
+  }
+  context.addIssue('must be a file with a private RSA key of 2048 bits or more as PEM');
+  return z.NEVER;
+};
+
+/** The settings of messages.md of the design. Of one that is missing beside others see messageFaults. */
+export const messageSchema = {
+  BRAND_NAME: z
+    .string()
+    .trim()
+    // A run of seven digits reads like a number to call, and networks block it.
+    .refine(
+      (brand) => /^(?=.*[a-z])[a-z\d &-]{2,16}$/i.test(brand) && !/\d(?:[ -]*\d){6}/.test(brand),
+      'must be 2 to 16 letters A to Z, digits, spaces, & or -, without a long number',
+    )
+    .optional(),
+  SMS_PREFIX: z
+    .string()
+    .trim()
+    .regex(new RegExp(`^[a-z\\d.:()-]{0,${mostKept - 1}}$`, 'i'), `must be at most ${mostKept - 1} letters, digits and . : ( ) -`)
+    .transform((prefix) => (prefix === '' ? '' : `${prefix} `))
+    .default('RM0.00 '),
+  SMS_KEPT: z
+    .string()
+    .refine((signs) => /^\d{1,2}$/.test(signs) && Number(signs) >= 7 && Number(signs) <= mostKept, `must be a number from 7 to ${mostKept}`)
+    .transform(Number)
+    .default(7),
+  QUIET_HOURS: z
+    .string()
+    .trim()
+    .regex(new RegExp(`^(?:${hour}-${hour})?$`), 'must be two times such as 22:00-08:00, or empty')
+    .refine((hours) => hours === '' || hours.slice(0, 5) !== hours.slice(6), 'must begin and end at different times')
+    .transform((hours) => (hours === '' ? null : { from: hours.slice(0, 5), to: hours.slice(6) }))
+    .default({ from: '22:00', to: '08:00' }),
+  RECEIPT_SECRET: z
+    .string()
+    .refine((secret) => {
+      const [, base64 = ''] = /^whsec_([A-Za-z\d+/]+=*)$/.exec(secret) ?? [];
+      const { length } = Buffer.from(base64, 'base64');
+      return length >= secretBytes.least && length <= secretBytes.most;
+    }, `must be whsec_ and ${secretBytes.least} to ${secretBytes.most} bytes as base64`)
+    .optional(),
+  DKIM_DOMAIN: z.string().regex(dnsName, 'must be the name of a domain').optional(),
+  DKIM_SELECTOR: z.string().regex(dnsName, 'must be the name of a selector').optional(),
+  DKIM_KEY_FILE: z.string().transform(keyIn).optional(),
+  MAIL_BOUNCE: z.string().refine(isEmail, 'must be an e-mail address').optional(),
+};
+
+const dkimSettings = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'] as const;
+
+/** What of the settings is missing beside others: DKIM is set whole or not at all, and networks want a brand in every SMS. */
+export function messageFaults(given: Readonly<Record<string, string | undefined>>, mode: 'demo' | 'production'): string[] {
+  const missing = dkimSettings.filter((name) => given[name] === undefined);
+  const needsBrand = mode === 'production' && given['SMS_URL'] !== undefined && given['BRAND_NAME'] === undefined;
+  return [
+    ...(missing.length > 0 && missing.length < dkimSettings.length ? [`${missing.join(', ')} missing: DKIM needs all three`] : []),
+    ...(needsBrand ? ['BRAND_NAME missing: with SMS_URL set, every SMS begins with it'] : []),
+  ];
+}
+
+/** The settings as they are used. */
+export function messagesOf(values: z.infer<z.ZodObject<typeof messageSchema>>, mode: 'demo' | 'production'): MessageSettings {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: key } = values;
+  return {
+    brandName: values.BRAND_NAME ?? (mode === 'demo' ? demoBrand : ''),
+    smsPrefix: values.SMS_PREFIX,
+    smsKept: Math.max(values.SMS_KEPT, values.SMS_PREFIX.length),
+    quietHours: values.QUIET_HOURS,
+    receiptSecret: values.RECEIPT_SECRET ?? null,
+    dkim: domain !== undefined && selector !== undefined && key !== undefined ? { domain, selector, key } : null,
+    mailBounce: values.MAIL_BOUNCE ?? null,
+  };
+}
