@@ -23,6 +23,7 @@ import { bookingExportRoutes } from '../modules/export/booking-export.routes.js'
 import { calendarFeedRoutes } from '../modules/export/calendar-feed.routes.js';
 import { runSheetPdfRoutes } from '../modules/run-sheet/run-sheet-pdf.routes.js';
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
+import { messageChannels } from '../modules/notification/message-channels.js';
 import { metricsRoutes } from '../modules/notification/metrics.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
 import { buildSchema } from './build-schema.js';
@@ -157,6 +158,7 @@ export async function createApp(
     leastRate: patience.upload,
   });
   const { publicUrl, mode, contact } = environment;
-  await serveWebClient(app, { folder: web, publicUrl, contact, demo: mode === 'demo', refuseMethod });
+  const sms = messageChannels(environment).includes('sms');
+  await serveWebClient(app, { folder: web, publicUrl, contact, demo: mode === 'demo', sms, refuseMethod });
   return app;
 }

@@ -58,6 +58,7 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Query.bookings', 'U++++F+', () => 'it: bookings { totalCount }'],
   ['Query.booking', 'U+N+NF+', (w) => `it: booking(id: "${w.booking.id}") { id }`],
   ['Query.managedBooking', '+++++++', (w) => `it: managedBooking(token: "${w.booking.token}") { id }`],
+  ['Query.messageChannels', '+++++++', () => 'it: messageChannels'],
   ['Query.decisions', 'UFF+NF+', (w) => `it: decisions(branchIds: ["${w.branch}"]) { totalCount }`],
   ['Query.weeklyOutcomes', 'UFF+NF+', (w) => `it: weeklyOutcomes(branchIds: ["${w.branch}"]) { booked }`],
   ['Query.moveSuggestions', 'UFF+NF+', (w) => `it: moveSuggestions(branchId: "${w.branch}", date: "${w.overbookedDate}") { date }`],

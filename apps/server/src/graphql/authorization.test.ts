@@ -33,6 +33,8 @@ const publicFields = [
   'Query.availability',
   'Query.managedBooking',
   'Query.me',
+  // What the form offers; no secret, and the same for everybody.
+  'Query.messageChannels',
   'Query.orderStatus',
   // By the token of the message, as changing a booking is (domain.md, "Offers to move").
   'Mutation.answerMoveOffer',

@@ -135,10 +135,17 @@ it('the service worker fetches its page again when the settings in it have chang
 it('only the page of the demo says that it is one', async () => {
   const demo = await createTestApp({ web, environment: { mode: 'demo' } });
   for (const path of ['/', '/bm/form', '/nowhere']) {
-    expect(await (await fetch(`${demo.baseUrl}${path}`)).text()).toMatch(/<html lang="\w+" data-demo>/);
+    expect(await (await fetch(`${demo.baseUrl}${path}`)).text()).toMatch(/<html lang="\w+" data-demo data-sms>/);
     expect(await (await fetch(`${app.baseUrl}${path}`)).text()).not.toContain('data-demo');
   }
   await demo.close();
+});
+
+it('a page says whether SMS are sent here', async () => {
+  const other = await createTestApp({ web, environment: { smsUrl: 'http://127.0.0.1:9/' } });
+  expect(await (await fetch(`${other.baseUrl}/form`)).text()).toMatch(/<html lang="en" data-sms>/);
+  expect(await (await fetch(`${app.baseUrl}/form`)).text()).not.toContain('data-sms');
+  await other.close();
 });
 
 it.each([

@@ -28,6 +28,8 @@ export interface PageAddress {
 export interface PageSettings {
   publicUrl: string;
   demo: boolean;
+  /** SMS are sent here. */
+  sms: boolean;
   contact: Contact;
 }
 
@@ -70,11 +72,11 @@ export class WebPages {
   }
 
   private htmlOf({ locale, path, empty = false }: PageAddress): string {
-    const { publicUrl, demo, contact } = this.settings;
+    const { publicUrl, demo, sms, contact } = this.settings;
     const tags = path === null ? [] : [...otherLanguages(publicUrl, path), ...linkPreview(publicUrl, locale, path)];
     const page = empty ? undefined : this.prerendered[`${locale} ${path}`];
     return withPage(this.template, page)
-      .replace(/<html[^>]*>/, `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}>`)
+      .replace(/<html[^>]*>/, `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}${sms ? ' data-sms' : ''}>`)
       .replace(/(<meta name="description" content=")[^"]*/, `$1${pageDescription(locale)}`)
       .replace(/(<script type="application\/json" id="contact">)[^<]*/, (_, tag: string) => `${tag}${jsonInHtml(contact)}`)
       .replaceAll('{contact.phone}', () => textInHtml(contact.phone))

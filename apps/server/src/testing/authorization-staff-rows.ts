@@ -31,7 +31,7 @@ export const staffFieldRows: readonly FieldRow[] = [
     type: 'Booking',
     ask: (w, it) => runSheet(w, `stops { booking { ${it} } }`),
     // No offer was made for it.
-    fields: { 'UFF+NF+': 'messages promise', UFF0NF0: 'moveOffer order' },
+    fields: { 'UFF+NF+': 'messages promise toldBy', UFF0NF0: 'moveOffer order' },
     crew: '0',
   },
   {

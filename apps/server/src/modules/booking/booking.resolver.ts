@@ -18,11 +18,12 @@ import { orderByKey } from '../order/order-loaders.js';
 import type { OrderWithText } from '../order/order-record.js';
 import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
-import type { DeliveryStatus } from '../notification/outbox-message.js';
+import { waysOf } from '../notification/notification.service.js';
+import type { Channel, DeliveryStatus } from '../notification/outbox-message.js';
 import { isCrewOf, isStaffOf, mayReadOrder } from './booking-access.js';
 import { idFields, summaryFields } from './booking-columns.js';
 import { historyOfBooking, messagesOfBooking } from './booking-loaders.js';
-import { BookingMessage } from './booking-message.type.js';
+import { BookingMessage, MessageChannelEnum } from './booking-message.type.js';
 import type { BookingPage, BookingQueryService } from './list/booking-query.service.js';
 import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
 import { historyForCustomer } from './booking-trail.js';
@@ -40,6 +41,8 @@ export interface BookingReaders {
   branches: Pick<BranchService, 'byIds'>;
   orders: Pick<OrderService, 'byKeys'>;
   clock: Clock;
+  /** The ways that are set up here. */
+  channels: readonly Channel[];
 }
 
 /** Reads bookings. */
@@ -47,14 +50,16 @@ export interface BookingReaders {
 export class BookingResolver {
   private readonly service: BookingQueryService;
   private readonly clock: Clock;
+  private readonly channels: readonly Channel[];
   private readonly branchById: LoaderFactory<string, BranchRecord>;
   private readonly orderByKey: LoaderFactory<string, OrderWithText | null>;
   private readonly historyOfBooking: LoaderFactory<string, BookingEventRecord[]>;
   private readonly messagesOfBooking: LoaderFactory<string, DeliveryStatus[]>;
 
-  constructor({ bookings, branches, orders, clock }: BookingReaders) {
+  constructor({ bookings, branches, orders, clock, channels }: BookingReaders) {
     this.service = bookings;
     this.clock = clock;
+    this.channels = channels;
     this.branchById = branchById(branches);
     this.orderByKey = orderByKey(orders);
     this.historyOfBooking = historyOfBooking(bookings);
@@ -103,6 +108,14 @@ export class BookingResolver {
   })
   managedBooking(@Ctx() { caller }: GraphQLContext, @Arg('token', () => String) token: string): Promise<BookingRecord | null> {
     return this.service.managedBooking(caller, token);
+  }
+
+  @Public()
+  @Query(() => [MessageChannelEnum], {
+    description: 'The ways of telling a customer that are set up here, in the order in which forms show them.',
+  })
+  messageChannels(): readonly Channel[] {
+    return this.channels;
   }
 
   @FieldResolver(() => Branch)
@@ -155,6 +168,13 @@ export class BookingResolver {
   })
   messages(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<DeliveryStatus[]> | DeliveryStatus[] {
     return isStaffOf(caller.actor, booking, 'booking:read') ? loaders.of(this.messagesOfBooking).load(booking.id) : [];
+  }
+
+  @FieldResolver(() => [MessageChannelEnum], {
+    description: 'For staff of the branch: the ways by which the customer is told at present; empty when they are told on the telephone.',
+  })
+  toldBy(@Root() booking: BookingRecord, @Ctx() { caller }: GraphQLContext): readonly Channel[] {
+    return isStaffOf(caller.actor, booking, 'booking:read') ? waysOf(booking).filter((way) => this.channels.includes(way)) : [];
   }
 }
 

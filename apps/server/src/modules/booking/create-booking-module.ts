@@ -3,6 +3,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { Database } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { messageChannels } from '../notification/message-channels.js';
 import type { OneTimeCodeService } from '../auth/one-time-code.service.js';
 import type { Logger } from '../../shared/logger.js';
 import type { UploadService } from '../upload/upload.service.js';
@@ -84,7 +85,13 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
     mover,
     rushes,
     resolvers: [
-      new BookingResolver({ bookings: queries, branches: parts.branches, orders: parts.orders, clock }),
+      new BookingResolver({
+        bookings: queries,
+        branches: parts.branches,
+        orders: parts.orders,
+        clock,
+        channels: messageChannels(environment),
+      }),
       new BookingConnectionResolver(),
       new BookDeliveryResolver(bookings, proofs),
       new BookingChangeResolver({ changes, round, staff }),

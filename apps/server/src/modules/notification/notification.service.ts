@@ -2,22 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import type { Channel, NewBookingMessage } from './outbox-message.js';
 
+/** The ways by which a booking is told: by e-mail when notifyEmail and there is an address, by SMS when notifySms. */
+export function waysOf({ email, notifyEmail, notifySms }: Pick<BookingSnapshot, 'email' | 'notifyEmail' | 'notifySms'>): Channel[] {
+  return [...(notifyEmail && email !== '' ? (['email'] as const) : []), ...(notifySms ? (['sms'] as const) : [])];
+}
+
 /**
- * The messages that a change of a booking sends: an e-mail when notifyEmail, an SMS when notifySms.
- * With both off there is none: the customer chose silence, and the reference and the link are on the confirmation page.
+ * The messages that a change of a booking sends, one for each of its ways. Without any there is none: the customer chose silence and the
+ * reference and the link are on the confirmation page, or staff tell them on the telephone.
  */
 export function bookingMessages(kind: MessageKind, booking: BookingSnapshot): NewBookingMessage[] {
   const { email, primaryContact, notifyEmail, notifySms, ...payload } = booking;
-  const message = (channel: Channel, recipient: string): NewBookingMessage => ({
+  return waysOf(booking).map((channel) => ({
     id: randomUUID(),
     bookingId: booking.bookingId,
     channel,
     kind,
     locale: booking.locale,
-    recipient,
+    recipient: channel === 'email' ? email : internationalNumber(primaryContact),
     payload,
-  });
-  return [...(notifyEmail ? [message('email', email)] : []), ...(notifySms ? [message('sms', internationalNumber(primaryContact))] : [])];
+  }));
 }
 
 /** 012-345 6789 -> +60123456789: gateways ask for E.164. */

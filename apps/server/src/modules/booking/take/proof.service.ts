@@ -11,6 +11,7 @@ import { isUuid } from '../../../shared/uuid.js';
 import type { Database } from '../../../database/database.js';
 import type { CodeCheck, CodeRejection, CodeSent, OneTimeCodeService } from '../../auth/one-time-code.service.js';
 import type { Attempt, AttemptLimits } from '../../limit/attempt-limits.js';
+import { messageChannels } from '../../notification/message-channels.js';
 import type { ProofNeeded } from '../booking-outcome.js';
 import type { BookingFacts } from './booking-facts.repository.js';
 import { clientHash, numberHash } from './client-hash.js';
@@ -39,7 +40,7 @@ export class ProofService {
   private readonly places: PlaceRepository;
 
   constructor(private readonly parts: ProofServiceParts) {
-    this.isSmsOn = parts.environment.smsUrl !== null || parts.environment.mode === 'demo';
+    this.isSmsOn = messageChannels(parts.environment).includes('sms');
     this.places = new PlaceRepository(parts.database);
   }
 
