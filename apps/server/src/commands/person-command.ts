@@ -19,7 +19,7 @@ export interface PersonArguments {
 /** @param usage shown, and nothing else, when the arguments are not understood: they are personal data. @throws StartError */
 export function readPersonArguments(usage: string): PersonArguments {
   const { email, phone, by, 'open-too': openToo } = valuesOf(usage);
-  if (email === undefined) throw new StartError(usage);
+  if (email === undefined && phone === undefined) throw new StartError(usage);
   const key = personKey(email, phone);
   if (typeof key === 'string') throw new StartError(`--${key} is not right.\n${usage}`);
   return { key, by, openToo };

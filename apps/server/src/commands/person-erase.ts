@@ -1,8 +1,9 @@
 import { personService, readPersonArguments } from './person-command.js';
 import { runCommand } from './run-command.js';
 
-const usage = `npm run person:erase -- --email <address> [--phone <number>] [--by <who answers for it>] [--open-too]
+const usage = `npm run person:erase -- [--email <address>] [--phone <number>] [--by <who answers for it>] [--open-too]
 Takes a person out of the database and the file storage. Read first what person:export prints: it is that.
+--email, --phone  one of them is needed; an account is found by its e-mail
 --by      the name that the audit log shows
 --open-too  also the contact of deliveries that are still to be made; without it they refuse the erasure`;
 

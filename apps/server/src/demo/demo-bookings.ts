@@ -66,9 +66,13 @@ function filler(branch: BranchPlan, date: CalendarDate, moment: Moment, turn: nu
   const { postcode, city, state } = places[seed % places.length] ?? { postcode: '', city: '', state: '' };
   const status = statusOf(daysBetween(moment.today, date), seed);
   const createdAt = bookedAt(date, moment, seed);
+  // A few families have no e-mail: they chose SMS.
+  const customer = sampleCustomer(seed);
+  const byEmail = seed % 19 !== 0;
   const isRequest = date > addDays(moment.today, 1) && seed % 487 === 0;
   return {
-    ...sampleCustomer(seed),
+    ...customer,
+    email: byEmail ? customer.email : '',
     branchId: branch.id,
     deliveryDate: date,
     status,
@@ -80,7 +84,7 @@ function filler(branch: BranchPlan, date: CalendarDate, moment: Moment, turn: nu
     // A few of the coming ones are for orders that are not on file: staff decide about them.
     orderDate: isRequest || (date > moment.today && seed % 331 === 0) ? null : addDays(dateOf(createdAt), -(seed % 10)),
     remarks: null,
-    notifySms: false,
+    notifySms: !byEmail,
     createdAt,
     events: eventsOf(status, date, createdAt, moment),
     postcode,
@@ -158,7 +162,7 @@ function fits(order: DemoOrder, date: CalendarDate, today: CalendarDate): boolea
 export function ordersOfOthers(bookings: readonly SampleBooking[]): DemoOrder[] {
   return bookings.flatMap(({ orderCheck, orderNumber, branchId, postcode, quantityMattress, quantityBedset }) => {
     if (orderCheck !== 'CHECK_ORDER') return [];
-    const neighbour = bookings.find((other) => other.branchId === branchId && other.postcode !== postcode);
+    const neighbour = bookings.find((other) => other.branchId === branchId && other.postcode !== postcode && other.email !== '');
     if (neighbour === undefined) return [];
     const { name, email, city, state } = neighbour;
     const place = { zipcode: neighbour.postcode, city, state };

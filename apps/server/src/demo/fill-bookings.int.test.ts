@@ -82,10 +82,10 @@ test('what the form would refuse is not made up, and is stored as the form store
        coalesce(salutation, '') AS salutation, name, email, primary_contact AS "primaryContact", coalesce(secondary_contact, '') AS "secondaryContact",
        delivery_date AS "deliveryDate", coalesce(remarks, '') AS remarks FROM booking`,
   );
-  const values = salutations.map(({ value }) => value);
+  const rules = { salutations: salutations.map(({ value }) => value) };
   for (const given of forms) {
     const form = { ...emptyDeliveryForm, ...given };
-    expect(checkDeliveryForm(form, values)).toEqual([]);
+    expect(checkDeliveryForm(form, rules)).toEqual([]);
     expect(normaliseDeliveryForm(form)).toEqual(form);
   }
 });

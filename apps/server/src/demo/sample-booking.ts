@@ -63,7 +63,7 @@ made AS (
 ), ordered AS (
   INSERT INTO customer_order (order_key, order_number, status, is_paid, is_signed, processed_date, name, email, primary_contact, address1, zipcode, city, state, country,
     quantity_mattress, quantity_bedset)
-  SELECT "orderKey", "orderNumber", 1, true, true, "orderDate", name, email, "primaryContact", address1, postcode, city, state, 'MY', "quantityMattress", "quantityBedset"
+  SELECT "orderKey", "orderNumber", 1, true, true, "orderDate", name, nullif(email, ''), "primaryContact", address1, postcode, city, state, 'MY', "quantityMattress", "quantityBedset"
     FROM given WHERE "orderDate" IS NOT NULL ON CONFLICT DO NOTHING
 ), counted AS (
   UPDATE day_ledger SET booked = booked + day.active

@@ -9,6 +9,7 @@ import {
   normaliseDeliveryForm,
   quantityFaults,
   type DeliveryForm,
+  type FormRules,
 } from './delivery-form.js';
 
 const form: DeliveryForm = {
@@ -56,12 +57,15 @@ test('begins with no quantity, e-mail on and SMS off', () => {
 describe('checkDeliveryForm', () => {
   test('finds nothing wrong with a good form', () => {
     expect(checkDeliveryForm(form)).toEqual([]);
-    expect(checkDeliveryForm(form, ['Mr', "Dato'"])).toEqual([]);
+    expect(checkDeliveryForm(form, { salutations: ['Mr', "Dato'"] })).toEqual([]);
   });
 
   test('takes a form without anything optional', () => {
     expect(
-      checkDeliveryForm({ ...form, city: '', state: '', address2: '', salutation: '', secondaryContact: '', remarks: '' }, ['Mr']),
+      checkDeliveryForm(
+        { ...form, city: '', state: '', address2: '', salutation: '', secondaryContact: '', remarks: '' },
+        { salutations: ['Mr'] },
+      ),
     ).toEqual([]);
   });
 
@@ -109,7 +113,39 @@ describe('checkDeliveryForm', () => {
     ['quantityBedset', Infinity, 'QUANTITY_RANGE'],
     ['quantityMattress', 0, 'QUANTITY_NONE'],
   ])('%s %j: %s', (path, value, code) => {
-    expect(checkDeliveryForm({ ...form, [path]: value }, ['Mr', "Dato'"])).toMatchObject([{ path, code }]);
+    expect(checkDeliveryForm({ ...form, [path]: value }, { salutations: ['Mr', "Dato'"] })).toMatchObject([{ path, code }]);
+  });
+
+  describe('without an e-mail address', () => {
+    const without = { ...form, email: ' ' };
+    const codes = (notifySms: boolean, rules: FormRules) => checkDeliveryForm({ ...without, notifySms }, rules).map(({ code }) => code);
+
+    test('SMS must be chosen: TOLD_NOHOW', () => {
+      expect(codes(true, { isSmsOn: true })).toEqual([]);
+      expect(checkDeliveryForm({ ...without, notifySms: false }, { isSmsOn: true })).toEqual([{ path: 'email', code: 'TOLD_NOHOW' }]);
+      expect(codes(false, { isSmsOn: true })).toEqual(['TOLD_NOHOW']);
+    });
+
+    test('where no SMS are sent they are no way, and an address is needed', () => {
+      expect(codes(true, {})).toEqual(['EMAIL_REQUIRED']);
+      expect(codes(false, {})).toEqual(['EMAIL_REQUIRED']);
+    });
+
+    test('staff book without any way', () => {
+      for (const isSmsOn of [true, false])
+        for (const notifySms of [true, false]) expect(codes(notifySms, { isSmsOn, isStaff: true })).toEqual([]);
+    });
+
+    test('a landline is no number for SMS', () => {
+      const landline = { ...without, notifySms: true, primaryContact: '03-1234 5678' };
+      expect(checkDeliveryForm(landline, { isSmsOn: true })).toEqual([{ path: 'primaryContact', code: 'MOBILE_INVALID' }]);
+    });
+  });
+
+  test('with an e-mail address nothing has to be chosen, and a wrong one stays wrong whatever is chosen', () => {
+    expect(checkDeliveryForm({ ...form, notifyEmail: false, notifySms: false }, { isSmsOn: true })).toEqual([]);
+    const wrong = { ...form, email: 'nur@example', notifySms: true };
+    expect(checkDeliveryForm(wrong, { isSmsOn: true, isStaff: true })).toEqual([{ path: 'email', code: 'EMAIL_FORMAT' }]);
   });
 
   test.each(Object.entries(maxLengths))('%s has at most %i characters', (path, max) => {
@@ -149,7 +185,7 @@ describe('checkDeliveryForm', () => {
   test('never throws, and finds at most one fault a field', () => {
     fc.assert(
       fc.property(anyForm, (any) => {
-        const paths = checkDeliveryForm(any, ['Mr']).map((fault) => fault.path);
+        const paths = checkDeliveryForm(any, { salutations: ['Mr'] }).map((fault) => fault.path);
         expect(new Set(paths).size).toBe(paths.length);
       }),
       { numRuns: 300 },

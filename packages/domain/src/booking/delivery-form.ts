@@ -1,5 +1,5 @@
 import { isCalendarDate, type CalendarDate } from '../calendar/calendar-date.js';
-import { emailOfForm, maxEmailLength } from '../checks/email.js';
+import { emailFormat, maxEmailLength } from '../checks/email.js';
 import type { Fault, FaultCode } from '../checks/fault.js';
 import { normaliseLine } from '../checks/line-of-text.js';
 import { mobileInvalid, normaliseMobile } from '../checks/mobile.js';
@@ -22,6 +22,7 @@ export interface DeliveryForm {
   quantityBedset: number;
   salutation: string;
   name: string;
+  /** '' is no address, and matches no other '' (messages.md, N8). */
   email: string;
   primaryContact: string;
   secondaryContact: string;
@@ -77,7 +78,7 @@ const textChecks: Readonly<Partial<Record<TextField, readonly ((text: string) =>
   orderNumber: [required, (text) => (isOrderNumber(text) ? null : 'ORDER_NUMBER_INVALID')],
   postcode: [(text) => (isPostcode(text) ? null : 'POSTCODE_INVALID')],
   name: [(text) => (isBlank(text) ? 'NAME_REQUIRED' : null), hiddenCharacters],
-  email: [emailOfForm],
+  email: [emailFormat],
   primaryContact: [required, mobileInvalid],
   secondaryContact: [phoneInvalid],
   address1: [required],
@@ -124,22 +125,37 @@ export function normaliseDeliveryForm(form: DeliveryForm): DeliveryForm {
   };
 }
 
+/** What a form is checked by, beside itself; what is left out is no permission. */
+export interface FormRules {
+  /** The values that may be chosen; any when left out. */
+  salutations?: readonly string[];
+  /** SMS are sent here: with notifySms no address is needed. */
+  isSmsOn?: boolean;
+  /** Staff have the customer on the telephone: no way of telling them is needed. */
+  isStaff?: boolean;
+}
+
 /**
  * All faults of a form, at most one per field, in the order of the fields on the page; [] when it can be sent.
  * Whether the date can be booked is not checked here: decideDate does that.
- * @param salutations the values that may be chosen; any when left out
  */
-export function checkDeliveryForm(form: DeliveryForm, salutations?: readonly string[]): Fault[] {
+export function checkDeliveryForm(form: DeliveryForm, { salutations, ...rules }: FormRules = {}): Fault[] {
   const clean = normaliseDeliveryForm(form);
   const faults: Fault[] = [];
   for (const field of fieldOrder) {
-    const fault = textFault(field, clean[field]);
+    const fault = field === 'email' && clean.email === '' ? toldNohow(clean, rules) : textFault(field, clean[field]);
     if (fault !== null) faults.push(fault);
     else if (field === 'salutation' && clean.salutation !== '' && salutations?.includes(clean.salutation) === false) {
       faults.push({ path: field, code: 'CHOICE_INVALID' });
     }
   }
   return [...faults, ...quantityFaults(clean)];
+}
+
+/** Of a form without an address: how its customer would hear of the delivery (messages.md, section 2). */
+function toldNohow({ notifySms }: DeliveryForm, { isSmsOn = false, isStaff = false }: FormRules): Fault | null {
+  if (isStaff || (isSmsOn && notifySms)) return null;
+  return { path: 'email', code: isSmsOn ? 'TOLD_NOHOW' : 'EMAIL_REQUIRED' };
 }
 
 function textFault(field: (typeof fieldOrder)[number], text: string): Fault | null {

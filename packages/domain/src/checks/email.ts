@@ -27,8 +27,12 @@ export function emailInvalid(text: string): FaultCode | null {
   return text === '' || isEmail(text) ? null : 'EMAIL_INVALID';
 }
 
-/** The form's check: 'E-mail is required', 'E-mail must be valid'; hidden characters have a fault of their own, because the reader cannot see them. */
-export function emailOfForm(text: string): FaultCode | null {
-  if (text.trim() === '') return 'EMAIL_REQUIRED';
+/** 'E-mail must be valid'; hidden characters have a fault of their own, because the reader cannot see them. */
+export function emailFormat(text: string): FaultCode | null {
   return hiddenCharacters(text) ?? (isEmail(text) ? null : 'EMAIL_FORMAT');
+}
+
+/** The check of a form that needs an address: 'E-mail is required', 'E-mail must be valid'. */
+export function emailOfForm(text: string): FaultCode | null {
+  return text.trim() === '' ? 'EMAIL_REQUIRED' : emailFormat(text);
 }

@@ -48,8 +48,12 @@ export class BookDeliveryInput {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String)
-  email!: string;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Needed without notifySms, and where no SMS are sent: else TOLD_NOHOW or EMAIL_REQUIRED at input.email. Not needed by staff.',
+  })
+  email?: string | null;
 
   @Field(() => String)
   primaryContact!: string;
@@ -163,7 +167,7 @@ export class UpdateBookingInput {
   @Field(() => String, { nullable: true })
   name?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Left out it stays as it is; null or empty takes it away.' })
   email?: string | null;
 
   @Field(() => String, { nullable: true })

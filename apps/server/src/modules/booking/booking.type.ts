@@ -78,7 +78,7 @@ export class Booking {
   @Field(() => String)
   name!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Empty where there is none.' })
   email!: string;
 
   @Field(() => String)

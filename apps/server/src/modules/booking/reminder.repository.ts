@@ -31,7 +31,7 @@ export class ReminderRepository {
   async due({ date, since, after, limit }: DueReminders): Promise<BookingRecord[]> {
     const rows = await this.tx.query<BookingRow>(
       `SELECT ${bookingColumns} FROM booking b JOIN branch br ON br.id = b.branch_id
-        WHERE b.delivery_date = $1 AND b.status = 'CONFIRMED' AND (b.notify_email OR b.notify_sms) AND b.archived_at IS NULL
+        WHERE b.delivery_date = $1 AND b.status = 'CONFIRMED' AND (b.notify_email AND b.email <> '' OR b.notify_sms) AND b.archived_at IS NULL
           AND ($3::uuid IS NULL OR b.id > $3)
           AND NOT EXISTS (SELECT 1 FROM outbox_message m WHERE m.booking_id = b.id
                 AND (m.kind = 'REMINDER' AND m.payload->>'deliveryDate' = $1::text OR m.kind IN ('CONFIRMED', 'CHANGED') AND m.created_at >= $2))

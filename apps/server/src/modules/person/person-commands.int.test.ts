@@ -47,6 +47,7 @@ describe('npm run person:export and person:erase', () => {
       run('person-export', []),
       run('person-erase', ['siti@example.test']),
       run('person-erase', [...who, '--phone', 'siti']),
+      run('person-export', ['--email', '', '--phone', '0123456789']),
       run('person-erase', [...who, '--force']),
     ]);
     for (const { code, out, err } of misused) {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { booked, delivery } from '../../testing/delivery-api.js';
 import { givenPerson, type GivenPerson } from '../../testing/given-person.js';
 import { givenBranch } from '../../testing/given.js';
-import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { createTestApp, tokenFor, type TestApp } from '../../testing/test-app.js';
 import { personKey, type PersonKey } from './person-key.js';
 import { PersonService } from './person.service.js';
 
@@ -56,5 +57,26 @@ describe('an export', () => {
     const nobody = personKey('nobody@example.test', undefined) as PersonKey;
     expect(Object.values(await people.exported(nobody)).every((part) => part === null || (part as object[]).length === 0)).toBe(true);
     expect([personKey('nobody', undefined), personKey(email, '0'), personKey(email, '')]).toEqual(['email', 'phone', 'phone']);
+    expect([personKey('', mobile), personKey(undefined, undefined)]).toEqual(['email', 'email']);
+  });
+
+  it('finds somebody without an e-mail by the number, and by nothing else (N8)', async () => {
+    const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
+    for (const primaryContact of ['0171112222', '0173334444'])
+      await booked(
+        { graphql: (document, variables) => app.graphql(document, variables, { headers: staff }) },
+        delivery({ email: null, primaryContact }),
+      );
+    const siti = personKey(undefined, '+60 17-111 2222') as PersonKey;
+    expect(await people.exported(siti)).toMatchObject({
+      account: null,
+      bookings: [{ email: '', primary_contact: '0171112222' }],
+      orders: [],
+    });
+    expect(await people.erase(siti, { by: 'Puan Rohani', openToo: true })).toMatchObject({
+      kind: 'erased',
+      rows: { bookings: 1, account: 0 },
+    });
+    expect(await people.erase(siti, { by: 'Puan Rohani', openToo: true })).toEqual({ kind: 'nothing' });
   });
 });

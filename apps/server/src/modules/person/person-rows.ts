@@ -5,7 +5,8 @@ import { phoneKeySql } from './person-key.js';
 export interface Person {
   /** Null: no account has the e-mail. */
   accountId: string | null;
-  email: string;
+  /** Null: they have none, and no row is theirs by it. */
+  email: string | null;
   /** What was said, as phoneKey. */
   phones: string[];
   /** With the account's own number, which codes are sent to. */

@@ -64,7 +64,7 @@ export class BookingStaffService {
 
   /**
    * Corrects what the customer gave, and sends them a message while the delivery is still to come; a field that is left out or null
-   * stays, '' clears one that may be empty. Address line 1 may not: null or '' is REQUIRED.
+   * stays, '' clears one that may be empty. Address line 1 may not: null or '' is REQUIRED. The e-mail is taken away by null too.
    * With another e-mail or telephone number the booking gets another link: the person who has
    * the old one may be the stranger to whom it was sent by mistake. Without `notify` the customer gets no message; one about an earlier
    * change that still waits goes out all the same, unless its link has ended.
@@ -165,9 +165,11 @@ function onlyDetails(fields: Readonly<Record<(typeof detailFields)[number], unkn
   return Object.fromEntries(detailFields.map((field) => [field, fields[field]])) as unknown as BookingDetails;
 }
 
-/** Without what was left out. Address line 1 cannot be left out by null: no delivery loses it unnoticed. */
+/** Without what was left out. Null is no way to leave out address line 1, which no delivery loses unnoticed, and the e-mail, which it takes away. */
 function given(input: DetailsInput): Partial<BookingDetails> {
-  const sent = Object.entries(input).filter(([field, value]) => value !== undefined && (value !== null || field === 'address1'));
+  const sent = Object.entries(input).filter(
+    ([field, value]) => value !== undefined && (value !== null || field === 'address1' || field === 'email'),
+  );
   return Object.fromEntries(sent);
 }
 
@@ -183,9 +185,10 @@ function checkedDetails(booking: BookingRecord, details: BookingDetails, { withA
   >;
   const kept = { orderNumber, postcode, city, state, deliveryDate, locale };
   const form: DeliveryForm = { ...texts, ...kept };
-  const clean = checkedForm(form, 'input.', (field) => withAddress || field !== 'address1');
+  const clean = checkedForm(form, 'input.', { isStaff: true }, (field) => withAddress || field !== 'address1');
   const orNull = (value: unknown) => (value === '' ? null : value);
-  return onlyDetails(Object.fromEntries(detailFields.map((field) => [field, orNull(clean[field])])) as BookingDetails);
+  const stored = Object.fromEntries(detailFields.map((field) => [field, orNull(clean[field])])) as unknown as BookingDetails;
+  return onlyDetails({ ...stored, email: clean.email });
 }
 
 function textOf(value: string | number | boolean | null): string | null {

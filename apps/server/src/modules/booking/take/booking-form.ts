@@ -1,4 +1,4 @@
-import { checkDeliveryForm, normaliseDeliveryForm, type DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { checkDeliveryForm, normaliseDeliveryForm, type DeliveryForm, type FormRules } from '@booking/domain/booking/delivery-form';
 import type { Fault } from '@booking/domain/checks/fault';
 import { salutations } from '@booking/reference-data/salutations';
 import { refuseFaults } from '../../../shared/app-error.js';
@@ -9,11 +9,17 @@ const salutationValues = salutations.map(({ value }) => value);
 
 /**
  * The form as it is stored.
+ * @param rules who gives it, and whether SMS are sent here
  * @param isJudged which fields are: of a change, those that it may refuse; all when left out
  * @throws BAD_USER_INPUT naming every fault, each path behind the prefix
  */
-export function checkedForm(form: DeliveryForm, prefix: string, isJudged: (field: string) => boolean = () => true): DeliveryForm {
-  const faults = checkDeliveryForm(form, salutationValues).filter(({ path }) => isJudged(path));
+export function checkedForm(
+  form: DeliveryForm,
+  prefix: string,
+  rules: Pick<FormRules, 'isSmsOn' | 'isStaff'>,
+  isJudged: (field: string) => boolean = () => true,
+): DeliveryForm {
+  const faults = checkDeliveryForm(form, { ...rules, salutations: salutationValues }).filter(({ path }) => isJudged(path));
   refuseFaults(faults.map((fault) => ({ ...fault, path: `${prefix}${fault.path}` })));
   return normaliseDeliveryForm(form);
 }

@@ -1,7 +1,7 @@
 import { decideDate, type DayReason } from '@booking/domain/availability/decide-date';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
-import type { Actor } from '@booking/domain/user/permissions';
+import { can, type Actor } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
@@ -108,7 +108,8 @@ export class BookingService {
    */
   async bookDelivery(caller: Caller, request: BookingRequest): Promise<BookOutcome> {
     if (request.asStaff) requireScope(caller, 'booking:write');
-    const form = checkedForm(request.input, 'input.');
+    const isStaff = can(caller.actor, 'booking:write');
+    const form = checkedForm(request.input, 'input.', { isSmsOn: this.parts.proofs.isSmsOn, isStaff });
     const overrideReason = checkedReason(request.overrideReason, 'overrideReason');
     const checked: CheckedRequest = {
       caller,
