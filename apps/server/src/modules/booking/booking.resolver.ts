@@ -1,3 +1,4 @@
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { arrivalNotes, type ArrivalNotes as Notes } from '@booking/domain/branch/arrival';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
@@ -18,7 +19,6 @@ import { orderByKey } from '../order/order-loaders.js';
 import type { OrderWithText } from '../order/order-record.js';
 import type { OrderService } from '../order/order.service.js';
 import { Order } from '../order/order.type.js';
-import { waysOf } from '../notification/notification.service.js';
 import type { Channel, DeliveryStatus } from '../notification/outbox-message.js';
 import { isCrewOf, isStaffOf, mayReadOrder } from './booking-access.js';
 import { idFields, summaryFields } from './booking-columns.js';
@@ -174,7 +174,7 @@ export class BookingResolver {
     description: 'For staff of the branch: the ways by which the customer is told at present; empty when they are told on the telephone.',
   })
   toldBy(@Root() booking: BookingRecord, @Ctx() { caller }: GraphQLContext): readonly Channel[] {
-    return isStaffOf(caller.actor, booking, 'booking:read') ? waysOf(booking).filter((way) => this.channels.includes(way)) : [];
+    return isStaffOf(caller.actor, booking, 'booking:read') ? waysToTell(booking).filter((way) => this.channels.includes(way)) : [];
   }
 }
 

@@ -154,7 +154,7 @@ describe('the e-mail', () => {
   test('a date too near to change is said to be so, by the day in Malaysia', () => {
     expect(email('CONFIRMED', { lastChangeDate: '2026-12-01' }).text).toContain('You can change or cancel until the end of');
     const late = email('CONFIRMED', { lastChangeDate: '2026-11-30' }).text;
-    expect(late).toContain('The date is too near to be changed online. Please ask Butterworth for help.');
+    expect(late).toContain('This day is so near that it can no longer be changed online. Please call us.');
     expect(late).toContain('See your booking');
   });
 

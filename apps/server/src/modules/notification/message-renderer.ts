@@ -9,6 +9,8 @@ import { htmlLang, prefixOf } from '@booking/domain/locale/locale';
 import { localisedPath, paths } from '@booking/domain/navigation/paths';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
+import { changePromiseText } from '@booking/i18n/change-promise-text';
+import { formatMessage } from '@booking/i18n/format-message';
 import { addressed, addressOf, detailsOf, labelledOrderNumber, quantityOf } from './booking-message-details.js';
 import type { BookingContent } from './booking-snapshot.js';
 import type { EmailContent } from './message-email-html.js';
@@ -120,7 +122,7 @@ export class MessageRenderer {
   }
 
   private nextSteps({ kind, payload: booking, createdAt }: BookingMessage): Pick<EmailContent, 'actions' | 'deadline' | 'notes'> {
-    const { locale, branchName: branch, lastChangeDate } = booking;
+    const { locale, lastChangeDate } = booking;
     if (kind === 'CANCELLED')
       return { actions: [{ label: bookingMessageText(locale, 'manage.again'), link: this.homeLink(booking) }], deadline: null, notes: [] };
     const open = localMoment(createdAt).date <= lastChangeDate;
@@ -129,9 +131,7 @@ export class MessageRenderer {
         { label: bookingMessageText(locale, 'calendar.add'), link: this.manageLink(booking, '?action=calendar') },
         { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
       ],
-      deadline: open
-        ? bookingMessageText(locale, 'manage.until', { date: formatLongDate(lastChangeDate, locale) })
-        : bookingMessageText(locale, 'manage.closed', { branch }),
+      deadline: formatMessage(changePromiseText(locale, open ? 'until' : 'closed'), { date: formatLongDate(lastChangeDate, locale) }),
       notes: [bookingMessageText(locale, 'manage.private')],
     };
   }

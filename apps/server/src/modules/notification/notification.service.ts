@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
-import type { Channel, NewBookingMessage } from './outbox-message.js';
-
-/** The ways by which a booking is told: by e-mail when notifyEmail and there is an address, by SMS when notifySms. */
-export function waysOf({ email, notifyEmail, notifySms }: Pick<BookingSnapshot, 'email' | 'notifyEmail' | 'notifySms'>): Channel[] {
-  return [...(notifyEmail && email !== '' ? (['email'] as const) : []), ...(notifySms ? (['sms'] as const) : [])];
-}
+import type { NewBookingMessage } from './outbox-message.js';
 
 /**
  * The messages that a change of a booking sends, one for each of its ways. Without any there is none: the customer chose silence and the
@@ -13,7 +9,7 @@ export function waysOf({ email, notifyEmail, notifySms }: Pick<BookingSnapshot, 
  */
 export function bookingMessages(kind: MessageKind, booking: BookingSnapshot): NewBookingMessage[] {
   const { email, primaryContact, notifyEmail, notifySms, ...payload } = booking;
-  return waysOf(booking).map((channel) => ({
+  return waysToTell(booking).map((channel) => ({
     id: randomUUID(),
     bookingId: booking.bookingId,
     channel,

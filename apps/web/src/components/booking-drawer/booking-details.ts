@@ -47,5 +47,5 @@ export function detailsOf({ address, ...booking }: StaffBookingPartsFragment): D
 export function detailFaults(details: Details, changed: readonly DetailField[]): Fault[] {
   const isJudged = ({ path }: Fault) =>
     (detailFields as readonly string[]).includes(path) && (path !== 'address1' || changed.includes('address1'));
-  return checkDeliveryForm({ ...emptyDeliveryForm, ...details }).filter(isJudged);
+  return checkDeliveryForm({ ...emptyDeliveryForm, ...details }, { isStaff: true }).filter(isJudged);
 }

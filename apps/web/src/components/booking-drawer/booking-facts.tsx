@@ -1,9 +1,11 @@
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { personText } from '@booking/reference-data/person-text';
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import { MessageSquareText, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { EmailText } from '../../ui/email-text';
@@ -19,7 +21,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const intl = useIntl();
   const locale = useLocale();
   const { salutation, name, primaryContact, secondaryContact, email, orderNumber, order, remarks, notifyEmail, notifySms } = booking;
-  const channels = [notifyEmail && 'EMAIL', notifySms && 'SMS'].filter((channel) => channel !== false);
+  const ways = waysToTell({ email, notifyEmail, notifySms }).filter((way) => way === 'email' || isSmsOn());
   return (
     <chakra.dl margin="0">
       <Pair name="customer">
@@ -34,21 +36,27 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         </Pair>
       ) : null}
       <Pair name="email">
-        <chakra.a
-          href={`mailto:${email}`}
-          display="inline-flex"
-          alignItems="center"
-          color="primary.fg"
-          textDecoration="underline"
-          textUnderlineOffset="3px"
-          overflowWrap="anywhere"
-          // As close to its name as the other facts are, in one line or in two.
-          css={{ [touch]: { minHeight: '2.75rem', paddingBlock: '0.625rem', marginBlock: '-0.625rem' } }}
-        >
-          <span>
-            <EmailText email={email} />
-          </span>
-        </chakra.a>
+        {email === '' ? (
+          <chakra.span color="fg.muted">
+            <FormattedMessage id="bookingDrawer.noEmail" />
+          </chakra.span>
+        ) : (
+          <chakra.a
+            href={`mailto:${email}`}
+            display="inline-flex"
+            alignItems="center"
+            color="primary.fg"
+            textDecoration="underline"
+            textUnderlineOffset="3px"
+            overflowWrap="anywhere"
+            // As close to its name as the other facts are, in one line or in two.
+            css={{ [touch]: { minHeight: '2.75rem', paddingBlock: '0.625rem', marginBlock: '-0.625rem' } }}
+          >
+            <span>
+              <EmailText email={email} />
+            </span>
+          </chakra.a>
+        )}
       </Pair>
       <Pair
         name="address"
@@ -73,9 +81,9 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         </Pair>
       ) : null}
       <Pair name="told">
-        {channels.length === 0
-          ? intl.formatMessage({ id: 'bookingDrawer.toldNot' })
-          : channels.map((channel) => intl.formatMessage({ id: `bookingDrawer.channel.${channel}` })).join(', ')}
+        {ways.length === 0
+          ? intl.formatMessage({ id: email === '' ? 'bookingDrawer.toldByTelephone' : 'bookingDrawer.toldNot' })
+          : ways.map((way) => intl.formatMessage({ id: `bookingDrawer.channel.${way.toUpperCase()}` })).join(', ')}
         {' · '}
         {intl.formatMessage({ id: `bookingDrawer.language.${booking.locale}` })}
       </Pair>

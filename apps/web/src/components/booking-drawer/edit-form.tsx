@@ -3,6 +3,7 @@ import { salutations } from '@booking/reference-data/salutations';
 import { Flex, Grid } from '@chakra-ui/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { useSaveKey } from '../../lib/use-save-key';
 import { Banner } from '../../ui/banner';
@@ -94,14 +95,14 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
           <TextField {...common('primaryContact')} type="tel" tabular />
           <TextField {...common('secondaryContact')} type="tel" tabular optional />
         </Grid>
-        <TextField {...common('email')} type="email" spellCheck={false} />
+        <TextField {...common('email')} type="email" spellCheck={false} optional />
         <TextField {...common('address1')} maxLength={maxLengths.address1} required />
         <TextField {...common('address2')} maxLength={maxLengths.address2} optional />
         {quantity('quantityMattress')}
         {quantity('quantityBedset')}
         <TextareaField {...common('remarks')} maxLength={maxLengths.remarks} optional />
         {toggle('notifyEmail')}
-        {toggle('notifySms')}
+        {isSmsOn() ? toggle('notifySms') : null}
         <NotifySwitch notify={notify} onChange={setNotify} />
         <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
           <FormattedMessage id={isDirty ? 'bookingDrawer.edit.save' : 'bookingDrawer.edit.nothing'} />

@@ -1,3 +1,4 @@
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { customerMayChange } from '@booking/domain/booking/customer-deadline';
 import { formatAddress } from '@booking/domain/format/address';
 import { Box, chakra, Flex } from '@chakra-ui/react';
@@ -29,9 +30,10 @@ export interface ConfirmationPageProps {
 
 /** Booked: the reference, what to do with it, and what comes next. */
 export function ConfirmationPage({ booking, today, onCopy, onAddToCalendar }: ConfirmationPageProps) {
+  const isEmailed = waysToTell(booking).includes('email');
   return (
     <Container paddingTop={{ base: '3', md: '12' }} paddingBottom={{ base: '10', md: '18' }}>
-      <Hero notified={booking.notifyEmail} />
+      <Hero notified={isEmailed} />
       <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" gap={{ base: '9', lg: '4.5rem' }}>
         <Box width={{ base: '100%', lg: '40rem' }} flex="none">
           <BookedCard booking={booking} onCopy={onCopy} />
@@ -40,7 +42,7 @@ export function ConfirmationPage({ booking, today, onCopy, onAddToCalendar }: Co
         </Box>
         <Box flex="1" minWidth="0" width="100%">
           <NextSteps booking={booking} today={today} />
-          {booking.notifyEmail ? (
+          {isEmailed ? (
             <Box hideBelow="lg" marginTop="7">
               <Banner tone="primary">
                 <Box textStyle="sm">

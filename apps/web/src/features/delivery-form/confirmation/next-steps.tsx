@@ -1,10 +1,12 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CalendarDays, Check, Truck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ManagedBookingPartsFragment } from '../../../components/booking-card/managed-booking.generated';
+import { ChangePromise } from '../../../components/change-promise/change-promise';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { useLocale } from '../../../lib/use-locale';
 import { EmailText } from '../../../ui/email-text';
@@ -20,8 +22,9 @@ const message = (name: string, values?: Record<string, ReactNode>) => <Formatted
 
 function sent(booking: ManagedBookingPartsFragment): NextStep {
   const phone = formatMobile(booking.primaryContact);
-  if (booking.notifyEmail) return { icon: Check, done: true, title: message('email'), text: <EmailText email={booking.email} /> };
-  if (booking.notifySms) return { icon: Check, done: true, title: message('sms'), text: phone };
+  const ways = waysToTell(booking);
+  if (ways.includes('email')) return { icon: Check, done: true, title: message('email'), text: <EmailText email={booking.email} /> };
+  if (ways.includes('sms')) return { icon: Check, done: true, title: message('sms'), text: phone };
   return { icon: Check, done: true, title: message('keep'), text: message('keepText') };
 }
 
@@ -32,15 +35,7 @@ export function NextSteps({ booking, today }: { booking: ManagedBookingPartsFrag
   const phone = <chakra.span whiteSpace="nowrap">{formatMobile(booking.primaryContact)}</chakra.span>;
   const steps: NextStep[] = [
     sent(booking),
-    ...(until >= today
-      ? [
-          {
-            icon: CalendarDays,
-            title: message('change', { date: deliveryDateText(until, locale, 'dayMonth') }),
-            text: message('changeText'),
-          },
-        ]
-      : []),
+    { icon: CalendarDays, title: message('change'), text: <ChangePromise until={until} today={today} ways={waysToTell(booking)} /> },
     {
       icon: Truck,
       title: message('delivery', { date: deliveryDateText(booking.deliveryDate, locale, 'dayMonth') }),

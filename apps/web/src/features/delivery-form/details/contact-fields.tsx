@@ -2,8 +2,9 @@ import { maxLengths } from '@booking/domain/booking/delivery-form';
 import { salutations } from '@booking/reference-data/salutations';
 import { Box, Grid } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { filterKeys } from '../../../lib/filter-keys';
+import { isSmsOn } from '../../../lib/is-sms-on';
 import { useLocale } from '../../../lib/use-locale';
 import { SelectField } from '../../../ui/select-field';
 import { TextField } from '../../../ui/text-field';
@@ -15,6 +16,8 @@ export function ContactFields() {
   const field = useDetailField();
   const locale = useLocale();
   const intl = useIntl();
+  const email = field('email');
+  const isOptional = isSmsOn();
   return (
     <>
       <SignedInLine />
@@ -28,7 +31,16 @@ export function ContactFields() {
       </Box>
       {/* The whole width: names of four or five words are common, and a telephone shows them whole only there. */}
       <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={maxLengths.name + 1} />
-      <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" spellCheck={false} />
+      <TextField
+        {...email}
+        help={email.help ?? (isOptional ? <FormattedMessage id="deliveryForm.email.help" /> : undefined)}
+        required={!isOptional}
+        optional={isOptional}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
         <TextField
           {...field('primaryContact')}

@@ -8,7 +8,6 @@ import { HoldAnnouncer, HoldCard, HoldEndedLine } from '../../../components/hold
 import type { RequestFailure } from '../../../lib/request-failure';
 import { Button } from '../../../ui/button';
 import { PageTitle } from '../../../ui/page-title';
-import { SwitchField } from '../../../ui/switch-field';
 import { HoldEndedBanner } from '../date/hold-ended-banner';
 import type { DraftForm, Hold } from '../draft/draft';
 import { DraftAside } from '../shell/draft-aside';
@@ -21,6 +20,7 @@ import { ContactFields } from './contact-fields';
 import { ErrorSummary } from './error-summary';
 import { ItemFields } from './item-fields';
 import { KeptLine } from './kept-line';
+import { TellMe } from './tell-me';
 
 const FORM = 'details-form';
 
@@ -31,6 +31,8 @@ export interface DetailsPageProps {
   attempt: number;
   postcode: string;
   date: string;
+  /** The last day for changes; null until it is known. */
+  until: string | null;
   hold: Hold | null;
   /** When the hold ends, or ended; null where nothing is held. */
   holdEnd: string | null;
@@ -44,7 +46,7 @@ export interface DetailsPageProps {
 
 /** Step 4: who and where, what, and how they get messages. */
 export function DetailsPage(props: DetailsPageProps) {
-  const { form, wrong, attempt, postcode, date, hold, holdEnd, holdEnded, holding, failure, onHoldAgain, onSubmit, onClear } = props;
+  const { form, wrong, attempt, postcode, date, until, hold, holdEnd, holdEnded, holding, failure, onHoldAgain, onSubmit, onClear } = props;
   const proceed = (block: boolean) => (
     <ProceedButton
       type="submit"
@@ -100,14 +102,7 @@ export function DetailsPage(props: DetailsPageProps) {
             <SectionTitle id="deliveryForm.details.items" />
             <ItemFields />
             <Rule />
-            {(['notifyEmail', 'notifySms'] as const).map((name) => (
-              <SwitchField
-                key={name}
-                label={<FormattedMessage id={`deliveryForm.field.${name}`} />}
-                help={<FormattedMessage id="deliveryForm.notify.help" />}
-                {...form.register(name)}
-              />
-            ))}
+            <TellMe until={until} />
           </chakra.form>
         </FormProvider>
         <KeptLine />

@@ -8,6 +8,7 @@ import { flaggedUser } from '../../../lib/session/session-flag';
 import { useSession } from '../../../lib/session/session-store';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { useSnackbar } from '../../../ui/snackbar';
+import { useChangeUntil } from '../date/use-change-until';
 import { useHoldDate } from '../date/use-hold-date';
 import { useHoldRenewal } from '../date/use-hold-renewal';
 import { useLiveHold } from '../date/use-live-hold';
@@ -47,6 +48,7 @@ function Details() {
   const place = usePostcodePlace(draft.form.postcode);
   const { hold: keep, pending, failed } = useHoldDate();
   const { hold, ended } = useLiveHold(draft);
+  const until = useChangeUntil(draft.form, hold);
   const renew = useHoldRenewal();
   const [attempt, setAttempt] = useState(refused.length > 0 ? 1 : 0);
   const resolver = useMemo(() => faultResolver<DraftForm>(locale, detailFaults), [locale]);
@@ -113,6 +115,7 @@ function Details() {
       attempt={attempt}
       postcode={draft.form.postcode}
       date={draft.form.deliveryDate}
+      until={until}
       hold={hold}
       holdEnd={draft.hold?.endsAt ?? null}
       holdEnded={ended}

@@ -9,7 +9,7 @@ import { useIsFromProfile } from './use-profile-details';
 type TextDetail = Exclude<DetailField, 'quantityMattress' | 'quantityBedset'>;
 
 /** Said to screen readers too; the eye sees that they are not marked as optional. */
-const required: readonly TextDetail[] = ['name', 'email', 'primaryContact', 'address1'];
+const required: readonly TextDetail[] = ['name', 'primaryContact', 'address1'];
 
 /** The props of a text field of the details view: label, registration, error, where it was filled in from, and the tick once it was left well. */
 export function useDetailField() {

@@ -12,7 +12,9 @@ import { DeliveryDateTile } from '../../../components/delivery-date/delivery-dat
 import { HoldEndedLine } from '../../../components/hold-countdown/hold-countdown';
 import { OrderStatusChip } from '../../../components/order-status/order-status-chip';
 import { paths } from '@booking/domain/navigation/paths';
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { personText } from '@booking/reference-data/person-text';
+import { isSmsOn } from '../../../lib/is-sms-on';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { Card, CardBand } from '../../../ui/card';
 import { EmailText } from '../../../ui/email-text';
@@ -39,7 +41,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
   const to = useLocalisedPath();
   const details = (field: DetailField) => ({ to: to(paths.formDetails), field });
   const street = formatAddress({ address1: form.address1, address2: form.address2 });
-  const state = (on: boolean) => intl.formatMessage({ id: on ? 'deliveryForm.on' : 'deliveryForm.off' });
+  const ways = waysToTell(form).filter((way) => way === 'email' || isSmsOn());
   return (
     <Card>
       {form.deliveryDate === '' ? null : ended ? (
@@ -94,7 +96,7 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
               </>
             ) : null}
           </Box>
-          <EmailText email={form.email.trim()} />
+          {form.email.trim() === '' ? null : <EmailText email={form.email.trim()} />}
         </SummaryRow>
         <SummaryRow icon={MessageSquareText} label="deliveryForm.summary.remarks" edit={details('remarks')}>
           {form.remarks.trim() ? (
@@ -106,7 +108,11 @@ export function SummaryCard({ draft: { form, branchName, order }, arrival, ended
           )}
         </SummaryRow>
         <SummaryRow icon={Bell} label="deliveryForm.summary.notifications" edit={{ to: to(paths.formDetails) }}>
-          <FormattedMessage id="deliveryForm.summary.notify" values={{ email: state(form.notifyEmail), sms: state(form.notifySms) }} />
+          {ways.length === 0 ? (
+            <FormattedMessage id="deliveryForm.tell.nothing" />
+          ) : (
+            ways.map((way) => intl.formatMessage({ id: `deliveryForm.tell.${way}` })).join(' · ')
+          )}
         </SummaryRow>
       </chakra.ul>
     </Card>

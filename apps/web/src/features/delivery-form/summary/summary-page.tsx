@@ -1,13 +1,16 @@
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
 import { Check, RotateCw } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { ChangePromise } from '../../../components/change-promise/change-promise';
 import { ConnectionNotice } from '../../../components/connection-notice/connection-notice';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { FailureBanner } from '../../../components/failure-banner/failure-banner';
 import { HoldAnnouncer, HoldCard, HoldEndedLine, HoldLine } from '../../../components/hold-countdown/hold-countdown';
 import type { RequestFailure } from '../../../lib/request-failure';
+import { today } from '../../../lib/today';
 import { useLocale } from '../../../lib/use-locale';
 import { useMedia } from '../../../lib/use-media';
 import { Card } from '../../../ui/card';
@@ -20,13 +23,12 @@ import { LostDateCard, type LostDateCardProps } from './lost-date-card';
 import { RefusalBanner } from './refusal-banner';
 import { SummaryCard } from './summary-card';
 import type { BookingRefusal } from './use-book-delivery';
-import { largeText } from '../../../ui/theme/media';
 
 export interface SummaryPageProps {
   draft: Draft;
   /** What to expect on the day; null until it is known. */
   arrival: ArrivalNotes | null;
-  /** The last date for changes, where it is known before booking. */
+  /** The last date for changes; null until it is known. */
   until: string | null;
   hold: Hold | null;
   holdEnded: boolean;
@@ -72,20 +74,7 @@ export function SummaryPage({
   onConfirm,
 }: SummaryPageProps) {
   const locale = useLocale();
-  const changes = until ? (
-    <FormattedMessage
-      id="deliveryForm.summary.until"
-      values={{
-        date: (
-          <chakra.span css={{ whiteSpace: 'nowrap', [largeText]: { whiteSpace: 'normal' } }}>
-            {deliveryDateText(until, locale, 'sentence')}
-          </chakra.span>
-        ),
-      }}
-    />
-  ) : (
-    <FormattedMessage id="deliveryForm.summary.changeLater" />
-  );
+  const changes = until ? <ChangePromise until={until} today={today()} ways={waysToTell(draft.form)} /> : null;
   const isWide = useMedia('(width >= 64rem)');
   // With a proof the date needs no hold.
   const ended = holdEnded && !busy && asked === null;

@@ -1,19 +1,17 @@
-import { skipToken } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useArrival } from '../../../components/arrival/use-arrival';
-import { useAvailabilityQuery } from '../../../components/date-picker/availability.generated';
 import { useBookingProof } from '../../../components/booking-proof/use-booking-proof';
 import { now } from '../../../lib/clock';
 import type { RequestFailure } from '../../../lib/request-failure';
-import { today } from '../../../lib/today';
 import { paths } from '@booking/domain/navigation/paths';
 import { flaggedUser } from '../../../lib/session/session-flag';
 import { useSession } from '../../../lib/session/session-store';
 import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { useSnackbar } from '../../../ui/snackbar';
+import { useChangeUntil } from '../date/use-change-until';
 import { useHoldDate } from '../date/use-hold-date';
 import { useLiveHold } from '../date/use-live-hold';
 import { earlierStepOf, refusedDetails } from '../details/refused-fields';
@@ -59,16 +57,10 @@ function Summary({ onBooked }: { onBooked: () => void }) {
   const showMessage = useSnackbar();
   const { form } = draft;
   const { hold, ended } = useLiveHold(draft);
-  const { data } = useAvailabilityQuery(
-    form.deliveryDate === ''
-      ? skipToken
-      : { variables: { postcode: form.postcode, from: form.deliveryDate, to: form.deliveryDate, holdToken: hold?.token ?? null } },
-  );
+  const changeUntil = useChangeUntil(form, hold);
   const lost = lostDate(draft);
   const days = useFreeDays(form.postcode, lost);
   const arrival = useArrival({ postcode: form.postcode, date: form.deliveryDate, branchName: draft.branchName });
-  // A query that is skipped still holds its last answer.
-  const until = (lost ? null : data?.availability.days[0]?.changeUntil) ?? null;
   const { hold: keep, pending, failed } = useHoldDate();
   const { book, busy, refusal, failure } = useBookDelivery(locale);
   const proof = useBookingProof(form.primaryContact.trim());
@@ -121,7 +113,7 @@ function Summary({ onBooked }: { onBooked: () => void }) {
     <SummaryPage
       draft={draft}
       arrival={arrival}
-      until={until !== null && until >= today() ? until : null}
+      until={lost ? null : changeUntil}
       hold={hold}
       holdEnded={ended}
       holding={pending !== null}

@@ -13,11 +13,11 @@ export const partFields = {
 
 export type CallFaults = Partial<Record<CallField, string>>;
 
-const values = salutations.map(({ value }) => value);
+const rules = { salutations: salutations.map(({ value }) => value), isStaff: true };
 
 /** What is wrong or missing, by field, in words of the page's language; the date apart. */
 export function callFaults(form: DeliveryForm, locale: Locale): CallFaults {
-  const faults = checkDeliveryForm(form, values).filter(({ path }) => path !== 'deliveryDate');
+  const faults = checkDeliveryForm(form, rules).filter(({ path }) => path !== 'deliveryDate');
   return Object.fromEntries(faults.map(({ path, code, values: said }) => [path, faultMessage(locale, code, said)]));
 }
 

@@ -1,4 +1,5 @@
 import { maxLengths } from '@booking/domain/booking/delivery-form';
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { salutations } from '@booking/reference-data/salutations';
 import { chakra } from '@chakra-ui/react';
 import { History } from 'lucide-react';
@@ -8,6 +9,7 @@ import { BookingStatusChip } from '../../../components/booking-status/booking-st
 import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
 import { filterKeys } from '../../../lib/filter-keys';
+import { isSmsOn } from '../../../lib/is-sms-on';
 import { useLocale } from '../../../lib/use-locale';
 import { Button } from '../../../ui/button';
 import { KeyCaps } from '../../../ui/key-caps';
@@ -33,6 +35,7 @@ export function ContactPart({ state, earlier, onUse }: ContactPartProps) {
   const locale = useLocale();
   const { formatMessage } = useIntl();
   const { form, type } = useCallForm();
+  const ways = waysToTell(form);
   const { onChange, ...salutation } = text('salutation');
   return (
     <PartCard number={3} id="call-contact" title={<FormattedMessage id="newBooking.contact" />} state={state}>
@@ -64,6 +67,7 @@ export function ContactPart({ state, earlier, onUse }: ContactPartProps) {
         <TextField
           {...text('email')}
           label={<FormattedMessage id="deliveryForm.field.email" />}
+          optional
           type="email"
           inputMode="email"
           spellCheck={false}
@@ -92,11 +96,12 @@ export function ContactPart({ state, earlier, onUse }: ContactPartProps) {
         />
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" columnGap="6" mt="2">
-        {(['notifyEmail', 'notifySms'] as const).map((name) => (
+        {(isSmsOn() ? (['notifyEmail', 'notifySms'] as const) : (['notifyEmail'] as const)).map((name) => (
           <SwitchField
             key={name}
             label={<FormattedMessage id={`newBooking.${name}`} />}
-            checked={form[name]}
+            checked={ways.includes(name === 'notifySms' ? 'sms' : 'email')}
+            disabled={name === 'notifyEmail' && form.email.trim() === ''}
             onChange={(event) => type({ [name]: event.currentTarget.checked })}
           />
         ))}

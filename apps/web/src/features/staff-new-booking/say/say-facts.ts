@@ -1,13 +1,14 @@
 import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
+import { waysToTell } from '@booking/domain/booking/ways-to-tell';
 import { formatMobile, isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
 import { isBookable } from '../../../components/day-status/day-look';
+import { isSmsOn } from '../../../lib/is-sms-on';
 import type { StaffDays } from '../date/use-staff-days';
 import type { SayFacts } from './saying';
 
-const ofForm = ({ city, notifyEmail, notifySms, primaryContact, deliveryDate }: DeliveryForm) => ({
+const ofForm = ({ city, primaryContact, deliveryDate, ...form }: DeliveryForm) => ({
   city,
-  notifyEmail,
-  notifySms,
+  ways: waysToTell(form).filter((way) => way === 'email' || isSmsOn()),
   telephone: isMobile(normaliseMobile(primaryContact)) ? formatMobile(primaryContact) : '',
   date: deliveryDate === '' ? null : deliveryDate,
 });

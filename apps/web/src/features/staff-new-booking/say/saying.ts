@@ -1,3 +1,4 @@
+import type { WayToTell } from '@booking/domain/booking/ways-to-tell';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { intlLocale, locales, type Locale } from '@booking/domain/locale/locale';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
@@ -31,8 +32,7 @@ export interface SayFacts {
   /** The first free dates, to be offered. */
   offered: readonly CalendarDate[];
   changeUntil: CalendarDate | null;
-  notifyEmail: boolean;
-  notifySms: boolean;
+  ways: readonly WayToTell[];
   telephone: string;
   /** Once it is booked. */
   reference: string | null;
@@ -43,7 +43,7 @@ export function sayings(locale: Locale, facts: SayFacts): string[] {
   const intl = intlOf(locale);
   const say = (id: string, values: Record<string, string> = {}) => intl.formatMessage({ id: `newBookingSay.${id}` }, values);
   const { date, city, offered, reference } = facts;
-  const told = facts.notifyEmail ? (facts.notifySms ? 'both' : 'email') : facts.notifySms ? 'sms' : 'none';
+  const told = facts.ways.length === 2 ? 'both' : (facts.ways[0] ?? 'none');
   if (reference !== null && date !== null) {
     return [
       say('booked', { date: spoken(intl, date) }),

@@ -1,0 +1,32 @@
+import { changePromise } from '@booking/domain/booking/customer-deadline';
+import type { WayToTell } from '@booking/domain/booking/ways-to-tell';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { changePromiseText } from '@booking/i18n/change-promise-text';
+import { chakra } from '@chakra-ui/react';
+import { isSmsOn } from '../../lib/is-sms-on';
+import { useLocale } from '../../lib/use-locale';
+import { largeText } from '../../ui/theme/media';
+import { deliveryDateText } from '../delivery-date/delivery-date-text';
+
+interface ChangePromiseProps {
+  /** The last day on which the customer may change the booking. */
+  until: CalendarDate;
+  today: CalendarDate;
+  ways: readonly WayToTell[];
+}
+
+/** Until when and how the customer may change the booking, or that it is too late: no more than what holds. */
+export function ChangePromise({ until, today, ways }: ChangePromiseProps) {
+  const locale = useLocale();
+  const [before, after] = changePromiseText(locale, changePromise(until, { today, ways, isSmsOn: isSmsOn() })).split('{date}');
+  if (after === undefined) return before;
+  return (
+    <>
+      {before}
+      <chakra.b fontWeight="600" color="fg" css={{ whiteSpace: 'nowrap', [largeText]: { whiteSpace: 'normal' } }}>
+        {deliveryDateText(until, locale, 'sentence')}
+      </chakra.b>
+      {after}
+    </>
+  );
+}

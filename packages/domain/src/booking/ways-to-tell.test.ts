@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { waysToTell } from './ways-to-tell.js';
+
+test.each([
+  ['nur@example.com', true, true, ['email', 'sms']],
+  ['nur@example.com', true, false, ['email']],
+  ['nur@example.com', false, false, []],
+  ['', true, true, ['sms']],
+  [' ', true, false, []],
+  ['', false, true, ['sms']],
+] as const)('e-mail %j, ticked %s, SMS %s: %j', (email, notifyEmail, notifySms, ways) => {
+  expect(waysToTell({ email, notifyEmail, notifySms })).toEqual(ways);
+});
