@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { CalendarCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { isSmsOn } from '../../lib/is-sms-on';
 import { useLocale } from '../../lib/use-locale';
 import { Card, CardBand } from '../../ui/card';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
@@ -75,7 +76,7 @@ function AlreadyBooked({ date }: { date: string }) {
             <FormattedMessage id={message('booked.title')} values={{ date: deliveryDateText(date, locale, 'sentence') }} />
           </Box>
           <Box textStyle="sm" color="fg.muted" marginTop="0.5">
-            <FormattedMessage id={message('booked.text')} />
+            <FormattedMessage id={message('booked.text')} values={{ sms: isSmsOn() ? 'yes' : 'no' }} />
           </Box>
         </Box>
       </Flex>
