@@ -112,3 +112,29 @@ test('outer spaces count for nothing: a right value has its tick, spaces alone a
   expect(name).toBeInvalid();
   expect(ticked(name)).toBe(false);
 });
+
+test('TOLD_NOHOW: where SMS are sent an address is optional, and e-mail can be ticked only with one', async () => {
+  document.documentElement.dataset['sms'] = '';
+  givenDetailsStep();
+  const email = await screen.findByRole('textbox', { name: /^E-mail/ });
+  const [sms, byEmail] = ['SMS', 'E-mail'].map((name) => screen.getByRole('checkbox', { name }));
+  await userEvent.clear(email);
+  expect(email).not.toBeRequired();
+  expect(byEmail).toBeDisabled();
+  expect(sms).not.toBeChecked();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement);
+  expect(await screen.findByText('Give an e-mail address, or choose SMS.')).toBeVisible();
+  await userEvent.click(sms as HTMLElement);
+  await waitFor(() => expect(screen.queryByText('Give an e-mail address, or choose SMS.')).toBeNull());
+  await userEvent.type(email, 'nur@example.test');
+  expect(byEmail).toBeEnabled();
+  expect(byEmail).toBeChecked();
+  delete document.documentElement.dataset['sms'];
+});
+
+test('where no SMS are sent they are not offered, and an address is needed', async () => {
+  givenDetailsStep();
+  expect(await screen.findByRole('textbox', { name: /^E-mail/ })).toBeRequired();
+  expect(screen.queryByRole('checkbox', { name: 'SMS' })).toBeNull();
+  expect(screen.queryByText('Not needed with SMS.')).toBeNull();
+});
