@@ -50,16 +50,20 @@ const english = {
   'cancelled.smsShort': 'Delivery on {date} cancelled: {link}',
   'offered.subject': 'May we bring it on {offered}? {reference}',
   'offered.heading': 'We have to move your delivery.',
-  'offered.lead': 'We are sorry: not everybody fits on {date}. May we come on {offered} instead? Please agree, or choose another day.',
+  'offered.lead': '{reason} May we come on {offered} instead? Please agree, or choose another day.',
   'offered.below': 'Instead of {date}, by {branch}',
   'offered.answer': 'Agree or choose another day',
-  'offered.until':
+  'offered.until': 'This place is kept for you until {by}. If we do not hear from you by then, we call you to find a day.',
+  'offered.untilStays':
     'This place is kept for you until {by}. If we do not hear from you by then, we call you. Until you agree, your delivery stays on {date}.',
   'offered.sms': 'We have to move your delivery of {date}. {offered} instead? Please answer by {by}. Ref {reference}: {link}',
   'offered.smsShort': 'Delivery of {date}: {offered} instead? Answer by {by}: {link}',
-  'lapsed.subject': 'Your delivery is still on {date}: {reference}',
+  'lapsed.subject': 'We will call you about your delivery of {date}: {reference}',
+  'lapsed.subjectStays': 'Your delivery is still on {date}: {reference}',
   'lapsed.heading': 'We have not heard from you.',
   'lapsed.lead':
+    'We asked whether we may bring your order on {offered}. That place is no longer kept for you. We will call you about your delivery of {date}.',
+  'lapsed.leadStays':
     'We asked whether we may bring your order on {offered}. That place is no longer kept for you; for now your delivery stays on {date}. We will call you.',
   'lapsed.sms':
     'The place on {offered} is no longer kept for you. Your delivery is still on {date}; we will call you. Ref {reference}: {link}',
@@ -134,17 +138,21 @@ const texts: Record<Locale, Record<BookingMessageTextId, string>> = {
     'cancelled.smsShort': 'Penghantaran {date} dibatalkan: {link}',
     'offered.subject': 'Bolehkah kami menghantar pada {offered}? {reference}',
     'offered.heading': 'Kami perlu menukar tarikh penghantaran anda.',
-    'offered.lead':
-      'Maaf, kami tidak dapat memenuhi semua penghantaran pada {date}. Bolehkah kami datang pada {offered} sebagai ganti? Sila nyatakan persetujuan anda, atau pilih hari lain.',
+    'offered.lead': '{reason} Bolehkah kami datang pada {offered}? Sila nyatakan persetujuan anda, atau pilih hari lain.',
     'offered.below': 'Menggantikan {date}, oleh {branch}',
     'offered.answer': 'Setuju atau pilih hari lain',
     'offered.until':
+      'Tempat ini disimpan untuk anda sehingga {by}. Jika tiada jawapan sebelum itu, kami akan menelefon anda untuk memilih hari.',
+    'offered.untilStays':
       'Tempat ini disimpan untuk anda sehingga {by}. Jika tiada jawapan sebelum itu, kami akan menelefon anda. Selagi anda belum bersetuju, penghantaran anda kekal pada {date}.',
     'offered.sms': 'Penghantaran {date} perlu ditukar ke {offered}. Setuju? Jawab sebelum {by}. Ruj {reference}: {link}',
     'offered.smsShort': 'Penghantaran {date}: tukar ke {offered}? Jawab sebelum {by}: {link}',
-    'lapsed.subject': 'Penghantaran anda masih pada {date}: {reference}',
+    'lapsed.subject': 'Kami akan menelefon anda tentang penghantaran {date}: {reference}',
+    'lapsed.subjectStays': 'Penghantaran anda masih pada {date}: {reference}',
     'lapsed.heading': 'Kami belum menerima jawapan anda.',
     'lapsed.lead':
+      'Kami bertanya sama ada pesanan anda boleh dihantar pada {offered}. Tempat itu tidak lagi disimpan untuk anda. Kami akan menelefon anda tentang penghantaran {date}.',
+    'lapsed.leadStays':
       'Kami bertanya sama ada pesanan anda boleh dihantar pada {offered}. Tempat itu tidak lagi disimpan untuk anda; buat masa ini penghantaran anda kekal pada {date}. Kami akan menelefon anda.',
     'lapsed.sms':
       'Tempat pada {offered} tidak lagi disimpan. Penghantaran anda masih pada {date}; kami akan menelefon. Ruj {reference}: {link}',
@@ -213,15 +221,18 @@ const texts: Record<Locale, Record<BookingMessageTextId, string>> = {
     'cancelled.smsShort': '{date}送货已取消：{link}',
     'offered.subject': '可否改于{offered}送货？{reference}',
     'offered.heading': '我们需要更改您的送货日期。',
-    'offered.lead': '很抱歉，{date}的送货已超出我们的能力。可否改于{offered}送货？请答复同意，或选择其他日期。',
+    'offered.lead': '{reason}可否改于{offered}送货？请答复同意，或选择其他日期。',
     'offered.below': '代替{date}，由{branch}送货',
     'offered.answer': '同意或选择其他日期',
-    'offered.until': '此名额为您保留至{by}。届时若未收到答复，我们会致电给您。在您同意之前，送货日期仍为{date}。',
+    'offered.until': '此名额为您保留至{by}。届时若未收到答复，我们会致电与您商定日期。',
+    'offered.untilStays': '此名额为您保留至{by}。届时若未收到答复，我们会致电给您。在您同意之前，送货日期仍为{date}。',
     'offered.sms': '{date}送货改到{offered}可否？{reference}：{link}',
     'offered.smsShort': '送货改到{offered}可否？请答复：{link}',
-    'lapsed.subject': '送货日期仍为{date}：{reference}',
+    'lapsed.subject': '我们会就{date}送货致电给您：{reference}',
+    'lapsed.subjectStays': '送货日期仍为{date}：{reference}',
     'lapsed.heading': '我们还没有收到您的答复。',
-    'lapsed.lead': '我们曾询问可否改于{offered}送货。该名额已不再为您保留，送货日期暂时仍为{date}。我们会致电给您。',
+    'lapsed.lead': '我们曾询问可否改于{offered}送货。该名额已不再为您保留。我们会就{date}送货致电给您。',
+    'lapsed.leadStays': '我们曾询问可否改于{offered}送货。该名额已不再为您保留，送货日期暂时仍为{date}。我们会致电给您。',
     'lapsed.sms': '送货仍为{date}，我们会致电，{reference}：{link}',
     'lapsed.smsShort': '送货仍为{date}，我们会致电：{link}',
     'withdrawn.subject': '送货日期不变：{date}，{reference}',

@@ -25,6 +25,7 @@ import { BookingPlace1764640000001 } from '../database/migrations/booking-place.
 import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
 import { LiveSequence1764640000003 } from '../database/migrations/live-sequence.js';
 import { GuestShares1764720000000 } from '../database/migrations/guest-shares.js';
+import { OfferCause1764806400003 } from '../database/migrations/offer-cause.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
 /**
@@ -104,6 +105,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       BranchState1764640000002,
       LiveSequence1764640000003,
       GuestShares1764720000000,
+      OfferCause1764806400003,
     ],
     entities: [
       AuditEntryEntity,

@@ -1,5 +1,6 @@
 import { bookingStatuses } from '@booking/domain/booking/booking-status';
 import { weekdays } from '@booking/domain/calendar/calendar-date';
+import { moveCauses } from '@booking/domain/move-offer/move-cause';
 import { moveOfferStates } from '@booking/domain/move-offer/move-offer';
 import { locales } from '@booking/domain/locale/locale';
 import { registerEnumType } from 'type-graphql';
@@ -14,4 +15,5 @@ export function enumOf<V extends string>(name: string, values: readonly V[], des
 export const WeekdayEnum = enumOf('Weekday', weekdays);
 export const BookingStatusEnum = enumOf('BookingStatus', bookingStatuses);
 export const MoveOfferStateEnum = enumOf('MoveOfferState', moveOfferStates);
+export const MoveCauseEnum = enumOf('MoveCause', moveCauses);
 export const LocaleEnum = enumOf('Locale', locales);

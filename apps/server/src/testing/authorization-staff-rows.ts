@@ -121,7 +121,7 @@ export const staffFieldRows: readonly FieldRow[] = [
   {
     type: 'MoveOffer',
     ask: (w, it) => `{ booking(id: "${w.booking.id}") { moveOffer { ${it} } } }`,
-    fields: { 'U+N+NF+': 'answerBy answeredAt branchName deliveryDate id offeredAt offeredBy state' },
+    fields: { 'U+N+NF+': 'answerBy answeredAt branchName cause deliveryDate id offeredAt offeredBy reason state' },
   },
   {
     type: 'BookingPromise',

@@ -43,6 +43,8 @@ export function givenOffer(over: Partial<NonNullable<OfferedBookingPartsFragment
     deliveryDate: '2099-12-07',
     branchName: 'Selayang Branch',
     answerBy: '2099-12-02T10:00:00Z',
+    cause: 'LIMIT_LOWERED' as const,
+    reason: 'We are sorry: we took more deliveries for Saturday, 05 Dec, 2026 than we can make.',
     ...over,
   };
 }

@@ -32,6 +32,7 @@ export function givenWork(id: string, { asked = false, ...over }: Partial<WorkBo
           offeredBy: 'Farah Zainal',
           offeredAt: '2026-12-01T02:00:00.000Z',
           answeredAt: null,
+          reason: 'We are sorry: we took more deliveries for Friday, 04 Dec, 2026 than we can make.',
         }
       : null,
     ...over,

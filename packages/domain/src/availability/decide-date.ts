@@ -18,7 +18,7 @@ export interface PlanRule {
 }
 
 /** A closed day that applies to one branch. */
-interface PlanClosedDay {
+export interface PlanClosedDay {
   date: CalendarDate;
   kind: 'PUBLIC_HOLIDAY' | 'STOCK_TAKE';
   name: LocalisedName;
@@ -122,7 +122,7 @@ export function bookingWindow(
  */
 export function limitOn(branch: BranchPlan, date: CalendarDate, weekday: Weekday | null = weekdayIfAny(date)): LimitInForce {
   if (weekday === null || !branch.deliveryWeekdays.includes(weekday)) return { limit: 0, reason: 'NOT_A_DELIVERY_DAY', note: null };
-  const closed = closedDaysByDate(branch.closedDays).get(date);
+  const closed = closedDayOn(branch, date);
   if (closed !== undefined) return { limit: 0, reason: closed.kind, note: closed.name };
   let lowest: PlanRule | null = null;
   for (const rule of branch.rules) {
@@ -131,6 +131,11 @@ export function limitOn(branch: BranchPlan, date: CalendarDate, weekday: Weekday
   if (lowest === null) return { limit: branch.dailyLimit, reason: null, note: null };
   if (lowest.dailyLimit > 0) return { limit: lowest.dailyLimit, reason: null, note: null };
   return { limit: 0, reason: 'BOOKING_RULE', note: { en: lowest.name, bm: lowest.name, cn: lowest.name } };
+}
+
+/** What closes a date of a branch, whether or not it is a delivery day. */
+export function closedDayOn(branch: Pick<BranchPlan, 'closedDays'>, date: CalendarDate): PlanClosedDay | undefined {
+  return closedDaysByDate(branch.closedDays).get(date);
 }
 
 const closedDaysOfPlan = new WeakMap<readonly PlanClosedDay[], ReadonlyMap<CalendarDate, PlanClosedDay>>();

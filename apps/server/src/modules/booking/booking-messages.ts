@@ -28,7 +28,7 @@ export function messagesFor(
     previousDate,
     lastChangeDate: lastChangeDate(deliveryDate, booking.leadTime),
     arrival: arrivalNotes(arrival, booking.locale),
-    ...(offer === undefined ? {} : { offer: { deliveryDate: offer.deliveryDate, branchName: offer.branchName, answerBy: offer.answerBy } }),
+    ...(offer === undefined ? {} : { offer: offerTold(offer) }),
     orderNumber: booking.orderNumber,
     salutation: booking.salutation,
     name: booking.name,
@@ -45,4 +45,9 @@ export function messagesFor(
     notifyEmail: booking.notifyEmail,
     notifySms: booking.notifySms,
   });
+}
+
+/** Of an offer only what its messages say: the row of one holds more. */
+function offerTold({ deliveryDate, branchName, answerBy, cause, closed }: NonNullable<BookingContent['offer']>): BookingContent['offer'] {
+  return { deliveryDate, branchName, answerBy, cause, closed };
 }

@@ -1,5 +1,7 @@
+import { formatLongDate } from '@booking/domain/format/date';
 import { offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { branchAuthor } from '@booking/i18n/history-texts';
+import { offerReasonText } from '@booking/i18n/offer-reason-texts';
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
@@ -43,7 +45,8 @@ export class BookingOfferResolver {
     const state = offerStateAt(offer, this.clock.now());
     const isAnswer = state === 'ACCEPTED' || state === 'CHOSE_OTHER' || state === 'DECLINED';
     const offeredBy = forStaff ? offer.offeredBy : branchAuthor[caller.locale];
-    return { ...offer, state, offeredBy, answeredAt: isAnswer ? offer.endedAt : null };
+    const reason = offerReasonText(caller.locale, offer, formatLongDate(offer.fromDate, caller.locale));
+    return { ...offer, state, reason, offeredBy, answeredAt: isAnswer ? offer.endedAt : null };
   }
 
   @FieldResolver(() => Boolean, {

@@ -1,9 +1,10 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 
 /** An offer to move as the database has it: one that waits may have lapsed by the clock (offerStateAt). */
-export interface MoveOfferRecord {
+export interface MoveOfferRecord extends MoveReason {
   id: string;
   bookingId: string;
   branchId: string;

@@ -1,11 +1,12 @@
 import type { DayReason } from '@booking/domain/availability/decide-date';
+import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 import type { StatementSource } from '../../database/statement-source.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import type { KeptPromise } from '../booking/take/booking-promise.js';
 import { trailSql, trailValues, type BookingTrail } from '../booking/booking-trail.js';
 import type { MoveOfferRecord } from './move-offer-record.js';
 
-export interface NewMoveOffer {
+export interface NewMoveOffer extends MoveReason {
   id: string;
   bookingId: string;
   /** The booking's, which it must still be at. */
@@ -22,12 +23,12 @@ export type OfferedOutcome = 'OFFERED' | 'FULL' | 'STALE' | 'WAITING';
 export type ClosedOutcome = 'ENDED' | 'STALE' | 'ANSWERED';
 
 const selectOffer = `SELECT o.id, o.booking_id AS "bookingId", o.branch_id AS "branchId", br.name AS "branchName", o.delivery_date AS "deliveryDate",
-    o.from_date AS "fromDate", o.answer_by AS "answerBy", o.state, o.overridden, o.offered_by AS "offeredBy", o.offered_at AS "offeredAt", o.ended_at AS "endedAt"
+    o.from_date AS "fromDate", o.answer_by AS "answerBy", o.state, o.cause, o.closed_day AS closed, o.overridden, o.offered_by AS "offeredBy", o.offered_at AS "offeredAt", o.ended_at AS "endedAt"
   FROM move_offer o JOIN branch br ON br.id = o.branch_id`;
 
 const offerSql = `
-WITH offered AS MATERIALIZED (SELECT offer_move($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS outcome),
-won AS (SELECT $1::uuid AS id FROM offered WHERE outcome = 'OFFERED'),${trailSql(14)}
+WITH offered AS MATERIALIZED (SELECT offer_move_because($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS outcome),
+won AS (SELECT $1::uuid AS id FROM offered WHERE outcome = 'OFFERED'),${trailSql(16)}
 SELECT outcome FROM offered`;
 
 const closeSql = `
@@ -57,6 +58,8 @@ export class MoveOfferRepository {
       offer.overridden,
       offer.offeredBy,
       offer.offeredById,
+      offer.cause,
+      offer.closed,
       ...trailValues(trail),
     ]);
     return row?.outcome ?? 'STALE';

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { noArrival } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { moveReason, type MoveReason } from '@booking/domain/move-offer/move-cause';
 import { answerByFaults, offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
 import { requireScope, type Caller } from '../../shared/caller.js';
@@ -9,7 +10,9 @@ import type { Clock } from '../../shared/clock.js';
 import { isUuid } from '../../shared/uuid.js';
 import type { Database } from '../../database/database.js';
 import type { AvailabilityService, DecidedDate } from '../availability/availability.service.js';
+import { DayRepository } from '../availability/day.repository.js';
 import type { DayGate } from '../availability/day-gate.js';
+import type { Plans } from '../availability/plan.service.js';
 import type { PlaceOffer } from '../availability/place-offer.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { requireWriter } from '../booking/booking-access.js';
@@ -92,6 +95,15 @@ export class MoveOfferService {
     return booking;
   }
 
+  /** Why this booking cannot stay on its date, as its branch's plan and the day are now. Without a check: for a booking that the caller may change. */
+  async reasonOf({ branchId, postcode, deliveryDate }: BookingRecord, plans: Plans): Promise<MoveReason> {
+    const day = { branchIds: [branchId], from: deliveryDate, to: deliveryDate, now: this.parts.clock.now(), ownHold: null };
+    const { countOf } = await new DayRepository(this.parts.database).facts(day);
+    const branch = plans.branch(branchId);
+    if (branch === undefined) return { cause: 'OTHER', closed: null };
+    return moveReason(branch, { postcode, deliveryDate }, countOf(branchId, deliveryDate).booked);
+  }
+
   /**
    * Takes an offer back, by its own id or its booking's. A customer who got a message about it gets one about this too.
    * @throws NOT_FOUND, FORBIDDEN; CONFLICT, ALREADY_ANSWERED for one that does not wait any more
@@ -133,20 +145,21 @@ export class MoveOfferService {
 
   private async offer(caller: Caller, booking: BookingRecord, request: OfferRequest, decided: DecidedDate): Promise<OfferOutcome> {
     const { plans, branches, decision } = decided;
-    const reason = decision.bookable ? 'FULL' : decision.reason;
+    const refused = decision.bookable ? 'FULL' : decision.reason;
+    const reason = await this.reasonOf(booking, plans);
     for (const { branch, limit } of decision.bookable ? decision.candidates : []) {
       const place = { branchId: branch.id, date: request.deliveryDate, planVersion: plans.versionOf(branch.id), limit };
-      const offered = await this.keep(caller, booking, request, { ...place, branchName: branch.name }, null);
+      const offered = await this.keep(caller, booking, request, { ...place, branchName: branch.name }, reason, null);
       if (offered !== null) return { kind: 'offered', booking: offered };
     }
     const now = retailerMoment(this.parts.clock.now());
     const forced = request.override ? overrideOffer(caller.actor, request.deliveryDate, now, branches, plans) : null;
     if (forced !== null) {
       const branchName = plans.branch(forced.branchId)?.name ?? '';
-      const offered = await this.keep(caller, booking, request, { ...forced, branchName }, reason);
+      const offered = await this.keep(caller, booking, request, { ...forced, branchName }, reason, refused);
       if (offered !== null) return { kind: 'offered', booking: offered };
     }
-    return this.parts.mover.refusal(booking, request.deliveryDate, reason);
+    return this.parts.mover.refusal(booking, request.deliveryDate, refused);
   }
 
   /** @returns null when the day is full */
@@ -155,12 +168,13 @@ export class MoveOfferService {
     before: BookingRecord,
     { answerBy }: OfferRequest,
     { branchName, ...place }: PlaceOffer & { branchName: string },
+    reason: MoveReason,
     overridden: DayReason | null,
   ): Promise<BookingRecord | null> {
     const at = this.parts.clock.now();
     const after: BookingRecord = { ...before, keptLimit: null, version: before.version + 1, updatedAt: at };
     const past = overridden === null ? [] : overrideChanges(overridden, null);
-    const offer = { deliveryDate: place.date, branchName, answerBy: answerBy.toISOString() };
+    const offer = { deliveryDate: place.date, branchName, answerBy: answerBy.toISOString(), ...reason };
     const trail: BookingTrail = {
       at,
       actor: caller.actor,
@@ -180,6 +194,7 @@ export class MoveOfferService {
           version: before.version,
           answerBy,
           holdHash: randomBytes(32),
+          ...reason,
           overridden,
           offeredBy: authorName(caller.actor),
           offeredById: authorId(caller.actor),

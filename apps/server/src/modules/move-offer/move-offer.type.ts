@@ -1,7 +1,8 @@
 import type { Locale } from '@booking/domain/locale/locale';
+import type { MoveCause } from '@booking/domain/move-offer/move-cause';
 import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
-import { LocaleEnum, MoveOfferStateEnum } from '../../graphql/enums.js';
+import { LocaleEnum, MoveCauseEnum, MoveOfferStateEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 import { MessageChannelEnum } from '../booking/booking-message.type.js';
 import { DateUnavailable } from '../booking/booking-result.type.js';
@@ -24,6 +25,12 @@ export class MoveOffer {
 
   @Field(() => MoveOfferStateEnum)
   state!: MoveOfferState;
+
+  @Field(() => MoveCauseEnum)
+  cause!: MoveCause;
+
+  @Field(() => String, { description: 'As the family was told.' })
+  reason!: string;
 
   @Field(() => String, { description: 'To a customer, the branch.' })
   offeredBy!: string;

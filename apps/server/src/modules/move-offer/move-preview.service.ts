@@ -42,7 +42,7 @@ export interface MovePreviewParts {
   clock: Clock;
   availability: AvailabilityService;
   mover: Pick<BookingMover, 'refusal'>;
-  offers: Pick<MoveOfferService, 'askable'>;
+  offers: Pick<MoveOfferService, 'askable' | 'reasonOf'>;
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
 }
@@ -68,7 +68,7 @@ export class MovePreviewService {
       { postcode: booking.postcode, date: deliveryDate, ownHold, staff: null },
       async ({ plans, decision }) => {
         if (!decision.bookable) return this.parts.mover.refusal(booking, deliveryDate, decision.reason);
-        const messages = this.messagesOf(booking, request, plans, decision.branch);
+        const messages = await this.messagesOf(booking, request, plans, decision.branch);
         return { kind: 'messages' as const, language: booking.locale, messages: messages.map((message) => this.rendered(message)) };
       },
     );
@@ -82,13 +82,16 @@ export class MovePreviewService {
     return booking;
   }
 
-  private messagesOf(
+  private async messagesOf(
     before: BookingRecord,
     { deliveryDate, answerBy }: PreviewRequest,
     plans: Plans,
     branch: BranchPlan,
-  ): NewBookingMessage[] {
-    if (answerBy !== null) return offerMessages(before, { deliveryDate, branchName: branch.name, answerBy: answerBy.toISOString() });
+  ): Promise<NewBookingMessage[]> {
+    if (answerBy !== null) {
+      const reason = await this.parts.offers.reasonOf(before, plans);
+      return offerMessages(before, { deliveryDate, branchName: branch.name, answerBy: answerBy.toISOString(), ...reason });
+    }
     return moveMessages(before, movedBooking(before, branch, deliveryDate, this.parts.clock.now()), plans);
   }
 

@@ -1,6 +1,7 @@
 import type { ArrivalNotes } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Locale } from '@booking/domain/locale/locale';
+import type { MoveReason } from '@booking/domain/move-offer/move-cause';
 
 /** What happened to the booking, so that the customer gets a message; REMINDER: nothing, it is the day before. */
 export const messageKinds = ['CONFIRMED', 'CHANGED', 'CANCELLED', 'MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN', 'REMINDER'] as const;
@@ -25,8 +26,8 @@ export interface BookingContent {
   lastChangeDate: CalendarDate;
   /** What to expect on the day; not there in messages that the version before wrote. */
   arrival?: ArrivalNotes;
-  /** Of an offer to move: what is proposed instead of deliveryDate, and until when its place is kept. */
-  offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string };
+  /** Of an offer to move: what is proposed instead of deliveryDate, until when its place is kept, and why (not there in messages that the version before wrote: OTHER). */
+  offer?: { deliveryDate: CalendarDate; branchName: string; answerBy: string } & Partial<MoveReason>;
   orderNumber: string;
   salutation: string | null;
   name: string;

@@ -6,7 +6,7 @@ export interface EmailContent {
   language: string;
   subject: string;
   heading: string;
-  /** The date that the e-mail is about, large, in lines, and what stands below it; null for mails about an account. */
+  /** The date that the e-mail is about, large, in lines, and what stands below it; null for mails about an account, and where no date holds. */
   date: { lines: readonly string[]; below: string } | null;
   greeting: string;
   lead: string;

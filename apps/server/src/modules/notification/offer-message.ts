@@ -2,7 +2,9 @@ import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { formatDateLines, formatLongDate } from '@booking/domain/format/date';
 import { formatSmsDate } from '@booking/domain/format/sms-date';
 import { htmlLang } from '@booking/domain/locale/locale';
+import { dateStays } from '@booking/domain/move-offer/move-cause';
 import { bookingMessageText, type BookingMessageTextId } from '@booking/i18n/booking-message-texts';
+import { offerReasonText } from '@booking/i18n/offer-reason-texts';
 import { addressed, detailsOf } from './booking-message-details.js';
 import type { BookingContent, MessageKind } from './booking-snapshot.js';
 import type { EmailContent } from './message-email-html.js';
@@ -19,13 +21,18 @@ export const offerEvents: Partial<Record<MessageKind, OfferEvent>> = {
   OFFER_WITHDRAWN: 'withdrawn',
 };
 
-/** The e-mail about an offer, but for whom to call. The date that is large is the one that the family has to decide about, or keeps. */
+/**
+ * The e-mail about an offer, but for whom to call. The date that is large is the one that the family has to decide about, or keeps; none
+ * where it has not answered and nobody comes on the date that it has.
+ */
 export function offerContent(event: OfferEvent, booking: BookingContent, link: string): Omit<EmailContent, 'contact'> {
   const { locale, branchName } = booking;
   const { offer, by } = offerOf(booking);
   const date = formatLongDate(booking.deliveryDate, locale);
+  const { cause = 'OTHER', closed = null } = offer;
   const values = {
     date,
+    reason: offerReasonText(locale, { cause, closed }, date),
     offered: formatLongDate(offer.deliveryDate, locale),
     by: `${formatLongDate(by.date, locale)}, ${by.time}`,
     reference: booking.reference,
@@ -33,17 +40,22 @@ export function offerContent(event: OfferEvent, booking: BookingContent, link: s
   const text = (id: BookingMessageTextId, said: Record<string, string> = values) => bookingMessageText(locale, id, said);
   const name = addressed(booking);
   const isOpen = event === 'offered';
+  const isLapsed = event === 'lapsed';
+  const stays = dateStays(cause);
+  const kept = { lines: formatDateLines(booking.deliveryDate, locale), below: text('deliveredBy', { branch: branchName }) };
   return {
     language: htmlLang(locale),
-    subject: oneLine(text(`${event}.subject`)),
+    subject: oneLine(text(isLapsed && stays ? 'lapsed.subjectStays' : `${event}.subject`)),
     heading: text(`${event}.heading`),
     greeting: name === null ? text('greeting.plain') : text('greeting', { name }),
-    lead: text(`${event}.lead`),
+    lead: text(isLapsed && stays ? 'lapsed.leadStays' : `${event}.lead`),
     date: isOpen
       ? { lines: formatDateLines(offer.deliveryDate, locale), below: text('offered.below', { date, branch: offer.branchName }) }
-      : { lines: formatDateLines(booking.deliveryDate, locale), below: text('deliveredBy', { branch: branchName }) },
+      : isLapsed && !stays
+        ? null
+        : kept,
     actions: [{ label: text(isOpen ? 'offered.answer' : 'manage.view'), link }],
-    deadline: isOpen ? text('offered.until') : null,
+    deadline: isOpen ? text(stays ? 'offered.untilStays' : 'offered.until') : null,
     details: detailsOf(booking, name),
     section: null,
     notes: [text('manage.private')],

@@ -33,6 +33,7 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
     branch: offer.branchName,
     by: offer.offeredBy,
     at: momentText(offer.offeredAt, locale),
+    reason: offer.reason,
     answerBy: momentText(offer.answerBy, locale),
     answered: momentText(offer.answeredAt ?? offer.answerBy, locale),
   };
@@ -43,6 +44,9 @@ export function BookingOffer({ booking, mayWrite, busy, onWithdraw }: BookingOff
       title={<FormattedMessage id={`bookingDrawer.offer.${offer.state}.title`} values={values} />}
     >
       <FormattedMessage id={`bookingDrawer.offer.${offer.state}.text`} values={values} />
+      <Box marginTop="1">
+        <FormattedMessage id="bookingDrawer.offer.reason" values={values} />
+      </Box>
       {mayWrite && !isLost ? (
         <Box marginTop="2.5">
           <Button variant="outline" size="sm" loading={busy} onClick={() => onWithdraw(offer.id)}>

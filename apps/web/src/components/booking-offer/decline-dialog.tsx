@@ -1,4 +1,5 @@
 import { formatMobile } from '@booking/domain/checks/mobile';
+import { dateStays } from '@booking/domain/move-offer/move-cause';
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import type { RequestFailure } from '../../lib/request-failure';
@@ -7,13 +8,14 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { FailureBanner } from '../failure-banner/failure-banner';
+import type { MoveOffer } from './waiting-offer';
 
 interface DeclineDialogProps {
   open: boolean;
   /** The number that is called. */
   phone: string;
   present: string;
-  offered: string;
+  offer: Pick<MoveOffer, 'deliveryDate' | 'cause'>;
   busy: boolean;
   failure: RequestFailure | null;
   onConfirm: () => void;
@@ -21,12 +23,13 @@ interface DeclineDialogProps {
 }
 
 /** Asks once more before the kept place is given up. */
-export function DeclineDialog({ open, phone, present, offered, busy, failure, onConfirm, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ open, phone, present, offer, busy, failure, onConfirm, onClose }: DeclineDialogProps) {
   const locale = useLocale();
   const values = {
     phone: <chakra.span whiteSpace="nowrap">{formatMobile(phone)}</chakra.span>,
-    offered: deliveryDateText(offered, locale, 'day'),
+    offered: deliveryDateText(offer.deliveryDate, locale, 'day'),
     date: deliveryDateText(present, locale, 'day'),
+    stays: dateStays(offer.cause),
   };
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import { dateStays } from '@booking/domain/move-offer/move-cause';
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { ArrowRight, Check, CircleCheck, Lock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
@@ -85,7 +86,11 @@ export function OfferCard({ present, offer, quiet, busy, onAgree }: OfferCardPro
           <span>
             <FormattedMessage
               id="manage.offer.until"
-              values={{ until: <AnswerMoment at={offer.answerBy} />, date: deliveryDateText(present, locale, 'day') }}
+              values={{
+                until: <AnswerMoment at={offer.answerBy} />,
+                date: deliveryDateText(present, locale, 'day'),
+                stays: dateStays(offer.cause),
+              }}
             />
           </span>
         </CardBand>

@@ -4,7 +4,6 @@ import { useLayoutEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { contact } from '../../lib/contact';
-import { useLocale } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { Container } from '../../ui/container';
 import { PageTitle } from '../../ui/page-title';
@@ -13,7 +12,6 @@ import type { ManagedBookingPartsFragment } from '../booking-card/managed-bookin
 import { CallCard } from '../call-card/call-card';
 import type { DeliveryDays } from '../date-picker/use-delivery-days';
 import type { DeliveryDay } from '../day-status/day-look';
-import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { DeclineDialog } from './decline-dialog';
 import { OfferCard } from './offer-card';
 import { OfferTrouble } from './offer-trouble';
@@ -38,7 +36,6 @@ export interface OfferPageProps {
 
 /** The question whether a delivery may come on another day: one tap to agree, other days, a call; the date that is booked is never at risk. */
 export function OfferPage({ booking, offer, days, byDate, date, answering, addresses, ...on }: OfferPageProps) {
-  const locale = useLocale();
   const [declining, setDeclining] = useState(false);
   const { sending, gone, replaced, clear } = answering;
   // It asks about one date: another one is a new question.
@@ -61,11 +58,11 @@ export function OfferPage({ booking, offer, days, byDate, date, answering, addre
         fontSize={{ md: '1.125rem' }}
         lineHeight={{ md: '1.75rem' }}
       >
-        <FormattedMessage id="manage.offer.lead" values={{ date: deliveryDateText(present, locale, 'day') }} />
+        {offer.reason}
       </chakra.p>
       <Flex direction={{ base: 'column', lg: 'row' }} align="flex-start" gap={{ base: '4', lg: '12' }}>
         <Box flex="1" minWidth="0" width="100%">
-          {asksToDecline ? null : <OfferTrouble answering={answering} present={present} offered={offer.deliveryDate} />}
+          {asksToDecline ? null : <OfferTrouble answering={answering} present={present} offer={offer} />}
           <OfferCard present={present} offer={offer} quiet={date !== null} busy={sending?.accept === true} onAgree={on.onAgree} />
           <OtherDaysCard
             days={days}
@@ -108,7 +105,7 @@ export function OfferPage({ booking, offer, days, byDate, date, answering, addre
         open={asksToDecline}
         phone={booking.primaryContact}
         present={present}
-        offered={offer.deliveryDate}
+        offer={offer}
         busy={sending !== null && !sending.accept && sending.deliveryDate === null}
         failure={answering.failure}
         onConfirm={on.onDecline}

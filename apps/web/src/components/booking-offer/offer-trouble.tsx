@@ -1,3 +1,4 @@
+import { dateStays } from '@booking/domain/move-offer/move-cause';
 import { FormattedMessage } from 'react-intl';
 import { focusHeadingWhenRemoved } from '../../lib/focus-heading-when-removed';
 import { useLocale } from '../../lib/use-locale';
@@ -5,15 +6,16 @@ import { Banner } from '../../ui/banner';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { FailureBanner } from '../failure-banner/failure-banner';
 import type { OfferAnswering } from './use-answer-offer';
+import type { MoveOffer } from './waiting-offer';
 
 interface OfferTroubleProps {
   answering: Pick<OfferAnswering, 'failure' | 'gone' | 'replaced' | 'retry'>;
   present: string;
-  offered: string;
+  offer: Pick<MoveOffer, 'deliveryDate' | 'cause'>;
 }
 
-/** Why an answer was not taken, and what holds instead: the date that is booked stays, and another one can be chosen. */
-export function OfferTrouble({ answering: { failure, gone, replaced, retry }, present, offered }: OfferTroubleProps) {
+/** Why an answer was not taken, and what holds instead: another date can be chosen. */
+export function OfferTrouble({ answering: { failure, gone, replaced, retry }, present, offer }: OfferTroubleProps) {
   const locale = useLocale();
   if (failure !== null) return <FailureBanner failure={failure} onRetry={retry} />;
   if (gone !== null) {
@@ -25,12 +27,12 @@ export function OfferTrouble({ answering: { failure, gone, replaced, retry }, pr
         marginBottom="4.5"
         title={
           <FormattedMessage
-            id={gone.reason === 'FULL' && gone.date !== offered ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed'}
+            id={gone.reason === 'FULL' && gone.date !== offer.deliveryDate ? 'deliveryForm.gone.taken' : 'deliveryForm.gone.closed'}
             values={{ date: deliveryDateText(gone.date, locale, 'day') }}
           />
         }
       >
-        <FormattedMessage id="manage.offer.gone" values={{ date: deliveryDateText(present, locale, 'day') }} />
+        <FormattedMessage id="manage.offer.gone" values={{ date: deliveryDateText(present, locale, 'day'), stays: dateStays(offer.cause) }} />
       </Banner>
     );
   }
@@ -41,7 +43,7 @@ export function OfferTrouble({ answering: { failure, gone, replaced, retry }, pr
       role="alert"
       tone="medium"
       marginBottom="4.5"
-      title={<FormattedMessage id="manage.offer.replaced" values={{ date: deliveryDateText(offered, locale, 'day') }} />}
+      title={<FormattedMessage id="manage.offer.replaced" values={{ date: deliveryDateText(offer.deliveryDate, locale, 'day') }} />}
     >
       <FormattedMessage id="manage.offer.replacedText" />
     </Banner>
