@@ -1,3 +1,5 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import { moveCauses, type MoveCause } from '@booking/domain/move-offer/move-cause';
 import { exampleContact } from '@booking/reference-data/example-contact';
 import { describe, expect, test } from 'vitest';
 import { givenBookingSnapshot } from '../../testing/given-booking-snapshot.js';
@@ -35,12 +37,12 @@ describe('the e-mail about an offer to move', () => {
 
       Hello Mr Tan Ah Kow,
 
-      We are sorry: not everybody fits on Saturday, 05 Dec, 2026. May we come on Monday, 07 Dec, 2026 instead? Please agree, or choose another day.
+      We are sorry: we cannot come on Saturday, 05 Dec, 2026. May we come on Monday, 07 Dec, 2026 instead? Please agree, or choose another day.
 
       Agree or choose another day:
       https://bk.example/manage#0192f0c1-of16bytes-22
 
-      This place is kept for you until Wednesday, 02 Dec, 2026, 18:00. If we do not hear from you by then, we call you. Until you agree, your delivery stays on Saturday, 05 Dec, 2026.
+      This place is kept for you until Wednesday, 02 Dec, 2026, 18:00. If we do not hear from you by then, we call you to find a day.
 
       Address: Mr Tan Ah Kow, 12, Jalan Besar, Taman Bagan, 13400 Butterworth, Pulau Pinang
       Quantity: Mattress × 2, Bedset × 1
@@ -60,13 +62,41 @@ describe('the e-mail about an offer to move', () => {
   test.each([
     ['bm', 'MOVE_OFFERED', 'Bolehkah kami menghantar pada Isnin, 07 Dis, 2026? BK7K-4M92', 'Sabtu, 05 Dis, 2026'],
     ['cn', 'MOVE_OFFERED', '可否改于2026年12月7日 星期一送货？BK7K-4M92', '2026年12月5日'],
-    ['en', 'OFFER_LAPSED', 'Your delivery is still on Saturday, 05 Dec, 2026: BK7K-4M92', 'That place is no longer kept for you'],
+    ['en', 'OFFER_LAPSED', 'We will call you about your delivery of Saturday, 05 Dec, 2026: BK7K-4M92', 'no longer kept for you'],
     ['en', 'OFFER_WITHDRAWN', 'Your delivery stays on Saturday, 05 Dec, 2026: BK7K-4M92', 'That is no longer needed'],
   ] as const)('in %s, %s', (locale, kind, subject, said) => {
     const message = rendered(kind, 'email', { locale });
     expect(message).toMatchObject({ subject, calendar: null });
     expect('text' in message ? message.text : '').toContain(said);
     expect('html' in message ? message.html : '').toContain(`#0192f0c1-of16bytes-22`);
+  });
+});
+
+describe('what an offer promises of the date that the booking has', () => {
+  const textOf = (kind: MessageKind, locale: Locale, cause?: MoveCause) => {
+    const message = rendered(kind, 'email', { locale, offer: { ...offer, ...(cause === undefined ? {} : { cause, closed: null }) } });
+    if (message.channel !== 'email') throw new Error('no e-mail');
+    return `${message.subject}\n${message.text}`;
+  };
+
+  test.each([
+    ['en', 'Until you agree, your delivery stays on Saturday, 05 Dec, 2026.', 'we call you to find a day.', 'still on Saturday, 05 Dec, 2026'],
+    ['bm', 'penghantaran anda kekal pada Sabtu, 05 Dis, 2026.', 'untuk memilih hari.', 'masih pada Sabtu, 05 Dis, 2026'],
+    ['cn', '送货日期仍为2026年12月5日 星期六。', '我们会致电与您商定日期。', '送货日期仍为2026年12月5日 星期六：'],
+  ] as const)('in %s it stays only where there were too many', (locale, stays, callsElse, stillOn) => {
+    for (const cause of [...moveCauses, undefined]) {
+      const isStaying = cause === 'LIMIT_LOWERED';
+      const offered = textOf('MOVE_OFFERED', locale, cause);
+      expect([offered.includes(stays), offered.includes(callsElse)]).toEqual([isStaying, !isStaying]);
+      expect(textOf('OFFER_LAPSED', locale, cause).includes(stillOn)).toBe(isStaying);
+      // It was taken back: somebody comes on the date.
+      expect(textOf('OFFER_WITHDRAWN', locale, cause)).toBe(textOf('OFFER_WITHDRAWN', locale));
+    }
+  });
+
+  test('a date on which nobody comes is not shown as the one of the delivery', () => {
+    expect(textOf('OFFER_LAPSED', 'en', 'LIMIT_LOWERED')).toContain('\nSaturday, 05 Dec, 2026\nDelivered by Butterworth\n');
+    expect(textOf('OFFER_LAPSED', 'en', 'DAY_CLOSED')).not.toContain('Delivered by');
   });
 });
 

@@ -11,6 +11,7 @@ import { givenBooking, givenOffer } from '../../testing/given-booking';
 import { renderUi } from '../../testing/render-ui';
 import { SnackbarProvider } from '../../ui/snackbar';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { OfferNote } from './offer-note';
 import { OfferView, type OfferViewProps } from './offer-view';
 
 beforeEach(atLateMonth);
@@ -186,6 +187,40 @@ test('a proposed date that was closed meanwhile is said, and the question stays'
   // The next choice is about something else.
   await press(new RegExp(`^${brief(inDays(9))}`));
   expect(screen.queryByText(/can no longer be booked/)).toBeNull();
+});
+
+const stays = new RegExp(`delivery (stays|is) on ${day(present)}`);
+const reason = 'We count our stock on Saturday, 05 Dec, 2026 and do not deliver.';
+const closed = { ...offer, cause: 'DAY_CLOSED' as const, reason };
+
+test('the reason is said, and that the date stays until they agree where there were too many', async () => {
+  await givenQuestion();
+  expect(screen.getByText(offer.reason)).toBeVisible();
+  expect(screen.getByText(stays)).toHaveTextContent(`Until you agree, your delivery stays on ${day(present)}.`);
+});
+
+test('a date on which nobody comes is promised nowhere', async () => {
+  const { press } = await givenQuestion({ AnswerMoveOffer: () => taken('FULL', []) }, { offer: closed });
+  expect(screen.getByText(reason)).toBeVisible();
+  expect(screen.getByText(/If we do not hear from you by then, we call you to find a day\./)).toBeVisible();
+  await press('None of these, please call me');
+  expect(await screen.findByText(/is then no longer kept for you\.$/)).toBeVisible();
+  await press('Back');
+  await press(agree);
+  expect(await screen.findByText('Please choose another day, or call us.')).toBeVisible();
+  expect(screen.queryByText(stays)).toBeNull();
+});
+
+test.each(['LAPSED', 'DECLINED'] as const)('of an offer that is %s the note promises the date only where it stays', (state) => {
+  const note = (moveOffer: typeof closed | typeof offer) => (
+    <OfferNote booking={{ ...booking, moveOffer: { ...moveOffer, state } }}>{null}</OfferNote>
+  );
+  const { unmount } = renderUi(note(offer));
+  expect(screen.getByRole('status')).toHaveTextContent(stays);
+  unmount();
+  renderUi(note(closed));
+  expect(screen.getByRole('status')).toHaveTextContent(/We call you to find a day\.$/);
+  expect(screen.getByRole('status')).not.toHaveTextContent(stays);
 });
 
 test('when the time for an answer is over, it is asked how the booking stands', async () => {
