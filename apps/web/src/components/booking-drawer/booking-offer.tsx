@@ -9,7 +9,7 @@ import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import type { StaffBooking } from './staff-booking';
 
 interface BookingOfferProps {
-  booking: StaffBooking;
+  booking: Pick<StaffBooking, 'moveOffer' | 'keptPastLimit' | 'status'>;
   mayWrite: boolean;
   busy: boolean;
   onWithdraw: (offerId: string) => void;

@@ -19,6 +19,7 @@ const offer = {
   offeredBy: 'Farah Zainal',
   offeredAt: '2026-12-01T04:00:00Z',
   answeredAt: null,
+  reason: 'We are sorry: we cannot come on Thursday, 17 Dec, 2026.',
 } as const;
 
 test('a decision rests on the date, the branch, and what was decided of the booking', () => {

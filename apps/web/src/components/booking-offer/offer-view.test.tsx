@@ -196,7 +196,7 @@ const closed = { ...offer, cause: 'DAY_CLOSED' as const, reason };
 test('the reason is said, and that the date stays until they agree where there were too many', async () => {
   await givenQuestion();
   expect(screen.getByText(offer.reason)).toBeVisible();
-  expect(screen.getByText(stays)).toHaveTextContent(`Until you agree, your delivery stays on ${day(present)}.`);
+  expect(screen.getByText(new RegExp(`Until you agree, your delivery stays on ${day(present)}\\.$`))).toBeVisible();
 });
 
 test('a date on which nobody comes is promised nowhere', async () => {
