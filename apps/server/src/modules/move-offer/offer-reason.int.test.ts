@@ -22,7 +22,14 @@ type World = Awaited<ReturnType<typeof givenWorld>>;
 
 /** A change of the branch, as an admin makes it. */
 async function plan({ branchId, postcode }: World, changed: { deliveryWeekdays?: Weekday[]; status?: string; coverage?: string[] }) {
-  const form = { name: `Reasons ${postcode}`, dailyLimit: 3, leadTime: 0, deliveryRange: 60, deliveryWeekdays: weekdays, coverage: [postcode] };
+  const form = {
+    name: `Reasons ${postcode}`,
+    dailyLimit: 3,
+    leadTime: 0,
+    deliveryRange: 60,
+    deliveryWeekdays: weekdays,
+    coverage: [postcode],
+  };
   const { errors } = await api.graphql(
     'mutation ($id: ID!, $input: BranchInput!) { updateBranch(id: $id, input: $input) { id } }',
     { id: branchId, input: { ...form, address: { state: 'Selangor' }, ...changed } },
@@ -154,7 +161,7 @@ describe('an offer tells why the delivery cannot come on its date', () => {
   it.each(Object.entries(changes))('when %s', async (_, { cause, change, said }) => {
     const world = await givenWorld(3);
     const asked = await Promise.all(locales.map(async (locale) => ({ locale, ...(await bookIn(world, locale)) })));
-      const [left] = asked;
+    const [left] = asked;
     await change(world);
     const staff = await as({});
     for (const { locale, id, token } of asked) {

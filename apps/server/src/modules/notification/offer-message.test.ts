@@ -80,7 +80,12 @@ describe('what an offer promises of the date that the booking has', () => {
   };
 
   test.each([
-    ['en', 'Until you agree, your delivery stays on Saturday, 05 Dec, 2026.', 'we call you to find a day.', 'still on Saturday, 05 Dec, 2026'],
+    [
+      'en',
+      'Until you agree, your delivery stays on Saturday, 05 Dec, 2026.',
+      'we call you to find a day.',
+      'still on Saturday, 05 Dec, 2026',
+    ],
     ['bm', 'penghantaran anda kekal pada Sabtu, 05 Dis, 2026.', 'untuk memilih hari.', 'masih pada Sabtu, 05 Dis, 2026'],
     ['cn', '送货日期仍为2026年12月5日 星期六。', '我们会致电与您商定日期。', '送货日期仍为2026年12月5日 星期六：'],
   ] as const)('in %s it stays only where there were too many', (locale, stays, callsElse, stillOn) => {

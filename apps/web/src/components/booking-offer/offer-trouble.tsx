@@ -32,7 +32,10 @@ export function OfferTrouble({ answering: { failure, gone, replaced, retry }, pr
           />
         }
       >
-        <FormattedMessage id="manage.offer.gone" values={{ date: deliveryDateText(present, locale, 'day'), stays: dateStays(offer.cause) }} />
+        <FormattedMessage
+          id="manage.offer.gone"
+          values={{ date: deliveryDateText(present, locale, 'day'), stays: dateStays(offer.cause) }}
+        />
       </Banner>
     );
   }
