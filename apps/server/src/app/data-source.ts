@@ -26,6 +26,7 @@ import { BranchState1764640000002 } from '../database/migrations/branch-state.js
 import { LiveSequence1764640000003 } from '../database/migrations/live-sequence.js';
 import { GuestShares1764720000000 } from '../database/migrations/guest-shares.js';
 import { OfferCause1764806400003 } from '../database/migrations/offer-cause.js';
+import { MessageStates1764806400001 } from '../database/migrations/message-states.js';
 import { SnakeCaseNaming } from '../database/snake-case-naming.js';
 
 /**
@@ -106,6 +107,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       LiveSequence1764640000003,
       GuestShares1764720000000,
       OfferCause1764806400003,
+      MessageStates1764806400001,
     ],
     entities: [
       AuditEntryEntity,

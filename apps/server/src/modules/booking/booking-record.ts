@@ -56,6 +56,8 @@ type BookingChangeKind =
   | 'OVERRIDE_REASON'
   | 'STATUS_REASON'
   | 'NOT_TOLD'
+  | 'MESSAGE_AGAIN'
+  | 'TOLD_BY_PHONE'
   | 'CHECK_ORDER'
   | 'ORDER_CONFIRMED'
   | 'MOVE_OFFERED'

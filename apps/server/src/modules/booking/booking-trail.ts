@@ -119,6 +119,8 @@ const forStaff: ReadonlySet<string> = new Set<BookingChange['change']>([
   'OVERRIDE_REASON',
   'STATUS_REASON',
   'NOT_TOLD',
+  'MESSAGE_AGAIN',
+  'TOLD_BY_PHONE',
   'KEPT_PAST_LIMIT',
 ]);
 

@@ -12,6 +12,8 @@ import type { BranchService } from '../branch/branch.service.js';
 import type { OrderService } from '../order/order.service.js';
 import { BookingChangeResolver } from './change/booking-change.resolver.js';
 import { BookingChangeService } from './change/booking-change.service.js';
+import { MessageStaffResolver } from './change/message-staff.resolver.js';
+import { MessageStaffService } from './change/message-staff.service.js';
 import { BookingMover } from './change/booking-mover.js';
 import { BookingQueryService } from './list/booking-query.service.js';
 import { BookingStaffService } from './change/booking-staff.service.js';
@@ -57,6 +59,7 @@ export const bookingResolvers = [
   BookingConnectionResolver,
   BookDeliveryResolver,
   BookingChangeResolver,
+  MessageStaffResolver,
   HoldResolver,
   OverbookedResolver,
   BranchPreviewBookingsResolver,
@@ -95,6 +98,9 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
       new BookingConnectionResolver(),
       new BookDeliveryResolver(bookings, proofs),
       new BookingChangeResolver({ changes, round, staff }),
+      new MessageStaffResolver(
+        new MessageStaffService({ database, clock, attemptLimits, channels: messageChannels(environment), wakeOutbox }),
+      ),
       new HoldResolver(holds),
       new OverbookedResolver(queries),
       new BranchPreviewBookingsResolver(queries),

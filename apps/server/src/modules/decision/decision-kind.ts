@@ -3,6 +3,7 @@ export const decisionKinds = [
   'OVERBOOKED',
   'UNPROVED_RUSH',
   'DELIVERY_FAILED',
+  'MESSAGE_FAILED',
   'OFFER_DECLINED',
   'OFFER_LAPSED',
   'ORDER_NOT_ON_FILE',
@@ -13,5 +14,5 @@ export type DecisionKind = (typeof decisionKinds)[number];
 /** Those that are about a booking. */
 export type BookingDecisionKind = Extract<
   DecisionKind,
-  'DELIVERY_FAILED' | 'OFFER_DECLINED' | 'OFFER_LAPSED' | 'ORDER_NOT_ON_FILE' | 'CHECK_ORDER'
+  'DELIVERY_FAILED' | 'MESSAGE_FAILED' | 'OFFER_DECLINED' | 'OFFER_LAPSED' | 'ORDER_NOT_ON_FILE' | 'CHECK_ORDER'
 >;

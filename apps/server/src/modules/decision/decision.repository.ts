@@ -61,9 +61,27 @@ const ofOffers = (condition: string): Source => ({
   id: 'o.booking_id',
 });
 
-/** Each is a run of an index of its own (schema, decision.sql and move-offer.sql). What the flag says of an order is asked again of the orders. */
+/**
+ * A booking whose latest news reached its family by no way. What staff sent again counts with the news; what was dropped was none. When
+ * they have told the family by telephone since, it is done.
+ */
+const unreached: Source = {
+  from: `(SELECT DISTINCT booking_id FROM outbox_message
+           WHERE status IN ('FAILED', 'PARKED', 'HELD_BACK') AND booking_id IS NOT NULL AND payload->>'deliveryDate' >= $2::date::text) m
+    JOIN booking b ON b.id = m.booking_id
+    CROSS JOIN LATERAL (SELECT max(created_at) AS at FROM outbox_message WHERE booking_id = b.id AND follows IS NULL AND status <> 'DROPPED') news`,
+  condition: `b.branch_id = branches.branch_id AND b.status = 'CONFIRMED'
+    AND NOT EXISTS (SELECT 1 FROM outbox_message o WHERE o.booking_id = b.id AND o.created_at >= news.at
+                       AND o.status IN ('PENDING', 'QUEUED', 'SENT', 'DELIVERED'))
+    AND NOT EXISTS (SELECT 1 FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'TOLD_BY_PHONE' AND e.at >= news.at)`,
+  date: 'b.delivery_date',
+  id: 'b.id',
+};
+
+/** Each is a run of an index of its own (schema, decision.sql and move-offer.sql, outbox_unreached). What the flag says of an order is asked again of the orders. */
 const sources: Readonly<Record<BookingDecisionKind, (now: string) => Source>> = {
   DELIVERY_FAILED: () => ofBookings(`b.status = 'FAILED'`),
+  MESSAGE_FAILED: () => unreached,
   OFFER_DECLINED: () => ofOffers(`o.state IN ('WAITING', 'DECLINED', 'LAPSED') AND o.state = 'DECLINED'`),
   // By the clock, whether or not the job has come round.
   OFFER_LAPSED: (now) =>

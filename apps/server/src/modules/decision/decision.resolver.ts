@@ -13,7 +13,7 @@ export class DecisionResolver {
   @Allow('booking:read')
   @Query(() => DecisionConnection, {
     description:
-      'What needs a decision, kind after kind: overbooked days, failed deliveries of the last 90 days (the newest first), declined or lapsed offers, bookings whose order is not on file or not theirs. Within a kind the soonest date comes first.',
+      'What needs a decision, kind after kind: overbooked days, failed deliveries of the last 90 days (the newest first), families that no message reached, declined or lapsed offers, bookings whose order is not on file or not theirs. Within a kind the soonest date comes first.',
   })
   decisions(
     @Ctx() { caller }: GraphQLContext,

@@ -47,6 +47,7 @@ interface Position {
 
 const bookingKinds: readonly BookingDecisionKind[] = [
   'DELIVERY_FAILED',
+  'MESSAGE_FAILED',
   'OFFER_DECLINED',
   'OFFER_LAPSED',
   'ORDER_NOT_ON_FILE',
@@ -70,8 +71,8 @@ export class DecisionService {
 
   /**
    * What needs a decision in the caller's branches, kind after kind as `decisionKinds` has them: days past their limit from today on, days
-   * to which many bookings without a proof came at once, failed deliveries of the last ninety days (the newest first), offers and orders of
-   * deliveries to come. Of all but the failed the soonest date comes first.
+   * to which many bookings without a proof came at once, failed deliveries of the last ninety days (the newest first), news that did not reach
+   * the family, offers and orders of deliveries to come. Of all but the failed the soonest date comes first.
    * @throws NOT_FOUND for a branch that is not the caller's; FORBIDDEN without booking:read; BAD_USER_INPUT
    */
   async decisions(

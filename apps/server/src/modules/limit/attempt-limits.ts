@@ -45,6 +45,7 @@ const limits = {
   changeByBooking: { most: 20, seconds: day },
   changeByBrowser: { most: 60, seconds: day },
   changeByAddress: { most: 300, seconds: day },
+  messageAgainOfBooking: { most: 3, seconds: 60 * minutes },
   // Each takes a branch's customers out of the product.
   exportByAccount: { most: 60, seconds: 60 * minutes },
   // Drawing one takes a quarter of a second.

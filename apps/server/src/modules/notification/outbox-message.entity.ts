@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { HeldReason, MessageStatus } from './outbox-message.js';
+import type { HeldReason, MessageReason, MessageStatus } from './outbox-message.js';
 
 /** A message that was decided in a booking's transaction and is sent after it. */
 @Entity('outbox_message')
@@ -61,4 +61,24 @@ export class OutboxMessageEntity {
   /** Why it is held back for good. */
   @Column('text', { nullable: true })
   heldReason!: HeldReason | null;
+
+  /** Why it is PARKED, FAILED or DROPPED. */
+  @Column('text', { nullable: true })
+  reasonCode!: MessageReason | null;
+
+  /** The peer's own code for that, such as 5.1.1. */
+  @Column('text', { nullable: true })
+  peerCode!: string | null;
+
+  /** The id by which the peer knows it. */
+  @Column('text', { nullable: true })
+  peerId!: string | null;
+
+  /** Since when it has its status; null: since it was sent, or written. */
+  @Column('timestamptz', { nullable: true })
+  statusAt!: Date | null;
+
+  /** The message that staff sent again with this one. */
+  @Column('uuid', { nullable: true })
+  follows!: string | null;
 }

@@ -32,18 +32,42 @@ export interface NewAccountMessage extends Envelope {
 export type NewOutboxMessage = NewBookingMessage | NewAccountMessage;
 
 /**
- * PENDING: committed with its change. QUEUED: a job carries it. SENT: taken over by the peer. PARKED: it could not be sent, and
- * no job tries again. HELD_BACK: not sent, because a budget of the day is used up (ADR 0015).
+ * PENDING: committed with its change. QUEUED: a job carries it. SENT: taken over by the peer. DELIVERED, FAILED: what the peer said
+ * afterwards. PARKED: it could not be sent, and no job tries again. HELD_BACK: not sent, because a budget of the day is used up
+ * (ADR 0015). DROPPED: nothing was left to say.
  */
-export const messageStatuses = ['PENDING', 'QUEUED', 'SENT', 'PARKED', 'HELD_BACK'] as const;
+export const messageStatuses = ['PENDING', 'QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'PARKED', 'HELD_BACK', 'DROPPED'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 /** Which budget was used up: the recipient's day, the booking's day, or the SMS of the whole retailer. */
 export type HeldReason = 'RECIPIENT_DAY' | 'BOOKING_DAY' | 'NETWORK_DAY' | 'SMS_CEILING';
 
+/** Why a message is HELD_BACK (the first four), DROPPED (the next two), FAILED or PARKED. A peer's own words are never among them. */
+export const messageReasons = [
+  'RECIPIENT_DAY',
+  'BOOKING_DAY',
+  'NETWORK_DAY',
+  'SMS_CEILING',
+  'UNDONE',
+  'TOO_LATE',
+  'CHANNEL_OFF',
+  'TEXT_NOT_ALLOWED',
+  'NO_SUCH_ADDRESS',
+  'ADDRESS_BOUNCED',
+  'MAILBOX_FULL',
+  'REFUSED',
+  'UNREACHABLE',
+  'EXPIRED',
+  'PEER_AWAY',
+  'UNKNOWN',
+] as const;
+export type MessageReason = (typeof messageReasons)[number];
+
 interface Journey {
   status: MessageStatus;
   createdAt: Date;
+  /** Id of the message that staff sent again with this one; of a message that is only shown there is none. */
+  follows?: string | null;
 }
 
 export type BookingMessage = NewBookingMessage & Journey;
@@ -54,12 +78,21 @@ export type OutboxMessage = BookingMessage | AccountMessage;
 
 /** What became of a message about a booking, without what it says. */
 export interface DeliveryStatus {
+  id: string;
   bookingId: string;
   channel: Channel;
   kind: MessageKind;
   status: MessageStatus;
-  /** Why it was held back, or what the peer answered at the last attempt that failed. */
+  /** As in Envelope.recipient. */
+  to: string;
+  /** Why it did not arrive, or was not sent. */
+  reasonCode: MessageReason | null;
+  /** The peer's own code for it, else reasonCode. */
   reason: string | null;
-  /** When it was sent, else when it was written. */
+  /** Since when it has its status. */
   at: Date;
+  /** Of PENDING: when it goes out; null: at once. */
+  waitsUntil: Date | null;
+  /** The message that staff sent again with this one. */
+  follows: string | null;
 }

@@ -178,22 +178,21 @@ export class OutboxRepository {
 
 const oneMore = () => 'attempts + 1';
 
-function deliveryStatusOf({
-  bookingId,
-  channel,
-  kind,
-  status,
-  heldReason,
-  lastError,
-  sentAt,
-  createdAt,
-}: OutboxMessageEntity): DeliveryStatus {
+function deliveryStatusOf(message: OutboxMessageEntity): DeliveryStatus {
+  const { id, bookingId, channel, kind, status, recipient, heldReason, reasonCode, peerCode, statusAt, sentAt, createdAt } = message;
+  // The version before parked without a code.
+  const why = reasonCode ?? heldReason ?? (status === 'PARKED' ? 'UNKNOWN' : null);
   return {
+    id,
     bookingId: bookingId ?? '',
     channel,
     kind: kind as MessageKind,
     status,
-    reason: heldReason ?? lastError,
-    at: sentAt ?? createdAt,
+    to: recipient,
+    reasonCode: why,
+    reason: peerCode ?? why,
+    at: statusAt ?? sentAt ?? createdAt,
+    waitsUntil: status === 'PENDING' ? message.notBefore : null,
+    follows: message.follows,
   };
 }

@@ -26,6 +26,8 @@ const named = new Set([
   'OFFER_LAPSED',
   'OFFER_WITHDRAWN',
   'KEPT_PAST_LIMIT',
+  'MESSAGE_AGAIN',
+  'TOLD_BY_PHONE',
 ]);
 
 /** Changes from a date to a date. */
@@ -40,6 +42,7 @@ export function useHistoryWords(): (event: HistoryEvent) => { title: string; det
   function value({ change }: HistoryEvent, text: string): string {
     if (ofDates.has(change)) return deliveryDateText(text, locale, 'plain');
     if (change === 'STATUS') return say(`manage.status.${text}`);
+    if (change === 'MESSAGE_AGAIN') return say(`bookingDrawer.channel.${text}`);
     if (change === 'notifyEmail' || change === 'notifySms') return say(`bookingDrawer.${text === 'true' ? 'on' : 'off'}`);
     if (change === 'primaryContact' || change === 'secondaryContact') return formatMobile(text);
     return text;

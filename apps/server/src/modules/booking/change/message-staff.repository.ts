@@ -1,0 +1,45 @@
+import type { StatementSource } from '../../../database/statement-source.js';
+import type { BookingContent } from '../../notification/booking-snapshot.js';
+import type { NewBookingMessage } from '../../notification/outbox-message.js';
+import { trailSql, trailValues, type BookingTrail } from '../booking-trail.js';
+
+/** What staff do about messages. SQL of our own: each is one statement, with the booking at its version and its trail. */
+export class MessageStaffRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  /** Whether an offer still waits for its answer. */
+  async isWaiting(bookingId: string, { deliveryDate }: NonNullable<BookingContent['offer']>, now: Date): Promise<boolean> {
+    const sql = `SELECT FROM move_offer WHERE booking_id = $1 AND state = 'WAITING' AND delivery_date = $2 AND answer_by > $3`;
+    return (await this.source.query(sql, [bookingId, deliveryDate, now])).length > 0;
+  }
+
+  /**
+   * Writes a message that goes out at once and is in no budget's way: staff cause it. The booking itself does not change, so that nobody's
+   * form is stale.
+   * @param follows id of the message that is sent again
+   * @returns false: the booking has another version
+   */
+  async sendAgain(message: NewBookingMessage, follows: string, trail: BookingTrail): Promise<boolean> {
+    const { bookingId, payload } = message;
+    const rows = await this.source.query(
+      `WITH won AS (SELECT id FROM booking WHERE id = $1 AND version = $2 FOR NO KEY UPDATE),${trailSql(5)}, again AS (
+         INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, exempt, follows)
+         SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient, m.payload, $5, true, $4
+           FROM won, jsonb_to_record($3::jsonb) AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb)
+       )
+       SELECT id FROM won`,
+      [bookingId, payload.version, JSON.stringify(message), follows, ...trailValues(trail)],
+    );
+    return rows.length > 0;
+  }
+
+  /** Notes in the history that the family was told. @returns false: the booking has another version */
+  async confirmTold(id: string, version: number, trail: BookingTrail): Promise<boolean> {
+    const rows = await this.source.query(
+      `WITH won AS (UPDATE booking SET version = version + 1, updated_at = $3 WHERE id = $1 AND version = $2 RETURNING id),${trailSql(3)}
+       SELECT id FROM won`,
+      [id, version, ...trailValues(trail)],
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,40 @@
+import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { Allow } from '../../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../../graphql/context.js';
+import { IdScalar } from '../../../graphql/scalars.js';
+import type { Channel, DeliveryStatus } from '../../notification/outbox-message.js';
+import { BookingMessage, MessageChannelEnum } from '../booking-message.type.js';
+import type { BookingRecord } from '../booking-record.js';
+import { Booking } from '../booking.type.js';
+import type { MessageStaffService } from './message-staff.service.js';
+
+/** What staff do where a message did not arrive. */
+@Resolver()
+export class MessageStaffResolver {
+  constructor(private readonly service: MessageStaffService) {}
+
+  @Allow('booking:write')
+  @Mutation(() => BookingMessage, {
+    description:
+      'Staff of the branch: the same message again, as the booking is now, to the contact of now. CONFLICT, CHANNEL_OFF; TOO_MANY_REQUESTS after 3 an hour for a booking.',
+  })
+  resendMessage(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('id', () => IdScalar) id: string,
+    @Arg('channel', () => MessageChannelEnum, { nullable: true }) channel: Channel | null,
+  ): Promise<DeliveryStatus> {
+    return this.service.resendMessage(caller, id, channel ?? null);
+  }
+
+  @Allow('booking:write')
+  @Mutation(() => Booking, {
+    description: 'Staff of the branch: the family was told on the telephone. Ends MESSAGE_FAILED; the history says who told them.',
+  })
+  confirmToldByPhone(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('bookingId', () => IdScalar) bookingId: string,
+    @Arg('version', () => Int) version: number,
+  ): Promise<BookingRecord> {
+    return this.service.confirmToldByPhone(caller, bookingId, version);
+  }
+}
