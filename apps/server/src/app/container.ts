@@ -51,6 +51,7 @@ export interface Container
   /** True once the process is stopping: it answers what it has, and says that it is not ready for more. */
   readonly readiness: { stopping: boolean };
   readonly messaging: Messaging;
+  readonly limits: AttemptLimits;
   readonly reminders: BookingModule['reminders'];
   readonly rushes: BookingModule['rushes'];
   readonly uploads: UploadService;
@@ -141,6 +142,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     ...auth,
     codes: accounts.codes,
     messaging,
+    limits: attemptLimits,
     branches,
     bookingExports,
     calendarFeeds,

@@ -25,6 +25,7 @@ import { runSheetPdfRoutes } from '../modules/run-sheet/run-sheet-pdf.routes.js'
 import { registerDevMessages } from '../modules/notification/dev-messages.routes.js';
 import { messageChannels } from '../modules/notification/message-channels.js';
 import { metricsRoutes } from '../modules/notification/metrics.routes.js';
+import { receiptRoutes } from '../modules/notification/receipt.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
 import { buildSchema } from './build-schema.js';
 import type { Container } from './container.js';
@@ -148,6 +149,11 @@ export async function createApp(
     authRoutes(scope, container);
     oneTimeCodeRoutes(scope, container);
     bookingExportRoutes(scope, { exports: container.bookingExports, clock: container.clock, callerOf });
+    done();
+  });
+  await app.register((scope, _options, done) => {
+    const { clock, messaging, limits } = container;
+    receiptRoutes(scope, { receipts: messaging.receipts, limits, clock, secret: environment.messages.receiptSecret });
     done();
   });
   runSheetPdfRoutes(app, { runSheetPdfs: container.runSheetPdfs, callerOf });

@@ -12,6 +12,7 @@ import { BranchEntity } from '../modules/branch/branch.entity.js';
 import { BranchCoverageEntity } from '../modules/branch/branch-coverage.entity.js';
 import { CalendarFeedEntity } from '../modules/export/calendar-feed.entity.js';
 import { ClosedDayEntity } from '../modules/closed-day/closed-day.entity.js';
+import { BouncedAddressEntity } from '../modules/notification/bounced-address.entity.js';
 import { OutboxMessageEntity } from '../modules/notification/outbox-message.entity.js';
 import { SmsDayEntity } from '../modules/notification/sms-day.entity.js';
 import { OrderEntity } from '../modules/order/order.entity.js';
@@ -113,6 +114,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       AuditEntryEntity,
       BookingEntity,
       BookingEventEntity,
+      BouncedAddressEntity,
       BranchCoverageEntity,
       BranchEntity,
       CalendarFeedEntity,

@@ -109,6 +109,7 @@ export const components = {
       bearerFormat: 'JWT',
       description: `The access token, good for ${accessTokenSeconds} s.`,
     },
+    receiptSecret: { type: 'http', scheme: 'bearer', description: 'RECEIPT_SECRET of the environment.' },
     metricsToken: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN of the environment.' },
     accessCookie: { type: 'apiKey', in: 'cookie', name: accessTokenCookie },
     refreshCookie: { type: 'apiKey', in: 'cookie', name: refreshTokenCookie },

@@ -1,8 +1,9 @@
 import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
 import { defaultLocale, locales } from '@booking/domain/locale/locale';
-import { binary, date, listOf, object, schemaOf, text, uuid, type Answer, type Paths, type Schema } from '../http/openapi-schema.js';
+import { binary, date, listOf, object, schemaOf, text, uuid, type Answer, type Operation, type Paths, type Schema } from '../http/openapi-schema.js';
 import { loginShape, refreshShape } from '../modules/auth/auth.routes.js';
 import { otpShape } from '../modules/auth/one-time-code.routes.js';
+import { mostReceipts, receiptShape } from '../modules/notification/receipt.routes.js';
 import { refreshTokenSeconds } from '../modules/auth/session.service.js';
 import { listParameters } from '../modules/export/export-query.js';
 import { answer, components, refusal, refusals, named, uploadRefusals } from './openapi-components.js';
@@ -26,6 +27,24 @@ const withCookies = (given: Answer): Answer => ({
         'refresh-token (http-only, SameSite=Strict, /server/api/auth) and apollo-token (http-only, SameSite=Lax); Secure behind TLS.',
       schema: text,
     },
+  },
+});
+
+const receipt = schemaOf(receiptShape);
+const receiptsOf = (way: string, messages: string): Operation => ({
+  operationId: `${way}Receipts`,
+  summary: `What became of ${messages}`,
+  description:
+    'For the service that sends them: one receipt, or up to 500. Proven by the headers of Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature) with RECEIPT_SECRET, good for five minutes, or by RECEIPT_SECRET as the Bearer token. A receipt only moves a message forward, and the same one twice changes nothing. At most 256 kB, and 600 calls a minute from an address.',
+  security: [{ receiptSecret: [] }, {}],
+  requestBody: body({ anyOf: [receipt, { type: 'array', maxItems: mostReceipts, items: receipt }] }),
+  responses: {
+    204: { description: 'Taken, whether or not there is such a message.' },
+    400: refusal('No receipts.'),
+    401: refusal('Neither signed nor with the secret, or signed too long ago.'),
+    404: refusal('RECEIPT_SECRET is not set here.'),
+    413: refusal('More than 256 kB.'),
+    ...refusals(403, 408, 415, 429, 503),
   },
 });
 
@@ -223,6 +242,8 @@ const paths: Paths = {
       responses: { 200: file('The figures.', 'text/plain', text), 404: refusal('To everybody else.'), ...refusals(503) },
     },
   },
+  '/receipts/sms': { post: receiptsOf('sms', 'SMS') },
+  '/receipts/email': { post: receiptsOf('email', 'e-mails') },
   '/dev/messages': {
     get: {
       operationId: 'messages',

@@ -15,6 +15,7 @@ export interface Schema {
   description?: string;
   properties?: Readonly<Record<string, Schema>>;
   items?: Schema;
+  anyOf?: readonly Schema[];
 }
 
 /** What is sent in one media type or more. */
@@ -24,7 +25,7 @@ type Content = Readonly<Record<string, { schema: Schema }>>;
 export type Answer = { $ref: string } | { description: string; content?: Content; headers?: Readonly<Record<string, object>> };
 
 /** What a route takes and answers. */
-interface Operation {
+export interface Operation {
   operationId: string;
   summary: string;
   description?: string;

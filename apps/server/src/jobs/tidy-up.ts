@@ -2,6 +2,7 @@ import { addDays, localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Database } from '../database/database.js';
 import type { StatementSource } from '../database/statement-source.js';
 import { judgeBookingsOf } from '../modules/booking/order-arrivals.js';
+import { bouncedDays } from '../modules/notification/bounce.repository.js';
 import type { Clock } from '../shared/clock.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -25,6 +26,9 @@ export interface TidyUpReport {
   passwordTokens: number;
   emailLinks: number;
   messages: number;
+  bouncedAddresses: number;
+  /** That came early, of messages that nobody here has sent. */
+  earlyReceipts: number;
   archived: number;
   /** Bookings whose IP address was deleted. */
   addresses: number;
@@ -38,7 +42,7 @@ export interface TidyUpReport {
 /**
  * The nightly clean-up. It deletes holds of customers, refresh tokens (with sessions that have none left), codes and password links that
  * ended more than a day ago; idempotency keys older than the 24 hours that are promised; attempts that no longer count; messages older than
- * 90 days, which contain addresses and names; and of bookings whose date is over the hashes of networks and of the number that proved them.
+ * 90 days, which contain addresses and names; addresses that bounced 30 days ago; and of bookings whose date is over the hashes of networks and of the number that proved them.
  * It archives delivered and cancelled bookings 30 days after their delivery date, and notes that an order is on file which came at the very
  * moment of its booking. It is safe to run twice and in several processes. Archiving is a change like any other: it raises the version, so
  * that a form opened before is refused as stale, and it is part of the history.
@@ -94,8 +98,18 @@ export async function tidyUp(database: Database, clock: Clock): Promise<TidyUpRe
     messages: await inBatches(
       database,
       `DELETE FROM outbox_message WHERE id IN (
-         SELECT id FROM outbox_message WHERE status IN ('SENT', 'PARKED', 'HELD_BACK') AND created_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+         SELECT id FROM outbox_message WHERE status NOT IN ('PENDING', 'QUEUED') AND created_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
       [new Date(now.getTime() - messagesKeptDays * day), batch],
+    ),
+    bouncedAddresses: await inBatches(
+      database,
+      'DELETE FROM bounced_address WHERE address IN (SELECT address FROM bounced_address WHERE at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1',
+      [new Date(now.getTime() - bouncedDays * day), batch],
+    ),
+    earlyReceipts: await inBatches(
+      database,
+      'DELETE FROM early_receipt WHERE ctid = ANY (ARRAY (SELECT ctid FROM early_receipt WHERE at < $1 LIMIT $2)) RETURNING 1',
+      [yesterday, batch],
     ),
     archived: await inBatches(
       database,

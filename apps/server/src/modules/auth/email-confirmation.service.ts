@@ -6,6 +6,7 @@ import { hashToken } from '../../shared/token-hash.js';
 import { codeOf } from '../../database/database-fault.js';
 import type { Database, Transaction } from '../../database/database.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { BounceRepository } from '../notification/bounce.repository.js';
 import { emailChanged } from '../user/email-changed.js';
 import { actorOfUser } from '../user/user-access.js';
 import { auditUser } from '../user/user-audit.js';
@@ -80,6 +81,7 @@ export class EmailConfirmationService {
     await users.save(after, at);
     const action = newEmail === null ? 'confirmEmail' : 'agreeToEmailChange';
     await auditUser(tx, { actor: actorOfUser(before), at, action, before, after });
+    await new BounceRepository(tx).forget(before.email);
     if (newEmail === null) return { kind: 'confirmed' };
     await users.endSessions(after.id, at);
     await emailChanged(tx, this.parts.links, { before, after, moment: { locale, at } });

@@ -2,6 +2,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import type { Actor } from '@booking/domain/user/permissions';
 import type { Transaction } from '../../database/database.js';
 import { accountMessage } from '../notification/account-messages.js';
+import { BounceRepository } from '../notification/bounce.repository.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
 import { auditUser } from '../user/user-audit.js';
 import type { UserRecord } from '../user/user-record.js';
@@ -23,6 +24,7 @@ export async function setPassword(tx: Transaction, { user, passwordHash, at, loc
   const users = new UserRepository(tx);
   // A link that sets a password was sent to the mailbox.
   const after = { ...user, passwordHash, emailConfirmed: user.emailConfirmed || action === 'resetPassword' };
+  if (action === 'resetPassword') await new BounceRepository(tx).forget(user.email);
   await users.save(after, at);
   await users.endSessions(user.id, at);
   await new PasswordTokenRepository(tx).retire(user.id, at);

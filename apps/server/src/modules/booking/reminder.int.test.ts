@@ -181,7 +181,7 @@ describe('when a reminder is sent', () => {
     const transport = {
       send: (message: RenderedMessage) => {
         sent.push(message);
-        return Promise.resolve();
+        return Promise.resolve({ peerId: null });
       },
     };
     const bookings = new MessageRenderer({ ...app.container.environment, mailFrom: 'd@booking.example', manageToken: () => 'token' });
@@ -196,8 +196,8 @@ describe('when a reminder is sent', () => {
     return message?.id ?? '';
   };
   const deliveryStatusOf = async (id: string) => {
-    const [row] = await app.database.query<{ status: string; error: string | null }>(
-      'SELECT status, last_error AS error FROM outbox_message WHERE id = $1',
+    const [row] = await app.database.query<{ status: string; reason: string | null }>(
+      'SELECT status, reason_code AS reason FROM outbox_message WHERE id = $1',
       [id],
     );
     return row;
@@ -209,7 +209,7 @@ describe('when a reminder is sent', () => {
     app.clock.set(evening);
     const id = await queued();
     await sender().send(id, false);
-    expect(await deliveryStatusOf(id)).toEqual({ status: 'SENT', error: null });
+    expect(await deliveryStatusOf(id)).toEqual({ status: 'SENT', reason: null });
     expect(sent).toMatchObject([
       { channel: 'email', subject: expect.stringMatching(/^Penghantaran anda esok, Khamis, 05 Mac, 2026: /) as string },
     ]);
@@ -222,13 +222,13 @@ describe('when a reminder is sent', () => {
     ['cancelled', (id) => app.database.query(`UPDATE booking SET status = 'CANCELLED' WHERE id = $1`, [id])],
     ['moved', (id) => app.database.query(`UPDATE booking SET delivery_date = '2026-03-09' WHERE id = $1`, [id])],
     ['late, on the day itself', () => Promise.resolve(app.clock.set('2026-03-04T16:00:00Z'))],
-  ])('one that is %s meanwhile stays, and staff read why', async (_, change) => {
+  ])('one that is %s meanwhile is dropped, and staff read why', async (_, change) => {
     const { id: bookingId } = await book();
     app.clock.set(evening);
     const id = await queued();
     await change(bookingId);
     await sender().send(id, false);
     expect(sent).toEqual([]);
-    expect(await deliveryStatusOf(id)).toEqual({ status: 'PARKED', error: 'the day had come, or the booking had changed' });
+    expect(await deliveryStatusOf(id)).toEqual({ status: 'DROPPED', reason: 'TOO_LATE' });
   });
 });

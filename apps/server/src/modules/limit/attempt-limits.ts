@@ -45,6 +45,8 @@ const limits = {
   changeByBooking: { most: 20, seconds: day },
   changeByBrowser: { most: 60, seconds: day },
   changeByAddress: { most: 300, seconds: day },
+  // A service that tells of many messages sends up to 500 at a time.
+  receiptsFromAddress: { most: 600, seconds: minutes },
   messageAgainOfBooking: { most: 3, seconds: 60 * minutes },
   // Each takes a branch's customers out of the product.
   exportByAccount: { most: 60, seconds: 60 * minutes },

@@ -13,6 +13,7 @@ import { MessageSender, type MessageTransports } from './message-sender.js';
 import { DeliveryError, type MessageTransport, type RenderedMessage } from './message-transport.js';
 import type { OutboxMessage } from './outbox-message.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { Receipts } from './receipts.js';
 import { SmsTransport } from './sms-transport.js';
 
 /** The services that send messages. */
@@ -22,6 +23,7 @@ export interface Messaging {
   messageSender: MessageSender;
   messageMetrics: MessageMetrics;
   messageBudget: MessageBudget;
+  receipts: Receipts;
   /** In demo mode only. */
   keptMessages: DemoTransport | null;
 }
@@ -55,6 +57,7 @@ export function createMessaging({ environment, database, clock, logger, manageTo
     messageSender: new MessageSender(database, renderer, transports, clock, logger, messageMetrics),
     messageMetrics,
     messageBudget: new MessageBudget(database, clock, environment),
+    receipts: new Receipts({ database, clock, logger }),
     keptMessages,
   };
 }
@@ -67,9 +70,9 @@ function inTurn<Message extends RenderedMessage>(
 ): MessageTransport<Message> {
   return {
     async send(message) {
-      if (!kept && !peer) throw new DeliveryError(`${setting} is not set`, true);
-      await kept?.send(message);
-      await peer?.send(message);
+      if (!kept && !peer) throw new DeliveryError(`${setting} is not set`, true, 'CHANNEL_OFF');
+      const here = await kept?.send(message);
+      return (await peer?.send(message)) ?? here ?? { peerId: null };
     },
   };
 }

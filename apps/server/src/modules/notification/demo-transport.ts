@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.js';
-import type { MessageTransport, RenderedMessage } from './message-transport.js';
+import type { MessageTransport, RenderedMessage, TakenOver } from './message-transport.js';
 import { OutboxRepository, type KeptMessage } from './outbox.repository.js';
 
 const longestList = 200;
@@ -12,11 +12,12 @@ export class DemoTransport implements MessageTransport {
     this.outbox = new OutboxRepository(database);
   }
 
-  async send(message: RenderedMessage): Promise<void> {
+  async send(message: RenderedMessage): Promise<TakenOver> {
     const { id, text } = message;
     const content =
       message.channel === 'email' ? { subject: message.subject, text, html: message.html } : { subject: null, text, html: null };
     await this.outbox.keep(id, content);
+    return { peerId: null };
   }
 
   /** The kept messages, newest first, at most 200. */

@@ -1,6 +1,8 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { emailLogo } from './email-parts.js';
-import { DeliveryError, type MessageTransport, type RenderedEmail } from './message-transport.js';
+import { peerCodeIn, reasonOf } from './message-reason.js';
+import { DeliveryError, mostPeerId, type MessageTransport, type RenderedEmail, type TakenOver } from './message-transport.js';
+import type { MessageReason } from './outbox-message.js';
 
 /** Timeouts in milliseconds for the phases of SMTP: together well below the time after which a job counts as lost. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 };
@@ -25,9 +27,9 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
     this.transporter = createTransport({ url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true });
   }
 
-  async send(message: RenderedEmail): Promise<void> {
+  async send(message: RenderedEmail): Promise<TakenOver> {
     try {
-      await this.transporter.sendMail({
+      const { response } = await this.transporter.sendMail({
         messageId: message.messageId,
         from: this.from,
         // As an object, so that a comma or a bracket in an address can never make it two recipients.
@@ -42,10 +44,17 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
         // Prevents automatic replies, such as out-of-office messages (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
+      return { peerId: queueIdIn(response) ?? message.messageId };
     } catch (error) {
       throw deliveryError(error as SmtpFailure);
     }
   }
+}
+
+/** The id under which the mail server queued a message, from its last answer: "250 2.0.0 Ok: queued as 4ZQ1", "250 Ok 0102018f". */
+function queueIdIn(response = ''): string | null {
+  const [, id] = /(?:queued as|\bok:?) <?([\w.@+-]{4,})>?\s*$/i.exec(response) ?? [];
+  return id !== undefined && id.length <= mostPeerId ? id : null;
 }
 
 /**
@@ -54,7 +63,17 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
  */
 function deliveryError({ code, command, responseCode, response }: SmtpFailure): DeliveryError {
   const aboutMessage = command === 'RCPT TO' || command === 'DATA' || code === 'EMESSAGE';
-  const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '')?.[0];
+  const permanent = aboutMessage && responseCode !== undefined && responseCode >= 500;
+  const enhanced = peerCodeIn('email', response);
   const parts = ['SMTP', responseCode, enhanced, code, command && `at ${command}`];
-  return new DeliveryError(parts.filter(Boolean).join(' '), aboutMessage && responseCode !== undefined && responseCode >= 500);
+  const known = reasonOf('email', enhanced);
+  const reason = known === 'UNKNOWN' ? plainReason(permanent, command, responseCode) : known;
+  return new DeliveryError(parts.filter(Boolean).join(' '), permanent, reason, enhanced ?? responseCode?.toString() ?? null);
+}
+
+/** Of a server that gives no enhanced code, or one that says nothing of ours (RFC 5321, section 4.2.3). */
+function plainReason(permanent: boolean, command?: string, responseCode?: number): MessageReason {
+  if (!permanent) return 'PEER_AWAY';
+  if (responseCode === 552) return 'MAILBOX_FULL';
+  return command === 'RCPT TO' ? 'NO_SUCH_ADDRESS' : 'REFUSED';
 }

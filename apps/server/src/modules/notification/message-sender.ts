@@ -2,13 +2,12 @@ import { localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Clock } from '../../shared/clock.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
+import { BounceRepository } from './bounce.repository.js';
 import type { MessageMetrics } from './message-metrics.js';
-import { DeliveryError, type MessageTransport, type RenderedEmail, type RenderedMessage, type RenderedSms } from './message-transport.js';
+import { isBounce } from './message-reason.js';
+import { DeliveryError, type MessageTransport, type RenderedEmail, type RenderedMessage, type RenderedSms, type TakenOver } from './message-transport.js';
 import type { BookingMessage, OutboxMessage } from './outbox-message.js';
 import { OutboxRepository } from './outbox.repository.js';
-
-/** What staff read at a reminder that was not sent. */
-const tooLate = 'the day had come, or the booking had changed';
 
 /** One transport for each channel. */
 export interface MessageTransports {
@@ -22,6 +21,7 @@ export interface MessageTransports {
  */
 export class MessageSender {
   private readonly outbox: OutboxRepository;
+  private readonly bounces: BounceRepository;
 
   constructor(
     database: Database,
@@ -32,6 +32,7 @@ export class MessageSender {
     private readonly metrics: Pick<MessageMetrics, 'sent'>,
   ) {
     this.outbox = new OutboxRepository(database);
+    this.bounces = new BounceRepository(database);
   }
 
   /**
@@ -42,22 +43,39 @@ export class MessageSender {
     const message = await this.outbox.find(id);
     if (message?.status !== 'QUEUED') return;
     if (message.kind === 'REMINDER' && !(await this.isInTime(message))) {
-      await this.outbox.markFailed(id, tooLate, true);
+      await this.outbox.drop(id, 'TOO_LATE', this.clock.now());
       return;
     }
+    let taken: TakenOver;
     try {
+      await this.refuseBounced(message);
       const rendered = this.renderer.render(message);
-      await (rendered.channel === 'email' ? this.transports.email.send(rendered) : this.transports.sms.send(rendered));
+      taken = await (rendered.channel === 'email' ? this.transports.email.send(rendered) : this.transports.sms.send(rendered));
     } catch (error) {
-      const park = lastAttempt || (error instanceof DeliveryError && error.permanent);
-      const reason = describe(error);
-      await this.outbox.markFailed(id, reason, park);
-      if (!park) throw new Error(reason, { cause: error });
-      this.logger.error({ messageId: id, channel: message.channel, reason }, 'message parked');
+      await this.fail(message, error, lastAttempt);
       return;
     }
-    await this.outbox.markSent(id, this.clock.now());
+    await this.outbox.markSent(id, taken.peerId, this.clock.now());
     this.metrics.sent(message.channel);
+  }
+
+  /** Mails of accounts go all the same: their links are how an owner proves that the address is right. */
+  private async refuseBounced({ channel, bookingId, recipient }: OutboxMessage): Promise<void> {
+    if (channel === 'email' && bookingId !== null && (await this.bounces.has(recipient, this.clock.now())))
+      throw new DeliveryError('the address does not exist, by an earlier message', true, 'ADDRESS_BOUNCED');
+  }
+
+  private async fail({ id, channel, recipient }: OutboxMessage, error: unknown, lastAttempt: boolean): Promise<void> {
+    const { permanent = false, reasonCode = 'UNKNOWN' as const, peerCode = null } = error instanceof DeliveryError ? error : {};
+    const reason = describe(error);
+    if (!lastAttempt && !permanent) {
+      await this.outbox.noteAttempt(id, reason);
+      throw new Error(reason, { cause: error });
+    }
+    const at = this.clock.now();
+    await this.outbox.park(id, { error: reason, reasonCode, peerCode, at });
+    if (permanent && isBounce(channel, peerCode)) await this.bounces.add(recipient, at);
+    this.logger.error({ messageId: id, channel, reason }, 'message parked');
   }
 
   /** A reminder that waited for a peer until the day itself, or whose booking was moved or cancelled meanwhile, would only confuse. */

@@ -1,4 +1,5 @@
 import type { CalendarFile } from '@booking/domain/calendar/calendar-file';
+import type { MessageReason } from './outbox-message.js';
 
 /** An e-mail as it is handed over. */
 export interface RenderedEmail {
@@ -25,22 +26,36 @@ export interface RenderedSms {
 
 export type RenderedMessage = RenderedEmail | RenderedSms;
 
+/** What a peer answered when it took a message over: by which id it will speak of it later, null when it named none. */
+export interface TakenOver {
+  peerId: string | null;
+}
+
+/** Signs of the longest id of a peer that is kept. */
+export const mostPeerId = 200;
+
 /**
  * The port through which messages leave. `send` resolves once the peer has taken the message over, and otherwise
  * rejects: with a DeliveryError when the peer's answer is known, with anything else when it is not.
  */
 export interface MessageTransport<Message extends RenderedMessage = RenderedMessage> {
-  send(message: Message): Promise<void>;
+  send(message: Message): Promise<TakenOver>;
 }
 
 /** Why a peer did not take a message. The text goes into logs and never carries an address or a peer's free words. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 
-  /** @param permanent trying again cannot help: the peer refused this message, not merely this moment */
+  /**
+   * @param permanent trying again cannot help: the peer refused this message, not merely this moment
+   * @param reasonCode what staff read when it was the last attempt
+   * @param peerCode the peer's own code for it
+   */
   constructor(
     message: string,
     readonly permanent: boolean,
+    readonly reasonCode: MessageReason = 'UNKNOWN',
+    readonly peerCode: string | null = null,
   ) {
     super(message);
   }

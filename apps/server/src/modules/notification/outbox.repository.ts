@@ -4,7 +4,15 @@ import type { EntitySource } from '../../database/entity-source.js';
 import { exemptAccountMessages } from './account-content.js';
 import type { MessageKind } from './booking-snapshot.js';
 import { messageLimits } from './message-limits.js';
-import type { Channel, HeldReason, DeliveryStatus, NewAccountMessage, NewBookingMessage, OutboxMessage } from './outbox-message.js';
+import type {
+  Channel,
+  HeldReason,
+  DeliveryStatus,
+  MessageReason,
+  NewAccountMessage,
+  NewBookingMessage,
+  OutboxMessage,
+} from './outbox-message.js';
 import { OutboxMessageEntity } from './outbox-message.entity.js';
 import { SmsDayEntity } from './sms-day.entity.js';
 
@@ -44,6 +52,15 @@ export interface HandedOver {
   reason: HeldReason | null;
   /** With this message the SMS of the day are used up. */
   reachedCeiling: boolean;
+}
+
+/** Why no further attempt is made. */
+export interface Parked {
+  /** In our own words, for the operator. */
+  error: string;
+  reasonCode: MessageReason;
+  peerCode: string | null;
+  at: Date;
 }
 
 /** The outbox after the commit, and its hand-over to the job queue, which lives in the same database. Those of a booking are added by the statement of the change itself. */
@@ -150,13 +167,27 @@ export class OutboxRepository {
     return (await this.source.query(sql, [bookingId, deliveryDate])).length > 0;
   }
 
-  async markSent(id: string, now: Date): Promise<void> {
-    await this.messages.update(id, { status: 'SENT', attempts: oneMore, lastError: null, sentAt: now });
+  /**
+   * Notes that a peer took it over, under an id of its own, and what that peer said of it meanwhile. SQL of our own: a function that locks.
+   */
+  async markSent(id: string, peerId: string | null, now: Date): Promise<void> {
+    await this.source.query('SELECT mark_message_sent($1, $2, $3)', [id, peerId, now]);
   }
 
-  /** Notes a failed attempt; with `park` it was the last one. */
-  async markFailed(id: string, error: string, park: boolean): Promise<void> {
-    await this.messages.update(id, { attempts: oneMore, lastError: error, ...(park && { status: 'PARKED' as const }) });
+  /** Notes an attempt that failed and is made again. */
+  async noteAttempt(id: string, error: string): Promise<void> {
+    await this.messages.update(id, { attempts: oneMore, lastError: error });
+  }
+
+  /** After the last attempt. What its peer has spoken of meanwhile was taken over after all. */
+  async park(id: string, { error, reasonCode, peerCode, at }: Parked): Promise<void> {
+    const parked = { status: 'PARKED' as const, reasonCode, peerCode, statusAt: at };
+    await this.messages.update({ id, status: 'QUEUED' }, { ...parked, attempts: oneMore, lastError: error });
+  }
+
+  /** There is nothing left to say. */
+  async drop(id: string, reasonCode: MessageReason, at: Date): Promise<void> {
+    await this.messages.update({ id, status: 'QUEUED' }, { status: 'DROPPED', reasonCode, statusAt: at });
   }
 
   async keep(id: string, content: KeptContent): Promise<void> {

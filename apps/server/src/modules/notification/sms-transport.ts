@@ -1,4 +1,4 @@
-import { DeliveryError, type MessageTransport, type RenderedSms } from './message-transport.js';
+import { DeliveryError, mostPeerId, type MessageTransport, type RenderedSms, type TakenOver } from './message-transport.js';
 
 const patience = 10_000;
 
@@ -23,10 +23,17 @@ export class SmsTransport implements MessageTransport<RenderedSms> {
     this.url = url.href;
   }
 
-  async send({ id, to, text }: RenderedSms): Promise<void> {
+  async send({ id, to, text }: RenderedSms): Promise<TakenOver> {
     const response = await this.post(id, JSON.stringify({ to, text, id }));
+    if (response.ok) return { peerId: await peerIdIn(response, id) };
     await response.body?.cancel();
-    if (!response.ok) throw new DeliveryError(`SMS gateway answered ${response.status}`, refusals.has(response.status));
+    const isRefused = refusals.has(response.status);
+    throw new DeliveryError(
+      `SMS gateway answered ${response.status}`,
+      isRefused,
+      isRefused ? 'REFUSED' : 'PEER_AWAY',
+      String(response.status),
+    );
   }
 
   private async post(id: string, body: string): Promise<Response> {
@@ -39,7 +46,19 @@ export class SmsTransport implements MessageTransport<RenderedSms> {
         signal: AbortSignal.timeout(patience),
       });
     } catch (error) {
-      throw new DeliveryError(`SMS gateway not reached (${(error as Error).name})`, false);
+      throw new DeliveryError(`SMS gateway not reached (${(error as Error).name})`, false, 'PEER_AWAY');
     }
   }
+}
+
+/**
+ * The gateway's own id for a message, whatever it calls it; null when it names none, or only ours. The message is taken over by then: an
+ * answer that cannot be read is no reason to send it again.
+ */
+async function peerIdIn(response: Response, ownId: string): Promise<string | null> {
+  const answer: unknown = await response.json().catch(() => null);
+  if (typeof answer !== 'object' || answer === null) return null;
+  const { id, messageId, message_id } = answer as Readonly<Record<string, unknown>>;
+  const named = [id, messageId, message_id].filter((one) => typeof one === 'string' || typeof one === 'number').map(String);
+  return named.find((one) => one !== '' && one !== ownId && one.length <= mostPeerId) ?? null;
 }

@@ -21,6 +21,8 @@ const plainChanges = [
   'OFFER_LAPSED',
   'OFFER_WITHDRAWN',
   'KEPT_PAST_LIMIT',
+  'MESSAGE_AGAIN',
+  'TOLD_BY_PHONE',
   'ARCHIVED',
   'RESTORED',
   'quantityMattress',
@@ -117,6 +119,7 @@ export class PersonErasureRepository {
     const fileKeys = await this.retireFiles(person);
     await this.change(person, `DELETE FROM email_link t USING person p WHERE ${rowsOf.email_link}`);
     await this.change(person, `DELETE FROM idempotency_key t USING person p WHERE ${rowsOf.idempotency_key}`);
+    await this.change(person, `DELETE FROM bounced_address t USING person p WHERE ${rowsOf.bounced_address}`);
     const rows = {
       files: fileKeys.length,
       messages: await this.change(person, `DELETE FROM outbox_message t USING person p WHERE ${rowsOf.outbox_message}`),

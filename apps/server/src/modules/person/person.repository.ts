@@ -21,6 +21,7 @@ export interface KeptOfPerson {
   offers: object[];
   orders: object[];
   messages: object[];
+  bouncedAddresses: object[];
   files: object[];
   audit: object[];
 }
@@ -82,6 +83,7 @@ export class PersonRepository {
       offers: await this.rows(person, 'move_offer', 'move_offer', 'to_jsonb(t)'),
       orders: await this.rows(person, 'customer_order', 'customer_order', 'to_jsonb(t)'),
       messages: await this.rows(person, 'outbox_message', 'outbox_message', `to_jsonb(t) #- '{payload,manageSalt}'`),
+      bouncedAddresses: await this.rows(person, 'bounced_address', 'bounced_address', 'to_jsonb(t)'),
       files: await this.rows(person, 'stored_file', 'stored_file', 'to_jsonb(t)'),
       audit: await this.rows(person, 'audit_entry', 'audit_entry', 'to_jsonb(t)'),
     };

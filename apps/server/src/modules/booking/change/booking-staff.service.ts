@@ -9,6 +9,7 @@ import { isUuid } from '../../../shared/uuid.js';
 import { codeOf } from '../../../database/database-fault.js';
 import type { Database, Transaction } from '../../../database/database.js';
 import { BranchRepository } from '../../branch/branch.repository.js';
+import { BounceRepository } from '../../notification/bounce.repository.js';
 import { requireWriter } from '../booking-access.js';
 import { checkedForm } from '../take/booking-form.js';
 import { messagesFor } from '../booking-messages.js';
@@ -106,6 +107,8 @@ export class BookingStaffService {
     const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(before.id, manageSalt)) } : null;
     if (!(await new StaffChangeRepository(this.parts.database).updateDetails(before.id, version, details, { link, isTold }, trail)))
       throw new AppError('CONFLICT', { reason: 'STALE_VERSION' });
+    // Staff say that this address is right.
+    if (details.email !== before.email) await new BounceRepository(this.parts.database).forget(details.email);
     this.parts.wakeOutbox();
     return after;
   }

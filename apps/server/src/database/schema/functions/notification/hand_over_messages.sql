@@ -48,15 +48,15 @@ BEGIN
       END IF;
     END IF;
     IF reason IS NOT NULL THEN
-      UPDATE outbox_message SET status = 'HELD_BACK', held_reason = reason WHERE id = m.id;
+      UPDATE outbox_message SET status = 'HELD_BACK', held_reason = reason, status_at = p_now WHERE id = m.id;
     ELSE
       -- The date before is the one that the customer knows from the last message of this channel, whatever was replaced or held back since.
-      known_date := CASE WHEN m.handed_at IS NULL AND m.kind IN ('CHANGED', 'CANCELLED') THEN (
+      known_date := CASE WHEN m.handed_at IS NULL AND m.follows IS NULL AND m.kind IN ('CHANGED', 'CANCELLED') THEN (
         SELECT o.payload->>'deliveryDate' FROM outbox_message o
-         WHERE o.booking_id = m.booking_id AND o.channel = m.channel AND o.status IN ('QUEUED', 'SENT') AND o.id <> m.id
+         WHERE o.booking_id = m.booking_id AND o.channel = m.channel AND o.status IN ('QUEUED', 'SENT', 'DELIVERED') AND o.id <> m.id
          ORDER BY (o.payload->>'version')::integer DESC LIMIT 1) END;
       UPDATE outbox_message
-         SET status = 'QUEUED', handed_at = coalesce(m.handed_at, p_now),
+         SET status = 'QUEUED', handed_at = coalesce(m.handed_at, p_now), status_at = p_now,
              payload = CASE WHEN known_date IS NULL THEN m.payload ELSE jsonb_set(m.payload, '{previousDate}', to_jsonb(known_date)) END
        WHERE id = m.id;
       for_queue := for_queue || m.id;

@@ -1,0 +1,16 @@
+-- A peer took a message over, under this id of its own; what it said of it before is not lost.
+CREATE OR REPLACE FUNCTION mark_message_sent(p_id uuid, p_peer_id text, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  way text;
+  early jsonb;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7113, 0);
+  UPDATE outbox_message
+     SET attempts = attempts + 1, last_error = NULL, peer_id = p_peer_id, sent_at = coalesce(sent_at, p_now),
+         status = CASE WHEN receipt_rank(status) = 0 THEN 'SENT' ELSE status END,
+         status_at = CASE WHEN receipt_rank(status) = 0 THEN p_now ELSE status_at END
+   WHERE id = p_id RETURNING channel INTO way;
+  WITH found AS (DELETE FROM early_receipt WHERE channel = way AND peer_id = p_peer_id RETURNING *)
+  SELECT jsonb_agg(jsonb_build_object('id', p_id, 'status', status, 'reasonCode', reason_code, 'peerCode', peer_code, 'at', at)) INTO early FROM found;
+  IF early IS NOT NULL THEN PERFORM apply_receipts(way, early, p_now); END IF;
+END $$;

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Seconds that a signature is good for, before and after its time. */
+const tolerance = 5 * 60;
+
+interface SignedRequest {
+  headers: IncomingHttpHeaders;
+  /** As it came. */
+  body: Buffer;
+  /** whsec_ and the key as base64. */
+  secret: string;
+  now: Date;
+}
+
+/**
+ * Whether a request is signed as Standard Webhooks has it: HMAC-SHA-256 over "id.timestamp.body", of which the header may have several, one
+ * for each secret of its sender. Its library reads the clock of the process, and would compare texts; this one is given the time.
+ */
+export function isSigned({ headers, body, secret, now }: SignedRequest): boolean {
+  const id = headers['webhook-id'];
+  const timestamp = headers['webhook-timestamp'];
+  const signatures = headers['webhook-signature'];
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') return false;
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() / 1000 - Number(timestamp)) > tolerance) return false;
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+  return signatures.split(' ').some((signature) => {
+    const given = Buffer.from(/^v1,(.+)$/.exec(signature)?.[1] ?? '', 'base64');
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}

@@ -1,0 +1,29 @@
+import { MoreThan, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
+import { BouncedAddressEntity } from './bounced-address.entity.js';
+
+/** Days in which nothing goes to an address that does not exist. */
+export const bouncedDays = 30;
+const day = 24 * 60 * 60 * 1000;
+
+/** Addresses that are left in peace. Receipts note them too (apply_receipts). */
+export class BounceRepository {
+  private readonly addresses: Repository<BouncedAddressEntity>;
+
+  constructor(source: EntitySource) {
+    this.addresses = source.getRepository(BouncedAddressEntity);
+  }
+
+  has(address: string, now: Date): Promise<boolean> {
+    return this.addresses.existsBy({ address: address.toLowerCase(), at: MoreThan(new Date(now.getTime() - bouncedDays * day)) });
+  }
+
+  async add(address: string, at: Date): Promise<void> {
+    await this.addresses.upsert({ address: address.toLowerCase(), at }, ['address']);
+  }
+
+  /** Somebody reads mail there, or staff say that it is right. */
+  async forget(address: string): Promise<void> {
+    await this.addresses.delete({ address: address.toLowerCase() });
+  }
+}
