@@ -47,6 +47,7 @@ const changes: Readonly<Record<string, (world: AuthorizationWorld) => string | P
     await w.app.database.query("UPDATE booking SET order_check = 'CHECK_ORDER' WHERE id = $1", [id]);
     return `confirmOrder(id: "${id}", version: 1) { id }`;
   },
+  confirmToldByPhone: async (w) => `confirmToldByPhone(bookingId: "${(await w.freshBooking()).id}", version: 1) { id }`,
   offerMove: async (w) => `offerMove(id: "${(await w.freshBooking()).id}", version: 1, ${offer}) { __typename }`,
   withdrawMoveOffer: async (w) => {
     const { id } = await w.freshBooking();
@@ -90,7 +91,8 @@ const elsewhere = [
     'changePhoneNumber',
   ],
   ...['confirmEmail', 'sendEmailConfirmation'],
-  // Counted before they are made, whatever becomes of them: see calendar-feed.int.test.ts.
+  // Counted before they are made, whatever becomes of them: see calendar-feed.int.test.ts and message-staff.int.test.ts.
+  'resendMessage',
   ...['createCalendarFeed', 'revokeCalendarFeed', 'takeOverCalendarFeed'],
 ];
 

@@ -23,7 +23,10 @@ let orders = 1;
 const goodDelivery = () =>
   `{ orderNumber: "M-${++orders}", postcode: "68100", quantityMattress: 1, name: "N", email: "n@example.test", primaryContact: "0123456789", address1: "1", deliveryDate: "2026-03-21" }`;
 
-type Ask = (world: AuthorizationWorld) => string;
+const messageOf = async ({ app, booking }: AuthorizationWorld) =>
+  (await app.database.query<{ id: string }>('SELECT id FROM outbox_message WHERE booking_id = $1 LIMIT 1', [booking.id]))[0]?.id ?? '';
+
+type Ask = (world: AuthorizationWorld) => string | Promise<string>;
 /**
  * What each field answers to guest, owner, other, staff, elsewhere, unscoped, all (see authorization-world.ts). Mutations are asked
  * for what cannot be done (a stale version, a name that is none), so that B and C mean: was let in. `crew`: where delivery:write
@@ -141,6 +144,9 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
   ['Mutation.removeDocument', 'UFFCNFC', (w) => `it: removeDocument(id: "${w.booking.id}", version: 99, docUrl: "x") { id }`],
   ['Mutation.confirmOrder', 'UFFCNFC', (w) => `it: confirmOrder(id: "${w.booking.id}", version: 99) { id }`],
   ['Mutation.updateBooking', 'UFFCNFC', (w) => `it: updateBooking(id: "${w.booking.id}", version: 99, input: { remarks: "x" }) { id }`],
+  // No SMS is set up here.
+  ['Mutation.resendMessage', 'UFFCNFC', async (w) => `it: resendMessage(id: "${await messageOf(w)}", channel: SMS) { id }`],
+  ['Mutation.confirmToldByPhone', 'UFFCNFC', (w) => `it: confirmToldByPhone(bookingId: "${w.booking.id}", version: 99) { id }`],
   ['Mutation.archiveBookings', 'UFFCNFC', (w) => `it: archiveBookings(ids: ["${w.booking.id}"]) { id }`],
   ['Mutation.restoreBookings', 'UFF+NF+', (w) => `it: restoreBookings(ids: ["${w.booking.id}"]) { id }`],
   [
@@ -196,7 +202,7 @@ describe('queries, mutations and subscriptions', () => {
       const found = new Map<Asker | 'crew', string>();
       // Those who may come last: what they remove would be missed.
       for (const asker of [...askers.filter((each) => each !== 'staff' && each !== 'all'), 'crew', 'staff', 'all'] as const) {
-        const document = `${operation} { ${ask(world)} }`;
+        const document = `${operation} { ${await ask(world)} }`;
         found.set(asker, await (operation === 'subscription' ? world.watch(asker, document) : world.answer(asker, document)));
       }
       expect(askers.map((asker) => found.get(asker)).join('')).toBe(answers);

@@ -106,6 +106,8 @@ describe('tidying up', () => {
       passwordTokens: 0,
       emailLinks: 0,
       messages: 0,
+      bouncedAddresses: 0,
+      earlyReceipts: 0,
       archived: 0,
       addresses: 0,
       sharesUsed: 0,
@@ -230,19 +232,27 @@ describe('tidying up', () => {
     expect(await db.database.query('SELECT 1 FROM session_family')).toHaveLength(2);
   });
 
-  test('forgets messages of more than 90 days that are sent or parked, and none that is still to be sent', async () => {
+  test('forgets messages of more than 90 days that are through, and none that is still to be sent', async () => {
     const last = new Date(clock.now().getTime() - 90 * 86_400_000);
-    for (const status of ['SENT', 'PARKED', 'QUEUED', 'PENDING'])
+    for (const status of ['SENT', 'DELIVERED', 'FAILED', 'PARKED', 'DROPPED', 'QUEUED', 'PENDING'])
       for (const createdAt of [last, new Date(last.getTime() - 1)]) {
         const ids = await givenMessages(db.database, { createdAt, notifySms: false });
         await db.database.query('UPDATE outbox_message SET status = $2 WHERE id = ANY ($1)', [ids, status]);
       }
-    expect(await tidyUp(db.database, clock)).toMatchObject({ messages: 2 });
+    expect(await tidyUp(db.database, clock)).toMatchObject({ messages: 5 });
     expect(await db.database.query('SELECT status FROM outbox_message WHERE created_at < $1 ORDER BY status', [last])).toEqual([
       { status: 'PENDING' },
       { status: 'QUEUED' },
     ]);
-    expect(await db.database.query('SELECT 1 FROM outbox_message')).toHaveLength(6);
+    expect(await db.database.query('SELECT 1 FROM outbox_message')).toHaveLength(9);
+  });
+
+  test('forgets addresses that bounced 30 days ago, and receipts of yesterday that belong to no message', async () => {
+    const ago = (days: number) => [0, -1].map((ms) => new Date(clock.now().getTime() - days * 86_400_000 + ms));
+    await db.database.query(`INSERT INTO bounced_address SELECT at::text, at FROM unnest($1::timestamptz[]) AS at`, [ago(30)]);
+    await db.database.query(`INSERT INTO early_receipt SELECT 'sms', at::text, 'SENT', NULL, NULL, at FROM unnest($1::timestamptz[]) AS at`, [ago(1)]);
+    expect(await tidyUp(db.database, clock)).toMatchObject({ bouncedAddresses: 1, earlyReceipts: 1 });
+    expect(await db.database.query('SELECT at FROM bounced_address UNION ALL SELECT at FROM early_receipt')).toHaveLength(2);
   });
 
   test('forgets codes and links that ended more than a day ago', async () => {

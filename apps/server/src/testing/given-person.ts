@@ -70,6 +70,7 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
     bookings.push({ id: booking.id, token: manageToken });
   }
 
+  await database.query('INSERT INTO bounced_address VALUES (lower($1), $2)', [email, app.clock.now()]);
   const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
   const [first] = bookings;
   await api.graphql(

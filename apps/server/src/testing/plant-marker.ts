@@ -4,6 +4,7 @@ import { textColumns } from './every-row.js';
 /** Tables whose texts are about people, and those whose are about branches, dates, counts and keys. A new table has to be in one. */
 export const tablesAboutPeople: ReadonlySet<string> = new Set([
   ...['user_account', 'one_time_code', 'email_link', 'booking', 'booking_event', 'outbox_message', 'customer_order', 'audit_entry'],
+  'bounced_address',
 ]);
 export const otherTables: ReadonlySet<string> = new Set([
   ...[
@@ -16,6 +17,7 @@ export const otherTables: ReadonlySet<string> = new Set([
     'stored_file',
     'calendar_feed',
     'schema_function',
+    'early_receipt',
   ],
   // Names who of the staff made it, as the history of a booking does.
   'move_offer',

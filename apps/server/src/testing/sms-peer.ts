@@ -6,6 +6,8 @@ export class SmsPeer {
   readonly received: { headers: IncomingHttpHeaders; body: { to: string; text: string; id: string } }[] = [];
   /** The status of its answers. */
   answer = 202;
+  /** What it says beside. */
+  says = '{"detail": "+60123456789"}';
   private server: Server | null = null;
   private port = 0;
 
@@ -27,7 +29,7 @@ export class SmsPeer {
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
         this.received.push({ headers: request.headers, body: JSON.parse(body) as (typeof this.received)[number]['body'] });
-        response.writeHead(this.answer).end('{"detail": "+60123456789"}');
+        response.writeHead(this.answer).end(this.says);
       });
     });
     this.server = server;

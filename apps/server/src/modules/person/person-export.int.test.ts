@@ -37,6 +37,7 @@ describe('an export', () => {
       account: { email, phone_number: `+6${mobile}` },
       bookings: Array(4).fill({}),
       orders: Array(2).fill({}),
+      bouncedAddresses: [{ address: email }],
       files: Array(2).fill({}),
     });
     for (const part of [kept.sessions, kept.codes, kept.history, kept.messages, kept.audit, kept.passwordLinks])

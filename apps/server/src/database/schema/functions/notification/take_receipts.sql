@@ -5,12 +5,10 @@ DECLARE moved integer;
 BEGIN
   PERFORM pg_advisory_xact_lock(7113, 0);
   moved := apply_receipts(p_channel, p_receipts, p_now);
-  IF EXISTS (SELECT FROM outbox_message WHERE status IN ('PENDING', 'QUEUED') AND handed_at IS NOT NULL AND channel = p_channel) THEN
-    INSERT INTO early_receipt (channel, peer_id, status, reason_code, peer_code, at)
-    SELECT p_channel, r."peerId", r.status, r."reasonCode", r."peerCode", r.at
-      FROM jsonb_to_recordset(p_receipts) AS r ("peerId" text, status text, "reasonCode" text, "peerCode" text, at timestamptz)
-     WHERE r."peerId" IS NOT NULL AND NOT EXISTS (SELECT FROM outbox_message m WHERE m.channel = p_channel AND m.peer_id = r."peerId")
-        ON CONFLICT DO NOTHING;
-  END IF;
+  INSERT INTO early_receipt (channel, peer_id, status, reason_code, peer_code, at)
+  SELECT p_channel, r."peerId", r.status, r."reasonCode", r."peerCode", r.at
+    FROM jsonb_to_recordset(p_receipts) AS r ("peerId" text, status text, "reasonCode" text, "peerCode" text, at timestamptz)
+   WHERE r."peerId" IS NOT NULL AND NOT EXISTS (SELECT FROM outbox_message m WHERE m.channel = p_channel AND m.peer_id = r."peerId")
+      ON CONFLICT DO NOTHING;
   RETURN moved;
 END $$;
