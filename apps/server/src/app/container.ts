@@ -106,6 +106,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     availability,
     bookings: bookingModule,
     messages: new MessageRenderer({ ...environment, manageToken: (_, salt) => hiddenManageToken(salt) }),
+    quietHours: environment.messages.quietHours,
     wakeOutbox,
   });
   const { runSheetPdfs, ...runSheetModule } = createRunSheetModule({ ...dependencies, limits: attemptLimits, branches });

@@ -163,8 +163,8 @@ export async function createApp(
     callerOf,
     leastRate: patience.upload,
   });
-  const { publicUrl, mode, contact } = environment;
+  const { publicUrl, mode, contact, messages } = environment;
   const sms = messageChannels(environment).includes('sms');
-  await serveWebClient(app, { folder: web, publicUrl, contact, demo: mode === 'demo', sms, refuseMethod });
+  await serveWebClient(app, { folder: web, publicUrl, contact, demo: mode === 'demo', sms, quietHours: messages.quietHours, refuseMethod });
   return app;
 }

@@ -24,6 +24,7 @@ import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
 import { BookingPlace1764640000001 } from '../database/migrations/booking-place.js';
 import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
+import { KnownContent1764806400002 } from '../database/migrations/known-content.js';
 import { LiveSequence1764640000003 } from '../database/migrations/live-sequence.js';
 import { GuestShares1764720000000 } from '../database/migrations/guest-shares.js';
 import { OfferCause1764806400003 } from '../database/migrations/offer-cause.js';
@@ -109,6 +110,7 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       GuestShares1764720000000,
       OfferCause1764806400003,
       MessageStates1764806400001,
+      KnownContent1764806400002,
     ],
     entities: [
       AuditEntryEntity,

@@ -132,6 +132,14 @@ it('the service worker fetches its page again when the settings in it have chang
   await other.close();
 });
 
+it('the page says when SMS are kept, for the dialogs of staff', async () => {
+  const environment = { messages: { ...app.environment.messages, quietHours: { from: '22:00', to: '08:00' } } };
+  const quiet = await createTestApp({ web, environment });
+  expect(await (await fetch(`${quiet.baseUrl}/admin`)).text()).toMatch(/<html lang="\w+" data-quiet-hours="22:00-08:00">/);
+  expect(await (await fetch(`${app.baseUrl}/admin`)).text()).not.toContain('data-quiet-hours');
+  await quiet.close();
+});
+
 it('only the page of the demo says that it is one', async () => {
   const demo = await createTestApp({ web, environment: { mode: 'demo' } });
   for (const path of ['/', '/bm/form', '/nowhere']) {

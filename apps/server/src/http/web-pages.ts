@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { QuietHours } from '@booking/domain/booking/message-times';
 import type { Contact } from '@booking/domain/contact/contact';
 import { phoneHref } from '@booking/domain/contact/phone-href';
 import { htmlLang, type Locale } from '@booking/domain/locale/locale';
@@ -31,6 +32,7 @@ export interface PageSettings {
   /** SMS are sent here. */
   sms: boolean;
   contact: Contact;
+  quietHours: QuietHours | null;
 }
 
 /**
@@ -72,11 +74,11 @@ export class WebPages {
   }
 
   private htmlOf({ locale, path, empty = false }: PageAddress): string {
-    const { publicUrl, demo, sms, contact } = this.settings;
+    const { publicUrl, demo, sms, contact, quietHours } = this.settings;
     const tags = path === null ? [] : [...otherLanguages(publicUrl, path), ...linkPreview(publicUrl, locale, path)];
     const page = empty ? undefined : this.prerendered[`${locale} ${path}`];
     return withPage(this.template, page)
-      .replace(/<html[^>]*>/, `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}${sms ? ' data-sms' : ''}>`)
+      .replace(/<html[^>]*>/, `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}${sms ? ' data-sms' : ''}${quietInHtml(quietHours)}>`)
       .replace(/(<meta name="description" content=")[^"]*/, `$1${pageDescription(locale)}`)
       .replace(/(<script type="application\/json" id="contact">)[^<]*/, (_, tag: string) => `${tag}${jsonInHtml(contact)}`)
       .replaceAll('{contact.phone}', () => textInHtml(contact.phone))
@@ -100,6 +102,11 @@ function inEveryEncoding(text: string): WebPage {
   const identity = Buffer.from(text);
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`;
   return { etag, identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
+}
+
+/** For the dialogs of staff, which say when an SMS goes out (apps/web/src/lib/quiet-hours.ts). */
+function quietInHtml(quietHours: QuietHours | null): string {
+  return quietHours === null ? '' : ` data-quiet-hours="${quietHours.from}-${quietHours.to}"`;
 }
 
 function textInHtml(text: string): string {

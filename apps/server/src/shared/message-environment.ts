@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { QuietHours } from '@booking/domain/booking/message-times';
 import { isEmail } from '@booking/domain/checks/email';
 import { z } from 'zod';
 
@@ -12,7 +13,7 @@ export interface MessageSettings {
   /** Signs of an SMS that stay free for the prefix, whoever writes it. */
   smsKept: number;
   /** When no SMS goes out that its family did not cause, HH:MM of the retailer's day; it may pass midnight. Null: never. */
-  quietHours: { from: string; to: string } | null;
+  quietHours: QuietHours | null;
   /** whsec_ and base64: what receipts are signed with. Null: no receipts are taken. */
   receiptSecret: string | null;
   /** Signs e-mails; key is a PEM. Null: the mail service does it. */

@@ -5,6 +5,7 @@ import { Jobs } from '../jobs/jobs.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging, type MessagingParts } from '../modules/notification/create-messaging.js';
 import type { TestDatabase } from './test-database.js';
+import { testEnvironment } from './test-environment.js';
 
 interface MessageProcessOptions {
   db: TestDatabase;
@@ -31,6 +32,7 @@ export function givenMessageProcess({
       smsUrl: null,
       smsDailyLimit: 2000,
       contact: exampleContact,
+      messages: testEnvironment('').messages,
       ...environment,
     },
     database: db.database,

@@ -35,6 +35,11 @@ export function localMoment(now: Date, timeZone: string = RETAILER_TIME_ZONE): L
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
+/** The instant of a date and time of day (`HH:mm`) in the retailer's zone, which has had one offset since 1982, and no summer time. */
+export function instantOf(date: CalendarDate, time: string): Date {
+  return new Date(`${date}T${time}:00+08:00`);
+}
+
 /** The date so many days later (earlier when negative), from 0001-01-01 to 9999-12-31. A text that is not a calendar date is returned as it is. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const from = julianDay(date);

@@ -34,6 +34,7 @@ export const faultCodes = [
   'ANSWER_BY_PAST',
   'ANSWER_BY_TOO_FAR',
   'ANSWER_BY_TOO_LATE',
+  'ANSWER_BY_QUIET',
   'RANGE_TOO_LONG',
   'QUANTITY_RANGE',
   'QUANTITY_NONE',
@@ -62,6 +63,6 @@ export type FaultCode = (typeof faultCodes)[number];
 export interface Fault {
   path: string;
   code: FaultCode;
-  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}, {range}, {years}, {entry}. */
+  /** Values for the placeholders of the text: {max}, {min}, {days}, {left}, {range}, {years}, {entry}, {quiet}, {earliest}. */
   values?: Readonly<Record<string, string | number>>;
 }

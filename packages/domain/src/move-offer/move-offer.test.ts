@@ -4,7 +4,7 @@ import { answerByFaults, offerStateAt } from './move-offer.js';
 const now = new Date('2026-03-04T04:00:00Z');
 const dates = { from: '2026-03-10', to: '2026-03-12' };
 const codesOf = (answerBy: string, between = dates) =>
-  answerByFaults(new Date(answerBy), now, between).map(({ path, code }) => `${path} ${code}`);
+  answerByFaults(new Date(answerBy), now, { ...between, quietHours: null }).map(({ path, code }) => `${path} ${code}`);
 
 test.each([
   ['2026-03-04T04:00:00Z', ['answerBy ANSWER_BY_PAST']],
@@ -25,6 +25,19 @@ test('the earlier of the two days counts, whichever it is', () => {
   expect(codesOf('2026-03-05T16:00:00Z', earlier)).toEqual(['answerBy ANSWER_BY_TOO_LATE']);
   // On the day itself a customer cannot be asked any more, nor about a day that is over.
   expect(codesOf('2026-03-04T05:00:00Z', { from: '2026-03-04', to: '2026-03-06' })).toEqual(['answerBy ANSWER_BY_TOO_LATE']);
+});
+
+test.each([
+  ['2026-03-04T13:57:59Z', '2026-03-04T15:00:00Z', []],
+  ['2026-03-04T13:58:00Z', '2026-03-05T01:59:59.999Z', ['ANSWER_BY_QUIET 08:00 10:00']],
+  ['2026-03-04T13:58:00Z', '2026-03-05T02:00:00Z', []],
+  ['2026-03-04T17:00:00Z', '2026-03-04T23:00:00Z', ['ANSWER_BY_QUIET 08:00 10:00']],
+  ['2026-03-04T23:59:00Z', '2026-03-05T01:00:00Z', ['ANSWER_BY_QUIET 08:00 10:00']],
+  ['2026-03-05T00:00:00Z', '2026-03-05T01:00:00Z', []],
+])('an offer made at %s, in or just before quiet hours, may end at %s: %j', (at, answerBy, faults) => {
+  const quietHours = { from: '22:00', to: '08:00' };
+  const found = answerByFaults(new Date(answerBy), new Date(at), { ...dates, quietHours });
+  expect(found.map(({ code, values }) => `${code} ${values?.['quiet']} ${values?.['earliest']}`)).toEqual(faults);
 });
 
 test('an offer that waits lapses by the clock, and no other state does', () => {

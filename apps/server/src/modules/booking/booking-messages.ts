@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
 import { arrivalNotes, type ArrivalTexts } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
@@ -50,4 +51,29 @@ export function messagesFor(
 /** Of an offer only what its messages say: the row of one holds more. */
 function offerTold({ deliveryDate, branchName, answerBy, cause, closed }: NonNullable<BookingContent['offer']>): BookingContent['offer'] {
   return { deliveryDate, branchName, answerBy, cause, closed };
+}
+
+/**
+ * The messages about a change, to wait for a moment: a later change takes their place, and what leads back to what the family knows is not
+ * sent (ADR 0037).
+ *
+ * @param arrivalOf what a branch says of the day
+ */
+export function changeMessages(before: BookingRecord, after: BookingRecord, arrivalOf: (branchId: string) => ArrivalTexts): NewBookingMessage[] {
+  const about = (booking: BookingRecord, previousDate: CalendarDate | null) =>
+    messagesFor('CHANGED', booking, { arrival: arrivalOf(booking.branchId), previousDate });
+  const known = about(before, null);
+  return about(after, before.deliveryDate === after.deliveryDate ? null : before.deliveryDate).map((message) => {
+    const earlier = known.find(({ channel }) => channel === message.channel);
+    return { ...message, hashes: { content: contentHash(message), known: earlier === undefined ? null : contentHash(earlier) } };
+  });
+}
+
+/**
+ * SHA-256 of what a message says and to whom, as hex; not of how often or from where the booking was changed. The salt is in it: with another
+ * one the family's link opens nothing. The order of the fields is messagesFor's.
+ */
+function contentHash({ recipient, payload }: NewBookingMessage): string {
+  const said = { ...payload, recipient, version: null, previousDate: null };
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }

@@ -1,9 +1,9 @@
+import { changeWaitSeconds } from '@booking/domain/booking/message-times';
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import type { Locale } from '@booking/domain/locale/locale';
 import type { Actor } from '@booking/domain/user/permissions';
 import { branchAuthor } from '@booking/i18n/history-texts';
 import { isStaff } from '../../shared/caller.js';
-import { changeWaitSeconds } from '../notification/message-limits.js';
 import type { NewBookingMessage, NewOutboxMessage } from '../notification/outbox-message.js';
 import type { BookingChange, BookingEventRecord, BookingRecord } from './booking-record.js';
 import type { IdempotencyKey } from './idempotency.js';
@@ -35,14 +35,19 @@ export function authorId(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.userId : null;
 }
 
-/** Takes messages of these kinds back that still wait; the time of changes among them is handed on. */
+/** Takes messages of these kinds back that still wait; of changes among them their time, and what the family knew before, is handed on. */
 const droppedSql = (kinds: readonly NewBookingMessage['kind'][]) => `dropped AS (
   DELETE FROM outbox_message o USING won
    WHERE o.booking_id = won.id AND o.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AND o.status = 'PENDING'
-  RETURNING o.kind, o.channel, o.not_before, o.exempt
+  RETURNING o.kind, o.channel, o.created_at, o.not_before, o.exempt, o.known_hash, o.seen_hash, o.payload->'previousDate' AS previous
 ), replaced AS (
-  SELECT min(not_before) AS not_before, coalesce(bool_or(exempt), false) AS exempt FROM dropped WHERE kind = 'CHANGED')`;
-const noneReplacedSql = 'replaced AS (SELECT NULL::timestamptz AS not_before, false AS exempt)';
+  SELECT channel, min(not_before) AS not_before, bool_or(exempt) AS exempt, (array_agg(known_hash ORDER BY created_at))[1] AS known_hash,
+         (array_agg(seen_hash ORDER BY created_at DESC))[1] AS seen_hash, (array_agg(previous ORDER BY created_at))[1] AS previous
+    FROM dropped WHERE kind = 'CHANGED' GROUP BY channel)`;
+const noneReplacedSql = `replaced AS (
+  SELECT NULL::text AS channel, NULL::timestamptz AS not_before, NULL::boolean AS exempt, NULL::bytea AS known_hash, NULL::bytea AS seen_hash,
+         NULL::jsonb AS previous
+   WHERE false)`;
 
 /** What is remembered of a step that was taken with a key, so that it is never taken for the answer to a new booking. */
 const stepTaken = '{"kind":"step"}';
@@ -78,10 +83,18 @@ ${keyed ? remembered : ''}history AS (
   SELECT won.id, ${at}::timestamptz, ${by}::text, ${byId}::uuid, c.change, c."from", c."to", c."fromBranchId"
     FROM won, jsonb_to_recordset(${changes}::jsonb) AS c (change text, "from" text, "to" text, "fromBranchId" uuid)
 ), ${kinds.length > 0 ? droppedSql(kinds) : noneReplacedSql}, messages AS (
-  INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, not_before, exempt)
-  SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient, m.payload, ${at},
-         CASE WHEN m.kind IN ('CHANGED', 'MOVE_OFFERED') THEN coalesce(replaced.not_before, ${at} + interval '${changeWaitSeconds} seconds') END, m.exempt OR replaced.exempt
-    FROM won, replaced, jsonb_to_recordset(${messages}::jsonb) AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb, exempt boolean)
+  INSERT INTO outbox_message (id, booking_id, channel, kind, locale, recipient, payload, created_at, not_before, exempt,
+                              content_hash, known_hash, seen_hash, unasked)
+  SELECT m.id, won.id, m.channel, m.kind, m.locale, m.recipient,
+         m.payload || coalesce((SELECT jsonb_build_object('previousDate', previous) FROM replaced WHERE jsonb_typeof(previous) = 'string' LIMIT 1), '{}'),
+         ${at},
+         CASE WHEN m.kind IN ('CHANGED', 'MOVE_OFFERED') THEN least(replaced.not_before, ${at} + interval '${changeWaitSeconds} seconds') END,
+         m.exempt OR coalesce(replaced.exempt, false), decode(m.hashes->>'content', 'hex'),
+         CASE WHEN replaced.channel IS NULL THEN decode(m.hashes->>'known', 'hex') ELSE replaced.known_hash END,
+         CASE WHEN m.exempt THEN replaced.seen_hash ELSE decode(m.hashes->>'content', 'hex') END, m.exempt
+    FROM won CROSS JOIN jsonb_to_recordset(${messages}::jsonb)
+           AS m (id uuid, channel text, kind text, locale text, recipient text, payload jsonb, exempt boolean, hashes jsonb)
+         LEFT JOIN replaced ON replaced.channel = m.channel
    ${unlessRecalled}
 ), audited AS (
   INSERT INTO audit_entry (at, actor_id, actor_name, action, entity, entity_id, before, after)

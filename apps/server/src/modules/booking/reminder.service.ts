@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, instantOf, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Database } from '../../database/database.js';
 import type { Clock } from '../../shared/clock.js';
 import type { PlanService } from '../availability/plan.service.js';
@@ -33,7 +33,7 @@ export class ReminderService {
     if (time < remindFrom || time >= remindUntil) return 0;
     let reminded = 0;
     for (let after: string | null = null; ;) {
-      const ids: readonly string[] = await this.remindSome(addDays(today, 1), startOn(today), after);
+      const ids: readonly string[] = await this.remindSome(addDays(today, 1), instantOf(today, remindFrom), after);
       reminded += ids.length;
       after = ids.at(-1) ?? null;
       if (ids.length > 0) wakeOutbox();
@@ -53,9 +53,4 @@ export class ReminderService {
       return due.map(({ id }) => id);
     });
   }
-}
-
-/** The moment from which people are reminded. Malaysia is eight hours ahead of UTC all year. */
-function startOn(date: CalendarDate): Date {
-  return new Date(`${date}T${remindFrom}:00+08:00`);
 }

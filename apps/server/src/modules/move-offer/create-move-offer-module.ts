@@ -1,3 +1,4 @@
+import type { QuietHours } from '@booking/domain/booking/message-times';
 import type { Clock } from '../../shared/clock.js';
 import type { Database } from '../../database/database.js';
 import type { AvailabilityModule } from '../availability/create-availability-module.js';
@@ -22,6 +23,7 @@ export interface MoveOfferModuleDependencies {
   bookings: Pick<BookingModule, 'door' | 'mover'>;
   /** Renders without secrets. */
   messages: Pick<MessageRenderer, 'render'>;
+  quietHours: QuietHours | null;
   wakeOutbox: () => void;
 }
 
@@ -31,10 +33,10 @@ export interface MoveOfferModule {
 }
 
 /** Puts the services of this module together. */
-export function createMoveOfferModule({ database, clock, messages, wakeOutbox, ...parts }: MoveOfferModuleDependencies): MoveOfferModule {
+export function createMoveOfferModule({ database, clock, messages, quietHours, wakeOutbox, ...parts }: MoveOfferModuleDependencies): MoveOfferModule {
   const { plans, availability, gate, dayLoads } = parts.availability;
   const { door, mover } = parts.bookings;
-  const offers = new MoveOfferService({ database, clock, availability, gate, mover, wakeOutbox });
+  const offers = new MoveOfferService({ database, clock, availability, gate, mover, quietHours, wakeOutbox });
   const answers = new MoveAnswerService({ database, clock, availability, mover, door, offers });
   const keeping = new LimitKeepingService(database, plans, clock);
   const previews = new MovePreviewService({ database, clock, availability, mover, offers, messages });

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DayReason } from '@booking/domain/availability/decide-date';
 import { noArrival } from '@booking/domain/branch/arrival';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import type { QuietHours } from '@booking/domain/booking/message-times';
 import { moveReason, type MoveReason } from '@booking/domain/move-offer/move-cause';
 import { answerByFaults, offerStateAt } from '@booking/domain/move-offer/move-offer';
 import { AppError, refuseFaults } from '../../shared/app-error.js';
@@ -44,6 +45,7 @@ export interface MoveOfferParts {
   availability: AvailabilityService;
   gate: DayGate;
   mover: BookingMover;
+  quietHours: QuietHours | null;
   wakeOutbox: () => void;
 }
 
@@ -88,7 +90,7 @@ export class MoveOfferService {
     if (booking.status !== 'CONFIRMED') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });
     if (deliveryDate === booking.deliveryDate) refuseFaults([{ path: 'deliveryDate', code: 'DATE_SAME' }]);
     const now = this.parts.clock.now();
-    refuseFaults(answerByFaults(answerBy, now, { from: booking.deliveryDate, to: deliveryDate }));
+    refuseFaults(answerByFaults(answerBy, now, { from: booking.deliveryDate, to: deliveryDate, quietHours: this.parts.quietHours }));
     const [last] = await this.offers.latestOf([booking.id]);
     // Asked before the date is: the place of this very offer may be the last one there.
     if (last && offerStateAt(last, now) === 'WAITING') throw new AppError('CONFLICT', { reason: 'ILLEGAL_TRANSITION' });

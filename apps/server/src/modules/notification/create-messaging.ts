@@ -29,7 +29,7 @@ export interface Messaging {
 }
 
 export interface MessagingParts {
-  environment: Pick<Environment, 'mode' | 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'smsUrl' | 'smsDailyLimit' | 'contact'>;
+  environment: Pick<Environment, 'mode' | 'publicUrl' | 'mailFrom' | 'smtpUrl' | 'smsUrl' | 'smsDailyLimit' | 'contact' | 'messages'>;
   database: Database;
   clock: Clock;
   logger: Logger;
@@ -54,7 +54,7 @@ export function createMessaging({ environment, database, clock, logger, manageTo
   };
   return {
     outboxRelay: new OutboxRelay({ database, clock, logger, environment, metrics: messageMetrics }),
-    messageSender: new MessageSender(database, renderer, transports, clock, logger, messageMetrics),
+    messageSender: new MessageSender(database, renderer, transports, clock, logger, messageMetrics, environment.messages.quietHours),
     messageMetrics,
     messageBudget: new MessageBudget(database, clock, environment),
     receipts: new Receipts({ database, clock, logger }),

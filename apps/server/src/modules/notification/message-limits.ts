@@ -3,6 +3,3 @@
  * accounts included, and about one booking, by both channels together.
  */
 export const messageLimits = { smsOfRecipient: 5, emailsOfRecipient: 8, ofBooking: 20 } as const;
-
-/** Delay in seconds in which a later change replaces an earlier one. */
-export const changeWaitSeconds = 120;

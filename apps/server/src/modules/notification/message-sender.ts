@@ -1,4 +1,5 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { quietUntil, type QuietHours } from '@booking/domain/booking/message-times';
 import type { Clock } from '../../shared/clock.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
@@ -30,6 +31,7 @@ export class MessageSender {
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly metrics: Pick<MessageMetrics, 'sent'>,
+    private readonly quietHours: QuietHours | null,
   ) {
     this.outbox = new OutboxRepository(database);
     this.bounces = new BounceRepository(database);
@@ -46,6 +48,7 @@ export class MessageSender {
       await this.outbox.drop(id, 'TOO_LATE', this.clock.now());
       return;
     }
+    if (message.channel === 'sms' && (await this.mustWait(id))) return;
     let taken: TakenOver;
     try {
       await this.refuseBounced(message);
@@ -76,6 +79,13 @@ export class MessageSender {
     await this.outbox.park(id, { error: reason, reasonCode, peerCode, at });
     if (permanent && isBounce(channel, peerCode)) await this.bounces.add(recipient, at);
     this.logger.error({ messageId: id, channel, reason }, 'message parked');
+  }
+
+  /** Quiet hours may have begun while the peer was away. */
+  private async mustWait(id: string): Promise<boolean> {
+    const now = this.clock.now();
+    const until = quietUntil(this.quietHours, now);
+    return until !== null && (await this.outbox.waitIfQuiet(id, { quietUntil: until, today: localMoment(now).date }));
   }
 
   /** A reminder that waited for a peer until the day itself, or whose booking was moved or cancelled meanwhile, would only confuse. */

@@ -81,4 +81,18 @@ export class OutboxMessageEntity {
   /** The message that staff sent again with this one. */
   @Column('uuid', { nullable: true })
   follows!: string | null;
+
+  // What a change that waits is compared with: only functions of the database read it.
+  @Column('bytea', { nullable: true, select: false })
+  contentHash!: Buffer | null;
+
+  @Column('bytea', { nullable: true, select: false })
+  knownHash!: Buffer | null;
+
+  @Column('bytea', { nullable: true, select: false })
+  seenHash!: Buffer | null;
+
+  /** Staff, a key or the clock caused it: its SMS keeps quiet hours; null: written by the version before. */
+  @Column('boolean', { nullable: true, select: false })
+  unasked!: boolean | null;
 }

@@ -19,6 +19,8 @@ export interface NewBookingMessage extends Envelope {
   bookingId: string;
   kind: MessageKind;
   payload: BookingContent;
+  /** Of a change that waits: SHA-256 of what it says, and of what the family would have been told before it (changeMessages). */
+  hashes?: { content: string; known: string | null };
 }
 
 /** A message about an account. */

@@ -1,8 +1,10 @@
 import { localMoment } from '@booking/domain/calendar/calendar-date';
+import { quietUntil } from '@booking/domain/booking/message-times';
 import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
+import type { HeldReason } from './outbox-message.js';
 import type { MessageMetrics } from './message-metrics.js';
 import { OutboxRepository, type HandedOver } from './outbox.repository.js';
 
@@ -18,7 +20,7 @@ export interface OutboxRelayParts {
   database: Database;
   clock: Clock;
   logger: Logger;
-  environment: Pick<Environment, 'smsDailyLimit'>;
+  environment: Pick<Environment, 'smsDailyLimit' | 'messages'>;
   metrics: Pick<MessageMetrics, 'heldBack'>;
 }
 
@@ -48,11 +50,11 @@ export class OutboxRelay {
   /** Hands over all that is due, and logs what is held back. */
   async relay(): Promise<void> {
     const { clock, environment } = this.parts;
-    const smsOfDay = environment.smsDailyLimit;
+    const { smsDailyLimit: smsOfDay, messages } = environment;
     let handed: HandedOver[];
     do {
       const now = clock.now();
-      handed = await this.outbox.handOver({ now, today: localMoment(now).date, batch, maxAttempts, smsOfDay });
+      handed = await this.outbox.handOver({ now, today: localMoment(now).date, batch, maxAttempts, smsOfDay, quietUntil: quietUntil(messages.quietHours, now) });
       for (const message of handed) this.report(message);
     } while (handed.length === batch);
   }
@@ -64,13 +66,13 @@ export class OutboxRelay {
     await this.relay();
   }
 
-  private report({ id, channel, reason, reachedCeiling }: HandedOver): void {
+  private report({ id, channel, became, reason, reachedCeiling }: HandedOver): void {
     const { logger, metrics, environment } = this.parts;
     // docs/operations.md names this line for alerts: its text stays.
     if (reachedCeiling) logger.error({ alarm: 'SMS_CEILING', limit: environment.smsDailyLimit }, 'the SMS of this day are used up');
-    if (reason === null) return;
+    if (became !== 'HELD_BACK') return;
     logger.warn({ messageId: id, channel, reason }, 'message held back');
-    metrics.heldBack(channel, reason);
+    metrics.heldBack(channel, reason as HeldReason);
   }
 
   /** Resolves when no hand-over is running; one that has not begun is left to the next process. */

@@ -4,15 +4,7 @@ import type { EntitySource } from '../../database/entity-source.js';
 import { exemptAccountMessages } from './account-content.js';
 import type { MessageKind } from './booking-snapshot.js';
 import { messageLimits } from './message-limits.js';
-import type {
-  Channel,
-  HeldReason,
-  DeliveryStatus,
-  MessageReason,
-  NewAccountMessage,
-  NewBookingMessage,
-  OutboxMessage,
-} from './outbox-message.js';
+import type { Channel, DeliveryStatus, MessageReason, NewAccountMessage, NewBookingMessage, OutboxMessage } from './outbox-message.js';
 import { OutboxMessageEntity } from './outbox-message.entity.js';
 import { SmsDayEntity } from './sms-day.entity.js';
 
@@ -42,14 +34,18 @@ export interface HandOver {
   maxAttempts: number;
   /** Limit of SMS a day for the whole retailer. */
   smsOfDay: number;
+  /** When the quiet hours that are on end; null: none are. */
+  quietUntil: Date | null;
 }
 
 /** What became of one message. */
 export interface HandedOver {
   id: string;
   channel: Channel;
-  /** null: it is on its way. */
-  reason: HeldReason | null;
+  /** PENDING: it waits for the end of the quiet hours. */
+  became: 'QUEUED' | 'PENDING' | 'HELD_BACK' | 'DROPPED';
+  /** Of HELD_BACK and DROPPED. */
+  reason: MessageReason | null;
   /** With this message the SMS of the day are used up. */
   reachedCeiling: boolean;
 }
@@ -82,13 +78,24 @@ export class OutboxRepository {
    * Turns the oldest due messages into jobs, or holds them back where a budget is used up; the job's key is the message's id.
    * One statement: row, count and job change together or not at all. SQL of our own: a function that locks (ADR 0015).
    */
-  handOver({ now, today, batch, maxAttempts, smsOfDay }: HandOver): Promise<HandedOver[]> {
+  handOver({ now, today, batch, maxAttempts, smsOfDay, quietUntil }: HandOver): Promise<HandedOver[]> {
     const { smsOfRecipient, emailsOfRecipient, ofBooking } = messageLimits;
     return this.source.query<HandedOver>(
-      `SELECT message_id AS id, message_channel AS channel, reason, reached_ceiling AS "reachedCeiling"
-         FROM hand_over_messages($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [now, today, batch, maxAttempts, smsOfRecipient, emailsOfRecipient, ofBooking, smsOfDay],
+      `SELECT message_id AS id, message_channel AS channel, became, reason, reached_ceiling AS "reachedCeiling"
+         FROM hand_over_due_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [now, today, batch, maxAttempts, smsOfRecipient, emailsOfRecipient, ofBooking, smsOfDay, quietUntil],
     );
+  }
+
+  /**
+   * Gives a queued message back to the outbox when it keeps the quiet hours that have begun meanwhile. SQL of our own: the rule is a
+   * function of the database.
+   * @returns whether it waits now
+   */
+  async waitIfQuiet(id: string, { quietUntil, today }: { quietUntil: Date; today: CalendarDate }): Promise<boolean> {
+    const sql = `UPDATE outbox_message m SET status = 'PENDING', not_before = $2
+                  WHERE id = $1 AND status = 'QUEUED' AND keeps_quiet(m, $3) RETURNING id`;
+    return (await this.source.query(sql, [id, quietUntil, today])).length > 0;
   }
 
   /**

@@ -1,5 +1,6 @@
-import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { addDays, instantOf, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { answerByFaults } from '@booking/domain/move-offer/move-offer';
+import { quietHours } from '../../lib/quiet-hours';
 
 /** When people have come home and looked at their messages; in the zone of the retailer. */
 const evenings = ['12:00', '18:00', '21:00'];
@@ -14,22 +15,19 @@ interface OfferDates {
   to: CalendarDate;
 }
 
-// Kuala Lumpur has had one offset since 1982, and no summer time.
-const instantAt = (date: CalendarDate, time: string) => new Date(`${date}T${time}:00+08:00`);
-
 /** The times until which somebody can be asked to answer, soonest first; none when it is too late to ask. */
 export function answerByChoices(now: Date, dates: OfferDates): Date[] {
   const today = localMoment(now).date;
-  const near = daysAhead.slice(0, 2).flatMap((days) => evenings.map((time) => instantAt(addDays(today, days), time)));
-  const later = daysAhead.slice(2).map((days) => instantAt(addDays(today, days), '18:00'));
+  const near = daysAhead.slice(0, 2).flatMap((days) => evenings.map((time) => instantOf(addDays(today, days), time)));
+  const later = daysAhead.slice(2).map((days) => instantOf(addDays(today, days), '18:00'));
   return [...near, ...later].filter((at) => at.getTime() - now.getTime() >= leastTime && mayEnd(at, now, dates));
 }
 
 /** The one that is proposed: tomorrow evening, or the last that is possible before it. */
 export function usualAnswerBy(now: Date, choices: readonly Date[]): Date | null {
-  const tomorrow = instantAt(addDays(localMoment(now).date, 1), '18:00');
+  const tomorrow = instantOf(addDays(localMoment(now).date, 1), '18:00');
   return choices.findLast((at) => at <= tomorrow) ?? choices[0] ?? null;
 }
 
 /** Whether an offer of these dates may end then (Domain, "Offers to move"). */
-export const mayEnd = (at: Date, now: Date, dates: OfferDates): boolean => answerByFaults(at, now, dates).length === 0;
+export const mayEnd = (at: Date, now: Date, dates: OfferDates): boolean => answerByFaults(at, now, { ...dates, quietHours: quietHours() }).length === 0;

@@ -22,7 +22,7 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
   const [notify, setNotify] = useState(true);
   const [cancel] = useStaffCancelBookingMutation();
   const { opened, save } = useFormBasis({ booking, saving });
-  const { id, deliveryDate } = booking;
+  const { id, deliveryDate, notifySms } = booking;
   const isDirty = reason.trim() !== '';
   useReportDirty(onDirty, isDirty);
 
@@ -38,7 +38,7 @@ export function CancelForm({ booking, saving, onDone, onBack, onDirty }: FormPro
         <FormattedMessage id="bookingDrawer.cancel.text" values={{ date: deliveryDateText(deliveryDate, locale, 'sentence') }} />
       </Banner>
       <ReasonField usual={usual} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} optional />
-      <NotifySwitch notify={notify} onChange={setNotify} />
+      <NotifySwitch notify={notify} onChange={setNotify} sms={notifySms ? { dates: [deliveryDate], wait: 0 } : null} />
       <FormFoot busy={saving.busy} danger onBack={onBack} onSubmit={() => void submit()}>
         <FormattedMessage id={notify ? 'bookingDrawer.cancel.tell' : 'bookingDrawer.cancel.quietly'} />
       </FormFoot>

@@ -103,7 +103,7 @@ export function EditForm({ booking, saving, onDone, onBack, onDirty }: FormProps
         <TextareaField {...common('remarks')} maxLength={maxLengths.remarks} optional />
         {toggle('notifyEmail')}
         {isSmsOn() ? toggle('notifySms') : null}
-        <NotifySwitch notify={notify} onChange={setNotify} />
+        <NotifySwitch notify={notify} onChange={setNotify} sms={values.notifySms ? { dates: [booking.deliveryDate] } : null} />
         <FormFoot busy={saving.busy} disabled={!isDirty} onBack={onBack} onSubmit={() => void submit()}>
           <FormattedMessage id={isDirty ? 'bookingDrawer.edit.save' : 'bookingDrawer.edit.nothing'} />
         </FormFoot>

@@ -65,7 +65,11 @@ export function MoveForm({ booking, saving, onDone, onBack, onDirty }: FormProps
       <PastLimitField wanted={wanted} label={<FormattedMessage id="bookingDrawer.override" />}>
         <OverrideFields value={why} onChange={setWhy} />
       </PastLimitField>
-      <NotifySwitch notify={notify} onChange={setNotify} />
+      <NotifySwitch
+        notify={notify}
+        onChange={setNotify}
+        sms={booking.notifySms ? { dates: [booking.deliveryDate, ...(date === null ? [] : [date])] } : null}
+      />
       <FormFoot busy={saving.busy} danger={isPast} disabled={!ready} onBack={onBack} onSubmit={() => void (date ? move(date) : undefined)}>
         {date === null ? (
           <FormattedMessage id="bookingDrawer.move.choose" />

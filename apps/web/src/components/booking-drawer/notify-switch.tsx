@@ -1,20 +1,26 @@
 import { FormattedMessage } from 'react-intl';
 import { CheckBox } from '../../ui/check-box';
+import { SmsNotice, type SmsNoticeProps } from './sms-notice';
 
 interface NotifySwitchProps {
   notify: boolean;
   onChange: (notify: boolean) => void;
   /** How many customers it is about. Default: 1. */
   count?: number;
+  /** What an SMS about it is about; null: the customer gets none. */
+  sms: SmsNoticeProps | null;
 }
 
 /** Whether the customer gets a message about a change; that they get none is kept in the history. */
-export function NotifySwitch({ notify, onChange, count = 1 }: NotifySwitchProps) {
+export function NotifySwitch({ notify, onChange, count = 1, sms }: NotifySwitchProps) {
   return (
-    <CheckBox
-      label={<FormattedMessage id={notify ? 'bookingDrawer.tell' : 'bookingDrawer.tellNot'} values={{ count }} />}
-      checked={notify}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    <div>
+      <CheckBox
+        label={<FormattedMessage id={notify ? 'bookingDrawer.tell' : 'bookingDrawer.tellNot'} values={{ count }} />}
+        checked={notify}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {notify && sms ? <SmsNotice {...sms} /> : null}
+    </div>
   );
 }

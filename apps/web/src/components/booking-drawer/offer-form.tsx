@@ -9,6 +9,7 @@ import { AnswerByField } from '../answer-by/answer-by-field';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 import { useReportDirty } from '../staff-form/use-report-dirty';
 import { FormFoot } from './form-foot';
+import { SmsNotice } from './sms-notice';
 import type { FormProps } from './staff-booking';
 import { useStaffOfferMoveMutation } from './staff-booking.generated';
 import { useFormBasis } from './use-form-basis';
@@ -56,6 +57,7 @@ export function OfferForm({ booking, saving, onDone, onBack, onDirty }: FormProp
       ) : (
         <AnswerByField choices={ends} value={end} onChange={(at) => setEnd(at.toISOString())} />
       )}
+      {booking.notifySms ? <SmsNotice /> : null}
       <FormFoot
         busy={saving.busy}
         danger={isPast}

@@ -77,7 +77,7 @@ export function CancelDialog({ work, onConfirm, onStop, onClose }: CancelDialogP
         {rest === 0 ? null : (
           <Flex direction="column" gap="4" mt="4">
             <ReasonField usual={usual} label="bookingDrawer.cancel.reason" value={reason} onChange={setReason} />
-            <NotifySwitch notify={notify} onChange={setNotify} count={rest} />
+            <NotifySwitch notify={notify} onChange={setNotify} count={rest} sms={{ wait: 0 }} />
           </Flex>
         )}
       </>

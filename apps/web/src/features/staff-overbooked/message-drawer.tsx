@@ -3,6 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, Mail, MessageSquareText, PhoneCall } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { SmsNotice } from '../../components/booking-drawer/sms-notice';
 import { deliveryDateText } from '../../components/delivery-date/delivery-date-text';
 import { mayHelpToRetry, requestFailureOf } from '../../lib/request-failure';
 import { useLocale } from '../../lib/use-locale';
@@ -102,6 +103,7 @@ function Written({ preview: { language, messages } }: { preview: Preview }) {
       <chakra.p textStyle="help" color="fg.muted" mt="4">
         <FormattedMessage id="overbooked.message.note" />
       </chakra.p>
+      {messages.some(({ channel }) => channel === 'SMS') ? <SmsNotice /> : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { AnswerByField } from '../../components/answer-by/answer-by-field';
+import { SmsNotice } from '../../components/booking-drawer/sms-notice';
 import { Card } from '../../ui/card';
 import { touch } from '../../ui/theme/media';
 import { SeeMessage } from './see-message';
@@ -66,6 +67,11 @@ export function WaysCard({ way, onWay, ends, end, onEnd }: WaysCardProps) {
         {end === null ? null : (
           <chakra.div borderTop="1px solid {colors.border}" mt="4" pt="4">
             <AnswerByField choices={ends} value={end} onChange={onEnd} />
+          </chakra.div>
+        )}
+        {way === 'quiet' ? null : (
+          <chakra.div mt="3">
+            <SmsNotice />
           </chakra.div>
         )}
         {/* In less room it stands in the row itself. */}

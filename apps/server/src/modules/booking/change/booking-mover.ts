@@ -11,7 +11,7 @@ import type { DayGate } from '../../availability/day-gate.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import type { Plans } from '../../availability/plan.service.js';
 import type { NewBookingMessage } from '../../notification/outbox-message.js';
-import { messagesFor } from '../booking-messages.js';
+import { changeMessages } from '../booking-messages.js';
 import { promiseOf } from '../take/booking-promise.js';
 import type { DateRefused } from '../booking-outcome.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
@@ -164,7 +164,7 @@ export function movedBooking(
 
 /** The messages to its customer about a move. */
 export function moveMessages(before: BookingRecord, moved: BookingRecord, plans: Pick<Plans, 'arrivalOf'>): NewBookingMessage[] {
-  return messagesFor('CHANGED', moved, { arrival: plans.arrivalOf(moved.branchId), previousDate: before.deliveryDate });
+  return changeMessages(before, moved, (branchId) => plans.arrivalOf(branchId));
 }
 
 /** What changed beside the date: the branch, and the status of a failed delivery. */

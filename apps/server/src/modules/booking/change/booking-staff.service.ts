@@ -12,7 +12,7 @@ import { BranchRepository } from '../../branch/branch.repository.js';
 import { BounceRepository } from '../../notification/bounce.repository.js';
 import { requireWriter } from '../booking-access.js';
 import { checkedForm } from '../take/booking-form.js';
-import { messagesFor } from '../booking-messages.js';
+import { changeMessages } from '../booking-messages.js';
 import type { BookingChange, BookingRecord } from '../booking-record.js';
 import { mostBookings } from '../booking.input.js';
 import { auditView, notTold, type BookingTrail } from '../booking-trail.js';
@@ -101,7 +101,7 @@ export class BookingStaffService {
       at,
       actor: caller.actor,
       changes,
-      messages: isTold ? messagesFor('CHANGED', after, { arrival: branch?.arrival ?? noArrival }) : [],
+      messages: isTold ? changeMessages(before, after, () => branch?.arrival ?? noArrival) : [],
       audit: { action: 'updateBooking', before: auditView(before), after: { ...auditView(after), ...fieldNames } },
     };
     const link = newLink ? { manageSalt, tokenHash: hashToken(this.parts.manageToken(before.id, manageSalt)) } : null;

@@ -1,8 +1,8 @@
+import { changeWaitSeconds } from '@booking/domain/booking/message-times';
 import type { BookingStatus } from '@booking/domain/booking/booking-status';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import type { Actor } from '@booking/domain/user/permissions';
 import type { StatementSource } from '../../../database/statement-source.js';
-import { changeWaitSeconds } from '../../notification/message-limits.js';
 import type { BookingRecord } from '../booking-record.js';
 import { authorId } from '../booking-trail.js';
 

@@ -1,0 +1,89 @@
+-- Turns due messages into jobs, the oldest first, and holds back what is past a budget: one transaction counts a message and
+-- gives it to the queue. What is undone, or has waited until it is too late, is dropped; what keeps quiet hours waits for their end
+-- (p_quiet_until; NULL: none are on). The lock lets one process do so at a time, so that each counts what all before it have committed
+-- (every statement in here has a snapshot of its own). All jobs are added in one call: one for each took half a millisecond of the
+-- database.
+CREATE OR REPLACE FUNCTION hand_over_due_messages(p_now timestamptz, p_today date, p_batch integer, p_job_attempts integer,
+                                   p_sms_of_recipient integer, p_emails_of_recipient integer, p_of_booking integer, p_sms_of_day integer,
+                                   p_quiet_until timestamptz)
+RETURNS TABLE (message_id uuid, message_channel text, became text, reason text, reached_ceiling boolean) LANGUAGE plpgsql AS $$
+DECLARE
+  m outbox_message;
+  since CONSTANT timestamptz := p_now - interval '24 hours';
+  known_date text;
+  for_queue uuid[] := '{}';
+BEGIN
+  PERFORM pg_advisory_xact_lock(7107, 0);
+  FOR m IN
+    SELECT * FROM outbox_message
+     WHERE status = 'PENDING' AND (not_before IS NULL OR not_before <= p_now) ORDER BY created_at LIMIT p_batch FOR UPDATE SKIP LOCKED
+  LOOP
+    message_id := m.id;
+    message_channel := m.channel;
+    became := 'QUEUED';
+    -- Undone: it says what the family knows from the messages before, and from what it changed itself meanwhile (ADR 0037).
+    reason := CASE WHEN m.handed_at IS NULL AND m.content_hash = m.known_hash AND m.content_hash = coalesce(m.seen_hash, m.known_hash)
+                        AND NOT misses_end_of_offer(m) THEN 'UNDONE'
+                   -- Changes wait for two minutes: this one waited for the end of the quiet hours.
+                   WHEN m.not_before > m.created_at + interval '5 minutes' AND is_too_late(m, p_now, p_today) THEN 'TOO_LATE' END;
+    reached_ceiling := false;
+    IF reason IS NOT NULL THEN
+      became := 'DROPPED';
+      UPDATE outbox_message SET status = became, reason_code = reason, status_at = p_now WHERE id = m.id;
+      RETURN NEXT;
+      CONTINUE;
+    END IF;
+    IF p_quiet_until IS NOT NULL AND keeps_quiet(m, p_today) THEN
+      became := 'PENDING';
+      UPDATE outbox_message SET not_before = p_quiet_until WHERE id = m.id;
+      RETURN NEXT;
+      CONTINUE;
+    END IF;
+    -- One that comes back because its job was lost, or had to wait for the morning, has been counted.
+    IF m.handed_at IS NULL THEN
+      IF NOT m.exempt THEN
+        reason := CASE
+          WHEN (SELECT count(*) FROM outbox_message o
+                 WHERE recipient_key(o.recipient) = recipient_key(m.recipient) AND o.handed_at > since AND o.channel = m.channel AND NOT o.exempt)
+               >= CASE m.channel WHEN 'sms' THEN p_sms_of_recipient ELSE p_emails_of_recipient END THEN 'RECIPIENT_DAY'
+          WHEN (SELECT count(*) FROM outbox_message o WHERE o.booking_id = m.booking_id AND o.handed_at > since AND NOT o.exempt)
+               >= p_of_booking THEN 'BOOKING_DAY'
+          -- SMS about bookings without a proof, by the network that made them (ADR 0016).
+          WHEN m.channel = 'sms' AND EXISTS (
+            SELECT FROM booking b WHERE b.id = m.booking_id AND b.unproved_at IS NOT NULL AND 10 <= ANY (ARRAY[
+              (SELECT count(*) FROM booking c JOIN outbox_message o ON o.booking_id = c.id
+                WHERE c.address_hash = b.address_hash AND c.unproved_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since AND NOT o.exempt),
+              (SELECT count(*) FROM booking c JOIN outbox_message o ON o.booking_id = c.id
+                WHERE c.network_hash = b.network_hash AND c.unproved_at IS NOT NULL AND o.channel = 'sms' AND o.handed_at > since AND NOT o.exempt)])) THEN 'NETWORK_DAY'
+          WHEN m.channel = 'sms' AND EXISTS (SELECT FROM sms_day WHERE day = p_today AND handed >= p_sms_of_day) THEN 'SMS_CEILING'
+        END;
+      END IF;
+      IF m.channel = 'sms' AND reason IS NULL THEN
+        INSERT INTO sms_day AS d (day, handed) VALUES (p_today, 1) ON CONFLICT (day) DO UPDATE SET handed = d.handed + 1;
+      END IF;
+      IF m.channel = 'sms' THEN
+        UPDATE sms_day SET alarmed_at = p_now WHERE day = p_today AND handed >= p_sms_of_day AND alarmed_at IS NULL;
+        reached_ceiling := FOUND;
+      END IF;
+    END IF;
+    IF reason IS NOT NULL THEN
+      became := 'HELD_BACK';
+      UPDATE outbox_message SET status = became, held_reason = reason, status_at = p_now WHERE id = m.id;
+    ELSE
+      -- The date before is the one that the customer knows from the last message of this channel, whatever was replaced or held back since.
+      known_date := CASE WHEN m.handed_at IS NULL AND m.follows IS NULL AND m.kind IN ('CHANGED', 'CANCELLED') THEN (
+        SELECT o.payload->>'deliveryDate' FROM outbox_message o
+         WHERE o.booking_id = m.booking_id AND o.channel = m.channel AND o.status IN ('QUEUED', 'SENT', 'DELIVERED') AND o.id <> m.id
+         ORDER BY (o.payload->>'version')::integer DESC LIMIT 1) END;
+      UPDATE outbox_message
+         SET status = 'QUEUED', handed_at = coalesce(m.handed_at, p_now), status_at = p_now,
+             payload = CASE WHEN known_date IS NULL THEN m.payload ELSE jsonb_set(m.payload, '{previousDate}', to_jsonb(known_date)) END
+       WHERE id = m.id;
+      for_queue := for_queue || m.id;
+    END IF;
+    RETURN NEXT;
+  END LOOP;
+  PERFORM graphile_worker.add_jobs(ARRAY (
+    SELECT ROW ('send-message', json_build_object('id', id), NULL, NULL, p_job_attempts, id, NULL, NULL)::graphile_worker.job_spec
+      FROM unnest(for_queue) AS id));
+END $$;

@@ -1,0 +1,11 @@
+-- Whether an SMS that waited for the morning has nothing true left to say, or its family is told another way by now.
+CREATE OR REPLACE FUNCTION is_too_late(m outbox_message, p_now timestamptz, p_today date) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT m.channel = 'sms' AND NOT EXISTS (
+    SELECT FROM booking b
+     WHERE b.id = m.booking_id AND b.notify_sms AND m.recipient = '+60' || ltrim(b.primary_contact, '0')
+       -- "Tomorrow" is not today.
+       AND m.payload->>'deliveryDate' >= (p_today + CASE m.kind WHEN 'REMINDER' THEN 1 ELSE 0 END)::text
+       AND (m.kind <> 'MOVE_OFFERED' OR (m.payload->'offer'->>'answerBy')::timestamptz > p_now)
+       AND CASE m.kind WHEN 'CANCELLED' THEN b.status = 'CANCELLED'
+                       ELSE b.status IN ('CONFIRMED', 'OUT_FOR_DELIVERY') AND b.delivery_date::text = m.payload->>'deliveryDate' END)
+$$;

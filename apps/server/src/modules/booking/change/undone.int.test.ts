@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Jobs } from '../../../jobs/jobs.js';
+import { newAddress, newMobile } from '../../../testing/account-api.js';
+import { ApiClient } from '../../../testing/api-client.js';
+import { booked, delivery, rescheduleDocument } from '../../../testing/delivery-api.js';
+import { givenBranch } from '../../../testing/given.js';
+import { offerMove, withdrawOffer } from '../../../testing/offer-api.js';
+import { tokenFor } from '../../../testing/test-app.js';
+import { twoApps } from '../../../testing/two-apps.js';
+
+const { app, second } = await twoApps();
+const { clock, database, container } = app;
+const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
+await jobs.migrate();
+const postcode = '68100';
+await givenBranch(database, { dailyLimit: 1000, coverage: [postcode] });
+afterAll(async () => {
+  await Promise.all([container, second.container].map(({ messaging }) => messaging.outboxRelay.close()));
+  await jobs.stop();
+});
+
+const apis = [new ApiClient(app.baseUrl), new ApiClient(second.baseUrl)] as const;
+const days = ['2026-03-10', '2026-03-12', '2026-03-13'] as const;
+let people = 0;
+/** Milliseconds between two steps: only a wait makes a message due. Time never goes back: a hand-over may still be under way. */
+const moment = 10;
+
+/** A booking of its own family, its staff, and what can be done to it, by two servers in turn. */
+async function givenFamily(said: object = {}) {
+  const claims = { scope: ['booking:read', 'booking:write', 'branch:all'] as const, branchIds: [] };
+  const staff = { authorization: `Bearer ${await tokenFor(container, { ...claims, scope: [...claims.scope] })}` };
+  const email = `family.${++people}@example.test`;
+  const own = { postcode, email, primaryContact: newMobile(), deliveryDate: days[0], ...said };
+  const { id, token } = await booked(apis[0], delivery(own));
+  let turn = 0;
+  const versionOf = async () => (await database.query<{ version: number }>('SELECT version FROM booking WHERE id = $1', [id]))[0]?.version ?? 0;
+  const ask = async (document: string, variables: object, headers: Record<string, string>) => {
+    clock.advance(moment);
+    const { errors } = await (apis[(turn += 1) % 2] ?? apis[0]).graphql(document, variables, headers);
+    expect(errors).toBeUndefined();
+  };
+  const move = async (by: 'staff' | 'family', day: number, notify = true) => {
+    const input = { version: await versionOf(), deliveryDate: days[day] };
+    await (by === 'staff'
+      ? ask(rescheduleDocument, { input: { ...input, id, notify } }, staff)
+      : ask(rescheduleDocument, { input: { ...input, token } }, newAddress()));
+  };
+  const edit = async (input: object) =>
+    ask(
+      'mutation ($id: ID!, $version: Int!, $input: UpdateBookingInput!) { updateBooking(id: $id, version: $version, input: $input) { id } }',
+      { id, version: await versionOf(), input },
+      staff,
+    );
+  return {
+    id,
+    move,
+    edit,
+    async offer(day: number) {
+      clock.advance(moment);
+      const answerBy = new Date(clock.now().getTime() + 24 * 60 * 60_000).toISOString();
+      await offerMove(apis[0], { id, version: await versionOf(), deliveryDate: days[day] ?? '', answerBy }, staff);
+    },
+    async withdraw() {
+      clock.advance(moment);
+      await withdrawOffer(apis[0], id, staff);
+    },
+    /** What became of the messages about changes, but for those that wait, oldest first: the way, and what was said. */
+    async said() {
+      const rows = await database.query<{ line: string }>(
+        `SELECT concat_ws(' ', channel, coalesce(reason_code, CASE status WHEN 'QUEUED' THEN 'told' ELSE status END), payload->>'previousDate', payload->>'deliveryDate') AS line
+           FROM outbox_message WHERE booking_id = $1 AND kind = 'CHANGED' AND status <> 'PENDING' ORDER BY created_at, channel`,
+        [id],
+      );
+      return rows.map(({ line }) => line);
+    },
+  };
+}
+
+/** Time passes, and what is due is handed over by both processes at once; what was handed over before is in no budget's way. */
+async function wait(seconds: number) {
+  clock.advance(seconds * 1000);
+  await Promise.all([app, second].map(({ container: { messaging } }) => messaging.outboxRelay.relay()));
+  await database.query(`UPDATE outbox_message SET handed_at = handed_at - interval '2 days'`);
+}
+
+type Step =
+  | { do: 'move'; by: 'staff' | 'family'; day: number }
+  | { do: 'edit'; quantity: number }
+  | { do: 'offer'; day: number }
+  | { do: 'withdraw' }
+  | { do: 'wait'; seconds: number };
+
+const day = fc.nat(days.length - 1);
+const steps = fc.array<Step>(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('move' as const), by: fc.constantFrom('staff' as const, 'family' as const), day }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), quantity: fc.constantFrom(1, 2) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('offer' as const), day }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const) }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 50, 130) }) },
+  ),
+  { minLength: 4, maxLength: 14 },
+);
+
+/** What a family takes for true, from what it was told and from what it did itself; it is told when any of it is not. */
+class Family {
+  private day = 0;
+  private quantity = 1;
+  private told = '0 1';
+  private did: string | null = null;
+  private due: number | null = null;
+  private offer: { due: number; told: boolean } | null = null;
+  /** It was told of an offer that is no longer there. */
+  private isWaitedFor = false;
+  private now = 0;
+
+  /** @returns the step as it can be taken; null: it cannot */
+  possible(step: Step): Step | null {
+    if ((step.do === 'move' || step.do === 'offer') && step.day === this.day) return null;
+    if (step.do === 'edit' && step.quantity === this.quantity) return null;
+    if (step.do === 'offer' && this.offer !== null) return null;
+    return step.do === 'withdraw' && this.offer === null ? null : step;
+  }
+
+  /** @returns of a wait whether the family was told of a change (true), or not although it waited (false); null: nothing was due */
+  take(step: Step): boolean | null {
+    if (step.do === 'wait') return this.wait(step.seconds);
+    this.now += moment / 1000;
+    if (step.do === 'offer') this.offer = { due: this.now + 120, told: false };
+    if (step.do === 'withdraw') this.offer = null;
+    if (step.do === 'edit') this.quantity = step.quantity;
+    if (step.do === 'move') {
+      this.day = step.day;
+      this.isWaitedFor ||= this.offer?.told === true;
+      this.offer = null;
+    }
+    if (step.do === 'move' || step.do === 'edit') this.due ??= this.now + 120;
+    if (step.do === 'move' && step.by === 'family') this.did = this.truth();
+    return null;
+  }
+
+  private truth(): string {
+    return `${this.day} ${this.quantity}`;
+  }
+
+  private wait(seconds: number): boolean | null {
+    this.now += seconds;
+    let isTold: boolean | null = null;
+    if (this.due !== null && this.due <= this.now) {
+      isTold = this.told !== this.truth() || (this.did ?? this.truth()) !== this.truth() || this.isWaitedFor;
+      [this.told, this.did, this.due, this.isWaitedFor] = [this.truth(), null, null, false];
+    }
+    if (this.offer !== null && this.offer.due <= this.now) this.offer.told = true;
+    return isTold;
+  }
+}
+
+async function takeOf(family: Awaited<ReturnType<typeof givenFamily>>, step: Step): Promise<void> {
+  if (step.do === 'move') return family.move(step.by, step.day);
+  if (step.do === 'edit') return family.edit({ quantityMattress: step.quantity });
+  if (step.do === 'offer') return family.offer(step.day);
+  return step.do === 'withdraw' ? family.withdraw() : wait(step.seconds);
+}
+
+it('a family is told of a change exactly when what it knows is not true any more, whatever was done in between', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (wanted) => {
+      const family = await givenFamily();
+      const model = new Family();
+      const expected: boolean[] = [];
+      for (const one of [...wanted, { do: 'wait' as const, seconds: 130 }]) {
+        const step = model.possible(one);
+        if (step === null) continue;
+        await takeOf(family, step);
+        const isTold = model.take(step);
+        if (isTold !== null) expected.push(isTold);
+        expect((await family.said()).map((line) => line.startsWith('email told'))).toEqual(expected);
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 180_000);
+
+describe('a change that is undone within its two minutes is not told', () => {
+  it('by staff, of a booking that nobody was ever told of', async () => {
+    const family = await givenFamily({ notifySms: true });
+    await database.query(`DELETE FROM outbox_message WHERE booking_id = $1`, [family.id]);
+    await family.move('staff', 1);
+    await family.move('staff', 0);
+    await wait(130);
+    expect(await family.said()).toEqual(['email UNDONE 2026-03-10 2026-03-10', 'sms UNDONE 2026-03-10 2026-03-10']);
+  });
+
+  it('and counts towards no budget, and no day of the SMS', async () => {
+    const family = await givenFamily({ notifySms: true });
+    const handed = () => database.query('SELECT sum(handed) AS sum FROM sms_day');
+    await wait(1);
+    const before = await handed();
+    await family.move('family', 1);
+    await family.move('family', 0);
+    await wait(130);
+    expect(await family.said()).toEqual(['email UNDONE 2026-03-10 2026-03-10', 'sms UNDONE 2026-03-10 2026-03-10']);
+    expect(await handed()).toEqual(before);
+  });
+
+  it('but a family that was never told hears from which date it is moved, not of one in between', async () => {
+    const family = await givenFamily();
+    await database.query(`DELETE FROM outbox_message WHERE booking_id = $1`, [family.id]);
+    await family.move('staff', 1);
+    await family.move('staff', 2);
+    await wait(130);
+    expect(await family.said()).toEqual(['email told 2026-03-10 2026-03-13']);
+  });
+});
+
+describe('told all the same is', () => {
+  it('what staff take back that the family did itself', async () => {
+    const family = await givenFamily();
+    await family.move('family', 1);
+    await family.move('staff', 0);
+    await wait(130);
+    expect(await family.said()).toEqual(['email told 2026-03-10 2026-03-10']);
+  });
+
+  it('a new mailbox, which knows nothing, and an old one whose link has ended', async () => {
+    const family = await givenFamily();
+    await family.edit({ email: 'other@example.test' });
+    await family.edit({ email: `family.${people}@example.test` });
+    await wait(130);
+    expect(await family.said()).toEqual(['email told 2026-03-10 2026-03-10']);
+  });
+
+  it('a way that is new to the family; the other way stays silent', async () => {
+    const family = await givenFamily();
+    await family.move('staff', 1);
+    await family.edit({ notifySms: true });
+    await family.move('staff', 0);
+    await wait(130);
+    expect(await family.said()).toEqual(['email UNDONE 2026-03-10 2026-03-10', 'sms told 2026-03-10 2026-03-10']);
+  });
+
+  it('the end of an offer that the family had heard of', async () => {
+    const family = await givenFamily();
+    await family.offer(2);
+    await wait(130);
+    await family.edit({ quantityMattress: 2 });
+    await wait(130);
+    await family.move('staff', 1);
+    await family.move('staff', 0);
+    await wait(130);
+    expect(await family.said()).toEqual(['email told 2026-03-10 2026-03-10', 'email told 2026-03-10 2026-03-10']);
+  });
+
+  it('a change that the version before wrote, and that this one replaces', async () => {
+    const family = await givenFamily();
+    await family.move('staff', 1);
+    await database.query(
+      `UPDATE outbox_message SET content_hash = NULL, known_hash = NULL, seen_hash = NULL, unasked = NULL WHERE booking_id = $1 AND kind = 'CHANGED'`,
+      [family.id],
+    );
+    await family.move('staff', 0);
+    await wait(130);
+    expect(await family.said()).toEqual(['email told 2026-03-10 2026-03-10']);
+  });
+});

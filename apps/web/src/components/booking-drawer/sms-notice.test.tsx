@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderStaff } from '../../testing/render-staff';
+import { CancelForm } from './cancel-form';
+import { EditForm } from './edit-form';
+import { MoveForm } from './move-form';
+import { OfferForm } from './offer-form';
+import type { FormProps, StaffBooking } from './staff-booking';
+
+afterEach(() => document.documentElement.removeAttribute('data-quiet-hours'));
+
+const [en, bm, cn] = ['The SMS goes out at 08:00.', 'SMS dihantar pada 08:00.', '短信将于08:00发出。'];
+const booking = {
+  __typename: 'Booking',
+  id: 'k1',
+  version: 1,
+  reference: 'BK7K-4M92',
+  status: 'CONFIRMED',
+  deliveryDate: '2026-12-09',
+  postcode: '68100',
+  branchName: 'Selayang Branch',
+  name: 'Lim',
+  email: 'lim@example.test',
+  primaryContact: '0123456789',
+  notifyEmail: true,
+  notifySms: true,
+  quantityMattress: 1,
+  quantityBedset: 0,
+  moveOffer: null,
+  history: [],
+} as unknown as StaffBooking;
+
+/** A form in the drawer at a time of Malaysia, where the server keeps the night quiet. */
+function open(form: (props: FormProps) => ReactElement, at: string, { path = '/admin/bookings', over = {}, hours = '22:00-08:00' } = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${at}+08:00`) });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  if (hours !== '') document.documentElement.dataset['quietHours'] = hours;
+  const Form = form;
+  const nothing = () => undefined;
+  const saving = { busy: false, failure: null, run: () => Promise.resolve(false), clear: nothing };
+  renderStaff(<Form booking={{ ...booking, ...over }} saving={saving} onDone={nothing} onBack={nothing} onDirty={nothing} />, {
+    path: path as '/admin/bookings',
+  });
+}
+
+test.each([
+  ['editing', EditForm, '2026-12-01T22:10:00'],
+  ['moving', MoveForm, '2026-12-01T21:58:30'],
+  ['cancelling', CancelForm, '2026-12-02T07:59:59'],
+  ['asking', OfferForm, '2026-12-01T23:00:00'],
+])('%s at night says when the SMS goes out', (_, form, at) => {
+  open(form, at);
+  expect(screen.getByText(en)).toBeVisible();
+});
+
+test.each([
+  ['/bm/admin/bookings', bm],
+  ['/cn/admin/bookings', cn],
+])('and does so on %s', (path, text) => {
+  open(CancelForm, '2026-12-01T23:00:00', { path });
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test.each([
+  ['by day', '2026-12-02T08:00:00', {}],
+  ['where there are no quiet hours', '2026-12-01T23:00:00', { hours: '' }],
+  ['of a customer who gets no SMS', '2026-12-01T23:00:00', { over: { notifySms: false } }],
+  ['about a delivery of today', '2026-12-01T23:00:00', { over: { deliveryDate: '2026-12-01' } }],
+])('nothing is said %s', (_, at, options) => {
+  open(CancelForm, at, options);
+  expect(screen.queryByText(en)).toBeNull();
+});
+
+test('nor when the customer is not told', async () => {
+  open(CancelForm, '2026-12-01T23:00:00');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tell the customer' }));
+  expect(screen.queryByText(en)).toBeNull();
+});
