@@ -89,6 +89,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     judgeBookings: (tx, orderKeys, { at, actor }) => judgeBookingsOf(tx, orderKeys, { at, by: authorName(actor), byId: authorId(actor) }),
   });
   const availability = createAvailabilityModule(dependencies);
+  const messages = new MessageRenderer({ ...environment, manageToken: (_, salt) => hiddenManageToken(salt) });
   const bookingModule = createBookingModule({
     ...dependencies,
     attemptLimits,
@@ -98,6 +99,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     availability,
     codes: accounts.codes,
     manageToken,
+    messages,
     wakeOutbox,
   });
   const { bookings, reminders, rushes } = bookingModule;
@@ -105,7 +107,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     ...dependencies,
     availability,
     bookings: bookingModule,
-    messages: new MessageRenderer({ ...environment, manageToken: (_, salt) => hiddenManageToken(salt) }),
+    messages,
     quietHours: environment.messages.quietHours,
     wakeOutbox,
   });

@@ -155,6 +155,8 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
     (w) => `it: offerMove(id: "${w.booking.id}", version: 99, deliveryDate: "2026-03-13", answerBy: "2026-03-06T00:00:00Z") { __typename }`,
   ],
   ['Query.movePreview', 'UFFCNFC', (w) => `it: movePreview(id: "${w.booking.id}", version: 99, deliveryDate: "2026-03-13") { __typename }`],
+  ['Query.messagePreviews', 'UFF+NF+', (w) => `it: messagePreviews(kind: REMINDER, bookingId: "${w.booking.id}") { text }`],
+  ['Query.messagePreviews', 'UFF++F+', () => 'it: messagePreviews(kind: REMINDER, locale: bm) { text }'],
   ['Mutation.withdrawMoveOffer', 'UFFCNFC', (w) => `it: withdrawMoveOffer(id: "${w.booking.id}") { id }`],
   ['Mutation.answerMoveOffer', 'NCNNNNN', (w) => `it: answerMoveOffer(bookingId: "${w.booking.id}", accept: true) { __typename }`],
   ['Mutation.answerMoveOffer', 'CCCCCCC', (w) => `it: answerMoveOffer(token: "${w.booking.token}", accept: true) { __typename }`],

@@ -141,7 +141,8 @@ export const staffFieldRows: readonly FieldRow[] = [
   {
     type: 'MessagePreview',
     ask: (w, it) => movePreview(w, `messages { ${it} }`),
-    fields: { 'UFF+NF+': 'channel subject text to' },
+    // Signs are an SMS's.
+    fields: { 'UFF+NF+': 'channel html locale subject text to', UFF0NF0: 'signs signsMost' },
   },
   {
     type: 'OfferMoveSuccess',

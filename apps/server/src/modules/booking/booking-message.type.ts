@@ -2,11 +2,18 @@ import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { enumOf } from '../../graphql/enums.js';
 import { DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
 import { messageKinds, type MessageKind } from '../notification/booking-snapshot.js';
-import { messageReasons, messageStatuses, type Channel, type MessageReason, type MessageStatus } from '../notification/outbox-message.js';
+import {
+  messageReasons,
+  messageStatuses,
+  type Channel,
+  type BookingMessage as MessageRow,
+  type MessageReason,
+  type MessageStatus,
+} from '../notification/outbox-message.js';
 
 export const MessageChannelEnum: Record<string, Channel> = { EMAIL: 'email', SMS: 'sms' };
 registerEnumType(MessageChannelEnum, { name: 'MessageChannel' });
-const BookingMessageKindEnum = enumOf('BookingMessageKind', messageKinds);
+export const BookingMessageKindEnum = enumOf('BookingMessageKind', messageKinds);
 const BookingMessageStatusEnum = enumOf(
   'BookingMessageStatus',
   messageStatuses,
@@ -53,4 +60,6 @@ export class BookingMessage {
 
   @Field(() => IdScalar, { nullable: true, description: 'The message that staff sent again with this one.' })
   follows!: string | null;
+
+  row!: MessageRow;
 }

@@ -9,6 +9,7 @@ import type { Logger } from '../../shared/logger.js';
 import type { UploadService } from '../upload/upload.service.js';
 import type { AvailabilityModule } from '../availability/create-availability-module.js';
 import type { BranchService } from '../branch/branch.service.js';
+import type { MessageRenderer } from '../notification/message-renderer.js';
 import type { OrderService } from '../order/order.service.js';
 import { BookingChangeResolver } from './change/booking-change.resolver.js';
 import { BookingChangeService } from './change/booking-change.service.js';
@@ -23,6 +24,8 @@ import { ChangeableBookings } from './change/changeable-bookings.js';
 import { DeliveryRoundService } from './change/delivery-round.service.js';
 import { BookDeliveryResolver } from './take/book-delivery.resolver.js';
 import { HoldResolver } from './take/hold.resolver.js';
+import { MessagePreviewResolver } from './message-preview.resolver.js';
+import { MessagePreviewService } from './message-preview.service.js';
 import { ReminderService } from './reminder.service.js';
 import { HoldService } from './take/hold.service.js';
 import { ProofService } from './take/proof.service.js';
@@ -41,6 +44,8 @@ export interface BookingModuleDependencies {
   orders: Pick<OrderService, 'byKeys'>;
   availability: Pick<AvailabilityModule, 'plans' | 'availability' | 'gate' | 'dayLoads'>;
   manageToken: (bookingId: string, salt: string) => string;
+  /** Renders without secrets. */
+  messages: Pick<MessageRenderer, 'render'>;
   wakeOutbox: () => void;
 }
 
@@ -61,6 +66,7 @@ export const bookingResolvers = [
   BookingChangeResolver,
   MessageStaffResolver,
   HoldResolver,
+  MessagePreviewResolver,
   OverbookedResolver,
   BranchPreviewBookingsResolver,
 ] as const;
@@ -102,6 +108,9 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
         new MessageStaffService({ database, clock, attemptLimits, channels: messageChannels(environment), wakeOutbox }),
       ),
       new HoldResolver(holds),
+      new MessagePreviewResolver(
+        new MessagePreviewService({ database, clock, plans, messages: parts.messages, channels: messageChannels(environment) }),
+      ),
       new OverbookedResolver(queries),
       new BranchPreviewBookingsResolver(queries),
     ],

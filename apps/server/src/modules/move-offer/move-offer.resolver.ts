@@ -10,7 +10,7 @@ import { Booking } from '../booking/booking.type.js';
 import type { LimitKeepingService } from './limit-keeping.service.js';
 import type { MoveAnswerService } from './move-answer.service.js';
 import type { MoveOfferService } from './move-offer.service.js';
-import { MessagePreview, MoveMessages, MovePreviewResult, MoveSuggestion, OfferMoveResult, OfferMoveSuccess } from './move-offer.type.js';
+import { MoveMessages, MovePreviewResult, MoveSuggestion, OfferMoveResult, OfferMoveSuccess } from './move-offer.type.js';
 import type { MovePreviewService } from './move-preview.service.js';
 import type { MoveSuggestionService } from './move-suggestion.service.js';
 
@@ -55,8 +55,8 @@ export class MoveOfferResolver {
   ): Promise<typeof MovePreviewResult> {
     const outcome = await this.services.previews.movePreview(caller, { id, version, deliveryDate, answerBy: answerBy ?? null });
     if (outcome.kind !== 'messages') return resultOf(outcome, caller.locale);
-    const messages = outcome.messages.map((message) => Object.assign(new MessagePreview(), message));
-    return Object.assign(new MoveMessages(), { language: outcome.language, messages });
+    const { language, messages } = outcome;
+    return Object.assign(new MoveMessages(), { language, messages });
   }
 
   @Allow('booking:write')

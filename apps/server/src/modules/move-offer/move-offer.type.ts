@@ -4,10 +4,9 @@ import type { MoveOfferState } from '@booking/domain/move-offer/move-offer';
 import { createUnionType, Field, Int, ObjectType } from 'type-graphql';
 import { LocaleEnum, MoveCauseEnum, MoveOfferStateEnum } from '../../graphql/enums.js';
 import { DateScalar, DateTimeScalar, IdScalar } from '../../graphql/scalars.js';
-import { MessageChannelEnum } from '../booking/booking-message.type.js';
 import { DateUnavailable } from '../booking/booking-result.type.js';
 import { Booking } from '../booking/booking.type.js';
-import type { Channel } from '../notification/outbox-message.js';
+import { MessagePreview } from '../booking/message-preview.type.js';
 
 @ObjectType({ simpleResolvers: true })
 export class MoveOffer {
@@ -91,24 +90,6 @@ export const OfferMoveResult = createUnionType({
   name: 'OfferMoveResult',
   types: () => [OfferMoveSuccess, DateUnavailable] as const,
 });
-
-@ObjectType({
-  simpleResolvers: true,
-  description: 'A message as it would be sent; what stands in the place of the secret link is starred out.',
-})
-export class MessagePreview {
-  @Field(() => MessageChannelEnum)
-  channel!: Channel;
-
-  @Field(() => String, { description: 'E-mail address, or telephone number with its country: +60123456789.' })
-  to!: string;
-
-  @Field(() => String, { nullable: true, description: 'Of an e-mail.' })
-  subject!: string | null;
-
-  @Field(() => String, { description: 'The words, as plain text.' })
-  text!: string;
-}
 
 @ObjectType({ simpleResolvers: true })
 export class MoveMessages {

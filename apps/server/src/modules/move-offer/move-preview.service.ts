@@ -15,8 +15,9 @@ import type { DateRefused } from '../booking/booking-outcome.js';
 import type { BookingRecord } from '../booking/booking-record.js';
 import { BookingRepository } from '../booking/booking.repository.js';
 import { HoldRepository } from '../booking/take/hold.repository.js';
+import { previewOf, type MessagePreview } from '../notification/message-preview.js';
 import type { MessageRenderer } from '../notification/message-renderer.js';
-import type { Channel, NewBookingMessage } from '../notification/outbox-message.js';
+import type { NewBookingMessage } from '../notification/outbox-message.js';
 import { offerMessages, type MoveOfferService } from './move-offer.service.js';
 
 export interface PreviewRequest {
@@ -27,15 +28,7 @@ export interface PreviewRequest {
   answerBy: Date | null;
 }
 
-interface PreviewedMessage {
-  channel: Channel;
-  to: string;
-  /** Of an e-mail. */
-  subject: string | null;
-  text: string;
-}
-
-type PreviewOutcome = { kind: 'messages'; language: Locale; messages: PreviewedMessage[] } | DateRefused;
+type PreviewOutcome = { kind: 'messages'; language: Locale; messages: MessagePreview[] } | DateRefused;
 
 export interface MovePreviewParts {
   database: Database;
@@ -95,8 +88,7 @@ export class MovePreviewService {
     return moveMessages(before, movedBooking(before, branch, deliveryDate, this.parts.clock.now()), plans);
   }
 
-  private rendered(message: NewBookingMessage): PreviewedMessage {
-    const sent = this.parts.messages.render({ ...message, status: 'PENDING', createdAt: this.parts.clock.now() });
-    return { channel: sent.channel, to: sent.to, subject: sent.channel === 'email' ? sent.subject : null, text: sent.text };
+  private rendered(message: NewBookingMessage): MessagePreview {
+    return previewOf(this.parts.messages.render({ ...message, status: 'PENDING', createdAt: this.parts.clock.now() }), message.locale);
   }
 }

@@ -78,7 +78,7 @@ export type AccountMessage = NewAccountMessage & Journey;
 /** A message on its way. */
 export type OutboxMessage = BookingMessage | AccountMessage;
 
-/** What became of a message about a booking, without what it says. */
+/** What became of a message about a booking. */
 export interface DeliveryStatus {
   id: string;
   bookingId: string;
@@ -97,4 +97,6 @@ export interface DeliveryStatus {
   waitsUntil: Date | null;
   /** The message that staff sent again with this one. */
   follows: string | null;
+  /** The row, to be rendered when its words are asked for. */
+  row: BookingMessage;
 }

@@ -2,9 +2,17 @@ import { RETAILER_TIME_ZONE, type CalendarDate } from '@booking/domain/calendar/
 import { Any, IsNull, Not, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
 import { exemptAccountMessages } from './account-content.js';
-import type { MessageKind } from './booking-snapshot.js';
+import type { BookingContent, MessageKind } from './booking-snapshot.js';
 import { messageLimits } from './message-limits.js';
-import type { Channel, DeliveryStatus, MessageReason, NewAccountMessage, NewBookingMessage, OutboxMessage } from './outbox-message.js';
+import type {
+  BookingMessage,
+  Channel,
+  DeliveryStatus,
+  MessageReason,
+  NewAccountMessage,
+  NewBookingMessage,
+  OutboxMessage,
+} from './outbox-message.js';
 import { OutboxMessageEntity } from './outbox-message.entity.js';
 import { SmsDayEntity } from './sms-day.entity.js';
 
@@ -168,6 +176,12 @@ export class OutboxRepository {
     return found.map(deliveryStatusOf);
   }
 
+  /** What the newest message of a kind about a booking was written with; null: there is none, or none any more. */
+  async newestContent(bookingId: string, kind: MessageKind): Promise<BookingContent | null> {
+    const newest = await this.messages.findOne({ where: { bookingId, kind }, order: { createdAt: 'DESC' } });
+    return (newest?.payload ?? null) as BookingContent | null;
+  }
+
   /** Whether the delivery that a message reminds of still comes on that date. SQL: the entity of bookings belongs to a module above. */
   async isStillToCome({ bookingId, payload: { deliveryDate } }: NewBookingMessage): Promise<boolean> {
     const sql = `SELECT FROM booking WHERE id = $1 AND delivery_date = $2 AND status = 'CONFIRMED'`;
@@ -232,5 +246,7 @@ function deliveryStatusOf(message: OutboxMessageEntity): DeliveryStatus {
     at: statusAt ?? sentAt ?? createdAt,
     waitsUntil: status === 'PENDING' ? message.notBefore : null,
     follows: message.follows,
+    // The type of the column cannot say which kind has which payload.
+    row: message as unknown as BookingMessage,
   };
 }

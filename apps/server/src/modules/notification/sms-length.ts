@@ -4,11 +4,17 @@ const basic = new Set(
 );
 const extended = new Set('^{}\\[~]|€');
 
-/** Whether a text is one part of an SMS: 160 characters of GSM 03.38, else 70 of UCS-2. */
-export function fitsOneSms(text: string): boolean {
+/** How long an SMS is, and how long it may be as one part: 160 signs of GSM 03.38, else 70 of UCS-2. */
+export function smsSize(text: string): { signs: number; most: number } {
   const signs = [...text];
-  if (signs.some((sign) => !basic.has(sign) && !extended.has(sign))) return text.length <= 70;
-  return signs.reduce((length, sign) => length + (extended.has(sign) ? 2 : 1), 0) <= 160;
+  if (signs.some((sign) => !basic.has(sign) && !extended.has(sign))) return { signs: text.length, most: 70 };
+  return { signs: signs.reduce((length, sign) => length + (extended.has(sign) ? 2 : 1), 0), most: 160 };
+}
+
+/** Whether a text is one part of an SMS. */
+export function fitsOneSms(text: string): boolean {
+  const { signs, most } = smsSize(text);
+  return signs <= most;
 }
 
 /** The first text that is one part; each costs what a message costs. The last one where none is. */

@@ -1,0 +1,49 @@
+import { addDays, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { noArrival, type ArrivalTexts } from '@booking/domain/branch/arrival';
+import type { BookingRecord } from './booking-record.js';
+
+/** What a branch might say of the day. */
+export const exampleArrival: ArrivalTexts = {
+  ...noArrival,
+  time: { en: 'between 09:00 and 18:00', bm: 'antara 09:00 hingga 18:00', cn: '09:00至18:00' },
+};
+
+export const exampleEmail = 'nurul@example.test';
+
+/** A booking that nobody made, for staff who want to see what families read before there is one: ten days ahead of `now`. */
+export function exampleBooking(now: Date, today: CalendarDate): BookingRecord {
+  const place = { postcode: '68100', city: 'Batu Caves', state: 'Selangor' };
+  return {
+    id: '00000000-0000-7000-8000-000000000000',
+    reference: 'BK4T-7W2M',
+    status: 'CONFIRMED',
+    archived: false,
+    branchId: '',
+    branchName: 'Selayang Branch',
+    leadTime: 3,
+    deliveryDate: addDays(today, 10),
+    orderNumber: 'DEMO-1001',
+    orderKey: 'DEMO1001',
+    orderCheck: 'NONE',
+    ...place,
+    address: { address1: 'No. 12, Jalan SG 8/3', address2: 'Taman Sri Gombak', zipcode: place.postcode, ...place, country: null },
+    quantityMattress: 1,
+    quantityBedset: 1,
+    salutation: 'Mrs',
+    name: 'Nurul Aisyah binti Rahman',
+    email: exampleEmail,
+    primaryContact: '0123456789',
+    secondaryContact: null,
+    remarks: null,
+    notifyEmail: true,
+    notifySms: true,
+    locale: 'en',
+    docUrls: [],
+    version: 1,
+    userId: null,
+    manageSalt: '',
+    keptLimit: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,41 @@
+import { locales, type Locale } from '@booking/domain/locale/locale';
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Allow } from '../../graphql/auth-checker.js';
+import type { GraphQLContext } from '../../graphql/context.js';
+import { LocaleEnum } from '../../graphql/enums.js';
+import { IdScalar } from '../../graphql/scalars.js';
+import { Weighs } from '../../graphql/weight.js';
+import type { MessageKind } from '../notification/booking-snapshot.js';
+import { BookingMessage, BookingMessageKindEnum, MessageChannelEnum } from './booking-message.type.js';
+import type { MessagePreviewService } from './message-preview.service.js';
+import { MessagePreview } from './message-preview.type.js';
+
+/** The words of messages, for staff. */
+@Resolver(() => BookingMessage)
+export class MessagePreviewResolver {
+  constructor(private readonly previews: MessagePreviewService) {}
+
+  @Allow('booking:read')
+  @Weighs({ items: ({ locale }) => Object.keys(MessageChannelEnum).length * (typeof locale === 'string' ? 1 : locales.length) })
+  @Query(() => [MessagePreview], {
+    description:
+      'By every way that is set up, and in every language unless one is named, with the data of a booking of the caller’s branches or of an example. Nothing is sent. NOT_FOUND for a foreign booking.',
+  })
+  messagePreviews(
+    @Ctx() { caller }: GraphQLContext,
+    @Arg('kind', () => BookingMessageKindEnum) kind: MessageKind,
+    @Arg('bookingId', () => IdScalar, { nullable: true }) bookingId: string | null,
+    @Arg('locale', () => LocaleEnum, { nullable: true }) locale: Locale | null,
+    @Arg('moved', () => Boolean, { defaultValue: true, description: 'Of CHANGED: to another day; else it stays on its day.' })
+    moved: boolean,
+  ): Promise<MessagePreview[]> {
+    return this.previews.previews(caller, { kind, bookingId: bookingId ?? null, locale: locale ?? null, moved });
+  }
+
+  @FieldResolver(() => MessagePreview, {
+    description: 'The words as they were or will be sent, by the texts of today; what stands in the place of the secret link is starred out.',
+  })
+  content(@Root() { row }: BookingMessage): MessagePreview {
+    return this.previews.contentOf(row);
+  }
+}

@@ -1,0 +1,115 @@
+import { addDays, localMoment, type CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { locales, type Locale } from '@booking/domain/locale/locale';
+import { AppError } from '../../shared/app-error.js';
+import { requireScope, type Caller } from '../../shared/caller.js';
+import type { Clock } from '../../shared/clock.js';
+import { isUuid } from '../../shared/uuid.js';
+import type { Database } from '../../database/database.js';
+import type { PlanService } from '../availability/plan.service.js';
+import type { BookingContent, MessageKind } from '../notification/booking-snapshot.js';
+import { previewOf, type MessagePreview } from '../notification/message-preview.js';
+import type { MessageRenderer } from '../notification/message-renderer.js';
+import type { BookingMessage, Channel } from '../notification/outbox-message.js';
+import { OutboxRepository } from '../notification/outbox.repository.js';
+import { isStaffOf } from './booking-access.js';
+import { messagesFor } from './booking-messages.js';
+import type { BookingRecord } from './booking-record.js';
+import { BookingRepository } from './booking.repository.js';
+import { exampleArrival, exampleBooking, exampleEmail } from './example-booking.js';
+
+export interface PreviewsRequest {
+  kind: MessageKind;
+  /** Null: an example's data. */
+  bookingId: string | null;
+  /** Null: every language. */
+  locale: Locale | null;
+  /** Of CHANGED: to another day; without, something else has changed. */
+  moved: boolean;
+}
+
+export interface MessagePreviewParts {
+  database: Database;
+  clock: Clock;
+  plans: Pick<PlanService, 'current'>;
+  /** Renders without secrets. */
+  messages: Pick<MessageRenderer, 'render'>;
+  /** The ways that are set up. */
+  channels: readonly Channel[];
+}
+
+/** Shows staff what families read: nothing is sent, and nothing is written. */
+export class MessagePreviewService {
+  private readonly bookings: BookingRepository;
+  private readonly outbox: OutboxRepository;
+
+  constructor(private readonly parts: MessagePreviewParts) {
+    this.bookings = new BookingRepository(parts.database);
+    this.outbox = new OutboxRepository(parts.database);
+  }
+
+  /**
+   * A message of a kind by every way that is set up, whatever the booking's customer wants, way by way.
+   * @throws NOT_FOUND for a booking that is not of the caller's branches
+   */
+  async previews(caller: Caller, { kind, bookingId, locale, moved }: PreviewsRequest): Promise<MessagePreview[]> {
+    requireScope(caller, 'booking:read');
+    const { messages, clock, channels } = this.parts;
+    const now = clock.now();
+    const known = bookingId === null ? null : await this.bookingOf(caller, bookingId);
+    const booking = known ?? exampleFor(kind, now);
+    const arrival = known === null ? exampleArrival : (await this.parts.plans.current()).arrivalOf(known.branchId);
+    const news = await this.newsOf(kind, booking, moved);
+    // Every way is shown, also where the booking has no address for it.
+    const reachable = { ...booking, notifyEmail: true, notifySms: true, email: booking.email || exampleEmail };
+    const to = { email: known?.email || null, sms: known === null ? null : undefined };
+    const rows = (locale === null ? locales : [locale]).flatMap((language) =>
+      messagesFor(kind, { ...reachable, locale: language }, { arrival, ...news }),
+    );
+    return channels.flatMap((channel) =>
+      rows
+        .filter((row) => row.channel === channel)
+        .map((row) => {
+          const preview = previewOf(messages.render({ ...row, status: 'PENDING', createdAt: now }), row.locale);
+          return { ...preview, to: to[channel] === undefined ? preview.to : to[channel] };
+        }),
+    );
+  }
+
+  /** Without a check: the words of a message that the caller was given already. */
+  contentOf(message: BookingMessage): MessagePreview {
+    return previewOf(this.parts.messages.render(message), message.locale);
+  }
+
+  private async bookingOf({ actor }: Caller, id: string): Promise<BookingRecord> {
+    const booking = isUuid(id) ? await this.bookings.byId(id) : null;
+    if (booking === null || !isStaffOf(actor, booking, 'booking:read')) throw new AppError('NOT_FOUND');
+    return booking;
+  }
+
+  /** What a message says that is not in the booking: as the newest of its kind said it, else made up. */
+  private async newsOf(
+    kind: MessageKind,
+    booking: BookingRecord,
+    moved: boolean,
+  ): Promise<{ previousDate: CalendarDate | null; offer: BookingContent['offer'] }> {
+    const { id, deliveryDate, branchName } = booking;
+    const said = await this.outbox.newestContent(id, kind);
+    const wasMoved = said !== null && said.previousDate !== null && said.previousDate !== deliveryDate;
+    return {
+      previousDate: kind === 'CHANGED' && moved ? (wasMoved ? said.previousDate : addDays(deliveryDate, 2)) : null,
+      offer: said?.offer ?? {
+        deliveryDate: addDays(deliveryDate, 9),
+        branchName,
+        // Two days before at 18:00 in Kuala Lumpur.
+        answerBy: `${addDays(deliveryDate, -2)}T10:00:00.000Z`,
+      },
+    };
+  }
+}
+
+/** A reminder is about tomorrow. */
+function exampleFor(kind: MessageKind, now: Date): BookingRecord {
+  const today = localMoment(now).date;
+  const example = exampleBooking(now, today);
+  return kind === 'REMINDER' ? { ...example, deliveryDate: addDays(today, 1) } : example;
+}
