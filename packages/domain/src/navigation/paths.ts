@@ -35,6 +35,8 @@ export const paths = {
   adminClosedDays: '/admin/closed-days',
   /** Calendar feeds; ?feed=new is the form for one. */
   adminIntegrations: '/admin/integrations',
+  /** What families read: ?kind= one of its words, ?of=<id of a booking> whose data stand in it. */
+  adminMessages: '/admin/integrations/messages',
   adminAudit: '/admin/audit',
   /** With ?import, where a file of orders is brought. */
   adminOrders: '/admin/orders',

@@ -121,6 +121,12 @@ export const staffScreens: readonly StaffScreen[] = [
     load: async () => (await import('../../features/staff-integrations/integrations-view')).IntegrationsView,
   },
   {
+    path: paths.adminMessages,
+    title: 'messages.title',
+    scope: 'booking:read',
+    load: async () => (await import('../../features/staff-integrations/messages-view')).MessagesView,
+  },
+  {
     path: paths.adminAudit,
     title: 'audit.title',
     scope: 'audit:read',
