@@ -8,7 +8,7 @@ import type { SaveFailure } from '../staff-form/use-saving';
 const ownWords = new Set(['CONFLICT', 'FORBIDDEN', 'NOT_FOUND']);
 
 /** A CONFLICT for one of these reasons says more than that the booking has changed. */
-const ownReasons = new Set(['ALREADY_ANSWERED', 'NOT_ITS_DAY']);
+const ownReasons = new Set(['ALREADY_ANSWERED', 'NOT_ITS_DAY', 'CHANNEL_OFF']);
 
 interface ActionFailureProps {
   failure: SaveFailure | null;

@@ -1,8 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleQuestionMark, Pencil, RefreshCw } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
+import { useId, useState } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
+import { SegmentedTabs } from '../../ui/segmented-tabs';
 import { BookingActions } from './booking-actions';
 import { BookingDocuments } from './booking-documents';
 import { BookingFacts } from './booking-facts';
@@ -13,7 +15,11 @@ import { BookingOffer } from './booking-offer';
 import { BookingPromise } from './booking-promise';
 import { ActionFailure } from './action-failure';
 import type { StaffBooking } from './staff-booking';
+import { useIsAboutMessages } from './use-booking-drawer';
 import type { BookingWork } from './use-booking-work';
+
+const parts = ['booking', 'messages', 'history'] as const;
+type Part = (typeof parts)[number];
 
 interface BookingDrawerPageProps {
   booking: StaffBooking;
@@ -25,9 +31,12 @@ interface BookingDrawerPageProps {
   onReload: () => void;
 }
 
-/** Everything of a booking, and what can be done with it. */
+/** Everything of a booking in three parts, and what can be done with it. */
 export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: BookingDrawerPageProps) {
-  const { saving, mayWrite, fill, offered, openForm, confirmOrder, withdrawOffer, picked, addDocuments, removeDocument } = work;
+  const intl = useIntl();
+  const { saving, fill } = work;
+  const panel = useId();
+  const [part, setPart] = useState<Part>(useIsAboutMessages() ? 'messages' : 'booking');
   return (
     <Flex direction="column" gap="5">
       {saving.failure ? (
@@ -45,6 +54,40 @@ export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: Book
         </Banner>
       ) : null}
       <BookingHead booking={booking} fill={fill} />
+      <SegmentedTabs
+        label={intl.formatMessage({ id: 'bookingDrawer.part' })}
+        tabs={parts.map((value) => ({ value, label: <PartName part={value} count={booking.messages.length} /> }))}
+        value={part}
+        onChange={setPart}
+        panelId={panel}
+      />
+      <Flex id={panel} role="tabpanel" aria-labelledby={`${panel}-tab`} direction="column" gap="5">
+        {part === 'messages' ? <BookingMessages booking={booking} work={work} /> : null}
+        {part === 'history' ? <BookingHistory history={booking.history} /> : null}
+        {part === 'booking' ? <BookingDetails booking={booking} work={work} hasBar={hasBar} /> : null}
+      </Flex>
+    </Flex>
+  );
+}
+
+function PartName({ part, count }: { part: Part; count: number }) {
+  return (
+    <>
+      <FormattedMessage id={part === 'booking' ? 'bookingDrawer.part.booking' : `bookingDrawer.${part}`} />
+      {part === 'messages' && count > 0 ? (
+        <chakra.span marginInlineStart="2" fontWeight="500" fontVariantNumeric="tabular-nums">
+          <FormattedNumber value={count} />
+        </chakra.span>
+      ) : null}
+    </>
+  );
+}
+
+/** The booking as it stands: who, where and what, and what waits for staff. */
+function BookingDetails({ booking, work, hasBar }: Pick<BookingDrawerPageProps, 'booking' | 'work' | 'hasBar'>) {
+  const { saving, mayWrite, offered, openForm, confirmOrder, withdrawOffer, picked, addDocuments, removeDocument } = work;
+  return (
+    <>
       <BookingOffer booking={booking} mayWrite={mayWrite} busy={saving.busy} onWithdraw={withdrawOffer} />
       {booking.orderCheck === 'CHECK_ORDER' ? (
         <Banner tone="medium" icon={CircleQuestionMark} title={<FormattedMessage id="bookingDrawer.check.title" />}>
@@ -83,8 +126,6 @@ export function BookingDrawerPage({ booking, work, hasBar, old, onReload }: Book
         onAdd={addDocuments}
         onRemove={removeDocument}
       />
-      <BookingHistory history={booking.history} />
-      <BookingMessages messages={booking.messages} />
-    </Flex>
+    </>
   );
 }

@@ -1,53 +1,119 @@
+import { isMobile, normaliseMobile } from '@booking/domain/checks/mobile';
+import { paths } from '@booking/domain/navigation/paths';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { Mail, MessageSquare } from 'lucide-react';
+import { MailX, MessageSquareX, Pencil, Phone } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocale } from '../../lib/use-locale';
-import { momentText } from '../delivery-date/moment-text';
-import type { StaffBookingPartsFragment } from './staff-booking.generated';
+import { Link } from 'react-router-dom';
+import { isSmsOn } from '../../lib/is-sms-on';
+import { useIsOpen } from '../../lib/open-paths';
+import { useLocalisedPath } from '../../lib/use-locale';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { TextLink } from '../../ui/text-link';
+import { MessageEntry, reasonText, recipientText } from './message-entry';
+import { messageTrouble } from './message-trouble';
+import type { MessageChannel, StaffBooking, StaffMessage } from './staff-booking';
+import type { BookingWork } from './use-booking-work';
 
-const icons = { EMAIL: Mail, SMS: MessageSquare };
-/** Why a budget of the day held a message back; any other reason is what the mail or SMS service said. */
-const budgets = new Set(['RECIPIENT_DAY', 'BOOKING_DAY', 'NETWORK_DAY', 'SMS_CEILING']);
+interface BookingMessagesProps {
+  booking: StaffBooking;
+  work: Pick<BookingWork, 'mayWrite' | 'saving' | 'openForm' | 'sendAgain' | 'confirmTold'>;
+}
 
-/** The messages to the customer, and which were not sent and why. */
-export function BookingMessages({ messages }: Pick<StaffBookingPartsFragment, 'messages'>) {
-  const locale = useLocale();
-  const intl = useIntl();
-  if (messages.length === 0) return null;
+/** The messages to the customer, newest first: what arrived, what did not and why, and what is done about it. */
+export function BookingMessages({ booking, work }: BookingMessagesProps) {
+  const to = useLocalisedPath();
+  const isOpen = useIsOpen();
+  const ways = work.mayWrite ? waysOf(booking) : [];
   return (
     <section>
-      <chakra.h3 textStyle="h3" marginBottom="2">
-        <FormattedMessage id="bookingDrawer.messages" />
-      </chakra.h3>
-      <chakra.ul listStyleType="none" margin="0" padding="0">
-        {messages.map(({ at, channel, kind, status, reason }, index) => {
-          const Icon = icons[channel];
-          const isTrouble = status === 'HELD_BACK' || status === 'PARKED';
-          const why = reason !== null && budgets.has(reason) ? intl.formatMessage({ id: `bookingDrawer.heldBack.${reason}` }) : reason;
-          return (
-            <Flex as="li" key={`${at} ${channel} ${index}`} gap="2.5" paddingBlock="1.5" textStyle="sm">
-              <Box color={isTrouble ? 'full.fg' : 'fg.subtle'} marginTop="0.5" flex="none">
-                <Icon size={16} aria-label={intl.formatMessage({ id: `bookingDrawer.channel.${channel}` })} role="img" />
-              </Box>
-              <Box flex="1" minWidth="0">
-                <FormattedMessage id={`bookingDrawer.message.${kind}`} />
-                {' · '}
-                <chakra.span color={isTrouble ? 'full.fg' : 'fg.muted'} fontWeight={isTrouble ? '600' : undefined}>
-                  <FormattedMessage id={`bookingDrawer.sent.${status}`} />
-                </chakra.span>
-                {why ? (
-                  <Box color="fg.muted" overflowWrap="anywhere">
-                    {why}
-                  </Box>
-                ) : null}
-              </Box>
-              <chakra.span textStyle="help" color="fg.subtle" flex="none" fontVariantNumeric="tabular-nums">
-                {momentText(at, locale, 'dayMonth')}
-              </chakra.span>
-            </Flex>
-          );
-        })}
-      </chakra.ul>
+      <Trouble booking={booking} work={work} />
+      {booking.messages.length === 0 ? (
+        <chakra.p textStyle="sm" color="fg.muted" mb="4">
+          <FormattedMessage id="bookingDrawer.messages.none" />
+        </chakra.p>
+      ) : (
+        <chakra.ul listStyleType="none" margin="0" padding="0">
+          {booking.messages.toReversed().map((message) => (
+            <MessageEntry
+              key={message.id}
+              message={message}
+              again={mayFollow(message, booking) ? ways : []}
+              busy={work.saving.busy}
+              onSendAgain={(channel) => work.sendAgain(message.id, channel)}
+            />
+          ))}
+        </chakra.ul>
+      )}
+      <Flex
+        wrap="wrap"
+        justify="space-between"
+        columnGap="4"
+        rowGap="2"
+        borderTop="1px solid {colors.border}"
+        mx={{ base: '-4', sm: '-6' }}
+        px={{ base: '4', sm: '6' }}
+        pt="3.5"
+        textStyle="help"
+        color="fg.muted"
+      >
+        <FormattedMessage id="bookingDrawer.messages.kept" />
+        {isOpen(paths.adminMessages) ? (
+          <TextLink asChild>
+            <Link to={`${to(paths.adminMessages)}?${new URLSearchParams({ of: booking.id }).toString()}`}>
+              <FormattedMessage id="bookingDrawer.messages.preview" />
+            </Link>
+          </TextLink>
+        ) : null}
+      </Flex>
     </section>
   );
+}
+
+/** What does not arrive, and how the family hears of it all the same. */
+function Trouble({ booking, work }: BookingMessagesProps) {
+  const intl = useIntl();
+  const trouble = messageTrouble(booking);
+  const [first] = trouble?.failed ?? [];
+  if (trouble === null || first === undefined) return null;
+  const { failed, toldBy } = trouble;
+  return (
+    <Banner
+      tone="full"
+      icon={first.channel === 'EMAIL' ? MailX : MessageSquareX}
+      marginBottom="4"
+      title={<FormattedMessage id={`bookingDrawer.trouble.${failed.length > 1 ? 'both' : first.channel}`} />}
+    >
+      {failed.map((message) => (
+        <Box key={message.id} overflowWrap="anywhere">
+          {recipientText(message)}: {reasonText(intl, message)}
+        </Box>
+      ))}
+      {toldBy === null ? null : <FormattedMessage id={`bookingDrawer.trouble.toldBy.${toldBy}`} />}
+      {work.mayWrite ? (
+        <Flex wrap="wrap" gap="2" marginTop="2.5">
+          <Button variant="outline" size="sm" onClick={() => work.openForm('edit')}>
+            <Pencil size={15} aria-hidden="true" />
+            <FormattedMessage id="bookingDrawer.trouble.correct" />
+          </Button>
+          <Button variant="ghost" size="sm" loading={work.saving.busy} onClick={work.confirmTold}>
+            {work.saving.busy ? null : <Phone size={15} aria-hidden="true" />}
+            <FormattedMessage id="bookingDrawer.told.do" />
+          </Button>
+        </Flex>
+      ) : null}
+    </Banner>
+  );
+}
+
+/** The ways that are set up and that the booking has a contact for. */
+function waysOf({ email, primaryContact }: StaffBooking): MessageChannel[] {
+  const hasSms = isSmsOn() && isMobile(normaliseMobile(primaryContact));
+  return [...(hasSms ? (['SMS'] as const) : []), ...(email === '' ? [] : (['EMAIL'] as const))];
+}
+
+/** Whether it has left, and what it says can still be true; the server decides it again. */
+function mayFollow({ kind, status }: StaffMessage, booking: StaffBooking): boolean {
+  const isOver = status !== 'PENDING' && status !== 'QUEUED';
+  return isOver && booking.status === (kind === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED');
 }

@@ -2,6 +2,9 @@ import type { Saving } from '../staff-form/use-saving';
 import type { StaffBookingPartsFragment } from './staff-booking.generated';
 
 export type StaffBooking = StaffBookingPartsFragment;
+/** A message to its customer, and what became of it. */
+export type StaffMessage = StaffBooking['messages'][number];
+export type MessageChannel = StaffMessage['channel'];
 
 const isAsked = ({ moveOffer }: Pick<StaffBooking, 'moveOffer'>): boolean => moveOffer?.state === 'WAITING';
 

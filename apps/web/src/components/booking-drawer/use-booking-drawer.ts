@@ -1,4 +1,14 @@
-import { useDrawerParam, type DrawerParam } from '../../lib/use-drawer-param';
+import { useLocation } from 'react-router-dom';
+import { useDrawerParam, type DrawerLink, type DrawerParam } from '../../lib/use-drawer-param';
 
 /** The booking that is shown in the drawer over a page for staff. */
 export const useBookingDrawer = (): DrawerParam => useDrawerParam('booking');
+
+/** A link to a booking that opens it at its messages: in the state of the entry, so that another booking opens as always. */
+export const toMessages = (link: DrawerLink): DrawerLink => ({ ...link, state: { ...(link.state as object | null), messages: true } });
+
+/** Whether the present entry was reached by such a link. */
+export function useIsAboutMessages(): boolean {
+  const state = useLocation().state as unknown;
+  return typeof state === 'object' && state !== null && 'messages' in state;
+}

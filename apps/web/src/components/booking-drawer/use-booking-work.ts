@@ -6,13 +6,15 @@ import { useSnackbar } from '../../ui/snackbar';
 import { useSaving, type Saving } from '../staff-form/use-saving';
 import { availableActions, type BookingAction } from './available-actions';
 import type { DayFill } from './booking-head';
-import type { DrawerForm, StaffBooking } from './staff-booking';
+import type { DrawerForm, MessageChannel, StaffBooking } from './staff-booking';
 import {
   useBookingDayLoadQuery,
   useStaffArchiveBookingMutation,
   useStaffConfirmOrderMutation,
+  useStaffConfirmToldMutation,
   useStaffKeepPastLimitMutation,
   useStaffRemoveDocumentMutation,
+  useStaffResendMessageMutation,
   useStaffRestoreBookingMutation,
   useStaffUpdateStatusMutation,
   useStaffWithdrawOfferMutation,
@@ -38,6 +40,9 @@ export interface BookingWork {
   /** Adds all that is picked to the documents that the booking has by then: no change by others is lost. */
   addDocuments: () => Promise<void>;
   removeDocument: (docUrl: string) => Promise<unknown>;
+  sendAgain: (messageId: string, channel: MessageChannel) => void;
+  /** Its family was told on the telephone. */
+  confirmTold: () => void;
 }
 
 interface BookingWorkOptions {
@@ -61,6 +66,8 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
   const [updateStatus] = useStaffUpdateStatusMutation();
   const [confirmOrder] = useStaffConfirmOrderMutation();
   const [withdrawOffer] = useStaffWithdrawOfferMutation();
+  const [resendMessage] = useStaffResendMessageMutation();
+  const [confirmTold] = useStaffConfirmToldMutation();
   const [keepPastLimit] = useStaffKeepPastLimitMutation();
   const [removeDocument] = useStaffRemoveDocumentMutation();
   const [archiveBooking] = useStaffArchiveBookingMutation();
@@ -119,5 +126,12 @@ export function useBookingWork({ id, booking, inForm, onForm }: BookingWorkOptio
     picked,
     addDocuments,
     removeDocument: (docUrl) => save(() => removeDocument({ variables: { id, version, docUrl } }), 'bookingDrawer.documents.removed'),
+    sendAgain: (messageId, channel) =>
+      void save(async () => {
+        await resendMessage({ variables: { id: messageId, channel } });
+        // What was sent stands in the booking.
+        await readBooking();
+      }, 'bookingDrawer.sentAgain'),
+    confirmTold: () => void save(() => confirmTold({ variables: { bookingId: id, version } }), 'bookingDrawer.told.done'),
   };
 }

@@ -13,7 +13,7 @@ import {
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { deliveryDateText } from '../../../components/delivery-date/delivery-date-text';
-import { useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
+import { toMessages, useBookingDrawer } from '../../../components/booking-drawer/use-booking-drawer';
 import { useOverbookedLink } from '../../../components/staff-links/use-overbooked-link';
 import { useUnprovedLink } from '../../../components/staff-links/use-unproved-link';
 import { useLocale } from '../../../lib/use-locale';
@@ -139,7 +139,8 @@ function DecisionAction({ decision: { kind, booking, branchId, date }, title }: 
   const { linkTo } = useBookingDrawer();
   const unprovedLink = useUnprovedLink();
   const dayLink = kind === 'UNPROVED_RUSH' ? unprovedLink : overbookedLink;
-  const target = booking ? linkTo(booking.id) : dayLink && { to: dayLink(branchId, date) };
+  const link = booking && (kind === 'MESSAGE_FAILED' ? toMessages(linkTo(booking.id)) : linkTo(booking.id));
+  const target = link ?? (dayLink && { to: dayLink(branchId, date) });
   if (target === null) return null;
   const word = formatMessage({ id: `dashboard.decision.do.${kind}` });
   return (
