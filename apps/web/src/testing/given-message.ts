@@ -1,0 +1,23 @@
+import type { StaffMessage } from '../components/booking-drawer/staff-booking';
+
+let messages = 0;
+
+/** A confirmation that the network took, but for what is said. */
+export function givenMessage(over: Partial<StaffMessage> = {}): StaffMessage {
+  messages += 1;
+  return {
+    __typename: 'BookingMessage',
+    id: `m${messages}`,
+    at: '2026-12-01T02:00:00Z',
+    channel: 'SMS',
+    kind: 'CONFIRMED',
+    status: 'SENT',
+    to: over.channel === 'EMAIL' ? 'nurul@example.test' : '+60123456789',
+    reasonCode: null,
+    reason: null,
+    waitsUntil: null,
+    follows: null,
+    content: { __typename: 'MessagePreview', locale: 'en', subject: null, text: 'Booked.', signs: 7, signsMost: 160 },
+    ...over,
+  };
+}
