@@ -17,7 +17,7 @@ export function givenMessage(over: Partial<StaffMessage> = {}): StaffMessage {
     reason: null,
     waitsUntil: null,
     follows: null,
-    content: { __typename: 'MessagePreview', locale: 'en', subject: null, text: 'Booked.', signs: 7, signsMost: 160 },
+    content: { locale: 'en', subject: null, text: 'Booked.', signs: 7, signsMost: 160 },
     ...over,
   };
 }

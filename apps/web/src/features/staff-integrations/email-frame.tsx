@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 
 /** In px: before its content has said how high it is. */
 const firstHeight = 480;
@@ -10,6 +10,14 @@ const firstHeight = 480;
  */
 export function EmailFrame({ html, title }: { html: string; title: string }) {
   const [height, setHeight] = useState(firstHeight);
+
+  /** Another width makes another height. The observer goes with the document that it observes. */
+  function follow({ currentTarget: { contentDocument } }: SyntheticEvent<HTMLIFrameElement>) {
+    if (contentDocument === null) return;
+    const { documentElement: root } = contentDocument;
+    new ResizeObserver(() => setHeight(root.offsetHeight)).observe(root);
+  }
+
   return (
     <chakra.iframe
       srcDoc={html}
@@ -19,7 +27,7 @@ export function EmailFrame({ html, title }: { html: string; title: string }) {
       border="0"
       display="block"
       style={{ height }}
-      onLoad={({ currentTarget }) => setHeight(currentTarget.contentDocument?.documentElement.offsetHeight ?? firstHeight)}
+      onLoad={follow}
     />
   );
 }

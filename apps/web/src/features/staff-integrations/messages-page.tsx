@@ -51,14 +51,7 @@ export function MessagesPage({ kind, onKind, previews, ofBooking, onExample, fai
         sub={<FormattedMessage id="messages.nothingSent" />}
         actions={<Source ofBooking={ofBooking} onExample={onExample} />}
       />
-      <chakra.div
-        role="radiogroup"
-        aria-label={intl.formatMessage({ id: 'messages.kinds' })}
-        display="flex"
-        flexWrap="wrap"
-        gap="2"
-        mb="5"
-      >
+      <chakra.div role="radiogroup" aria-label={intl.formatMessage({ id: 'messages.kinds' })} display="flex" flexWrap="wrap" gap="2" mb="5">
         {kindNames.map((name) => (
           <ChoicePill key={name} name="kind" checked={name === kind} onChange={() => onKind(name)}>
             <FormattedMessage id={`messages.kind.${name}`} />
