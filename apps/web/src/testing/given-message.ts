@@ -6,7 +6,6 @@ let messages = 0;
 export function givenMessage(over: Partial<StaffMessage> = {}): StaffMessage {
   messages += 1;
   return {
-    __typename: 'BookingMessage',
     id: `m${messages}`,
     at: '2026-12-01T02:00:00Z',
     channel: 'SMS',
