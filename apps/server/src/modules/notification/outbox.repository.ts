@@ -59,7 +59,7 @@ export interface HandedOver {
 }
 
 /** Why no further attempt is made. */
-export interface Parked {
+interface Parked {
   /** In our own words, for the operator. */
   error: string;
   reasonCode: MessageReason;
