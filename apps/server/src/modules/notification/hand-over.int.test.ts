@@ -73,8 +73,8 @@ describe('the SMS of a day', () => {
     const metrics = `${await one.messaging.messageMetrics.text()}${await other.messaging.messageMetrics.text()}`;
     expect(metrics).toContain('booking_sms_today 6\n');
     expect(metrics).toContain('booking_sms_daily_limit 6\n');
-    expect(metrics).toContain('booking_messages_sent_total{channel="sms"} 6\n');
-    const held = [...metrics.matchAll(/booking_messages_held_back_total\{channel="sms",reason="SMS_CEILING"\} (\d+)/g)];
+    expect(metrics).toContain('booking_messages_total{channel="sms",status="SENT",reason=""} 6\n');
+    const held = [...metrics.matchAll(/booking_messages_total\{channel="sms",status="HELD_BACK",reason="SMS_CEILING"\} (\d+)/g)];
     expect(held.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(5);
 
     clock.set('2026-12-01T16:00:00Z');

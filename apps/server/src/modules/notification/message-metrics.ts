@@ -2,7 +2,7 @@ import { localMoment } from '@booking/domain/calendar/calendar-date';
 import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { EntitySource } from '../../database/entity-source.js';
-import type { Channel, HeldReason } from './outbox-message.js';
+import type { Channel, MessageStatus } from './outbox-message.js';
 import { OutboxRepository } from './outbox.repository.js';
 
 export interface MessageMetricsParts {
@@ -13,7 +13,7 @@ export interface MessageMetricsParts {
 
 /**
  * What an operator watches of the messages, in the text format of Prometheus: counts of this process since its start, and the SMS
- * of the day, which all processes share. Four figures: a library for them would be larger than they are.
+ * of the day, which all processes share. Three figures: a library for them would be larger than they are.
  */
 export class MessageMetrics {
   private readonly outbox: OutboxRepository;
@@ -23,37 +23,23 @@ export class MessageMetrics {
     this.outbox = new OutboxRepository(parts.database);
   }
 
-  /** A peer took a message over. */
-  sent(channel: Channel): void {
-    this.count(`booking_messages_sent_total{channel="${channel}"}`);
-  }
-
-  /** A message is not sent, because a budget is used up. */
-  heldBack(channel: Channel, reason: HeldReason): void {
-    this.count(`booking_messages_held_back_total{channel="${channel}",reason="${reason}"}`);
+  /** A message came into this state by this process. @param reason a code of ours that says why; null where there is none */
+  became(channel: Channel, status: MessageStatus, reason: string | null = null): void {
+    const series = `booking_messages_total{channel="${channel}",status="${status}",reason="${reason ?? ''}"}`;
+    this.counts.set(series, (this.counts.get(series) ?? 0) + 1);
   }
 
   /** @throws AppError SERVICE_UNAVAILABLE when the database is away */
   async text(): Promise<string> {
     const smsToday = await this.outbox.smsOn(localMoment(this.parts.clock.now()).date);
     return [
-      '# TYPE booking_messages_sent_total counter',
-      ...this.linesOf('booking_messages_sent_total'),
-      '# TYPE booking_messages_held_back_total counter',
-      ...this.linesOf('booking_messages_held_back_total'),
+      '# TYPE booking_messages_total counter',
+      ...[...this.counts].map(([series, count]) => `${series} ${count}`),
       '# TYPE booking_sms_today gauge',
       `booking_sms_today ${smsToday}`,
       '# TYPE booking_sms_daily_limit gauge',
       `booking_sms_daily_limit ${this.parts.environment.smsDailyLimit}`,
       '',
     ].join('\n');
-  }
-
-  private count(series: string): void {
-    this.counts.set(series, (this.counts.get(series) ?? 0) + 1);
-  }
-
-  private linesOf(name: string): string[] {
-    return [...this.counts].filter(([series]) => series.startsWith(name)).map(([series, count]) => `${series} ${count}`);
   }
 }

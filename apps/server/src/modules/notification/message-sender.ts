@@ -30,7 +30,7 @@ export class MessageSender {
     private readonly transports: MessageTransports,
     private readonly clock: Clock,
     private readonly logger: Logger,
-    private readonly metrics: Pick<MessageMetrics, 'sent'>,
+    private readonly metrics: Pick<MessageMetrics, 'became'>,
     private readonly quietHours: QuietHours | null,
   ) {
     this.outbox = new OutboxRepository(database);
@@ -46,6 +46,7 @@ export class MessageSender {
     if (message?.status !== 'QUEUED') return;
     if (message.kind === 'REMINDER' && !(await this.isInTime(message))) {
       await this.outbox.drop(id, 'TOO_LATE', this.clock.now());
+      this.metrics.became(message.channel, 'DROPPED', 'TOO_LATE');
       return;
     }
     if (message.channel === 'sms' && (await this.mustWait(id))) return;
@@ -59,7 +60,7 @@ export class MessageSender {
       return;
     }
     await this.outbox.markSent(id, taken.peerId, this.clock.now());
-    this.metrics.sent(message.channel);
+    this.metrics.became(message.channel, 'SENT');
   }
 
   /** Mails of accounts go all the same: their links are how an owner proves that the address is right. */
@@ -79,6 +80,7 @@ export class MessageSender {
     await this.outbox.park(id, { error: reason, reasonCode, peerCode, at });
     if (permanent && isBounce(channel, peerCode)) await this.bounces.add(recipient, at);
     this.logger.error({ messageId: id, channel, reason }, 'message parked');
+    this.metrics.became(channel, 'PARKED', reasonCode);
   }
 
   /** Quiet hours may have begun while the peer was away. */

@@ -21,7 +21,7 @@ export interface OutboxRelayParts {
   clock: Clock;
   logger: Logger;
   environment: Pick<Environment, 'smsDailyLimit' | 'messages'>;
-  metrics: Pick<MessageMetrics, 'heldBack'>;
+  metrics: Pick<MessageMetrics, 'became'>;
 }
 
 /**
@@ -70,9 +70,8 @@ export class OutboxRelay {
     const { logger, metrics, environment } = this.parts;
     // docs/operations.md names this line for alerts: its text stays.
     if (reachedCeiling) logger.error({ alarm: 'SMS_CEILING', limit: environment.smsDailyLimit }, 'the SMS of this day are used up');
-    if (became !== 'HELD_BACK') return;
-    logger.warn({ messageId: id, channel, reason }, 'message held back');
-    metrics.heldBack(channel, reason as HeldReason);
+    if (became === 'HELD_BACK') logger.warn({ messageId: id, channel, reason }, 'message held back');
+    if (became === 'HELD_BACK' || became === 'DROPPED') metrics.became(channel, became, reason);
   }
 
   /** Resolves when no hand-over is running; one that has not begun is left to the next process. */
