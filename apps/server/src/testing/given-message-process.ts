@@ -32,7 +32,7 @@ export function givenMessageProcess({
       smsUrl: null,
       smsDailyLimit: 2000,
       contact: exampleContact,
-      messages: testEnvironment('').messages,
+      messages: testEnvironment(db.url).messages,
       ...environment,
     },
     database: db.database,

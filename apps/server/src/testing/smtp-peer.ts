@@ -2,16 +2,31 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+/** A mail as the server took it over: who it is from and for by the envelope, and every byte of it. */
+export interface TakenMail extends Email {
+  envelope: { from: string; to: string[] };
+  raw: Buffer;
+}
+
+interface SmtpPeerOptions {
+  /** Offers STARTTLS, with a certificate of years ago. */
+  tls?: boolean;
+  /** Without them nothing is taken; null: everybody may send. */
+  credentials?: { user: string; pass: string } | null;
+}
+
 /** A real SMTP server on this machine: keeps what it takes; a test can make it refuse, or stop it. */
 export class SmtpPeer {
-  readonly received: Email[] = [];
+  readonly received: TakenMail[] = [];
   /** When set, recipients are refused with this answer. */
   refusal: { code: number; text: string } | null = null;
   private server: SMTPServer | null = null;
   private port = 0;
 
-  static async start(): Promise<SmtpPeer> {
-    const peer = new SmtpPeer();
+  private constructor(private readonly options: SmtpPeerOptions) {}
+
+  static async start(options: SmtpPeerOptions = {}): Promise<SmtpPeer> {
+    const peer = new SmtpPeer(options);
     await peer.start();
     return peer;
   }
@@ -22,18 +37,28 @@ export class SmtpPeer {
 
   /** Listens, again on the same port after a stop. */
   async start(): Promise<void> {
+    const { tls = false, credentials = null } = this.options;
     const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
+      authOptional: credentials === null,
+      allowInsecureAuth: true,
+      disableReverseLookup: true,
+      disabledCommands: tls ? [] : ['STARTTLS'],
+      onAuth: ({ username, password }, _session, callback) => {
+        const isRight = username === credentials?.user && password === credentials?.pass;
+        callback(isRight ? null : new Error('wrong'), isRight ? { user: username } : undefined);
+      },
       onRcptTo: (_address, _session, callback) => {
         callback(this.refusal ? Object.assign(new Error(this.refusal.text), { responseCode: this.refusal.code }) : null);
       },
-      onData: (stream, _session, callback) => {
+      onData: (stream, { envelope }, callback) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          PostalMime.parse(Buffer.concat(chunks)).then((email) => {
-            this.received.push(email);
+          const raw = Buffer.concat(chunks);
+          const { mailFrom, rcptTo } = envelope;
+          PostalMime.parse(raw).then((email) => {
+            const [from, to] = [mailFrom === false ? '' : mailFrom.address, rcptTo.map(({ address }) => address)];
+            this.received.push({ ...email, raw, envelope: { from, to } });
             callback();
           }, callback);
         });

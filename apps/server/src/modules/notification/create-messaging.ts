@@ -43,7 +43,7 @@ export function createMessaging({ environment, database, clock, logger, manageTo
   const { mode, publicUrl, mailFrom, smtpUrl, smsUrl, contact } = environment;
   const keptMessages = mode === 'demo' ? new DemoTransport(database) : null;
   const transports: MessageTransports = {
-    email: inTurn(keptMessages, smtpUrl === null ? null : new MailTransport(smtpUrl, mailFrom), 'SMTP_URL'),
+    email: inTurn(keptMessages, smtpUrl === null ? null : new MailTransport(smtpUrl, environment), 'SMTP_URL'),
     sms: inTurn(keptMessages, smsUrl === null ? null : new SmsTransport(smsUrl), 'SMS_URL'),
   };
   const bookings = new MessageRenderer({ publicUrl, mailFrom, contact, manageToken });

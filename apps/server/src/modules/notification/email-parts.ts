@@ -70,7 +70,10 @@ export interface EmailAction {
   link: string;
 }
 
-/** At most two buttons side by side, one below the other on a telephone; the first one leads. */
+/**
+ * At most two buttons side by side, one below the other on a telephone; the first one leads. Outlook on Windows knows no padding on a
+ * link, so the cell has it there.
+ */
 export function buttons(actions: readonly EmailAction[]): string {
   const width = Math.floor(100 / Math.max(actions.length, 1)) - (actions.length > 1 ? 1 : 0);
   const cells = actions.map(({ label, link }, index) => {
@@ -78,7 +81,7 @@ export function buttons(actions: readonly EmailAction[]): string {
       index === 0
         ? ['solid', 'contrast', 'background-color:#0B5CA9;border:1px solid #0B5CA9', '#FFFFFF']
         : ['outline', 'fg', 'border:1px solid #DEDAD1', '#13223A'];
-    return `<td class="half ${cell}" width="${width}%" align="center" style="${fill};border-radius:10px"><a class="${text}" href="${escapeHtml(link)}" style="display:block;padding:14px 16px;${type('16/24', 600, colour)};text-decoration:none">${escapeHtml(label)}</a></td>`;
+    return `<td class="half ${cell}" width="${width}%" align="center" style="padding:0;mso-padding-alt:14px 16px;${fill};border-radius:10px"><a class="${text}" href="${escapeHtml(link)}" style="display:block;padding:14px 16px;${type('16/24', 600, colour)};text-decoration:none">${escapeHtml(label)}</a></td>`;
   });
   return table(`<tr>${cells.join('<td class="gap" width="2%" style="font-size:0;line-height:0">&nbsp;</td>')}</tr>`);
 }

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import type { Environment } from '../../shared/environment.js';
 import { emailLogo } from './email-parts.js';
 import { peerCodeIn, reasonOf } from './message-reason.js';
 import { DeliveryError, mostPeerId, type MessageTransport, type RenderedEmail, type TakenOver } from './message-transport.js';
@@ -15,25 +16,40 @@ interface SmtpFailure {
   response?: string;
 }
 
-/** Sends e-mail over SMTP, with the calendar entry, if any, as an alternative and as an attachment. */
+/**
+ * Sends e-mail over SMTP, with the calendar entry, if any, as an alternative and as an attachment. There is no List-Unsubscribe: what
+ * tells people of their own delivery is no mailing.
+ */
 export class MailTransport implements MessageTransport<RenderedEmail> {
   private readonly transporter: Transporter;
 
   /** @param smtpUrl smtp: or smtps:, with credentials where the peer wants them */
   constructor(
     smtpUrl: string,
-    private readonly from: string,
+    private readonly settings: Pick<Environment, 'mailFrom' | 'contact' | 'messages'>,
   ) {
-    this.transporter = createTransport({ url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true });
+    const { dkim } = settings.messages;
+    this.transporter = createTransport({
+      url: smtpUrl,
+      ...patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(dkim && { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.key } }),
+    });
   }
 
   async send(message: RenderedEmail): Promise<TakenOver> {
+    const { mailFrom, contact, messages } = this.settings;
+    // As an object, so that a comma or a bracket in an address can never make it two recipients.
+    const to = { name: '', address: message.to };
     try {
       const { response } = await this.transporter.sendMail({
         messageId: message.messageId,
-        from: this.from,
-        // As an object, so that a comma or a bracket in an address can never make it two recipients.
-        to: { name: '', address: message.to },
+        ...(message.firstMessageId && { inReplyTo: message.firstMessageId, references: message.firstMessageId }),
+        from: mailFrom.includes('<') ? mailFrom : { name: messages.brandName, address: mailFrom },
+        replyTo: contact.email,
+        to,
+        ...(messages.mailBounce && { envelope: { from: messages.mailBounce, to } }),
         subject: message.subject,
         text: message.text,
         html: message.html,
@@ -41,8 +57,8 @@ export class MailTransport implements MessageTransport<RenderedEmail> {
         ...(message.calendar && {
           icalEvent: { method: message.calendar.method, filename: 'delivery.ics', content: message.calendar.content },
         }),
-        // Prevents automatic replies, such as out-of-office messages (RFC 3834).
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // Prevents automatic replies, such as out-of-office messages (RFC 3834; Exchange knows the second one only).
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
       return { peerId: queueIdIn(response) ?? message.messageId };
     } catch (error) {

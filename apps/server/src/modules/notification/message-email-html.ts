@@ -28,7 +28,7 @@ const brand = 'Booking';
 
 /**
  * The e-mail as HTML: one column of tables, 580 wide, which every mail program draws alike, readable at 320 px; no script, and
- * nothing fetched from anywhere: its one picture comes with it.
+ * nothing fetched from anywhere: its one picture comes with it. Outlook on Windows knows no max-width: it gets a table of 580 around.
  */
 export function emailHtml(content: EmailContent): string {
   const { language, subject, heading, date, greeting, lead, actions, deadline, details, section, contact, notes, footer } = content;
@@ -80,6 +80,7 @@ export function emailHtml(content: EmailContent): string {
 </head>
 <body class="canvas" style="margin:0;padding:0;background-color:#FAF9F6">
 <table class="canvas" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#FAF9F6"><tr><td align="center" style="padding:24px 12px 32px">
+<!--[if mso]><table role="presentation" width="580" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px"><tr>
 <td width="40" style="padding:0 0 16px 4px"><img src="cid:${emailLogo.cid}" width="30" height="30" alt="" style="display:block;border:0"></td>
 <td class="fg" style="padding:0 0 16px;${type('18/24', 700, '#13223A')}">${brand}</td>
@@ -90,6 +91,7 @@ ${bands.filter((one) => one !== '').join('\n')}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px"><tr><td style="padding:18px 12px 0">
 ${small}
 </td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>
 </html>

@@ -38,7 +38,7 @@ describe('the e-mail', () => {
     expect({ to, subject, messageId }).toEqual({
       to: 'ah.kow@example.test',
       subject: 'Delivery booked for Saturday, 05 Dec, 2026: BK7K-4M92',
-      messageId: '<5b0c9d5e-0000-4000-8000-000000000000@booking.example>',
+      messageId: '<0192f0c1-7d3a-7000-8000-000000000001@booking.example>',
     });
     expect(text).toMatchInlineSnapshot(`
       "Booked. Sleep well!
@@ -186,6 +186,15 @@ describe('the e-mail', () => {
         expect(words).toContain((value ? (value.split(', ')[0] ?? '') : label).replace(/\s/g, ''));
       }
     }
+  });
+
+  test('Outlook on Windows, which knows no max-width and no padding on a link, gets a table of 580 and padded cells', () => {
+    const { html } = email('CONFIRMED');
+    const forOutlook = [...html.matchAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/g)].map(([, said]) => said);
+    expect(forOutlook).toEqual([expect.stringMatching(/^<table [^>]*width="580"[^>]*><tr><td>$/), '</td></tr></table>']);
+    const cells = [...html.matchAll(/<td class="half[^>]*>(?=<a )/g)].map(([cell]) => cell);
+    expect(cells).toHaveLength(2);
+    for (const cell of cells) expect(cell).toContain('mso-padding-alt:14px 16px');
   });
 
   test('the calendar entry keeps its identity from booking to cancelling, and never holds the secret link', () => {

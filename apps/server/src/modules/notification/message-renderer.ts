@@ -66,7 +66,7 @@ export class MessageRenderer {
       ...this.nextSteps(message),
       footer: text('footer'),
     };
-    return renderedEmail({ id, to, host: this.host }, content, this.calendarOf(message));
+    return renderedEmail({ id, to, host: this.host, thread: threadOf(message) }, content, this.calendarOf(message));
   }
 
   /** No calendar entry comes with it: the one that the family has still holds. */
@@ -79,7 +79,7 @@ export class MessageRenderer {
       ...offerContent(event, booking, this.manageLink(booking)),
       contact: { phone: contact.phone, hours: officeHoursText(contact.officeHours, booking.locale) },
     };
-    return renderedEmail({ id, to, host: this.host }, content);
+    return renderedEmail({ id, to, host: this.host, thread: threadOf(message) }, content);
   }
 
   /** The fullest of the texts that are one part: what an SMS costs is counted in parts. */
@@ -169,6 +169,11 @@ export class MessageRenderer {
   private tokenOf({ bookingId, manageSalt }: BookingContent): string {
     return this.options.manageToken(bookingId, manageSalt);
   }
+}
+
+/** The first confirmation begins the thread of a booking. */
+function threadOf({ bookingId, kind }: BookingMessage): { bookingId: string; begins: boolean } {
+  return { bookingId, begins: kind === 'CONFIRMED' };
 }
 
 /** A cancellation names the date that the family knows: the message about the new date may never have been sent. */

@@ -12,6 +12,8 @@ export interface RenderedEmail {
   html: string;
   /** `<id@host>`, the same at every attempt: the peer can recognise a second one. */
   messageId: string;
+  /** The Message-ID of the booking's first confirmation, whose thread this one joins; null for that one itself, and for mails about accounts. */
+  firstMessageId: string | null;
   /** For e-mails about a delivery. */
   calendar: CalendarFile | null;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger, type Logger } from '../../shared/logger.js';
@@ -11,6 +12,7 @@ import type { Messaging } from './create-messaging.js';
 
 const clock = { now: () => new Date('2026-12-01T02:00:05Z') };
 const secret = 'a secret of at least thirty-two characters';
+const bookingId = '0192f0c1-7d3a-7000-8000-000000000001';
 
 let db: TestDatabase;
 let smtp: SmtpPeer;
@@ -53,16 +55,16 @@ const rows = () =>
 const jobsLeft = async () => (await db.database.query<{ count: number }>('SELECT count(*)::int FROM graphile_worker.jobs'))[0]?.count;
 
 describe('a message', () => {
-  test('arrives as text, HTML and calendar entry, under its own Message-ID', async () => {
+  test('arrives as text, HTML and calendar entry, under the Message-ID of its booking', async () => {
     const { outboxRelay, round } = await givenProcess();
-    const [id] = await givenMessages(db.database, { name: '陈美玲', locale: 'cn', salutation: 'Ms' });
+    await givenMessages(db.database, { bookingId, name: '陈美玲', locale: 'cn', salutation: 'Ms' });
     await outboxRelay.relay();
     await round.run(logger);
 
     const [mail] = smtp.received;
     expect(smtp.received).toHaveLength(1);
     expect(mail).toMatchObject({
-      messageId: `<${id}@booking.example>`,
+      messageId: `<${bookingId}@booking.example>`,
       from: { address: 'delivery@booking.example', name: 'Delivery' },
       to: [{ address: 'ah.kow@example.test' }],
     });
@@ -99,7 +101,7 @@ describe('a message', () => {
 
   test('waits while the peer is down and arrives when it is back, once', async () => {
     const { outboxRelay, round } = await givenProcess();
-    const [id] = await givenMessages(db.database);
+    await givenMessages(db.database, { bookingId });
     await smtp.stop();
     await outboxRelay.relay();
     await round.run(logger);
@@ -111,7 +113,7 @@ describe('a message', () => {
     expect(smtp.received, 'nothing before the back-off has passed').toEqual([]);
     await round.skipBackOff();
     await round.run();
-    expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<${id}@booking.example>`]);
+    expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<${bookingId}@booking.example>`]);
     expect(await rows()).toMatchObject([{ status: 'SENT', attempts: 2, last_error: null }]);
   });
 
@@ -146,8 +148,8 @@ describe('a message', () => {
 describe('several processes', () => {
   test('send each message once', async () => {
     const [one, two] = [await givenProcess(), await givenProcess()];
-    const ids: string[] = [];
-    for (let count = 0; count < 40; count++) ids.push(...(await givenMessages(db.database, { email: `family.${count}@example.test` })));
+    const ids = Array.from({ length: 40 }, () => randomUUID());
+    for (const id of ids) await givenMessages(db.database, { bookingId: id, email: `family.${id}@example.test` });
     await Promise.all([one, two, one, two].map(({ outboxRelay }) => outboxRelay.relay()));
     await Promise.all([one.round.run(), two.round.run()]);
     expect(smtp.received.map(({ messageId }) => messageId).sort()).toEqual(ids.map((id) => `<${id}@booking.example>`).sort());

@@ -3,12 +3,33 @@ import { emailHtml, type EmailContent } from './message-email-html.js';
 import { emailText } from './message-text.js';
 import type { RenderedEmail } from './message-transport.js';
 
-/** An e-mail as text and as HTML out of one content. `host`: of the public address, for the message's id. */
+interface MailEnvelope {
+  id: string;
+  to: string;
+  /** Of the public address, for the message's id. */
+  host: string;
+  /** The booking whose mails are one thread, and whether this one begins it: its id is the booking's then. None for mails about accounts. */
+  thread?: { bookingId: string; begins: boolean };
+}
+
+/** An e-mail as text and as HTML out of one content. */
 export function renderedEmail(
-  { id, to, host }: { id: string; to: string; host: string },
+  { id, to, host, thread }: MailEnvelope,
   content: EmailContent,
   calendar: CalendarFile | null = null,
 ): RenderedEmail {
   const { subject } = content;
-  return { channel: 'email', id, to, subject, text: emailText(content), html: emailHtml(content), messageId: `<${id}@${host}>`, calendar };
+  const first = thread ? `<${thread.bookingId}@${host}>` : null;
+  return {
+    channel: 'email',
+    id,
+    to,
+    subject,
+    text: emailText(content),
+    html: emailHtml(content),
+    ...(first !== null && thread?.begins
+      ? { messageId: first, firstMessageId: null }
+      : { messageId: `<${id}@${host}>`, firstMessageId: first }),
+    calendar,
+  };
 }
