@@ -24,7 +24,11 @@ export class SmsTransport implements MessageTransport<RenderedSms> {
   }
 
   async send({ id, to, text }: RenderedSms): Promise<TakenOver> {
-    const response = await this.post(id, JSON.stringify({ to, text, id }));
+    const response = await this.ask({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': id, ...this.authorization },
+      body: JSON.stringify({ to, text, id }),
+    });
     if (response.ok) return { peerId: await peerIdIn(response, id) };
     await response.body?.cancel();
     const isRefused = refusals.has(response.status);
@@ -36,15 +40,14 @@ export class SmsTransport implements MessageTransport<RenderedSms> {
     );
   }
 
-  private async post(id: string, body: string): Promise<Response> {
+  /** The status of the gateway's answer to a question that sends nothing. @throws DeliveryError when it is not reached */
+  async probe(): Promise<number> {
+    return (await this.ask({ method: 'HEAD', headers: this.authorization })).status;
+  }
+
+  private async ask(request: RequestInit): Promise<Response> {
     try {
-      return await fetch(this.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': id, ...this.authorization },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(patience),
-      });
+      return await fetch(this.url, { ...request, redirect: 'error', signal: AbortSignal.timeout(patience) });
     } catch (error) {
       throw new DeliveryError(`SMS gateway not reached (${(error as Error).name})`, false, 'PEER_AWAY');
     }

@@ -1,0 +1,317 @@
+import { execFile } from 'node:child_process';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Environment } from '../shared/environment.js';
+import { SmsPeer } from '../testing/sms-peer.js';
+import { SmtpPeer } from '../testing/smtp-peer.js';
+import { createTestDatabase } from '../testing/test-database.js';
+import { testEnvironment } from '../testing/test-environment.js';
+import type { MailResolver } from './doctor/check-mail-dns.js';
+import { examine } from './doctor/examine.js';
+import { messageChecks } from './doctor/message-checks.js';
+
+const db = await createTestDatabase();
+const [safe, open, sms] = [
+  await SmtpPeer.start({ tls: true, credentials: { user: 'beds', pass: 'a-secret-of-smtp' } }),
+  await SmtpPeer.start(),
+  await SmsPeer.start(),
+];
+afterAll(async () => {
+  await Promise.all([safe.stop(), open.stop(), sms.stop()]);
+  await db.drop();
+});
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const { privateKey: otherKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pem = (key: typeof privateKey) => key.export({ type: 'pkcs8', format: 'pem' }) as string;
+const dkim = { domain: 'beds.example', selector: 'mail', key: pem(privateKey) };
+const p = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+const now = new Date('2026-12-08T02:00:00Z');
+
+/** Names that have nothing are answered as Node's resolver does. */
+const missing = () => Object.assign(new Error('queryTxt ENODATA'), { code: 'ENODATA' });
+let texts: Record<string, string[] | Error>;
+let mailServers: string[];
+const resolver: MailResolver = {
+  resolveTxt: (name: string) => {
+    const found = texts[name] ?? missing();
+    // Longer ones are in parts of at most 255 signs there.
+    return found instanceof Error ? Promise.reject(found) : Promise.resolve(found.map((text) => text.match(/.{1,255}/g) ?? []));
+  },
+  resolveMx: () =>
+    mailServers.length > 0 ? Promise.resolve(mailServers.map((exchange) => ({ exchange, priority: 10 }))) : Promise.reject(missing()),
+};
+
+let settings: Partial<Environment>;
+let messages: Partial<Environment['messages']>;
+
+beforeEach(async () => {
+  await db.database.query('DELETE FROM outbox_message');
+  for (const peer of [safe, open]) peer.received.splice(0);
+  sms.received.splice(0);
+  sms.answer = 202;
+  settings = {
+    publicUrl: 'https://booking.beds.example',
+    mailFrom: 'Beds <delivery@beds.example>',
+    smtpUrl: `${safe.url.replace('//', '//beds:a-secret-of-smtp@')}?tls.rejectUnauthorized=false`,
+    smsUrl: sms.url,
+    contact: { ...testEnvironment('').contact, phone: '03-8765 4321', email: 'help@beds.example' },
+  };
+  messages = { brandName: 'Contoh Beds', smsPrefix: 'RM0.00 ', dkim, mailBounce: 'b@bounce.beds.example', receiptSecret: 'whsec_secret' };
+  texts = {
+    'bounce.beds.example': ['v=spf1 include:mail.example -all', 'another=thing'],
+    '_dmarc.beds.example': ['v=DMARC1; p=quarantine'],
+    'mail._domainkey.beds.example': [`v=DKIM1; k=rsa; p=${p}`],
+  };
+  mailServers = ['in.mail.example'];
+});
+
+async function examined(to?: string): Promise<{ code: number; lines: string[] }> {
+  const base = testEnvironment('');
+  const environment = { ...base, ...settings, messages: { ...base.messages, ...messages } };
+  const lines: string[] = [];
+  const checks = messageChecks({ environment, resolver, database: () => Promise.resolve(db.database), clock: { now: () => now }, to });
+  const code = await examine(checks, (line) => lines.push(line.trimEnd()));
+  expect(lines.join('\n'), 'no secret, address or number').not.toMatch(/secret|pass\b|PRIVATE|@|\d{5,}/);
+  return { code, lines };
+}
+
+const givenSent = async (channel: string, status: string, sentAt: string, count = 1) => {
+  for (let one = 0; one < count; one++)
+    await db.database.query(
+      `INSERT INTO outbox_message (id, channel, kind, locale, recipient, payload, created_at, status, sent_at)
+       VALUES ($1, $2, 'CONFIRMED', 'en', 'x@example.test', '{}', $4, $3, $4)`,
+      [randomUUID(), channel, status, sentAt],
+    );
+};
+
+test('all is well', async () => {
+  expect(await examined()).toMatchInlineSnapshot(`
+    {
+      "code": 0,
+      "lines": [
+        "OK    settings: complete and right",
+        "OK    PUBLIC_URL: https",
+        "OK    mail server: reached by TLS, signed in",
+        "OK    SPF of bounce.beds.example: one record",
+        "OK    DMARC of beds.example: there, at _dmarc.beds.example",
+        "OK    DKIM: the record at mail._domainkey.beds.example is that of the key",
+        "OK    bounces to bounce.beds.example: it has a mail server (MX)",
+        "OK    SMS gateway: reached",
+        "OK    BRAND_NAME: set, and no general word",
+        "OK    RECEIPT_SECRET: set",
+        "OK    receipts of 7 days: nothing was sent",
+      ],
+    }
+  `);
+});
+
+describe('of the mail server', () => {
+  test.each([
+    ['that is not there', () => (settings.smtpUrl = 'smtp://127.0.0.1:9'), 'FAIL  mail server: not reached (ECONNREFUSED)'],
+    [
+      'with another password',
+      () => (settings.smtpUrl = `${safe.url.replace('//', '//beds:another@')}?tls.rejectUnauthorized=false`),
+      'FAIL  mail server: it does not take the user and the password of SMTP_URL',
+    ],
+    [
+      'that asks for no password, although one is set',
+      () => (settings.smtpUrl = open.url.replace('//', '//beds:a-secret-of-smtp@')),
+      'FAIL  mail server: it does not take the user and the password of SMTP_URL',
+    ],
+    [
+      'whose certificate is over',
+      () => (settings.smtpUrl = safe.url.replace('//', '//beds:a-secret-of-smtp@')),
+      'FAIL  mail server: not reached (CERT_HAS_EXPIRED)',
+    ],
+  ])('%s', async (_name, change, line) => {
+    change();
+    const { code, lines } = await examined();
+    expect(lines).toContain(line);
+    expect(code).toBe(1);
+  });
+
+  test('without TLS is a warning', async () => {
+    settings.smtpUrl = open.url;
+    const { code, lines } = await examined();
+    expect(lines.filter((line) => line.startsWith('WARN'))).toEqual([expect.stringContaining('mail server: reached without TLS')]);
+    expect(code).toBe(0);
+  });
+});
+
+describe('of the DNS', () => {
+  const fails: [string, () => unknown, string][] = [
+    ['no SPF', () => delete texts['bounce.beds.example'], 'FAIL  SPF of bounce.beds.example: no record'],
+    [
+      'SPF twice',
+      () => (texts['bounce.beds.example'] = ['v=spf1 -all', 'v=spf1 ~all']),
+      'FAIL  SPF of bounce.beds.example: 2 records, of which receivers believe none',
+    ],
+    ['no DMARC', () => delete texts['_dmarc.beds.example'], 'FAIL  DMARC of beds.example: no record'],
+    ['no DKIM', () => delete texts['mail._domainkey.beds.example'], 'FAIL  DKIM: no record at mail._domainkey.beds.example'],
+    [
+      'DKIM of another key',
+      () => (messages.dkim = { ...dkim, key: pem(otherKey) }),
+      'FAIL  DKIM: the record at mail._domainkey.beds.example is not that of the key in DKIM_KEY_FILE',
+    ],
+    [
+      'DKIM that was taken back',
+      () => (texts['mail._domainkey.beds.example'] = ['v=DKIM1; p=']),
+      'FAIL  DKIM: the record at mail._domainkey.beds.example is not that of the key in DKIM_KEY_FILE',
+    ],
+    ['no MX', () => (mailServers = []), 'FAIL  bounces to bounce.beds.example: it has no mail server (MX), so what comes back is lost'],
+    [
+      'an MX that says no (RFC 7505)',
+      () => (mailServers = ['']),
+      'FAIL  bounces to bounce.beds.example: it has no mail server (MX), so what comes back is lost',
+    ],
+    [
+      'nobody who answers',
+      () => (texts['_dmarc.beds.example'] = Object.assign(new Error('x'), { code: 'ETIMEOUT' })),
+      'FAIL  DNS: no answer about _dmarc.beds.example (ETIMEOUT)',
+    ],
+  ];
+  test.each(fails)('%s fails', async (_name, change, line) => {
+    change();
+    const { code, lines } = await examined();
+    expect(lines.filter((one) => !one.startsWith('OK'))).toEqual([line]);
+    expect(code).toBe(1);
+  });
+
+  test('no key, and a bounce address elsewhere, are warnings', async () => {
+    messages = { ...messages, dkim: null, mailBounce: 'b@mail.example' };
+    texts['mail.example'] = ['v=spf1 -all'];
+    const { code, lines } = await examined();
+    expect(lines.filter((one) => !one.startsWith('OK'))).toEqual([
+      'WARN  DKIM: not set; right only where the mail service signs',
+      "WARN  DMARC: neither the bounce address nor DKIM_DOMAIN is of the sender's domain",
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test('DMARC may stand above the domain, and without MAIL_BOUNCE it is the sender that is looked at', async () => {
+    settings.mailFrom = 'delivery@my.mail.beds.example';
+    messages.mailBounce = null;
+    texts['my.mail.beds.example'] = ['v=spf1 -all'];
+    const { code, lines } = await examined();
+    expect(lines).toContain('OK    DMARC of my.mail.beds.example: there, at _dmarc.beds.example');
+    expect(lines).toContain('OK    SPF of my.mail.beds.example: one record');
+    expect(code).toBe(0);
+  });
+});
+
+describe('of SMS', () => {
+  test('a gateway that is not there, out of order, or does not know us', async () => {
+    sms.answer = 403;
+    sms.probed = 403;
+    expect((await examined()).lines).toContain('FAIL  SMS gateway: it does not take the user and the password of SMS_URL (403)');
+    sms.probed = 503;
+    expect((await examined()).lines).toContain('WARN  SMS gateway: reached, and out of order (503)');
+    sms.probed = 405;
+    settings.smsUrl = 'http://127.0.0.1:9/messages';
+    expect(await examined()).toMatchObject({ code: 1, lines: expect.arrayContaining(['FAIL  SMS gateway: not reached']) as unknown });
+    expect(sms.received).toEqual([]);
+  });
+
+  test.each(['Booking', 'DELIVERY', 'info', 'Notice', 'Test'])('a brand that is the general word %s is a warning', async (brandName) => {
+    messages.brandName = brandName;
+    const { code, lines } = await examined();
+    expect(lines).toContain('WARN  BRAND_NAME: a general word, which networks refuse');
+    expect(code).toBe(0);
+  });
+});
+
+test('settings that leave something out are warnings, a PUBLIC_URL without https fails', async () => {
+  settings = { publicUrl: 'http://localhost:3000', smtpUrl: null, smsUrl: null };
+  messages.receiptSecret = null;
+  const { code, lines } = await examined();
+  expect(code).toBe(1);
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "OK    settings: complete and right",
+      "FAIL  PUBLIC_URL: not https; families cannot open links that start with it",
+      "WARN  CONTACT_PHONE: not set; messages name an example, where nobody answers",
+      "WARN  CONTACT_EMAIL: not set; messages name an example, where nobody answers",
+      "WARN  SMTP_URL: not set; no e-mail is sent",
+      "WARN  SMS_URL: not set; no SMS is sent",
+      "WARN  RECEIPT_SECRET: not set; what became of a message after it was sent is not known",
+    ]
+  `);
+});
+
+describe('of receipts', () => {
+  test('the share of seven days without one is said by way, the last hour left out', async () => {
+    await givenSent('sms', 'SENT', '2026-12-08T01:30:00Z', 5);
+    await givenSent('sms', 'SENT', '2026-11-30T01:30:00Z', 5);
+    await givenSent('sms', 'SENT', '2026-12-07T01:30:00Z', 1);
+    await givenSent('sms', 'DELIVERED', '2026-12-07T01:30:00Z', 3);
+    await givenSent('email', 'SENT', '2026-12-02T01:30:00Z', 1);
+    await givenSent('email', 'DELIVERED', '2026-12-02T01:30:00Z', 3);
+    await givenSent('email', 'FAILED', '2026-12-02T01:30:00Z', 1);
+    const { code, lines } = await examined();
+    expect(lines.slice(-2)).toEqual([
+      'OK    receipts of 7 days, email: 1 of 5 messages are without one (20 %)',
+      'WARN  receipts of 7 days, sms: 1 of 4 messages are without one (25 %); see docs/operations.md, "When receipts stop"',
+    ]);
+    expect(code).toBe(0);
+  });
+});
+
+describe('--to', () => {
+  test('an address gets one mail that says it is a test', async () => {
+    const { code, lines } = await examined('somebody@example.test');
+    expect(lines.at(-1)).toBe('OK    test message: taken over; see whether it arrives, and not among the junk');
+    expect(safe.received).toMatchObject([
+      { subject: 'Test message: Contoh Beds', to: [{ address: 'somebody@example.test' }], envelope: { from: 'b@bounce.beds.example' } },
+    ]);
+    expect(safe.received[0]?.text).toContain('This is a test message. Nothing is to be done.');
+    expect(code).toBe(0);
+  });
+
+  test('a number gets one SMS that says it is a test', async () => {
+    await examined('012-345 6789');
+    expect(sms.received.map(({ body }) => [body.to, body.text])).toEqual([
+      ['+60123456789', 'RM0.00 Contoh Beds: This is a test message. Nothing is to be done.'],
+    ]);
+    expect(safe.received).toEqual([]);
+  });
+
+  test('what is neither, and what a peer refuses, fails', async () => {
+    expect(await examined('03-8765 4321')).toMatchObject({ code: 1 });
+    sms.answer = 422;
+    const { code, lines } = await examined('012-345 6789');
+    expect(lines.at(-1)).toBe('FAIL  test message: not taken over: SMS gateway answered 422');
+    expect(code).toBe(1);
+  });
+});
+
+describe('the command', () => {
+  const run = promisify(execFile);
+  const script = fileURLToPath(new URL('../../dist/commands/doctor.js', import.meta.url));
+  const doctor = (args: string[], env: Record<string, string>) =>
+    run(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'] ?? '', ...env }, timeout: 20_000 }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+    );
+
+  test('says how it is used, and repeats nothing of what it does not understand', async () => {
+    const { code, stdout, stderr } = await doctor(['mail', '--to', 'nur@example.test'], {});
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^npm run doctor -- messages/);
+    expect(stderr).not.toContain('nur');
+  });
+
+  test('names every fault of the settings, and a database that is away, each in a line', async () => {
+    const faulty = await doctor(['messages'], {
+      DATABASE_URL: 'postgres://127.0.0.1:9/booking',
+      SMTP_URL: 'ftp://x',
+      DKIM_DOMAIN: 'beds.example',
+    });
+    expect(faulty.code).toBe(1);
+    expect(faulty.stdout).toMatch(/^FAIL {2}settings: .*SMTP_URL/m);
+    expect(faulty.stdout).toMatch(/^FAIL {2}settings: .*DKIM_/m);
+    expect(faulty.stdout.split('\n').filter((line) => line !== '' && !line.startsWith('FAIL  '))).toEqual([]);
+  });
+});
