@@ -47,8 +47,7 @@ export class BookingMessage {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      "For staff who ask their provider: the peer's own code (5.1.1), else the name of reasonCode. Never a peer's free words.",
+    description: "For staff who ask their provider: the peer's own code (5.1.1), else the name of reasonCode. Never a peer's free words.",
   })
   reason!: string | null;
 

@@ -51,11 +51,11 @@ async function sent(mail: RenderedEmail, settings: Partial<MessageSettings> = {}
 let row = 0;
 const newId = () => `5b0c9d5e-0000-4000-8000-${String(++row).padStart(12, '0')}`;
 
-function bookingMail(kind: MessageKind, changes: Partial<BookingSnapshot> = {}): RenderedEmail {
+function bookingMail(kind: MessageKind, changes: Partial<BookingSnapshot> = {}, follows: string | null = null): RenderedEmail {
   const offer = { deliveryDate: '2026-12-07', branchName: 'Bukit Mertajam', answerBy: '2026-12-03T10:00:00Z' };
   const [message] = bookingMessages(kind, givenBookingSnapshot({ offer, ...changes }));
   if (!message) throw new Error('no message');
-  return bookings.render({ ...message, id: newId(), status: 'QUEUED', createdAt }) as RenderedEmail;
+  return bookings.render({ ...message, id: newId(), status: 'QUEUED', createdAt, follows }) as RenderedEmail;
 }
 
 function accountMail(kind: AccountMessageKind, locale: Locale): RenderedEmail {
@@ -102,17 +102,21 @@ test('programs that answer by themselves are told not to, and nobody is offered 
 });
 
 describe('the mails of a booking', () => {
-  test('are one thread, which the first confirmation begins', async () => {
+  test('are one thread, which the first confirmation begins; one that is sent again has an id of its own', async () => {
     const first = `<${givenBookingSnapshot().bookingId}@booking.beds.example>`;
     const begin = await sent(bookingMail('CONFIRMED'));
     expect({ id: begin.messageId, answers: begin.inReplyTo, thread: begin.references }).toEqual({ id: first });
     const ids = new Set([first]);
-    for (const kind of messageKinds.filter((one) => one !== 'CONFIRMED')) {
-      const mail = await sent(bookingMail(kind));
-      expect([mail.inReplyTo, mail.references], kind).toEqual([first, first]);
-      ids.add(mail.messageId ?? '');
+    const others = [
+      bookingMail('CONFIRMED', {}, newId()),
+      ...messageKinds.filter((kind) => kind !== 'CONFIRMED').map((kind) => bookingMail(kind)),
+    ];
+    for (const mail of others) {
+      const { inReplyTo, references, messageId } = await sent(mail);
+      expect([inReplyTo, references], mail.subject).toEqual([first, first]);
+      ids.add(messageId ?? '');
     }
-    expect(ids.size).toBe(messageKinds.length);
+    expect(ids.size).toBe(others.length + 1);
   });
 
   test('have nothing to do with the mails of an account', async () => {

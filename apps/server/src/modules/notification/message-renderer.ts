@@ -171,9 +171,9 @@ export class MessageRenderer {
   }
 }
 
-/** The first confirmation begins the thread of a booking. */
-function threadOf({ bookingId, kind }: BookingMessage): { bookingId: string; begins: boolean } {
-  return { bookingId, begins: kind === 'CONFIRMED' };
+/** The first confirmation begins the thread of a booking; one that staff send again does not. */
+function threadOf({ bookingId, kind, follows = null }: BookingMessage): { bookingId: string; begins: boolean } {
+  return { bookingId, begins: kind === 'CONFIRMED' && follows === null };
 }
 
 /** A cancellation names the date that the family knows: the message about the new date may never have been sent. */
