@@ -57,7 +57,7 @@ export function createMessaging({ environment, database, clock, logger, manageTo
     messageSender: new MessageSender(database, renderer, transports, clock, logger, messageMetrics, environment.messages.quietHours),
     messageMetrics,
     messageBudget: new MessageBudget(database, clock, environment),
-    receipts: new Receipts({ database, clock, logger }),
+    receipts: new Receipts({ database, clock, logger, metrics: messageMetrics }),
     keptMessages,
   };
 }

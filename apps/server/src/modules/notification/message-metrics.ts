@@ -23,7 +23,7 @@ export class MessageMetrics {
     this.outbox = new OutboxRepository(parts.database);
   }
 
-  /** A message came into this state by this process. @param reason a code of ours that says why; null where there is none */
+  /** A message came into this state by this process, or by a receipt that it took. @param reason a code of ours that says why */
   became(channel: Channel, status: MessageStatus, reason: string | null = null): void {
     const series = `booking_messages_total{channel="${channel}",status="${status}",reason="${reason ?? ''}"}`;
     this.counts.set(series, (this.counts.get(series) ?? 0) + 1);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../shared/clock.js';
 import type { Logger } from '../../shared/logger.js';
 import type { StatementSource } from '../../database/statement-source.js';
+import type { MessageMetrics } from './message-metrics.js';
 import { peerCodeIn, reasonOf } from './message-reason.js';
 import type { Channel, MessageReason } from './outbox-message.js';
 
@@ -32,6 +33,7 @@ export interface ReceiptsParts {
   database: StatementSource;
   clock: Clock;
   logger: Logger;
+  metrics: Pick<MessageMetrics, 'became'>;
 }
 
 /** Takes what mail and SMS services say of messages after they took them over. */
@@ -43,11 +45,12 @@ export class Receipts {
    * a function that locks.
    */
   async take(channel: Channel, receipts: readonly Receipt[]): Promise<void> {
-    const { database, clock, logger } = this.parts;
+    const { database, clock, logger, metrics } = this.parts;
     const now = clock.now();
     const noted = receipts.map((receipt) => note(channel, receipt, now));
     const sql = 'SELECT take_receipts($1, $2, $3) AS moved';
     const [row] = await database.query<{ moved: number }>(sql, [channel, JSON.stringify(noted), now]);
+    for (const { status, reasonCode } of noted) if (status !== 'SENT') metrics.became(channel, status, reasonCode);
     logger.info({ channel, receipts: receipts.length, moved: row?.moved }, 'receipts taken');
   }
 }
