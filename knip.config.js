@@ -36,7 +36,7 @@ export default {
         'src/main.ts!',
         'src/app/emit-schema.ts!',
         'src/modules/*/*-thread.ts!',
-        'src/commands/{migrate,seed,setup,integrity,admin-create,person-export,person-erase}.ts!',
+        'src/commands/{migrate,seed,setup,integrity,doctor,admin-create,person-export,person-erase}.ts!',
         'src/testing/**',
         'src/bench/*.ts',
         'src/**/*.test.ts',

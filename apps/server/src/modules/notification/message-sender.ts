@@ -6,7 +6,14 @@ import type { Database } from '../../database/database.js';
 import { BounceRepository } from './bounce.repository.js';
 import type { MessageMetrics } from './message-metrics.js';
 import { isBounce } from './message-reason.js';
-import { DeliveryError, type MessageTransport, type RenderedEmail, type RenderedMessage, type RenderedSms, type TakenOver } from './message-transport.js';
+import {
+  DeliveryError,
+  type MessageTransport,
+  type RenderedEmail,
+  type RenderedMessage,
+  type RenderedSms,
+  type TakenOver,
+} from './message-transport.js';
 import type { BookingMessage, OutboxMessage } from './outbox-message.js';
 import { OutboxRepository } from './outbox.repository.js';
 
