@@ -26,7 +26,7 @@ const records: Record<string, string> = {
 const resolveTxt = (name: string) => Promise.resolve([[records[name] ?? '']]);
 
 const environment = { ...testEnvironment(''), publicUrl: 'https://booking.beds.example', mailFrom: 'delivery@beds.example' };
-const messages: MessageSettings = { ...environment.messages, brandName: 'Contoh & Sons-Bed', mailBounce: 'bounce@beds.example', dkim };
+const messages: MessageSettings = { ...environment.messages, brandName: 'Contoh & SonsBed', mailBounce: 'bounce@beds.example', dkim };
 const createdAt = new Date('2026-12-01T02:00:00Z');
 const clock = { now: () => createdAt };
 const accounts = new AccountMessageRenderer({
@@ -69,7 +69,7 @@ const header = ({ headers }: TakenMail, name: string) => headers.filter(({ key }
 describe('who a mail is from', () => {
   test('is MAIL_FROM by the name of the brand, and answers go to CONTACT_EMAIL', async () => {
     const mail = await sent(bookingMail('CONFIRMED'));
-    expect(mail.from).toMatchObject({ name: 'Contoh & Sons-Bed', address: 'delivery@beds.example' });
+    expect(mail.from).toMatchObject({ name: 'Contoh & SonsBed', address: 'delivery@beds.example' });
     expect(mail.replyTo).toMatchObject([{ address: environment.contact.email }]);
     expect((await sent(accountMail('PASSWORD_RESET', 'bm'))).replyTo).toMatchObject([{ address: environment.contact.email }]);
   });
