@@ -82,7 +82,12 @@ export class PersonRepository {
       history: await this.rows(person, 'booking_event', 'booking_event', 'to_jsonb(t)'),
       offers: await this.rows(person, 'move_offer', 'move_offer', 'to_jsonb(t)'),
       orders: await this.rows(person, 'customer_order', 'customer_order', 'to_jsonb(t)'),
-      messages: await this.rows(person, 'outbox_message', 'outbox_message', `to_jsonb(t) - ARRAY['content_hash', 'known_hash', 'seen_hash'] #- '{payload,manageSalt}'`),
+      messages: await this.rows(
+        person,
+        'outbox_message',
+        'outbox_message',
+        `to_jsonb(t) - ARRAY['content_hash', 'known_hash', 'seen_hash'] #- '{payload,manageSalt}'`,
+      ),
       bouncedAddresses: await this.rows(person, 'bounced_address', 'bounced_address', 'to_jsonb(t)'),
       files: await this.rows(person, 'stored_file', 'stored_file', 'to_jsonb(t)'),
       audit: await this.rows(person, 'audit_entry', 'audit_entry', 'to_jsonb(t)'),
