@@ -104,7 +104,9 @@ test('every function has a file, and is called: by the product, another function
   }));
   const dead = functions.filter(
     // One that only the version before calls stays while that serves (schema/README.md).
-    ({ name, sql }) => !/^-- Until \S+: called by /.test(sql) && !callers.some((caller) => caller.name !== name && new RegExp(`\\b${name}\\(`).test(caller.sql)),
+    ({ name, sql }) =>
+      !/^-- Until \S+: called by /.test(sql) &&
+      !callers.some((caller) => caller.name !== name && new RegExp(`\\b${name}\\(`).test(caller.sql)),
   );
   expect(dead.map(({ name }) => name)).toEqual([]);
 });

@@ -59,7 +59,11 @@ function offerTold({ deliveryDate, branchName, answerBy, cause, closed }: NonNul
  *
  * @param arrivalOf what a branch says of the day
  */
-export function changeMessages(before: BookingRecord, after: BookingRecord, arrivalOf: (branchId: string) => ArrivalTexts): NewBookingMessage[] {
+export function changeMessages(
+  before: BookingRecord,
+  after: BookingRecord,
+  arrivalOf: (branchId: string) => ArrivalTexts,
+): NewBookingMessage[] {
   const about = (booking: BookingRecord, previousDate: CalendarDate | null) =>
     messagesFor('CHANGED', booking, { arrival: arrivalOf(booking.branchId), previousDate });
   const known = about(before, null);

@@ -54,7 +54,11 @@ async function change(document: string, time: string, { id, token }: { id: strin
   await handOver(time);
   const [row] = await database.query<{ version: number }>('SELECT version FROM booking WHERE id = $1', [id]);
   const headers = token === undefined ? await staffOf() : newAddress();
-  const { errors } = await api.graphql(document, { input: { ...(token === undefined ? { id } : { token }), version: row?.version, ...input } }, headers);
+  const { errors } = await api.graphql(
+    document,
+    { input: { ...(token === undefined ? { id } : { token }), version: row?.version, ...input } },
+    headers,
+  );
   expect(errors).toBeUndefined();
 }
 const move = (time: string, target: { id: string; token?: string }, deliveryDate = addDays(far(), 1)) =>
@@ -106,7 +110,10 @@ describe('an SMS that staff cause', () => {
   it('goes out at once when it is about a delivery of today', async () => {
     const [cancelled, moved] = [await givenBooking(), await givenBooking()];
     await database.query('UPDATE booking SET delivery_date = $2 WHERE id = ANY ($1)', [[cancelled.id, moved.id], addDays(tonight, 1)]);
-    await database.query('INSERT INTO day_ledger SELECT branch_id, $2::date, 2 FROM booking WHERE id = $1', [moved.id, addDays(tonight, 1)]);
+    await database.query('INSERT INTO day_ledger SELECT branch_id, $2::date, 2 FROM booking WHERE id = $1', [
+      moved.id,
+      addDays(tonight, 1),
+    ]);
     await change(cancelDocument, '00:30', cancelled);
     await move('00:31', moved);
     await handOver('00:33');
@@ -186,7 +193,11 @@ describe('an offer of the night', () => {
     await handOver('23:00');
     const staff = await staffOf();
     const offer = (time: string) =>
-      offerMove(api, { id, version: 1, deliveryDate: addDays(far(), 1), answerBy: instantOf(addDays(tonight, 1), time).toISOString() }, staff);
+      offerMove(
+        api,
+        { id, version: 1, deliveryDate: addDays(far(), 1), answerBy: instantOf(addDays(tonight, 1), time).toISOString() },
+        staff,
+      );
     const { errors } = await offer('09:59');
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path: 'answerBy', code: 'ANSWER_BY_QUIET' }] });
     expect(outcomeOf(await offer('10:00'))).toBe('OfferMoveSuccess');

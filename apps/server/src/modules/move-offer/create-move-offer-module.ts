@@ -33,7 +33,14 @@ export interface MoveOfferModule {
 }
 
 /** Puts the services of this module together. */
-export function createMoveOfferModule({ database, clock, messages, quietHours, wakeOutbox, ...parts }: MoveOfferModuleDependencies): MoveOfferModule {
+export function createMoveOfferModule({
+  database,
+  clock,
+  messages,
+  quietHours,
+  wakeOutbox,
+  ...parts
+}: MoveOfferModuleDependencies): MoveOfferModule {
   const { plans, availability, gate, dayLoads } = parts.availability;
   const { door, mover } = parts.bookings;
   const offers = new MoveOfferService({ database, clock, availability, gate, mover, quietHours, wakeOutbox });

@@ -54,7 +54,14 @@ export class OutboxRelay {
     let handed: HandedOver[];
     do {
       const now = clock.now();
-      handed = await this.outbox.handOver({ now, today: localMoment(now).date, batch, maxAttempts, smsOfDay, quietUntil: quietUntil(messages.quietHours, now) });
+      handed = await this.outbox.handOver({
+        now,
+        today: localMoment(now).date,
+        batch,
+        maxAttempts,
+        smsOfDay,
+        quietUntil: quietUntil(messages.quietHours, now),
+      });
       for (const message of handed) this.report(message);
     } while (handed.length === batch);
   }

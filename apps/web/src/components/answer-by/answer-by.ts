@@ -30,4 +30,5 @@ export function usualAnswerBy(now: Date, choices: readonly Date[]): Date | null 
 }
 
 /** Whether an offer of these dates may end then (Domain, "Offers to move"). */
-export const mayEnd = (at: Date, now: Date, dates: OfferDates): boolean => answerByFaults(at, now, { ...dates, quietHours: quietHours() }).length === 0;
+export const mayEnd = (at: Date, now: Date, dates: OfferDates): boolean =>
+  answerByFaults(at, now, { ...dates, quietHours: quietHours() }).length === 0;

@@ -34,7 +34,8 @@ async function givenFamily(said: object = {}) {
   const own = { postcode, email, primaryContact: newMobile(), deliveryDate: days[0], ...said };
   const { id, token } = await booked(apis[0], delivery(own));
   let turn = 0;
-  const versionOf = async () => (await database.query<{ version: number }>('SELECT version FROM booking WHERE id = $1', [id]))[0]?.version ?? 0;
+  const versionOf = async () =>
+    (await database.query<{ version: number }>('SELECT version FROM booking WHERE id = $1', [id]))[0]?.version ?? 0;
   const ask = async (document: string, variables: object, headers: Record<string, string>) => {
     clock.advance(moment);
     const { errors } = await (apis[(turn += 1) % 2] ?? apis[0]).graphql(document, variables, headers);
@@ -94,7 +95,10 @@ type Step =
 const day = fc.nat(days.length - 1);
 const steps = fc.array<Step>(
   fc.oneof(
-    { weight: 6, arbitrary: fc.record({ do: fc.constant('move' as const), by: fc.constantFrom('staff' as const, 'family' as const), day }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('move' as const), by: fc.constantFrom('staff' as const, 'family' as const), day }),
+    },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), quantity: fc.constantFrom(1, 2) }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('offer' as const), day }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const) }) },
