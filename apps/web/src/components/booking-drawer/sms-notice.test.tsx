@@ -1,17 +1,22 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { IntlProvider } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
+import bm from '../../locales/bm/staff/booking-drawer.json';
+import cn from '../../locales/cn/staff/booking-drawer.json';
 import { renderStaff } from '../../testing/render-staff';
+import { renderUi } from '../../testing/render-ui';
 import { CancelForm } from './cancel-form';
 import { EditForm } from './edit-form';
 import { MoveForm } from './move-form';
 import { OfferForm } from './offer-form';
+import { SmsNotice } from './sms-notice';
 import type { FormProps, StaffBooking } from './staff-booking';
 
 afterEach(() => document.documentElement.removeAttribute('data-quiet-hours'));
 
-const [en, bm, cn] = ['The SMS goes out at 08:00.', 'SMS dihantar pada 08:00.', '短信将于08:00发出。'];
+const en = 'The SMS goes out at 08:00.';
 const booking = {
   __typename: 'Booking',
   id: 'k1',
@@ -35,16 +40,20 @@ const booking = {
   history: [],
 } as unknown as StaffBooking;
 
-/** A form in the drawer at a time of Malaysia, where the server keeps the night quiet. */
-function open(form: (props: FormProps) => ReactElement, at: string, { path = '/admin/bookings', over = {}, hours = '22:00-08:00' } = {}) {
+function atNight(at: string, hours = '22:00-08:00'): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${at}+08:00`) });
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   if (hours !== '') document.documentElement.dataset['quietHours'] = hours;
+}
+
+/** A form in the drawer at a time of Malaysia, where the server keeps the night quiet. */
+function open(form: (props: FormProps) => ReactElement, at: string, { over = {}, hours = '22:00-08:00' } = {}) {
+  atNight(at, hours);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const Form = form;
   const nothing = () => undefined;
   const saving = { busy: false, failure: null, run: () => Promise.resolve(false), clear: nothing };
   renderStaff(<Form booking={{ ...booking, ...over }} saving={saving} onDone={nothing} onBack={nothing} onDirty={nothing} />, {
-    path: path as '/admin/bookings',
+    path: '/admin/bookings',
   });
 }
 
@@ -59,10 +68,16 @@ test.each([
 });
 
 test.each([
-  ['/bm/admin/bookings', bm],
-  ['/cn/admin/bookings', cn],
-])('and does so on %s', (path, text) => {
-  open(CancelForm, '2026-12-01T23:00:00', { path });
+  ['ms', bm, 'SMS dihantar pada 08:00.'],
+  ['zh', cn, '短信将于08:00发出。'],
+])('and does so in %s', (locale, messages, text) => {
+  atNight('2026-12-01T23:00:00');
+  renderUi(
+    <IntlProvider locale={locale} messages={messages}>
+      <SmsNotice />
+    </IntlProvider>,
+    { path: '/admin/bookings' },
+  );
   expect(screen.getByText(text)).toBeVisible();
 });
 
