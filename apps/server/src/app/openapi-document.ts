@@ -1,6 +1,18 @@
 import { maxNamedBookings } from '@booking/domain/booking/named-bookings';
 import { defaultLocale, locales } from '@booking/domain/locale/locale';
-import { binary, date, listOf, object, schemaOf, text, uuid, type Answer, type Operation, type Paths, type Schema } from '../http/openapi-schema.js';
+import {
+  binary,
+  date,
+  listOf,
+  object,
+  schemaOf,
+  text,
+  uuid,
+  type Answer,
+  type Operation,
+  type Paths,
+  type Schema,
+} from '../http/openapi-schema.js';
 import { loginShape, refreshShape } from '../modules/auth/auth.routes.js';
 import { otpShape } from '../modules/auth/one-time-code.routes.js';
 import { mostReceipts, receiptShape } from '../modules/notification/receipt.routes.js';

@@ -250,7 +250,10 @@ describe('tidying up', () => {
   test('forgets addresses that bounced 30 days ago, and receipts of yesterday that belong to no message', async () => {
     const ago = (days: number) => [0, -1].map((ms) => new Date(clock.now().getTime() - days * 86_400_000 + ms));
     await db.database.query(`INSERT INTO bounced_address SELECT at::text, at FROM unnest($1::timestamptz[]) AS at`, [ago(30)]);
-    await db.database.query(`INSERT INTO early_receipt SELECT 'sms', at::text, 'SENT', NULL, NULL, at FROM unnest($1::timestamptz[]) AS at`, [ago(1)]);
+    await db.database.query(
+      `INSERT INTO early_receipt SELECT 'sms', at::text, 'SENT', NULL, NULL, at FROM unnest($1::timestamptz[]) AS at`,
+      [ago(1)],
+    );
     expect(await tidyUp(db.database, clock)).toMatchObject({ bouncedAddresses: 1, earlyReceipts: 1 });
     expect(await db.database.query('SELECT at FROM bounced_address UNION ALL SELECT at FROM early_receipt')).toHaveLength(2);
   });

@@ -45,7 +45,9 @@ interface Call {
 }
 const signed = (text: string, { at = clock.now(), secret = receiptSecret, id = 'msg_1' } = {}) => {
   const timestamp = Math.floor(at.getTime() / 1000);
-  const hmac = createHmac('sha256', Buffer.from(secret.slice(6), 'base64')).update(`${id}.${timestamp}.${text}`).digest('base64');
+  const hmac = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+    .update(`${id}.${timestamp}.${text}`)
+    .digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${hmac}` };
 };
 async function call({ channel = 'sms', body, text = JSON.stringify(body), headers = signed(text) }: Call): Promise<number> {
@@ -143,7 +145,13 @@ describe('N6: whatever the order in which receipts come', () => {
         const look = async () => states.push(ranks.indexOf((await rowOf(id))?.status ?? ''));
         for (const [index, batch] of [...batches, []].entries()) {
           if (index === noted) await outbox.markSent(id, peerId, clock.now()).then(look);
-          const said = batch.map(({ status, byPeer }) => ({ id: byPeer ? null : id, peerId: byPeer ? peerId : null, status, code: '5.7.1', at: null }));
+          const said = batch.map(({ status, byPeer }) => ({
+            id: byPeer ? null : id,
+            peerId: byPeer ? peerId : null,
+            status,
+            code: '5.7.1',
+            at: null,
+          }));
           await receipts.take('email', said).then(look);
         }
         const farthest = Math.max(1, ...batches.flat().map(({ status }) => ranks.indexOf(status.toUpperCase())));
@@ -193,7 +201,8 @@ describe('N6: 10,000 receipts in a minute', () => {
     const body = { id, status: 'delivered' };
     const statuses: number[] = [];
     const ask = async (headers: Record<string, string>) => statuses.push(await call({ body, headers: { ...address, ...headers } }));
-    for (let turn = 0; turn < 16; turn += 1) await Promise.all(Array.from({ length: 40 }, () => ask(turn < 14 ? {} : signed(JSON.stringify(body)))));
+    for (let turn = 0; turn < 16; turn += 1)
+      await Promise.all(Array.from({ length: 40 }, () => ask(turn < 14 ? {} : signed(JSON.stringify(body)))));
     const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
     expect([count(401), count(204), count(429)]).toEqual([560, 40, 40]);
     expect(await call({ body }), 'another address').toBe(204);

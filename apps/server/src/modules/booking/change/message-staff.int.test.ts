@@ -61,13 +61,26 @@ async function givenFamily({ deliveryDate = '2026-03-10', ...said }: Record<stri
   families += 1;
   const email = `family.${families}@example.test`;
   const orderNumber = await givenOrder(database, { zipcode: null });
-  const input = delivery({ postcode: '11900', deliveryDate: String(deliveryDate), orderNumber, email, primaryContact: newMobile(), notifySms: true, ...said });
+  const input = delivery({
+    postcode: '11900',
+    deliveryDate: String(deliveryDate),
+    orderNumber,
+    email,
+    primaryContact: newMobile(),
+    notifySms: true,
+    ...said,
+  });
   const booking = await booked(api, input);
   return { ...booking, email };
 }
 const messagesOf = async (id: string, who: object = staff): Promise<Message[]> =>
-  (await api.graphql<{ booking: { messages: Message[] } | null }>(`{ booking(id: "${id}") { messages { ${messageFields} } } }`, {}, await as(who)))
-    .data?.booking?.messages ?? [];
+  (
+    await api.graphql<{ booking: { messages: Message[] } | null }>(
+      `{ booking(id: "${id}") { messages { ${messageFields} } } }`,
+      {},
+      await as(who),
+    )
+  ).data?.booking?.messages ?? [];
 const statesOf = async (id: string) =>
   (await messagesOf(id)).map(({ channel, status, reasonCode }) => [channel, status, reasonCode].filter(Boolean).join(' '));
 const resend = async (id: string, channel: 'EMAIL' | 'SMS' | null = null, who: object = staff) =>
@@ -99,13 +112,23 @@ describe('what became of a message', () => {
     const { id } = await givenFamily();
     await deliver();
     expect(await statesOf(id)).toEqual(['EMAIL SENT', 'SMS SENT']);
-    const peerIds = await database.query<{ peer: string }>('SELECT peer_id AS peer FROM outbox_message WHERE booking_id = $1 ORDER BY channel', [id]);
+    const peerIds = await database.query<{ peer: string }>(
+      'SELECT peer_id AS peer FROM outbox_message WHERE booking_id = $1 ORDER BY channel',
+      [id],
+    );
     expect(peerIds).toEqual([{ peer: expect.stringMatching(/\S/) as string }, { peer: '4711' }]);
     await receipts.take('sms', [{ id: null, peerId: '4711', status: 'failed', code: 'rejected', at: new Date('2026-03-04T03:59:00Z') }]);
-    await receipts.take('email', [{ id: null, peerId: peerIds[0]?.peer ?? '', status: 'failed', code: 'mailbox of Tan is away', at: null }]);
+    await receipts.take('email', [
+      { id: null, peerId: peerIds[0]?.peer ?? '', status: 'failed', code: 'mailbox of Tan is away', at: null },
+    ]);
     const [mail, text] = await messagesOf(id);
     expect(mail).toMatchObject({ status: 'FAILED', reasonCode: 'UNKNOWN', reason: 'UNKNOWN' });
-    expect(text).toMatchObject({ status: 'FAILED', to: expect.stringMatching(/^\+60/) as string, reasonCode: 'REFUSED', reason: 'rejected' });
+    expect(text).toMatchObject({
+      status: 'FAILED',
+      to: expect.stringMatching(/^\+60/) as string,
+      reasonCode: 'REFUSED',
+      reason: 'rejected',
+    });
     expect(text?.at).toBe('2026-03-04T03:59:00.000Z');
   });
 
@@ -291,7 +314,11 @@ describe('MESSAGE_FAILED', () => {
   });
 
   it('is about deliveries to come, and those that were held back or parked', async () => {
-    const [cancelled, over, held] = [await givenUnreached(), await givenUnreached({ deliveryDate: '2026-03-05' }), await givenFamily({ notifySms: false })];
+    const [cancelled, over, held] = [
+      await givenUnreached(),
+      await givenUnreached({ deliveryDate: '2026-03-05' }),
+      await givenFamily({ notifySms: false }),
+    ];
     await database.query(`UPDATE outbox_message SET status = 'HELD_BACK', held_reason = 'RECIPIENT_DAY' WHERE booking_id = $1`, [held.id]);
     expect(await failed()).toEqual(expect.arrayContaining([cancelled.id, over.id, held.id]));
     await api.graphql(cancelDocument, { input: { id: cancelled.id, version: 1, notify: false } }, await as(staff));
