@@ -1,0 +1,116 @@
+import { afterAll, beforeEach } from 'vitest';
+import { Jobs } from '../jobs/jobs.js';
+import { newMobile } from './account-api.js';
+import { booked, delivery } from './delivery-api.js';
+import { givenBranch, givenOrder } from './given.js';
+import { oneApp } from './one-app.js';
+import { SmsPeer } from './sms-peer.js';
+import { SmtpPeer } from './smtp-peer.js';
+import { tokenFor } from './test-app.js';
+import { WorkerRound } from './worker-round.js';
+
+/** A message as staff read it. */
+interface Message {
+  id: string;
+  channel: string;
+  kind: string;
+  status: string;
+  to: string;
+  reasonCode: string | null;
+  reason: string | null;
+  at: string;
+  waitsUntil: string | null;
+  follows: string | null;
+}
+const messageFields = 'id channel kind status to reasonCode reason at waitsUntil follows';
+
+/** A server whose messages go to real peers, its staff of two branches, and families of the first; noon of Wednesday 4 March at each test. */
+export async function messageWorld() {
+  const [smtp, sms] = [await SmtpPeer.start(), await SmsPeer.start()];
+  const app = await oneApp({ environment: { smtpUrl: smtp.url, smsUrl: sms.url } });
+  const { api, clock, container, database } = app;
+  const { receipts, outboxRelay } = container.messaging;
+  const jobs = new Jobs({ ...container, ...container.messaging, databaseUrl: app.databaseUrl });
+  await jobs.migrate();
+  const round = new WorkerRound(app.databaseUrl, jobs.tasks);
+  const branchId = await givenBranch(database, { dailyLimit: 1000, coverage: ['11900'] });
+  const otherBranch = await givenBranch(database, { dailyLimit: 1000, coverage: ['50000'] });
+  const staff = { name: 'Siti', scope: ['booking:read', 'booking:write'], branchIds: [branchId] };
+  const elsewhere = { scope: ['booking:read', 'booking:write'], branchIds: [otherBranch] };
+  const as = async (claims: object) => ({ authorization: `Bearer ${await tokenFor(container, claims)}` });
+  afterAll(async () => {
+    await outboxRelay.close();
+    await round.close();
+    await jobs.stop();
+    await Promise.all([smtp.stop(), sms.stop()]);
+  });
+  // Noon of Wednesday 4 March in Kuala Lumpur.
+  beforeEach(() => {
+    clock.set('2026-03-04T04:00:00Z');
+    smtp.refusal = null;
+    sms.answer = 202;
+    sms.says = '{"detail": "+60123456789"}';
+  });
+
+  const codeOf = ({ errors }: { errors: { extensions: { code: string; reason?: string } }[] | undefined }) =>
+    errors?.[0] && [errors[0].extensions.code, errors[0].extensions.reason].filter(Boolean).join(' ');
+  const deliver = async () => {
+    await outboxRelay.relay();
+    await round.run();
+  };
+
+  let families = 0;
+  async function givenFamily({ deliveryDate = '2026-03-10', ...said }: Record<string, unknown> = {}) {
+    families += 1;
+    const email = `family.${families}@example.test`;
+    const orderNumber = await givenOrder(database, { zipcode: null });
+    const input = delivery({
+      postcode: '11900',
+      deliveryDate: String(deliveryDate),
+      orderNumber,
+      email,
+      primaryContact: newMobile(),
+      notifySms: true,
+      ...said,
+    });
+    const booking = await booked(api, input);
+    return { ...booking, email };
+  }
+  const messagesOf = async (id: string, who: object = staff): Promise<Message[]> =>
+    (
+      await api.graphql<{ booking: { messages: Message[] } | null }>(
+        `{ booking(id: "${id}") { messages { ${messageFields} } } }`,
+        {},
+        await as(who),
+      )
+    ).data?.booking?.messages ?? [];
+  const statesOf = async (id: string) =>
+    (await messagesOf(id)).map(({ channel, status, reasonCode }) => [channel, status, reasonCode].filter(Boolean).join(' '));
+  const resend = async (id: string, channel: 'EMAIL' | 'SMS' | null = null, who: object = staff) =>
+    api.graphql<{ resendMessage: Message }>(
+      `mutation ($id: ID!, $channel: MessageChannel) { resendMessage(id: $id, channel: $channel) { ${messageFields} } }`,
+      { id, channel },
+      await as(who),
+    );
+  const confirmTold = async (bookingId: string, version: number, who: object = staff) =>
+    api.graphql<{ confirmToldByPhone: { version: number; history: { by: string; change: string; to: string | null }[] } }>(
+      `mutation { confirmToldByPhone(bookingId: "${bookingId}", version: ${version}) { version history { by change to } } }`,
+      {},
+      await as(who),
+    );
+  const unreached = async (who: object = staff) =>
+    (
+      await api.graphql<{ decisions: { edges: { node: { kind: string; booking: { id: string } | null } }[]; totalCount: number } }>(
+        '{ decisions(first: 100) { totalCount edges { node { kind booking { id } } } } }',
+        {},
+        await as(who),
+      )
+    ).data?.decisions.edges.flatMap(({ node }) => (node.kind === 'MESSAGE_FAILED' && node.booking ? [node.booking.id] : [])) ?? [];
+  const receipt = (channel: 'sms' | 'email', id: string, status: 'delivered' | 'failed', code = '5.7.1') =>
+    receipts.take(channel, [{ id, peerId: null, status, code, at: null }]);
+
+  return {
+    ...{ app, api, clock, container, database, receipts, smtp, sms, branchId, staff, elsewhere },
+    ...{ as, codeOf, deliver, givenFamily, messagesOf, statesOf, resend, confirmTold, unreached, receipt },
+  };
+}
