@@ -4,7 +4,6 @@ import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
-import type { HeldReason } from './outbox-message.js';
 import type { MessageMetrics } from './message-metrics.js';
 import { OutboxRepository, type HandedOver } from './outbox.repository.js';
 
