@@ -26,6 +26,7 @@ import { BookingPlace1764640000001 } from '../database/migrations/booking-place.
 import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
 import { KnownContent1764806400002 } from '../database/migrations/known-content.js';
 import { LiveSequence1764640000003 } from '../database/migrations/live-sequence.js';
+import { FindBooking1764806400000 } from '../database/migrations/find-booking.js';
 import { GuestShares1764720000000 } from '../database/migrations/guest-shares.js';
 import { OfferCause1764806400003 } from '../database/migrations/offer-cause.js';
 import { MessageStates1764806400001 } from '../database/migrations/message-states.js';
@@ -108,9 +109,10 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       BranchState1764640000002,
       LiveSequence1764640000003,
       GuestShares1764720000000,
-      OfferCause1764806400003,
+      FindBooking1764806400000,
       MessageStates1764806400001,
       KnownContent1764806400002,
+      OfferCause1764806400003,
     ],
     entities: [
       AuditEntryEntity,

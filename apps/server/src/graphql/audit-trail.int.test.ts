@@ -84,6 +84,8 @@ const elsewhere = [
     'holdDate',
     'releaseHold',
     'requestProofCode',
+    'requestBookingCode',
+    'openBooking',
     'signUp',
     'forgotPasswordEmail',
     'resetPassword',

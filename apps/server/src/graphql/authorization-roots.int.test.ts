@@ -109,6 +109,12 @@ const rows: readonly [field: string, answers: string, ask: Ask, crew?: string][]
       `it: rescheduleBooking(input: { id: "${w.booking.id}", version: 99, deliveryDate: "2026-03-13", override: true }) { __typename }`,
   ],
   ['Mutation.requestProofCode', 'CCCCCCC', () => 'it: requestProofCode(mobile: "0123456789") { challenge }'],
+  [
+    'Mutation.requestBookingCode',
+    'CCCCCCC',
+    (w) => `it: requestBookingCode(input: { key: "${w.booking.orderNumber}", mobile: "0123456789" }) { challenge }`,
+  ],
+  ['Mutation.openBooking', '+++++++', () => 'it: openBooking(input: { challenge: "none", code: "123456" }) { __typename }'],
   ['Mutation.releaseHolds', 'UFF+NF+', (w) => `it: releaseHolds(branchId: "${w.branch}", date: "2026-03-13")`],
   [
     'Mutation.cancelBookings',

@@ -43,7 +43,11 @@ const publicFields = [
   'Mutation.confirmEmail',
   'Mutation.forgotPasswordEmail',
   'Mutation.holdDate',
+  // The code that came to the booking's number is the right.
+  'Mutation.openBooking',
   'Mutation.releaseHold',
+  // Says nothing of a booking; limits of key, number, browser and address hold.
+  'Mutation.requestBookingCode',
   // A code to the number of a booking that is asked for without an account; limits of number, network and day hold.
   'Mutation.requestProofCode',
   'Mutation.rescheduleBooking',

@@ -245,6 +245,12 @@ export const fieldRows: readonly FieldRow[] = [
     fields: { CCCCCCC: 'challenge expiresIn resendAfter' },
   },
   {
+    // As ProofCodeSuccess.
+    type: 'RequestBookingCodeSuccess',
+    ask: (w, it) => `mutation { requestBookingCode(input: { key: "${w.booking.orderNumber}", mobile: "0123456789" }) { ${it} } }`,
+    fields: { CCCCCCC: 'challenge expiresIn resendAfter' },
+  },
+  {
     type: 'BookDeliverySuccess',
     ask: (_, it) => `mutation { ${bookDelivery({})} { ... on BookDeliverySuccess { ${it} } } }`,
     fields: { '+++++++': 'booking manageToken' },

@@ -25,7 +25,21 @@ export function referenceFrom(bytes: Uint8Array): string {
  */
 export function spelledReference(signs: string): string | null {
   const isOne = signs.length === referenceBytes || (signs.length > half && signs.length < referenceBytes && /\d/.test(signs));
-  return isOne && [...signs.toUpperCase()].every((sign) => alphabet.includes(sign)) ? withDash(signs) : null;
+  return isOne && areSigns(signs) ? withDash(signs) : null;
 }
 
+/**
+ * Whether this is a reference in which an O or a zero was read, which no reference has. Letters that only digits follow (DEMO-1001)
+ * are an order number.
+ *
+ * @param signs letters and digits in lower case
+ */
+export function isMisreadReference(signs: string): boolean {
+  const others = signs.replace(/[o0]/g, '');
+  const misread = signs.length - others.length;
+  const isMixed = /[a-z]/.test(signs) && !/^[a-z]+\d*$/.test(signs);
+  return signs.length === referenceBytes && misread > 0 && misread <= 2 && isMixed && areSigns(others);
+}
+
+const areSigns = (signs: string): boolean => [...signs.toUpperCase()].every((sign) => alphabet.includes(sign));
 const withDash = (signs: string): string => `${signs.slice(0, half)}-${signs.slice(half)}`;

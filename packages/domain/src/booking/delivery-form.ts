@@ -6,7 +6,7 @@ import { mobileInvalid, normaliseMobile } from '../checks/mobile.js';
 import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
 import { hiddenCharacters, isBlank, isTooLong, plainCharacters, required, withoutHiddenCharacters } from '../checks/text.js';
 import type { Locale } from '../locale/locale.js';
-import { isOrderNumber, tidyOrderNumber } from '../order/order-status.js';
+import { isOrderNumber, maxOrderNumberLength, tidyOrderNumber } from '../order/order-status.js';
 import { isPostcode, normalisePostcode } from '../postcode/postcode.js';
 
 /** The delivery form (Specification, section 3). An optional field that is left out is ''. */
@@ -59,7 +59,7 @@ type TextField = { [K in keyof DeliveryForm]: DeliveryForm[K] extends string ? K
 
 /** Max characters of each text. */
 export const maxLengths = {
-  orderNumber: 40,
+  orderNumber: maxOrderNumberLength,
   address1: 120,
   address2: 120,
   salutation: 40,

@@ -7,7 +7,7 @@ import { isMobile, normaliseMobile } from '../checks/mobile.js';
 import { maxPhoneLength, phoneInvalid } from '../checks/phone.js';
 import { withoutHiddenCharacters } from '../checks/text.js';
 import { isPostcode, normalisePostcode } from '../postcode/postcode.js';
-import { isOrderNumber, tidyOrderNumber } from './order-status.js';
+import { isOrderNumber, maxOrderNumberLength, tidyOrderNumber } from './order-status.js';
 
 interface OrderAddress {
   address1: string | null;
@@ -43,7 +43,7 @@ export type OrderFormInput = Pick<OrderForm, 'orderNumber' | 'status' | 'isPaid'
   };
 
 const maxStatus = 2;
-const maxLengths = { name: 120, address1: 120, address2: 120, city: 60, state: 60, country: 60, orderNumber: 40 } as const;
+const maxLengths = { name: 120, address1: 120, address2: 120, city: 60, state: 60, country: 60, orderNumber: maxOrderNumberLength } as const;
 
 /**
  * An order as it is stored: texts composed and trimmed, nothing as null, postcode and mobile number in one spelling.

@@ -34,6 +34,9 @@ export function isOrderBookable(order: OrderFacts): boolean {
   return orderStatusText(order) !== 'Pending Payment';
 }
 
+/** Signs of an order number, at most. */
+export const maxOrderNumberLength = 40;
+
 /**
  * An order number as it is stored and shown: full-width and other compatibility forms as plain characters (NFKC), every kind of
  * dash as '-', hidden characters removed, spaces folded. What is not ASCII after that is refused by the form's check.

@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../user/user.entity.js';
 
-/** What a code is for. BOOKING: that the customer of one booking has the number. */
-export type CodePurpose = 'SIGN_UP' | 'CHANGE_PHONE' | 'BOOKING';
+/** What a code is for. BOOKING: that the customer of one booking has the number. FIND_BOOKING: it opens a booking of the number. */
+export type CodePurpose = 'SIGN_UP' | 'CHANGE_PHONE' | 'BOOKING' | 'FIND_BOOKING';
 
 /** A code sent to a telephone, bound to the number, the purpose and the caller who asked. The code itself is derived from the id. */
 @Entity('one_time_code')
@@ -33,4 +33,8 @@ export class OneTimeCodeEntity {
   @ForeignKey(() => UserEntity, { onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   userId!: string | null;
+
+  /** Of FIND_BOOKING: the manage token's hash of the booking that the code opens; of none, as long, where nothing matched. */
+  @Column('bytea', { nullable: true })
+  opensHash!: Buffer | null;
 }

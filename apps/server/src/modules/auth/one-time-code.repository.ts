@@ -19,7 +19,7 @@ export interface NewCode extends CodeBinding {
   createdAt: Date;
 }
 
-/** The newest code of a binding, and this attempt at it. */
+/** A code, and this attempt at it. */
 export interface CodeAttempt {
   id: string;
   /** Attempts with this one; null when the code was used, has ended, or has no attempts left, and this one did not count. */
@@ -27,6 +27,28 @@ export interface CodeAttempt {
   isUsed: boolean;
   isExpired: boolean;
 }
+
+/** An attempt at a code that opens a booking. */
+export interface ChallengeAttempt extends CodeAttempt {
+  /** E.164. */
+  phoneNumber: string;
+  opensHash: Buffer;
+}
+
+/**
+ * Counts an attempt at a code, before anybody looks whether it is right: of any number at one time at most $1 are counted, and the others
+ * see none. A statement of our own, which decides that race.
+ *
+ * @param newest selects the one code
+ */
+const attemptSql = (newest: string) => `WITH newest AS (${newest}), counted AS (
+     UPDATE one_time_code SET attempts = attempts + 1
+      WHERE id = (SELECT id FROM newest) AND used_at IS NULL AND expires_at > $2 AND attempts < $1
+      RETURNING attempts
+   )
+   SELECT newest.id, counted.attempts, used_at IS NOT NULL AS "isUsed", expires_at <= $2 AS "isExpired",
+          phone_number AS "phoneNumber", opens_hash AS "opensHash"
+     FROM newest LEFT JOIN counted ON true`;
 
 export class OneTimeCodeRepository {
   private readonly codes: Repository<OneTimeCodeEntity>;
@@ -39,24 +61,24 @@ export class OneTimeCodeRepository {
     await this.codes.insert(code);
   }
 
-  /**
-   * Counts an attempt at the newest code of this binding, before anybody looks whether it is right: of any number at one time at
-   * most `most` are counted, and the others see none: one statement of our own, which decides that race. @returns null when no code was sent
-   */
+  /** Counts an attempt at the newest code of this binding. @returns null when no code was sent */
   async attempt({ phoneNumber, purpose, userId, id }: CodeBinding, most: number, now: Date): Promise<CodeAttempt | null> {
     const [attempt] = await this.source.query<CodeAttempt>(
-      `WITH newest AS (
-         SELECT id, used_at, expires_at FROM one_time_code
-          WHERE phone_number = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3::uuid
-            AND ($6::uuid IS NULL OR id = $6)
-          ORDER BY created_at DESC, id DESC LIMIT 1
-       ), counted AS (
-         UPDATE one_time_code SET attempts = attempts + 1
-          WHERE id = (SELECT id FROM newest) AND used_at IS NULL AND expires_at > $5 AND attempts < $4
-          RETURNING attempts
-       )
-       SELECT newest.id, counted.attempts, used_at IS NOT NULL AS "isUsed", expires_at <= $5 AS "isExpired" FROM newest LEFT JOIN counted ON true`,
-      [phoneNumber, purpose, userId, most, now, id ?? null],
+      attemptSql(`SELECT * FROM one_time_code
+        WHERE phone_number = $3 AND purpose = $4 AND user_id IS NOT DISTINCT FROM $5::uuid AND ($6::uuid IS NULL OR id = $6)
+        ORDER BY created_at DESC, id DESC LIMIT 1`),
+      [most, now, phoneNumber, purpose, userId, id ?? null],
+    );
+    return attempt ?? null;
+  }
+
+  /** The same at a code that opens a booking. @returns null where it is none, or a newer one was asked for with the same number */
+  async attemptToOpen(id: string, most: number, now: Date): Promise<ChallengeAttempt | null> {
+    const [attempt] = await this.source.query<ChallengeAttempt>(
+      attemptSql(`SELECT * FROM one_time_code c
+        WHERE id = $3 AND purpose = 'FIND_BOOKING' AND NOT EXISTS (SELECT FROM one_time_code newer
+          WHERE newer.phone_number = c.phone_number AND newer.purpose = c.purpose AND newer.created_at > c.created_at)`),
+      [most, now, id],
     );
     return attempt ?? null;
   }

@@ -5,14 +5,16 @@ import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { Clock } from '../../shared/clock.js';
 import { networkOf } from '../../shared/network-of.js';
-import type { Database, Transaction } from '../../database/database.js';
+import { isUuid } from '../../shared/uuid.js';
+import type { Database } from '../../database/database.js';
+import type { EntitySource } from '../../database/entity-source.js';
 import { accountMessage } from '../notification/account-messages.js';
 import type { AccountSecrets } from '../notification/account-secrets.js';
 import type { MessageBudget } from '../notification/message-budget.js';
 import { OutboxRepository } from '../notification/outbox.repository.js';
 import type { Attempt, AttemptLimits } from '../limit/attempt-limits.js';
 import type { MobileNumbers } from './mobile-numbers.js';
-import { OneTimeCodeRepository, type CodeBinding } from './one-time-code.repository.js';
+import { OneTimeCodeRepository, type ChallengeAttempt, type CodeAttempt, type CodeBinding } from './one-time-code.repository.js';
 
 /** Lifetime of a code, and the minimum time between two codes to one number, in seconds (target D3). */
 const codeSeconds = 300;
@@ -27,14 +29,22 @@ export interface CodeSent {
   resendAfter: number;
 }
 
+/** A code that is still to be kept. */
+interface CodeToKeep extends CodeSent {
+  id: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
 /** A code to send: for whom, and what it counts under beside the limits of its number. */
 interface WantedCode extends Omit<CodeBinding, 'id'> {
   locale: Locale;
   attempts: readonly Attempt[];
 }
 
-/** What came of a code that somebody typed in. */
-export type CodeCheck = { kind: 'right'; id: string } | CodeRejection;
+/** A code that somebody typed in right, and what came of one. */
+type Right<Found> = { kind: 'right' } & Found;
+export type CodeCheck = Right<CodeAttempt> | CodeRejection;
 export interface CodeRejection {
   kind: 'rejected';
   fault: Pick<Fault, 'code' | 'values'>;
@@ -95,13 +105,18 @@ export class OneTimeCodeService {
     ];
   }
 
+  /** A code from now on, for a statement that keeps it beside what it does. */
+  newCode(): CodeToKeep {
+    const createdAt = this.parts.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + codeSeconds * 1000);
+    return { id: randomUUID(), createdAt, expiresAt, expiresIn: codeSeconds, resendAfter: resendSeconds };
+  }
+
   /** @returns also the code's id, by which it can be asked for. @throws TOO_MANY_REQUESTS with retryAfter */
   async sendTo({ phoneNumber, purpose, userId, locale, attempts }: WantedCode): Promise<CodeSent & { id: string }> {
     await this.parts.messageBudget.refuseSpentNumber(phoneNumber);
     await this.parts.limits.consumeAll([...this.attemptsOf(phoneNumber), ...attempts]);
-    const createdAt = this.parts.clock.now();
-    const expiresAt = new Date(createdAt.getTime() + codeSeconds * 1000);
-    const id = randomUUID();
+    const { id, createdAt, expiresAt, ...sent } = this.newCode();
     await this.parts.database.transaction(async (tx) => {
       await new OneTimeCodeRepository(tx).insert({ id, phoneNumber, purpose, userId, expiresAt, createdAt });
       await new OutboxRepository(tx).add(
@@ -110,7 +125,7 @@ export class OneTimeCodeService {
       );
     });
     this.parts.wakeOutbox();
-    return { id, expiresIn: codeSeconds, resendAfter: resendSeconds };
+    return { id, ...sent };
   }
 
   /**
@@ -120,13 +135,17 @@ export class OneTimeCodeService {
   async check({ address }: Caller, binding: CodeBinding, given: string): Promise<CodeCheck> {
     // The challenge of a booking's code cannot be guessed: its own tries are enough, and neighbours behind one address share none.
     const attempts: Attempt[] = binding.purpose === 'BOOKING' ? [] : [{ limit: 'codeTryByAddress', key: networkOf(address) }];
-    await this.parts.limits.consumeAll(attempts);
-    const check = await this.attempt(binding, given);
-    if (check.kind === 'right') {
-      await this.parts.limits.rewardAll(attempts);
-      await this.codes.giveBack(check.id);
-    }
-    return check;
+    return this.counted(attempts, given, (now) => this.codes.attempt(binding, mostAttempts, now));
+  }
+
+  /**
+   * The same of a code that opens a booking, by its challenge. One that was asked for without a match is judged and counted alike.
+   * @throws AppError TOO_MANY_REQUESTS when too many codes were tried from one address
+   */
+  checkChallenge({ address }: Caller, challenge: string, given: string): Promise<Right<ChallengeAttempt> | CodeRejection> {
+    return this.counted([{ limit: 'codeTryByAddress', key: networkOf(address) }], given, async (now) =>
+      isUuid(challenge) ? this.codes.attemptToOpen(challenge, mostAttempts, now) : null,
+    );
   }
 
   /** A right code stays good for half an hour: what it was for could not be had. */
@@ -135,18 +154,32 @@ export class OneTimeCodeService {
   }
 
   /** @returns null when it is used up now, else why it cannot be */
-  async use(tx: Transaction, id: string): Promise<CodeRejection | null> {
-    const used = await new OneTimeCodeRepository(tx).use(id, this.parts.clock.now());
+  async use(source: EntitySource, id: string): Promise<CodeRejection | null> {
+    const used = await new OneTimeCodeRepository(source).use(id, this.parts.clock.now());
     return used ? null : codeUsed;
   }
 
-  private async attempt(binding: CodeBinding, given: string): Promise<CodeCheck> {
-    const found = await this.codes.attempt(binding, mostAttempts, this.parts.clock.now());
+  /** Counts a try, at the code and under these limits; a right one is no guess, and is given back. */
+  private async counted<Found extends CodeAttempt>(
+    attempts: readonly Attempt[],
+    given: string,
+    attempt: (now: Date) => Promise<Found | null>,
+  ): Promise<Right<Found> | CodeRejection> {
+    await this.parts.limits.consumeAll(attempts);
+    const check = this.judged(await attempt(this.parts.clock.now()), given);
+    if (check.kind === 'right') {
+      await this.parts.limits.rewardAll(attempts);
+      await this.codes.giveBack(check.id);
+    }
+    return check;
+  }
+
+  private judged<Found extends CodeAttempt>(found: Found | null, given: string): Right<Found> | CodeRejection {
     if (found === null) return rejected('CODE_EXPIRED');
     const { id, attempts, isUsed, isExpired } = found;
     const right = isCode(given, this.parts.secrets.oneTimeCode(id));
     if (attempts !== null) {
-      if (right) return { kind: 'right', id };
+      if (right) return { kind: 'right', ...found };
       const left = mostAttempts - attempts;
       return left === 0
         ? rejected('CODE_TRIES_SPENT')
@@ -161,7 +194,8 @@ export class OneTimeCodeService {
 /** Another request has used the code meanwhile. */
 export const codeUsed: CodeRejection = { kind: 'rejected', fault: { code: 'CODE_USED' }, attemptsLeft: 0 };
 
-function rejected(code: 'CODE_EXPIRED' | 'CODE_USED' | 'CODE_TRIES_SPENT'): CodeRejection {
+/** What no try can change any more. */
+export function rejected(code: 'CODE_EXPIRED' | 'CODE_USED' | 'CODE_TRIES_SPENT'): CodeRejection {
   return { kind: 'rejected', fault: { code }, attemptsLeft: 0 };
 }
 

@@ -33,6 +33,8 @@ type ProofOutcome = ProofNeeded | CodeRejection;
 
 export type BookOutcome = { kind: 'booked'; booking: BookingRecord; manageToken: string } | Refusal | ProofOutcome;
 
+export type OpenOutcome = { kind: 'opened'; booking: BookingRecord; manageToken: string } | CodeRejection;
+
 export type HoldOutcome =
   | { kind: 'held'; holdToken: string; deliveryDate: CalendarDate; branchName: string; expiresAt: Date }
   /** A share of holds is used up: the form goes on without one. */

@@ -3,12 +3,13 @@ import { orderStatusMessage } from '@booking/i18n/order-status-messages';
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { OtpRejected } from '../auth/account.type.js';
-import type { BookOutcome, HoldOutcome, RescheduleOutcome } from './booking-outcome.js';
+import type { BookOutcome, HoldOutcome, OpenOutcome, RescheduleOutcome } from './booking-outcome.js';
 import {
   BookDeliverySuccess,
   DateUnavailable,
   HoldDateSuccess,
   NoHold,
+  OpenBookingSuccess,
   OrderAlreadyBooked,
   OrderNotReady,
   PostcodeNotServed,
@@ -16,10 +17,11 @@ import {
   RescheduleBookingSuccess,
 } from './booking-result.type.js';
 
-type Outcome = BookOutcome | HoldOutcome | RescheduleOutcome;
+type Outcome = BookOutcome | HoldOutcome | OpenOutcome | RescheduleOutcome;
 
 interface ResultOf {
   booked: BookDeliverySuccess;
+  opened: OpenBookingSuccess;
   held: HoldDateSuccess;
   moved: RescheduleBookingSuccess;
   dateUnavailable: DateUnavailable;
@@ -43,6 +45,8 @@ function present(outcome: Outcome, locale: Locale): ResultOf[keyof ResultOf] {
   switch (outcome.kind) {
     case 'booked':
       return Object.assign(new BookDeliverySuccess(), { booking: outcome.booking, manageToken: outcome.manageToken });
+    case 'opened':
+      return Object.assign(new OpenBookingSuccess(), { booking: outcome.booking, manageToken: outcome.manageToken });
     case 'moved':
       return Object.assign(new RescheduleBookingSuccess(), { booking: outcome.booking });
     case 'held': {

@@ -110,6 +110,27 @@ export class BookDeliverySuccess {
 }
 
 @ObjectType({ simpleResolvers: true })
+export class RequestBookingCodeSuccess {
+  @Field(() => String)
+  challenge!: string;
+
+  @Field(() => Int, { description: 'Seconds.' })
+  expiresIn!: number;
+
+  @Field(() => Int)
+  resendAfter!: number;
+}
+
+@ObjectType({ simpleResolvers: true })
+export class OpenBookingSuccess {
+  @Field(() => Booking)
+  booking!: Booking;
+
+  @Field(() => String)
+  manageToken!: string;
+}
+
+@ObjectType({ simpleResolvers: true })
 export class RescheduleBookingSuccess {
   @Field(() => Booking)
   booking!: Booking;
@@ -155,6 +176,11 @@ export const BookDeliveryResult = createUnionType({
   name: 'BookDeliveryResult',
   types: () =>
     [BookDeliverySuccess, DateUnavailable, OrderAlreadyBooked, OrderNotReady, PostcodeNotServed, ProofNeeded, OtpRejected] as const,
+});
+
+export const OpenBookingResult = createUnionType({
+  name: 'OpenBookingResult',
+  types: () => [OpenBookingSuccess, OtpRejected] as const,
 });
 
 export const RescheduleBookingResult = createUnionType({

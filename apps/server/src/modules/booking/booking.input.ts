@@ -196,6 +196,27 @@ export class UpdateBookingInput {
 }
 
 @InputType()
+export class RequestBookingCodeInput {
+  @Field(() => String, { description: 'A reference or an order number, spelled anyhow.' })
+  key!: string;
+
+  @Field(() => String)
+  mobile!: string;
+
+  @Field(() => LocaleEnum, { defaultValue: 'en' })
+  locale!: Locale;
+}
+
+@InputType()
+export class OpenBookingInput {
+  @Field(() => String)
+  challenge!: string;
+
+  @Field(() => String)
+  code!: string;
+}
+
+@InputType()
 export class BookingFilter {
   @Field(() => [IdScalar], { nullable: true })
   branchIds?: string[] | null;

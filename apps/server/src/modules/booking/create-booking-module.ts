@@ -16,6 +16,8 @@ import { BookingChangeService } from './change/booking-change.service.js';
 import { MessageStaffResolver } from './change/message-staff.resolver.js';
 import { MessageStaffService } from './change/message-staff.service.js';
 import { BookingMover } from './change/booking-mover.js';
+import { FindBookingResolver } from './list/find-booking.resolver.js';
+import { FindBookingService } from './list/find-booking.service.js';
 import { BookingQueryService } from './list/booking-query.service.js';
 import { BookingStaffService } from './change/booking-staff.service.js';
 import { BookingConnectionResolver, BookingResolver } from './booking.resolver.js';
@@ -63,6 +65,7 @@ export const bookingResolvers = [
   BookingResolver,
   BookingConnectionResolver,
   BookDeliveryResolver,
+  FindBookingResolver,
   BookingChangeResolver,
   MessageStaffResolver,
   HoldResolver,
@@ -86,6 +89,15 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
   const round = new DeliveryRoundService({ database, clock, changes, uploads });
   const staff = new BookingStaffService({ database, clock, manageToken, wakeOutbox });
   const queries = new BookingQueryService(database, clock, attemptLimits, dayLoads);
+  const finding = new FindBookingService({
+    database,
+    clock,
+    limits: attemptLimits,
+    codes: parts.codes,
+    isSmsOn: proofs.isSmsOn,
+    manageToken,
+    wakeOutbox,
+  });
   const holds = new HoldService({ ...placeParts, clientKey });
   return {
     reminders: new ReminderService({ database, clock, plans, wakeOutbox }),
@@ -103,6 +115,7 @@ export function createBookingModule(parts: BookingModuleDependencies): BookingMo
       }),
       new BookingConnectionResolver(),
       new BookDeliveryResolver(bookings, proofs),
+      new FindBookingResolver(finding),
       new BookingChangeResolver({ changes, round, staff }),
       new MessageStaffResolver(
         new MessageStaffService({ database, clock, attemptLimits, channels: messageChannels(environment), wakeOutbox }),

@@ -29,6 +29,12 @@ const limits = {
   bookingCodeByNetwork: { most: 100, seconds: day },
   bookingCodeByWideNetwork: { most: 200, seconds: day },
   bookingCodes: { most: 1000, seconds: day },
+  // Find my booking (N1, N2), whether anything matches or not; key and number in one spelling.
+  findByKeyAndNumber: { most: 3, seconds: day },
+  findByKey: { most: 10, seconds: day },
+  findByNumber: { most: 10, seconds: day },
+  findByBrowser: { most: 20, seconds: 60 * minutes },
+  findByAddress: { most: 100, seconds: 60 * minutes },
   codeTryByAddress: { most: 30, seconds: 15 * minutes },
   // So that no mailbox is filled, and no link is guessed.
   resetMailByAccount: { most: 5, seconds: 60 * minutes },

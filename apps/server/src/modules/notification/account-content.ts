@@ -1,6 +1,7 @@
-/** What happened to an account, or is needed for it. Only ONE_TIME_CODE is an SMS. */
+/** What happened to an account, or is needed for it; BOOKING_CODE opens a booking without one. */
 export const accountMessageKinds = [
   'ONE_TIME_CODE',
+  'BOOKING_CODE',
   'ACCOUNT_CREATED',
   'ACCOUNT_EXISTS',
   'PASSWORD_RESET',
@@ -13,6 +14,12 @@ export const accountMessageKinds = [
   'PHONE_CHANGED',
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
+
+/** Kinds that go to a telephone number, as E.164; all others go to an e-mail address. */
+export const accountSmsKinds = ['ONE_TIME_CODE', 'BOOKING_CODE'] as const satisfies readonly AccountMessageKind[];
+export type AccountSmsKind = (typeof accountSmsKinds)[number];
+
+export const isAccountSms = (kind: AccountMessageKind): kind is AccountSmsKind => accountSmsKinds.some((sms) => sms === kind);
 
 /**
  * Kinds that no recipient's budget limits (ADR 0015). Staff cause the first three. For the others, somebody who breaks into an account

@@ -3,7 +3,7 @@ import { htmlLang, prefixOf, type Locale } from '@booking/domain/locale/locale';
 import { accountMessageText, type AccountMessageTextId } from '@booking/i18n/account-message-texts';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
 import type { Clock } from '../../shared/clock.js';
-import type { AccountMessageKind } from './account-content.js';
+import { isAccountSms, type AccountMessageKind, type AccountSmsKind } from './account-content.js';
 import type { AccountSecrets } from './account-secrets.js';
 import { oneLine } from './message-text.js';
 import { DeliveryError, type RenderedMessage } from './message-transport.js';
@@ -29,7 +29,7 @@ type Event =
 type Target = 'home' | 'forgotPassword' | 'password' | 'email';
 
 /** What an e-mail speaks of, and where its button leads. */
-const emails: Readonly<Record<Exclude<AccountMessageKind, 'ONE_TIME_CODE'>, { event: Event; leadsTo: Target }>> = {
+const emails: Readonly<Record<Exclude<AccountMessageKind, AccountSmsKind>, { event: Event; leadsTo: Target }>> = {
   ACCOUNT_CREATED: { event: 'created', leadsTo: 'email' },
   ACCOUNT_EXISTS: { event: 'exists', leadsTo: 'forgotPassword' },
   PASSWORD_RESET: { event: 'reset', leadsTo: 'password' },
@@ -41,6 +41,8 @@ const emails: Readonly<Record<Exclude<AccountMessageKind, 'ONE_TIME_CODE'>, { ev
   EMAIL_CHANGED: { event: 'emailChanged', leadsTo: 'home' },
   PHONE_CHANGED: { event: 'phoneChanged', leadsTo: 'forgotPassword' },
 };
+
+const smsTexts = { ONE_TIME_CODE: 'oneTimeCode.sms', BOOKING_CODE: 'bookingCode.sms' } as const satisfies Record<AccountSmsKind, AccountMessageTextId>;
 
 export interface AccountRenderingOptions {
   /** Without a slash at the end. Links never come from a Host header (Target D6). */
@@ -67,9 +69,9 @@ export class AccountMessageRenderer {
     const life = ends === null ? 0 : ends.getTime() - createdAt.getTime();
     const values = { minutes: Math.round(life / minute), days: Math.round(life / day) };
     const text = (part: AccountMessageTextId) => accountMessageText(locale, part, values);
-    if (kind === 'ONE_TIME_CODE') {
+    if (isAccountSms(kind)) {
       const code = this.options.secrets.oneTimeCode(secretId ?? '');
-      return { channel: 'sms', id, to, text: oneLine(accountMessageText(locale, 'oneTimeCode.sms', { ...values, code })) };
+      return { channel: 'sms', id, to, text: oneLine(accountMessageText(locale, smsTexts[kind], { ...values, code })) };
     }
     const { event, leadsTo } = emails[kind];
     const content = {

@@ -3,7 +3,7 @@ import { Any, IsNull, Not, type Repository } from 'typeorm';
 import type { EntitySource } from '../../database/entity-source.js';
 import { exemptAccountMessages } from './account-content.js';
 import type { BookingContent, MessageKind } from './booking-snapshot.js';
-import { messageLimits } from './message-limits.js';
+import { bookingCodesOfRecipient, messageLimits } from './message-limits.js';
 import type {
   BookingMessage,
   Channel,
@@ -107,7 +107,8 @@ export class OutboxRepository {
   }
 
   /**
-   * SQL of our own: two tables in one moment.
+   * A code of Find my booking that was asked for counts, whether or not anything matched and it was sent: else the number's budget would
+   * say which (N3). SQL of our own: three tables in one moment, one of a module above.
    * @returns null when another SMS may go to the number now, else when: in 24 hours at most, or when the retailer's day is over
    */
   async smsFreeAt(phoneNumber: string, { now, today, smsOfDay }: Pick<HandOver, 'now' | 'today' | 'smsOfDay'>): Promise<Date | null> {
@@ -115,9 +116,11 @@ export class OutboxRepository {
       `SELECT greatest(
          (SELECT handed_at + interval '24 hours' FROM outbox_message
            WHERE recipient_key(recipient) = recipient_key($1) AND handed_at > $2::timestamptz - interval '24 hours' AND channel = 'sms' AND NOT exempt
-           ORDER BY handed_at DESC OFFSET $3 LIMIT 1),
+             AND kind <> 'BOOKING_CODE'
+           ORDER BY handed_at DESC LIMIT 1 OFFSET $3 - (SELECT least($7, count(*)) FROM one_time_code
+             WHERE phone_number = $1 AND purpose = 'FIND_BOOKING' AND created_at > $2::timestamptz - interval '24 hours')),
          (SELECT (day + 1)::timestamp AT TIME ZONE $6 FROM sms_day WHERE day = $4 AND handed >= $5)) AS "freeAt"`,
-      [phoneNumber, now, messageLimits.smsOfRecipient - 1, today, smsOfDay, RETAILER_TIME_ZONE],
+      [phoneNumber, now, messageLimits.smsOfRecipient - 1, today, smsOfDay, RETAILER_TIME_ZONE, bookingCodesOfRecipient],
     );
     return row?.freeAt ?? null;
   }

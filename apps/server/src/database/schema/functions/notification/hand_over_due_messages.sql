@@ -46,6 +46,10 @@ BEGIN
           WHEN (SELECT count(*) FROM outbox_message o
                  WHERE recipient_key(o.recipient) = recipient_key(m.recipient) AND o.handed_at > since AND o.channel = m.channel AND NOT o.exempt)
                >= CASE m.channel WHEN 'sms' THEN p_sms_of_recipient ELSE p_emails_of_recipient END THEN 'RECIPIENT_DAY'
+          -- Codes of Find my booking leave a number's other SMS for news of its delivery (bookingCodesOfRecipient).
+          WHEN m.kind = 'BOOKING_CODE' AND 3 <=
+               (SELECT count(*) FROM outbox_message o
+                 WHERE recipient_key(o.recipient) = recipient_key(m.recipient) AND o.handed_at > since AND o.kind = 'BOOKING_CODE') THEN 'RECIPIENT_DAY'
           WHEN (SELECT count(*) FROM outbox_message o WHERE o.booking_id = m.booking_id AND o.handed_at > since AND NOT o.exempt)
                >= p_of_booking THEN 'BOOKING_DAY'
           -- SMS about bookings without a proof, by the network that made them (ADR 0016).

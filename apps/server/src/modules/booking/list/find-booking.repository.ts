@@ -1,0 +1,67 @@
+import type { BookingKey } from '@booking/domain/booking/booking-key';
+import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
+import { normaliseMobile } from '@booking/domain/checks/mobile';
+import { randomBytes } from 'node:crypto';
+import type { StatementSource } from '../../../database/statement-source.js';
+import type { NewAccountMessage } from '../../notification/outbox-message.js';
+
+/** A code that is asked for, and its message, which goes out if it opens anything. */
+export interface AskedCode {
+  id: string;
+  /** E.164. */
+  phoneNumber: string;
+  createdAt: Date;
+  expiresAt: Date;
+  message: NewAccountMessage;
+}
+
+const columns = 'manage_token_hash, primary_contact, delivery_date, created_at, id';
+
+/** SQL of our own: everything is one statement, which reads and writes in the same order whether or not there is such a booking (N3). */
+export class FindBookingRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  /**
+   * Keeps a code, and puts its message into the outbox when the newest booking of this key has the number as its primary contact and a
+   * link that has not ended. Each part of the union has its index. A code without a match keeps random bytes, as many as a hash has.
+   *
+   * @param earliest earliestLinkedDate of today
+   */
+  async ask({ reference, orderKey }: BookingKey, earliest: CalendarDate, code: AskedCode): Promise<void> {
+    const { id, phoneNumber, createdAt, expiresAt, message } = code;
+    await this.source.query(
+      `WITH found AS (
+         SELECT manage_token_hash FROM (
+           SELECT ${columns} FROM booking WHERE reference = $1
+           UNION ALL
+           SELECT ${columns} FROM booking WHERE order_key = $2 AND status <> 'CANCELLED' AND order_check <> 'CHECK_ORDER'
+           UNION ALL
+           SELECT ${columns} FROM booking WHERE order_key = $2 AND status <> 'CANCELLED' AND order_check = 'CHECK_ORDER'
+           UNION ALL
+           SELECT ${columns} FROM booking WHERE order_key = $2 AND status = 'CANCELLED'
+         ) AS named WHERE primary_contact = $3 AND delivery_date >= $4 ORDER BY created_at DESC, id DESC LIMIT 1
+       ), kept AS (
+         INSERT INTO one_time_code (id, phone_number, purpose, created_at, expires_at, opens_hash)
+           VALUES ($5, $6, 'FIND_BOOKING', $7, $8, coalesce((SELECT manage_token_hash FROM found), $9))
+       )
+       INSERT INTO outbox_message (id, channel, kind, locale, recipient, payload, created_at)
+         SELECT $10, $11, $12, $13, $6, $14, $7 FROM found`,
+      [
+        reference,
+        orderKey,
+        normaliseMobile(phoneNumber),
+        earliest,
+        id,
+        phoneNumber,
+        createdAt,
+        expiresAt,
+        randomBytes(32),
+        message.id,
+        message.channel,
+        message.kind,
+        message.locale,
+        JSON.stringify(message.payload),
+      ],
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { readBookingKey } from '@booking/domain/booking/booking-key';
+import { earliestLinkedDate } from '@booking/domain/booking/manage-link';
+import type { Fault } from '@booking/domain/checks/fault';
+import type { Locale } from '@booking/domain/locale/locale';
+import { AppError } from '../../../shared/app-error.js';
+import type { Caller } from '../../../shared/caller.js';
+import type { Clock } from '../../../shared/clock.js';
+import type { Database } from '../../../database/database.js';
+import { rejected, type CodeSent, type OneTimeCodeService } from '../../auth/one-time-code.service.js';
+import { retailerMoment } from '../../availability/retailer-moment.js';
+import type { AttemptLimits } from '../../limit/attempt-limits.js';
+import { attemptsOf } from '../../limit/attempts-of-caller.js';
+import { accountMessage } from '../../notification/account-messages.js';
+import type { OpenOutcome } from '../booking-outcome.js';
+import { BookingRepository } from '../booking.repository.js';
+import { FindBookingRepository } from './find-booking.repository.js';
+
+const findLimit = { browser: 'findByBrowser', address: 'findByAddress' } as const;
+
+/** A reference or an order number, and a mobile number, as they were typed. */
+export interface CodeRequest {
+  key: string;
+  mobile: string;
+  locale: Locale;
+}
+
+export interface FindBookingParts {
+  database: Database;
+  clock: Clock;
+  limits: Pick<AttemptLimits, 'consumeAll'>;
+  codes: Pick<OneTimeCodeService, 'numberOf' | 'newCode' | 'checkChallenge' | 'use'>;
+  /** Codes can be sent. */
+  isSmsOn: boolean;
+  manageToken: (bookingId: string, salt: string) => string;
+  wakeOutbox: () => void;
+}
+
+/**
+ * Opens a booking for a family that has its reference or order number, and its telephone (Find my booking). Nothing here says whether there
+ * is such a booking, but a right code.
+ */
+export class FindBookingService {
+  private readonly bookings: BookingRepository;
+  private readonly asked: FindBookingRepository;
+
+  constructor(private readonly parts: FindBookingParts) {
+    this.bookings = new BookingRepository(parts.database);
+    this.asked = new FindBookingRepository(parts.database);
+  }
+
+  /**
+   * Keeps a challenge, and sends its code where key and number belong to one booking. Every limit counts with and without a match.
+   * @throws CONFLICT CHANNEL_OFF without SMS; BAD_USER_INPUT at input.key or input.mobile; TOO_MANY_REQUESTS with retryAfter
+   */
+  async requestCode(caller: Caller, { key, mobile, locale }: CodeRequest): Promise<CodeSent & { challenge: string }> {
+    const { clock, codes, limits } = this.parts;
+    if (!this.parts.isSmsOn) throw new AppError('CONFLICT', { reason: 'CHANNEL_OFF' });
+    const named = readBookingKey(key);
+    const phoneNumber = codes.numberOf(mobile);
+    if (typeof named === 'string' || phoneNumber === null) {
+      const faults: Fault[] = [];
+      if (typeof named === 'string') faults.push({ path: 'input.key', code: named });
+      if (phoneNumber === null) faults.push({ path: 'input.mobile', code: 'MOBILE_INVALID' });
+      throw new AppError('BAD_USER_INPUT', { faults });
+    }
+    const spelledOnce = named.reference ?? named.orderKey ?? '';
+    await limits.consumeAll([
+      // Shared with the other codes: a telephone gets one a minute.
+      { limit: 'codeByNumberAndMinute', key: phoneNumber },
+      { limit: 'findByNumber', key: phoneNumber },
+      { limit: 'findByKey', key: spelledOnce },
+      { limit: 'findByKeyAndNumber', key: `${spelledOnce} ${phoneNumber}` },
+      ...attemptsOf(caller, findLimit),
+    ]);
+    const { id, createdAt, expiresAt, ...sent } = codes.newCode();
+    const message = accountMessage('BOOKING_CODE', { recipient: phoneNumber, locale, secret: { id, expiresAt } });
+    const earliest = earliestLinkedDate(retailerMoment(clock.now()).date);
+    await this.asked.ask(named, earliest, { id, phoneNumber, createdAt, expiresAt, message });
+    this.parts.wakeOutbox();
+    return { challenge: id, ...sent };
+  }
+
+  /**
+   * Opens the booking of a right code, once. A contact or link that was replaced since, or an erasure, ends the code: the booking is looked
+   * for by the link's hash of then.
+   * @throws TOO_MANY_REQUESTS when too many codes were tried from one address
+   */
+  async open(caller: Caller, { challenge, code }: { challenge: string; code: string }): Promise<OpenOutcome> {
+    const { clock, codes, database, manageToken } = this.parts;
+    const check = await codes.checkChallenge(caller, challenge, code);
+    if (check.kind === 'rejected') return check;
+    const spent = await codes.use(database, check.id);
+    if (spent !== null) return spent;
+    const booking = await this.bookings.byManageTokenHash([check.opensHash], earliestLinkedDate(retailerMoment(clock.now()).date));
+    if (booking === null || codes.numberOf(booking.primaryContact) !== check.phoneNumber) return rejected('CODE_EXPIRED');
+    return { kind: 'opened', booking, manageToken: manageToken(booking.id, booking.manageSalt) };
+  }
+}
