@@ -7,17 +7,17 @@ import { RunLog } from './run-log.js';
 import { testEnvironment } from './test-environment.js';
 
 /**
- * A server process for tests: `node dist/testing/serve.js <database url> <instant>`. It listens on a free port of this
+ * A server process for tests: `node dist/testing/serve.js <database url> <instant> [<SMS_URL>]`. It listens on a free port of this
  * machine and prints that port on a line. Its clock stands at the instant, and where each further line of its input puts
  * it, which it repeats; it ends with its parent. In a test run it writes to the run's log.
  */
-const [databaseUrl = '', start = ''] = process.argv.slice(2);
+const [databaseUrl = '', start = '', smsUrl = null] = process.argv.slice(2);
 let instant = start;
 const runLog = process.env['RUN_LOG_FOLDER'];
 const logger = runLog === undefined ? createLogger('silent') : createLogger('trace', new RunLog(runLog).destination());
 const database = await openDatabase({ url: databaseUrl, logger, requireDurability: false });
 const clock = { now: () => new Date(instant) };
-const app = await createApp(createContainer({ environment: testEnvironment(databaseUrl), database, clock, logger }));
+const app = await createApp(createContainer({ environment: { ...testEnvironment(databaseUrl), smsUrl }, database, clock, logger }));
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 createInterface({ input: process.stdin })
   .on('line', (line) => {

@@ -16,6 +16,8 @@ export interface ServerProcessOptions {
   databaseUrl: string;
   /** Where its clock stands. */
   now?: string;
+  /** Where SMS would be sent; none by itself. */
+  smsUrl?: string;
   /** TZ of the process. */
   timeZone?: string;
 }
@@ -29,9 +31,14 @@ export const someNoon = '2026-03-04T04:00:00Z';
 let built = import.meta.url.includes('/dist/') || process.env['SERVER_IS_BUILT'] === '1';
 
 /** Starts a server of its own process on a database of tests. Child processes run what is built, so that is made fresh first. */
-export async function startServerProcess({ databaseUrl, now = someNoon, timeZone = 'UTC' }: ServerProcessOptions): Promise<ServerProcess> {
+export async function startServerProcess({
+  databaseUrl,
+  now = someNoon,
+  smsUrl,
+  timeZone = 'UTC',
+}: ServerProcessOptions): Promise<ServerProcess> {
   buildServer();
-  const child = spawn(process.execPath, [entry, databaseUrl, now], {
+  const child = spawn(process.execPath, [entry, databaseUrl, now, ...(smsUrl === undefined ? [] : [smsUrl])], {
     env: { ...process.env, NODE_ENV: 'production', TZ: timeZone },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -24,10 +24,10 @@ const now = '2026-03-04T04:00:00Z';
 let clients = 0;
 
 /** Two server processes on one database of tests, as in production behind a balancer. */
-export async function startTwoServers(): Promise<TwoServers> {
+export async function startTwoServers(said: { smsUrl?: string } = {}): Promise<TwoServers> {
   const { database, url, drop } = await createTestDatabase();
-  const one = await startServerProcess({ databaseUrl: url, now });
-  const other = await startServerProcess({ databaseUrl: url, now });
+  const one = await startServerProcess({ databaseUrl: url, now, ...said });
+  const other = await startServerProcess({ databaseUrl: url, now, ...said });
   const clock = { now: () => new Date(now) };
   const accessTokens = new AccessTokens(testEnvironment(url).sessionSecret, clock);
   return {

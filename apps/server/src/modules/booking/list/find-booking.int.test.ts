@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { international, kindsSentTo, newAddress, newMobile } from '../../../testing/account-api.js';
+import { cancelDocument } from '../../../testing/delivery-api.js';
+import { challengeFor, codeOf, Families, openWith, outcomeOfRequest, requestCode, type BookedFamily } from '../../../testing/find-api.js';
+import { guestApp, times } from '../../../testing/guest-api.js';
+import { oneApp } from '../../../testing/one-app.js';
+
+const { app, guests } = await guestApp();
+const { api } = app;
+const silent = await oneApp();
+
+const families = new Families(app, guests);
+const day = 24 * 3_600_000;
+const minute = () => app.clock.advance(60_000);
+const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0));
+const codesSentTo = async (mobile: string) =>
+  (await kindsSentTo(app, international(mobile))).filter((kind) => kind === 'BOOKING_CODE').length;
+
+describe('a family', () => {
+  it('opens its booking with reference, number and code, and gets the token that its messages carry', async () => {
+    const { id, reference, mobile, token } = await families.book();
+    const answer = await requestCode(api, { key: reference, mobile });
+    const { challenge = '', ...rest } = answer.data?.requestBookingCode ?? {};
+    expect(rest).toEqual({ expiresIn: 300, resendAfter: 60 });
+    expect(await openWith(api, { challenge, code: codeOf(challenge) })).toEqual({
+      __typename: 'OpenBookingSuccess',
+      manageToken: token,
+      booking: { id, reference },
+    });
+  });
+
+  it.each<[string, (family: BookedFamily) => { key: string; mobile: string }]>([
+    ['a reference in lower case', ({ reference, mobile }) => ({ key: reference.toLowerCase(), mobile })],
+    ['a reference without its dash', ({ reference, mobile }) => ({ key: reference.replace('-', ''), mobile })],
+    ['a reference with spaces', ({ reference, mobile }) => ({ key: ` ${reference.replace('-', ' ')} `, mobile })],
+    ['a reference in full width', ({ reference, mobile }) => ({ key: wide(reference), mobile })],
+    ['an order number in its place', ({ orderNumber, mobile }) => ({ key: orderNumber.toLowerCase(), mobile })],
+    ['a number with its country', ({ reference, mobile }) => ({ key: reference, mobile: `+6${mobile}` })],
+    [
+      'a number with spaces and hyphens',
+      ({ reference, mobile }) => ({ key: reference, mobile: `${mobile.slice(0, 3)}-${mobile.slice(3)} ` }),
+    ],
+    ['a number in full width', ({ reference, mobile }) => ({ key: reference, mobile: wide(mobile) })],
+  ])('may type %s', async (_, typed) => {
+    const family = await families.book();
+    const { key, mobile } = typed(family);
+    const challenge = await challengeFor(api, key, mobile);
+    expect(await openWith(api, { challenge, code: wide(codeOf(challenge)) })).toMatchObject({ manageToken: family.token });
+  });
+
+  it('may type the code with spaces', async () => {
+    const { reference, mobile } = await families.book();
+    const challenge = await challengeFor(api, reference, mobile);
+    const code = codeOf(challenge);
+    expect(await openWith(api, { challenge, code: ` ${code.slice(0, 3)} ${code.slice(3)}` })).toMatchObject({
+      __typename: 'OpenBookingSuccess',
+    });
+  });
+
+  it.each([
+    [{ key: 'CK7K-4M9O' }, 'input.key', 'REFERENCE_MISREAD'],
+    [{ key: '' }, 'input.key', 'REQUIRED'],
+    [{ key: 'nur@example.test' }, 'input.key', 'BOOKING_KEY_INVALID'],
+    [{ key: '7'.repeat(100_000) }, 'input.key', 'BOOKING_KEY_INVALID'],
+    [{ mobile: '03-1234 5678' }, 'input.mobile', 'MOBILE_INVALID'],
+    [{ mobile: '' }, 'input.mobile', 'MOBILE_INVALID'],
+    [{ mobile: '+65 9123 4567' }, 'input.mobile', 'MOBILE_INVALID'],
+  ])('is told what is wrong: %# %o', async (said, path, code) => {
+    const { errors } = await requestCode(api, { key: 'CK7K-4M93', mobile: newMobile(), ...said });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ path, code }] });
+  });
+
+  it('with several bookings of an order number opens the newest that has its number, cancelled ones too', async () => {
+    const [mine, other] = [newMobile(), newMobile()];
+    const first = await families.book({ orderNumber: 'TWICE-1', mobile: mine });
+    minute();
+    const cancel = (token: string) => api.graphql(cancelDocument, { input: { token, version: 1 } }, newAddress());
+    await cancel(first.token);
+    const second = await families.book({ orderNumber: 'TWICE-1', mobile: mine });
+    await cancel(second.token);
+    minute();
+    await families.book({ orderNumber: 'TWICE-1', mobile: other });
+    const challenge = await challengeFor(api, 'twice 1', mine);
+    expect(await openWith(api, { challenge, code: codeOf(challenge) })).toMatchObject({ manageToken: second.token });
+  });
+
+  it('gets no code where the link has ended, with the same answer', async () => {
+    const { id, reference, mobile } = await families.book();
+    await app.database.query(`UPDATE booking SET delivery_date = '2026-01-01' WHERE id = $1`, [id]);
+    await challengeFor(api, reference, mobile);
+    expect(await codesSentTo(mobile)).toBe(0);
+    await app.database.query(`UPDATE booking SET delivery_date = '2026-03-10' WHERE id = $1`, [id]);
+  });
+
+  it('reads CHANNEL_OFF where no SMS can be sent', async () => {
+    const { errors } = await requestCode(silent.api, { key: 'CK7K-4M93', mobile: newMobile() });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', reason: 'CHANNEL_OFF' });
+  });
+});
+
+describe('N1: codes sent to a telephone again and again', () => {
+  it('N1: one a minute to a number, whatever else is asked with it', async () => {
+    const { reference, orderNumber, mobile } = await families.book();
+    expect(outcomeOfRequest(await requestCode(api, { key: reference, mobile }))).toBe('asked');
+    app.clock.advance(59_000);
+    const refused = await requestCode(api, { key: orderNumber, mobile: `+6${mobile}` });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 1 });
+    app.clock.advance(1_000);
+    expect(outcomeOfRequest(await requestCode(api, { key: orderNumber, mobile }))).toBe('asked');
+  });
+
+  it('N1: three a day for a key with a number, match or not, spelled anyhow', async () => {
+    const { reference, mobile } = await families.book();
+    const spellings = [reference, reference.toLowerCase(), reference.replace('-', ''), wide(reference)];
+    const three = ['asked', 'asked', 'asked', 'TOO_MANY_REQUESTS'];
+    expect(await families.askInTurn(4, (index) => ({ key: spellings[index] ?? '', mobile }))).toEqual(three);
+    const stranger = newMobile();
+    expect(await families.askInTurn(4, (index) => ({ key: spellings[index] ?? '', mobile: stranger }))).toEqual(three);
+    expect([await codesSentTo(mobile), await codesSentTo(stranger)]).toEqual([3, 0]);
+    app.clock.advance(day);
+    expect(outcomeOfRequest(await requestCode(api, { key: reference, mobile }))).toBe('asked');
+  });
+});
+
+describe('N2: numbers tried for a key, and keys for a number', () => {
+  const eleven = [...Array<string>(10).fill('asked'), 'TOO_MANY_REQUESTS'];
+
+  it('N2: ten a day for a key, whoever asks', async () => {
+    const { reference, mobile } = await families.book();
+    expect(
+      await families.askInTurn(11, (index) => ({ key: index % 2 ? reference : reference.toLowerCase(), mobile: newMobile() })),
+    ).toEqual(eleven);
+    // The right number too: nothing says that it would be the right one.
+    expect(await families.askInTurn(1, () => ({ key: reference, mobile }))).toEqual(['TOO_MANY_REQUESTS']);
+  });
+
+  it('N2: ten a day for a number', async () => {
+    const { reference, mobile } = await families.book();
+    expect(await families.askInTurn(11, (index) => ({ key: `TRY-${index}`, mobile }))).toEqual(eleven);
+    expect(await families.askInTurn(1, () => ({ key: reference, mobile }))).toEqual(['TOO_MANY_REQUESTS']);
+  });
+
+  it('N2: twenty an hour by browser, a hundred an hour by address', async () => {
+    const mark = app.container.browsers.newMark();
+    const ask = async (headers: Readonly<Record<string, string>>) =>
+      outcomeOfRequest(await requestCode(api, { key: `BY-${newMobile()}`, mobile: newMobile() }, headers));
+    const byBrowser = await times(21, () => ask({ ...newAddress(), cookie: `browser=${mark}` }));
+    expect(byBrowser.filter((outcome) => outcome === 'asked')).toHaveLength(20);
+    const office = newAddress();
+    const byAddress = await times(101, () => ask(office));
+    expect(byAddress.filter((outcome) => outcome === 'asked')).toHaveLength(100);
+    app.clock.advance(3_600_000);
+    expect([await ask(office), await ask({ ...newAddress(), cookie: `browser=${mark}` })]).toEqual(['asked', 'asked']);
+  });
+});

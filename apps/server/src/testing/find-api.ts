@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { StatementSource } from '../database/statement-source.js';
+import { AccountSecrets } from '../modules/notification/account-secrets.js';
+import { hashToken } from '../shared/token-hash.js';
+import { newAddress, newMobile } from './account-api.js';
+import type { ApiAnswer, ApiClient } from './api-client.js';
+import { book, delivery } from './delivery-api.js';
+import type { GuestApi } from './guest-api.js';
+import type { TestApp } from './test-app.js';
+import { testEnvironment } from './test-environment.js';
+
+/** Find my booking, as a browser asks for it. */
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface OpenAnswer {
+  __typename: 'OpenBookingSuccess' | 'OtpRejected';
+  message?: string;
+  attemptsLeft?: number;
+  manageToken?: string;
+  booking?: { id: string; reference: string };
+}
+
+export interface CodeAnswer {
+  challenge: string;
+  expiresIn: number;
+  resendAfter: number;
+}
+
+const requestDocument =
+  'mutation ($input: RequestBookingCodeInput!) { requestBookingCode(input: $input) { challenge expiresIn resendAfter } }';
+const openDocument = `mutation ($input: OpenBookingInput!) { openBooking(input: $input) {
+  __typename ... on OpenBookingSuccess { manageToken booking { id reference } } ... on OtpRejected { message attemptsLeft } } }`;
+
+/** Asks for a code; from an address of its own unless the headers say one. */
+export function requestCode(
+  api: Pick<ApiClient, 'graphql'>,
+  input: { key: string; mobile: string; locale?: string },
+  headers: Headers = newAddress(),
+): Promise<ApiAnswer<{ requestBookingCode: CodeAnswer }>> {
+  return api.graphql(requestDocument, { input }, headers);
+}
+
+/** Asks for a code. @returns its challenge; throws when it was refused */
+export async function challengeFor(api: Pick<ApiClient, 'graphql'>, key: string, mobile: string): Promise<string> {
+  const answer = await requestCode(api, { key, mobile });
+  if (!answer.data) throw new Error(JSON.stringify(answer.errors));
+  return answer.data.requestBookingCode.challenge;
+}
+
+/** 'asked', or the code of the error. */
+export function outcomeOfRequest({ data, errors }: Pick<ApiAnswer<unknown>, 'data' | 'errors'>): string {
+  return data ? 'asked' : (errors?.[0]?.extensions.code ?? 'nothing');
+}
+
+/** Tries a code. @returns the answer, or the code of the error as its name */
+export async function openWith(
+  api: Pick<ApiClient, 'graphql'>,
+  input: { challenge: string; code: string },
+  headers: Headers = newAddress(),
+): Promise<Omit<OpenAnswer, '__typename'> & { __typename: string }> {
+  const { data, errors } = await api.graphql<{ openBooking: OpenAnswer }>(openDocument, { input }, headers);
+  return data?.openBooking ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' };
+}
+
+/** What the SMS of a challenge says, or would say. */
+export function codeOf(challenge: string): string {
+  return new AccountSecrets(testEnvironment('').sessionSecret).oneTimeCode(challenge);
+}
+
+/** A code that opens the booking of a token, where no SMS can be sent. @param mobile its primary contact, national */
+export async function givenOpeningCode(
+  source: StatementSource,
+  { token, mobile, now }: { token: string; mobile: string; now: Date },
+): Promise<{ challenge: string; code: string }> {
+  const challenge = randomUUID();
+  await source.query(
+    `INSERT INTO one_time_code (id, phone_number, purpose, created_at, expires_at, opens_hash)
+     VALUES ($1, $2, 'FIND_BOOKING', $3, $3::timestamptz + interval '5 minutes', $4)`,
+    [challenge, `+6${mobile}`, now, hashToken(token)],
+  );
+  return { challenge, code: codeOf(challenge) };
+}
+
+export interface BookedFamily {
+  id: string;
+  reference: string;
+  orderNumber: string;
+  /** National: 0123456789. */
+  mobile: string;
+  token: string;
+}
+
+/** Families of a server, each with a number of its own. */
+export class Families {
+  constructor(
+    private readonly app: Pick<TestApp, 'api' | 'clock'>,
+    private readonly guests: Pick<GuestApi, 'givenWorld'>,
+  ) {}
+
+  async book(said: { orderNumber?: string; mobile?: string } = {}): Promise<BookedFamily> {
+    const { mobile = newMobile(), ...order } = said;
+    const { postcode } = await this.guests.givenWorld(10);
+    const input = delivery({ postcode, primaryContact: mobile, ...order });
+    const { booking, manageToken: token } = (await book(this.app.api, input)).data?.bookDelivery ?? {};
+    if (!booking || token === undefined) throw new Error('not booked');
+    return { id: booking.id, reference: booking.reference, orderNumber: input.orderNumber, mobile, token };
+  }
+
+  /** Asks for a code again and again, as fast as one number may. @returns what came of each */
+  async askInTurn(count: number, input: (index: number) => { key: string; mobile: string }): Promise<string[]> {
+    const outcomes: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      outcomes.push(outcomeOfRequest(await requestCode(this.app.api, input(index))));
+      this.app.clock.advance(60_000);
+    }
+    return outcomes;
+  }
+}
