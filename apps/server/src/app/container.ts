@@ -17,6 +17,7 @@ import { createDecisionModule } from '../modules/decision/create-decision-module
 import { AttemptLimits } from '../modules/limit/attempt-limits.js';
 import { AccountSecrets } from '../modules/notification/account-secrets.js';
 import { createMessaging, type Messaging } from '../modules/notification/create-messaging.js';
+import { messageChannels } from '../modules/notification/message-channels.js';
 import { MessageRenderer } from '../modules/notification/message-renderer.js';
 import { createMoveOfferModule } from '../modules/move-offer/create-move-offer-module.js';
 import type { MoveOfferService } from '../modules/move-offer/move-offer.service.js';
@@ -89,7 +90,8 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     judgeBookings: (tx, orderKeys, { at, actor }) => judgeBookingsOf(tx, orderKeys, { at, by: authorName(actor), byId: authorId(actor) }),
   });
   const availability = createAvailabilityModule(dependencies);
-  const messages = new MessageRenderer({ ...environment, manageToken: (_, salt) => hiddenManageToken(salt) });
+  const isSmsOn = messageChannels(environment).includes('sms');
+  const messages = new MessageRenderer({ ...environment, isSmsOn, manageToken: (_, salt) => hiddenManageToken(salt) });
   const bookingModule = createBookingModule({
     ...dependencies,
     attemptLimits,

@@ -1,7 +1,6 @@
 import { codeFor, newMobile, signUpInput } from './account-api.js';
 import type { FieldRow } from './authorization-row.js';
 import { staffFieldRows } from './authorization-staff-rows.js';
-import { givenOpeningCode } from './find-api.js';
 
 let orders = 0;
 const bookDelivery = (said: object) => {
@@ -246,18 +245,13 @@ export const fieldRows: readonly FieldRow[] = [
     fields: { CCCCCCC: 'challenge expiresIn resendAfter' },
   },
   {
-    // As ProofCodeSuccess.
     type: 'RequestBookingCodeSuccess',
     ask: (w, it) => `mutation { requestBookingCode(input: { key: "${w.booking.orderNumber}", mobile: "0123456789" }) { ${it} } }`,
     fields: { CCCCCCC: 'challenge expiresIn resendAfter' },
   },
   {
     type: 'OpenBookingSuccess',
-    ask: async (w, it) => {
-      const opening = { token: w.booking.token, mobile: '0123456789', now: w.app.clock.now() };
-      const { challenge, code } = await givenOpeningCode(w.app.database, opening);
-      return `mutation { openBooking(input: { challenge: "${challenge}", code: "${code}" }) { ... on OpenBookingSuccess { ${it} } } }`;
-    },
+    ask: async (w, it) => `mutation { openBooking(input: ${await w.openingCode()}) { ... on OpenBookingSuccess { ${it} } } }`,
     fields: { '+++++++': 'booking manageToken' },
   },
   {

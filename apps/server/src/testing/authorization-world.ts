@@ -1,6 +1,7 @@
 import { newAddress } from './account-api.js';
 import { ApiClient } from './api-client.js';
 import { bookDocument, delivery, rescheduleDocument, type BookedDelivery } from './delivery-api.js';
+import { givenOpeningCode } from './find-api.js';
 import { givenAccount } from './given-account.js';
 import type { GivenUser } from './given-session.js';
 import { givenArrival, givenBranch, givenClosedDay, givenOrder, givenRule } from './given.js';
@@ -47,6 +48,8 @@ export interface AuthorizationWorld {
   unpaidOrder: string;
   /** A fresh booking that no other request changes. */
   freshBooking(): Promise<{ id: string; token: string; version: number }>;
+  /** The input of a code that opens `booking`, where no SMS can be sent. */
+  openingCode(): Promise<string>;
   /** The sign of what a document answers to the asker; the field in question goes by the alias `it`. */
   answer(asker: Asker | 'crew', document: string): Promise<string>;
   /** The sign of what becomes of a subscription: + when it is in force, - for who is not let in to subscribe. */
@@ -153,6 +156,11 @@ export async function givenAuthorizationWorld(): Promise<AuthorizationWorld> {
     overbookedDate,
     unpaidOrder,
     freshBooking: () => book(),
+    async openingCode() {
+      const opening = { token: booking.token, mobile: '0123456789', now: app.clock.now() };
+      const { challenge, code } = await givenOpeningCode(database, opening);
+      return `{ challenge: "${challenge}", code: "${code}" }`;
+    },
     async answer(asker, document) {
       const person = people[asker];
       const { data, errors } = await app.graphql(document, {}, { ...(person && { as: person }), headers: newAddress() });

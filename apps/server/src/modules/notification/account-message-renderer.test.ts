@@ -1,7 +1,7 @@
 import { exampleContact } from '@booking/reference-data/example-contact';
 import { locales } from '@booking/domain/locale/locale';
 import { describe, expect, test } from 'vitest';
-import { accountMessageKinds, type AccountMessageKind } from './account-content.js';
+import { accountMessageKinds, isAccountSms, type AccountMessageKind } from './account-content.js';
 import { AccountMessageRenderer } from './account-message-renderer.js';
 import { accountMessage, type AccountMessageRequest } from './account-messages.js';
 import { AccountSecrets } from './account-secrets.js';
@@ -19,7 +19,7 @@ const secret = { id: '0192f0c1-7d3a-7000-8000-000000000001', expiresAt: new Date
 
 function rendered(kind: AccountMessageKind, said: Partial<AccountMessageRequest> = {}) {
   const message = accountMessage(kind, {
-    recipient: kind === 'ONE_TIME_CODE' ? '+60123456789' : 'nur@example.test',
+    recipient: isAccountSms(kind) ? '+60123456789' : 'nur@example.test',
     locale: 'en',
     secret,
     ...said,

@@ -42,7 +42,10 @@ const emails: Readonly<Record<Exclude<AccountMessageKind, AccountSmsKind>, { eve
   PHONE_CHANGED: { event: 'phoneChanged', leadsTo: 'forgotPassword' },
 };
 
-const smsTexts = { ONE_TIME_CODE: 'oneTimeCode.sms', BOOKING_CODE: 'bookingCode.sms' } as const satisfies Record<AccountSmsKind, AccountMessageTextId>;
+const smsTexts = { ONE_TIME_CODE: 'oneTimeCode.sms', BOOKING_CODE: 'bookingCode.sms' } as const satisfies Record<
+  AccountSmsKind,
+  AccountMessageTextId
+>;
 
 export interface AccountRenderingOptions {
   /** Without a slash at the end. Links never come from a Host header (Target D6). */

@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.js';
 import type { Environment } from '../../shared/environment.js';
 import type { Logger } from '../../shared/logger.js';
 import type { Database } from '../../database/database.js';
+import { messageChannels } from './message-channels.js';
 import { AccountMessageRenderer } from './account-message-renderer.js';
 import type { AccountSecrets } from './account-secrets.js';
 import { DemoTransport } from './demo-transport.js';
@@ -46,7 +47,13 @@ export function createMessaging({ environment, database, clock, logger, manageTo
     email: inTurn(keptMessages, smtpUrl === null ? null : new MailTransport(smtpUrl, environment), 'SMTP_URL'),
     sms: inTurn(keptMessages, smsUrl === null ? null : new SmsTransport(smsUrl), 'SMS_URL'),
   };
-  const bookings = new MessageRenderer({ publicUrl, mailFrom, contact, manageToken });
+  const bookings = new MessageRenderer({
+    publicUrl,
+    mailFrom,
+    contact,
+    manageToken,
+    isSmsOn: messageChannels(environment).includes('sms'),
+  });
   const accounts = new AccountMessageRenderer({ publicUrl, secrets: accountSecrets, clock, contact });
   const messageMetrics = new MessageMetrics({ database, clock, environment });
   const renderer = {

@@ -7,6 +7,8 @@ import { SmsPeer } from '../../testing/sms-peer.js';
 import { TestClock } from '../../testing/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { WorkerRound } from '../../testing/worker-round.js';
+import { accountMessage } from './account-messages.js';
+import { OutboxRepository } from './outbox.repository.js';
 
 /** 23:00 in Malaysia. */
 const clock = new TestClock(new Date('2026-12-01T15:00:00Z'));
@@ -94,6 +96,17 @@ describe('the SMS of a day', () => {
     await handOver();
     expect(await fates()).toEqual(['QUEUED 8', 'SMS_CEILING 1']);
   });
+});
+
+test('N1: codes of Find my booking are at most three of the five SMS of a number; what is above is held back without a word', async () => {
+  const recipient = '+60198765432';
+  for (let count = 0; count < 5; count += 1)
+    await new OutboxRepository(db.database).add(accountMessage('BOOKING_CODE', { recipient, locale: 'en' }), clock.now());
+  await handOver();
+  expect(await fates()).toEqual(['QUEUED 3', 'RECIPIENT_DAY 2']);
+  for (let count = 0; count < 3; count += 1) await givenSms('0198765432');
+  await handOver();
+  expect(await fates()).toEqual(['QUEUED 5', 'RECIPIENT_DAY 3']);
 });
 
 describe('a crash', () => {

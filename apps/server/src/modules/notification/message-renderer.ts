@@ -28,6 +28,8 @@ export interface RenderingOptions {
   /** MAIL_FROM: an address, or a name and <address>. */
   mailFrom: string;
   contact: Contact;
+  /** SMS are sent, so that Find my booking works: e-mails name it. */
+  isSmsOn?: boolean;
   /** The manage token of a booking, from its id and its salt. */
   manageToken: (bookingId: string, salt: string) => string;
 }
@@ -132,7 +134,9 @@ export class MessageRenderer {
         { label: bookingMessageText(locale, open ? 'manage.change' : 'manage.view'), link: this.manageLink(booking) },
       ],
       deadline: formatMessage(changePromiseText(locale, open ? 'until' : 'closed'), { date: formatLongDate(lastChangeDate, locale) }),
-      notes: [bookingMessageText(locale, 'manage.private')],
+      notes: (['manage.private', ...(this.options.isSmsOn ? (['manage.find'] as const) : [])] as const).map((note) =>
+        bookingMessageText(locale, note),
+      ),
     };
   }
 
