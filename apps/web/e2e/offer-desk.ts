@@ -41,16 +41,17 @@ export async function bookAside(
   locale: Locale,
   deliveryDate: string,
   address = newAddress(),
-): Promise<{ id: string; token: string }> {
+  primaryContact = '0123456789',
+): Promise<{ id: string; reference: string; token: string }> {
   const query =
-    'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { id } } } }';
+    'mutation ($input: BookDeliveryInput!) { bookDelivery(input: $input) { ... on BookDeliverySuccess { manageToken booking { id reference } } } }';
   const orderNumber = newOrderNumber();
   const input = {
     ...{ orderNumber, locale, postcode: '68100', deliveryDate, quantityMattress: 1, quantityBedset: 2, address1: 'No. 12, Jalan SG 8/3' },
     ...{ salutation: 'Mrs', name: 'Nurul Aisyah binti Rahman', email: `${orderNumber.toLowerCase()}@example.test` },
-    ...{ primaryContact: '0123456789', notifyEmail: false },
+    ...{ primaryContact, notifyEmail: false },
   };
-  type Answer = { bookDelivery: { manageToken: string; booking: { id: string } } };
+  type Answer = { bookDelivery: { manageToken: string; booking: { id: string; reference: string } } };
   const { bookDelivery } = await ask<Answer>(by, query, { input }, { 'x-forwarded-for': address });
-  return { id: bookDelivery.booking.id, token: bookDelivery.manageToken };
+  return { ...bookDelivery.booking, token: bookDelivery.manageToken };
 }

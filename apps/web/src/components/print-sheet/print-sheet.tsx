@@ -5,6 +5,7 @@ import { localMoment } from '@booking/domain/calendar/calendar-date';
 import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatDate } from '@booking/domain/format/date';
 import { htmlLang } from '@booking/domain/locale/locale';
+import { paths } from '@booking/domain/navigation/paths';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { personText } from '@booking/reference-data/person-text';
 import { Phone } from 'lucide-react';
@@ -12,6 +13,7 @@ import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { contact } from '../../lib/contact';
+import { isSmsOn } from '../../lib/is-sms-on';
 import { productName } from '../../lib/use-document-title';
 import { useLocale } from '../../lib/use-locale';
 import { factsOf } from '../arrival/arrival-facts';
@@ -83,6 +85,7 @@ export function PrintSheet({ booking, mayChange, token }: PrintSheetProps) {
       <Facts booking={booking} />
       <TheDay notes={notes} isToCome={isToCome} />
       {token === null ? null : <ManageLink booking={booking} mayChange={mayChange} link={shortManageLink(window.location.origin, token)} />}
+      {isSmsOn() ? <p className="quiet">{message('find', { site: <b>{`${window.location.host}${paths.manage}`}</b> })}</p> : null}
       <div className="line">
         <span className="telephone">
           <Phone size={18} aria-hidden="true" />

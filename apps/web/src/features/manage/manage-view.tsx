@@ -17,6 +17,8 @@ import { BookingView } from './booking-view';
 import { ManageSkeleton } from './manage-skeleton';
 import { AskedView } from './asked-view';
 import { StartView } from './start-view';
+import { FindBookingView } from './find-booking-view';
+import { isSmsOn } from '../../lib/is-sms-on';
 
 /** Answers that say: no booking has this token. */
 const unknownToken = ['BAD_USER_INPUT', 'NOT_FOUND', 'FORBIDDEN'];
@@ -57,7 +59,7 @@ export function ManageView() {
     if (booking) followBooked(booking);
   }, [booking]);
 
-  if (!token) return <StartView />;
+  if (!token) return isSmsOn() && action !== 'check' ? <FindBookingView unknownLink={false} /> : <StartView />;
   if (booking) {
     const reload = () =>
       refetch().then(
@@ -79,7 +81,8 @@ export function ManageView() {
       />
     );
   }
-  if (booking === null || (error && unknownToken.includes(requestFailureOf(error).code))) return <StartView unknownLink />;
+  if (booking === null || (error && unknownToken.includes(requestFailureOf(error).code)))
+    return isSmsOn() ? <FindBookingView unknownLink /> : <StartView unknownLink />;
   if (loading || !error) return <ManageSkeleton />;
   return (
     <Container paddingY="16">

@@ -13,6 +13,7 @@ import type { ManagedBookingPartsFragment } from '../../../components/booking-ca
 import { paths } from '@booking/domain/navigation/paths';
 import { useLocalisedPath } from '../../../lib/use-locale';
 import { Banner } from '../../../ui/banner';
+import { isSmsOn } from '../../../lib/is-sms-on';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { Container } from '../../../ui/container';
@@ -143,6 +144,16 @@ function BookedCard({ booking, onCopy }: { booking: ManagedBookingPartsFragment;
           <FormattedMessage id="deliveryForm.confirmation.copy" />
         </Button>
       </Flex>
+      {isSmsOn() ? (
+        <chakra.p
+          textStyle="sm"
+          color="fg.muted"
+          paddingInline={{ base: '1rem', md: '1.75rem' }}
+          paddingBottom={{ base: '0.875rem', md: '1.125rem' }}
+        >
+          <FormattedMessage id="deliveryForm.confirmation.find" />
+        </chakra.p>
+      ) : null}
       <chakra.dl
         margin="0"
         display="grid"

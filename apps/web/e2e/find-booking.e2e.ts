@@ -1,0 +1,111 @@
+import { faultMessage } from '@booking/i18n/fault-messages';
+import { expect, test, type Page } from '@playwright/test';
+import { Customer } from './customer';
+import { Keyboard } from './keyboard';
+import { newMobile } from './member';
+import { bookAside } from './offer-desk';
+import type { Locale } from './words';
+
+/** The newest code that was sent to the number, once there are so many messages. */
+async function codeSentTo(customer: Customer, mobile: string, count: number): Promise<string> {
+  const messages = await customer.messagesTo(`+6${mobile.replace(/\D/g, '')}`, count);
+  return /\d{6}/.exec(messages.map(({ text }) => text).find((text) => /\d{6}/.test(text)) ?? '')?.[0] ?? '';
+}
+
+const visits: [Locale, number][] = [
+  ['en', 375],
+  ['en', 1280],
+  ['bm', 375],
+  ['bm', 1280],
+  ['cn', 375],
+  ['cn', 1280],
+];
+for (const [locale, width] of visits) {
+  test(`a family finds its booking in ${locale} at ${width} px, by keyboard alone`, async ({ page }) => {
+    const customer = new Customer(page, locale);
+    customer.wordsOnly = locale !== 'en';
+    const { say } = customer;
+    const keyboard = new Keyboard(page);
+    const mobile = newMobile();
+    const { reference } = await bookAside(page.request, locale, '2026-12-09', customer.address, mobile);
+    const button = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+    const key = page.getByLabel(say('manage.find.key'));
+    await page.setViewportSize({ width, height: 812 });
+
+    // From the first page, which names it.
+    await customer.open('/');
+    await keyboard.press(page.getByRole('link', { name: say('home.manage.link') }));
+    await expect(page.getByRole('heading', { level: 1, name: say('manage.find.title') })).toBeVisible();
+    await customer.looksSound();
+
+    // What cannot be a reference is said, and has the focus.
+    await keyboard.type(key, 'CK7K-4M9O');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(faultMessage(locale, 'REFERENCE_MISREAD'))).toBeVisible();
+    await expect(key).toBeFocused();
+    await customer.looksSound();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(reference.replace('-', ' ').toLowerCase());
+    await keyboard.type(page.getByLabel(say('manage.find.mobile')), mobile);
+    await keyboard.press(button(say('manage.find.send')));
+
+    // The words are true whether or not there is such a booking.
+    const field = page.getByRole('textbox', { name: say('account.code.label') });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(field).toHaveAccessibleDescription(say('manage.find.code.text', { number: mobile }));
+    await expect(page.getByText(say('manage.find.code.none'))).toBeVisible();
+    await expect(page.getByText(reference).filter({ visible: true })).toBeVisible();
+    await customer.looksSound();
+
+    const code = await codeSentTo(customer, mobile, 1);
+    await page.keyboard.type(code === '000000' ? '111111' : '000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(faultMessage(locale, 'CODE_WRONG', { left: 4 }))).toBeVisible();
+    await expect(field).toBeFocused();
+    await customer.looksSound();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+
+    // The page of the link, with the same token: a reload shows it again.
+    const found = page.getByText(say('manage.reference', { reference })).filter({ visible: true });
+    await expect(found.first()).toBeVisible();
+    await customer.looksSound();
+    await page.reload();
+    await expect(found.first()).toBeVisible();
+  });
+}
+
+test('Find my booking stands in the dark too, and the order by its postcode is one press away', async ({ page }) => {
+  const customer = new Customer(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await customer.open('/manage');
+  await customer.standsAtEveryWidth();
+  await page.getByRole('button', { name: new RegExp(customer.say('manage.find.status')) }).click();
+  await expect(page.getByRole('heading', { level: 2, name: customer.say('manage.check.title') })).toBeVisible();
+});
+
+test('two that do not belong together get the same page, and nothing opens', async ({ page }) => {
+  const customer = new Customer(page);
+  await customer.open('/manage');
+  const mobile = newMobile();
+  await page.getByLabel(customer.say('manage.find.key')).fill('CK7K-4M93');
+  await page.getByLabel(customer.say('manage.find.mobile')).fill(mobile);
+  await page.getByRole('button', { name: customer.say('manage.find.send') }).click();
+  await expect(page.getByText(customer.say('manage.find.code.text', { number: mobile }))).toBeVisible();
+  await page.getByRole('textbox', { name: customer.say('account.code.label') }).fill('123456');
+  await page.getByRole('button', { name: customer.say('manage.find.code.open') }).click();
+  await expect(page.getByText(faultMessage('en', 'CODE_WRONG', { left: 4 }))).toBeVisible();
+  await changesBack(page, customer);
+});
+
+/** What was typed is kept, and the code of a moment ago is not asked for again. */
+async function changesBack(page: Page, { say }: Customer): Promise<void> {
+  await page
+    .getByRole('button', { name: say('manage.find.change') })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByLabel(say('manage.find.key'))).toHaveValue('CK7K-4M93');
+  await page.getByRole('button', { name: say('manage.find.send') }).click();
+  await expect(page.getByText(say('manage.find.code.none'))).toBeVisible();
+}
