@@ -16,7 +16,7 @@ export const accountMessageKinds = [
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
 /** Kinds that go to a telephone number, as E.164; all others go to an e-mail address. */
-export const accountSmsKinds = ['ONE_TIME_CODE', 'BOOKING_CODE'] as const satisfies readonly AccountMessageKind[];
+const accountSmsKinds = ['ONE_TIME_CODE', 'BOOKING_CODE'] as const satisfies readonly AccountMessageKind[];
 export type AccountSmsKind = (typeof accountSmsKinds)[number];
 
 export const isAccountSms = (kind: AccountMessageKind): kind is AccountSmsKind => accountSmsKinds.some((sms) => sms === kind);

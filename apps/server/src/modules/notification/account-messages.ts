@@ -5,7 +5,7 @@ import type { NewAccountMessage } from './outbox-message.js';
 
 /** Who gets the message, in which language, and what it leads to. */
 export interface AccountMessageRequest {
-  /** E-mail address; of accountSmsKinds a telephone number as E.164. */
+  /** E-mail address; of an SMS (isAccountSms) a telephone number as E.164. */
   recipient: string;
   locale: Locale;
   /** Id of the code or token that the message brings, and when it ends. */
