@@ -7,7 +7,7 @@ export const moveCauses = ['BRANCH_SUSPENDED', 'AREA_HANDED_OVER', 'DAY_CLOSED',
 export type MoveCause = (typeof moveCauses)[number];
 
 /** A closed day as an offer keeps it: the day may be renamed or opened again afterwards. */
-export interface ClosedReason {
+interface ClosedReason {
   kind: PlanClosedDay['kind'];
   names: PlanClosedDay['name'];
 }
