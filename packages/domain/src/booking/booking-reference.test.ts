@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { referenceBytes, referenceFrom } from './booking-reference.js';
+import { isAllowedSms } from './sms-rule.js';
 
 const pattern = /^[34679ACDEFGHJKMNPQRTWXY]{4}-[34679ACDEFGHJKMNPQRTWXY]{4}$/;
 
@@ -10,6 +11,23 @@ test('has two groups of four characters that are not confused', () => {
       expect(referenceFrom(bytes)).toMatch(pattern);
     }),
   );
+});
+
+test('has two letters at least, so that it does not read like a telephone number', () => {
+  const digit = fc.integer({ min: 0, max: 4 });
+  const mostlyDigits = fc.array(fc.oneof({ weight: 9, arbitrary: digit }, fc.nat({ max: 255 })), {
+    minLength: referenceBytes,
+    maxLength: referenceBytes,
+  });
+  fc.assert(
+    fc.property(mostlyDigits, (bytes) => {
+      const reference = referenceFrom(Uint8Array.from(bytes));
+      expect(reference).toMatch(/[A-Z].*[A-Z]/);
+      expect(reference).toMatch(pattern);
+      expect(isAllowedSms(reference)).toBe(true);
+    }),
+  );
+  expect(referenceFrom(new Uint8Array(referenceBytes))).toBe('3333-33AA');
 });
 
 test('uses every character, one per byte', () => {

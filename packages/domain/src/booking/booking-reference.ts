@@ -1,5 +1,6 @@
 /** Letters and digits that are not confused on the telephone: no 0 and O, 1, I and L, 5 and S, 8 and B, 2 and Z, U and V. */
-const alphabet = '34679ACDEFGHJKMNPQRTWXY';
+const letters = 'ACDEFGHJKMNPQRTWXY';
+const alphabet = `34679${letters}`;
 
 /** Random bytes that referenceFrom needs. */
 export const referenceBytes = 8;
@@ -7,13 +8,20 @@ export const referenceBytes = 8;
 /** Characters before the dash. */
 const half = 4;
 
+/** A reference of digits, or of digits and one letter, reads like a telephone number, and networks block an SMS with one. */
+const leastLetters = 2;
+
 /**
- * A booking reference such as `CK7K-4M93`, from random bytes, one per character (8 characters of 23 make
- * 7.8 * 10^10). The slight bias of a byte over 23 characters does not matter: references are unique by an index, not secret.
+ * A booking reference such as `CK7K-4M93`, from random bytes, one per character (8 characters of 23 make 7.8 * 10^10). One in 7,000
+ * would have fewer than two letters: it gets them at its end. That, and the slight bias of a byte over 23 characters, does not
+ * matter: references are unique by an index, not secret.
  */
 export function referenceFrom(bytes: Uint8Array): string {
-  const signs = Array.from({ length: referenceBytes }, (_, index) => alphabet.charAt((bytes[index] ?? 0) % alphabet.length)).join('');
-  return withDash(signs);
+  const drawn = (from: string) =>
+    Array.from({ length: referenceBytes }, (_, index) => from.charAt((bytes[index] ?? 0) % from.length)).join('');
+  const signs = drawn(alphabet);
+  if (signs.replace(/\d/g, '').length >= leastLetters) return withDash(signs);
+  return withDash(signs.slice(0, -leastLetters) + drawn(letters).slice(-leastLetters));
 }
 
 /**
