@@ -74,7 +74,7 @@ test('on a telephone one tap agrees; the link used twice, late or forwarded only
   await expect(question(other).note('moved', offered)).toBeVisible();
 });
 
-test('in Malay, by the short link of the SMS and with the keyboard alone, another day is chosen', async ({ page, request }) => {
+test('in Malay, by the short link and with the keyboard alone, another day is chosen', async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const { token } = await givenOffer(page, request, 'bm');
   const customer = new Customer(page, 'bm');

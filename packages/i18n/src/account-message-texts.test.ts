@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '@booking/domain/locale/locale';
-import { accountMessageText, accountMessageTexts, type AccountMessageTextId } from './account-message-texts.js';
+import { accountMessageTexts, type AccountMessageTextId } from './account-message-texts.js';
 import { placeholdersOf } from './testing/placeholders-of.js';
 
 const ids = Object.keys(accountMessageTexts.en) as AccountMessageTextId[];
@@ -13,12 +13,5 @@ describe('the texts of the messages about accounts', () => {
 
   test.each(['bm', 'cn'] as const)('in %s are translated', (locale) => {
     expect(ids.filter((id) => accountMessageTexts[locale][id] === accountMessageTexts.en[id])).toEqual([]);
-  });
-
-  test('a code goes out as one SMS, or two in Chinese', () => {
-    const values = { code: '123456', minutes: 5 };
-    for (const locale of ['en', 'bm'] as const)
-      expect(accountMessageText(locale, 'oneTimeCode.sms', values).length).toBeLessThanOrEqual(160);
-    expect(accountMessageText('cn', 'oneTimeCode.sms', values).length).toBeLessThanOrEqual(70);
   });
 });

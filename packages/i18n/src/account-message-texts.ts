@@ -2,14 +2,11 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { formatMessage, type MessageValues } from './format-message.js';
 
 /**
- * The texts of the messages about an account. They contain no names: somebody who types another person's address must not be
+ * The texts of the e-mails about an account; those of the SMS stand in sms-texts.ts. They contain no names: somebody who types another person's address must not be
  * able to write text into the mail that this person gets.
  */
 const english = {
   greeting: 'Hello,',
-  'oneTimeCode.sms':
-    '{code} is your code for the delivery booking. It is valid for {minutes} minutes. Do not share it with anyone: we never ask for it.',
-  'bookingCode.sms': '{code} is your code for Find my booking. Valid for {minutes} minutes. Do not share it with anyone.',
   'created.subject': 'Your account is ready: confirm your e-mail address',
   'created.heading': 'Welcome!',
   'created.lead':
@@ -80,9 +77,6 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
   en: english,
   bm: {
     greeting: 'Salam sejahtera,',
-    'oneTimeCode.sms':
-      '{code} ialah kod anda untuk tempahan penghantaran. Sah selama {minutes} minit. Jangan beritahu sesiapa: kami tidak akan memintanya.',
-    'bookingCode.sms': '{code} ialah kod anda untuk Cari tempahan saya. Sah selama {minutes} minit. Jangan kongsi dengan sesiapa.',
     'created.subject': 'Akaun anda sudah sedia: sahkan alamat e-mel anda',
     'created.heading': 'Selamat datang!',
     'created.lead':
@@ -149,8 +143,6 @@ export const accountMessageTexts: Readonly<Record<Locale, Readonly<Record<Accoun
   },
   cn: {
     greeting: '您好：',
-    'oneTimeCode.sms': '{code} 是您的送货预约验证码，{minutes}分钟内有效。请勿告诉任何人，我们绝不会向您索取。',
-    'bookingCode.sms': '验证码{code}，用于查找预约，{minutes}分钟内有效。请勿告诉任何人。',
     'created.subject': '您的账户已可使用：请确认电邮地址',
     'created.heading': '欢迎！',
     'created.lead': '您的送货预约账户已可使用。您可以用此电邮地址和您的密码登入。请确认此邮箱属于您。',

@@ -3,9 +3,7 @@ import { bookingMessageText, type BookingMessageTextId } from './booking-message
 import { placeholdersOf } from './testing/placeholders-of.js';
 
 const ids = [
-  ...['confirmed', 'moved', 'changed', 'cancelled'].flatMap((event) =>
-    ['subject', 'heading', 'lead', 'sms', 'smsShort'].map((part) => `${event}.${part}`),
-  ),
+  ...['confirmed', 'moved', 'changed', 'cancelled'].flatMap((event) => ['subject', 'heading', 'lead'].map((part) => `${event}.${part}`)),
   ...[
     'greeting',
     'greeting.plain',
@@ -22,7 +20,6 @@ const ids = [
     'calendar.title',
   ],
   ...['change', 'view', 'again', 'until', 'closed', 'private'].map((part) => `manage.${part}`),
-  ...['confirmed', 'moved'].flatMap((event) => [`${event}.smsTime`, `${event}.smsPlain`]),
 ] as BookingMessageTextId[];
 
 describe('the texts of the messages', () => {

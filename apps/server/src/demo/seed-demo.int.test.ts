@@ -1,10 +1,19 @@
+import { isAllowedSms } from '@booking/domain/booking/sms-rule';
 import { addDays } from '@booking/domain/calendar/calendar-date';
 import { branchSeeds } from '@booking/reference-data/coverage';
 import { lookupPostcode } from '@booking/reference-data/postcodes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PlanRepository } from '../modules/availability/plan.repository.js';
+import { Plans } from '../modules/availability/plan.service.js';
+import { messagesFor } from '../modules/booking/booking-messages.js';
 import { deriveManageToken, manageTokenHashes } from '../modules/booking/manage-token.js';
+import { ReminderRepository } from '../modules/booking/reminder.repository.js';
+import { messageKinds } from '../modules/notification/booking-snapshot.js';
 import { createLogger } from '../shared/logger.js';
+import { givenMessageProcess } from '../testing/given-message-process.js';
+import { SmsPeer } from '../testing/sms-peer.js';
 import { createTestDatabase } from '../testing/test-database.js';
+import { WorkerRound } from '../testing/worker-round.js';
 import { openDatabase } from '../app/open-database.js';
 import { integrityFaults } from '../database/integrity-faults.js';
 import { seedDemo } from './seed-demo.js';
@@ -155,6 +164,37 @@ test('nothing is delivered on closed days and on weekdays that a branch does not
      WHERE NOT trim(to_char(delivery_date, 'DAY')) = ANY (delivery_weekdays)
         OR EXISTS (SELECT 1 FROM closed_day WHERE date = delivery_date AND (states = '{}' OR branch.state = ANY (states)))`);
   expect(wrong).toEqual([]);
+});
+
+test('whatever is told of a whole day, networks carry each SMS of it', async () => {
+  const sms = await SmsPeer.start();
+  const { messaging, jobs, close } = givenMessageProcess({ db: { database, url, drop }, clock, environment: { smsUrl: sms.url } });
+  await jobs.migrate();
+  const round = new WorkerRound(url, jobs.tasks);
+  const plans = new Plans(await new PlanRepository(database).load());
+  const [date, later] = [addDays(today, 1), addDays(today, 4)];
+  const offer = { deliveryDate: later, branchName: 'Perak Branch', answerBy: '2026-03-04T10:00:00.000Z' };
+  const booked = await database.transaction(async (tx) => {
+    await tx.query('UPDATE booking SET notify_sms = true, notify_email = false WHERE delivery_date = $1', [date]);
+    const reminders = new ReminderRepository(tx);
+    const due = await reminders.due({ date, since: clock.now(), after: null, limit: 1000 });
+    const more = { previousDate: later, offer };
+    const told = due.flatMap((booking) =>
+      messageKinds.flatMap((kind) => messagesFor(kind, booking, { arrival: plans.arrivalOf(booking.branchId), ...more })),
+    );
+    await reminders.write(told, clock.now());
+    await tx.query('UPDATE outbox_message SET exempt = true');
+    return due;
+  });
+  expect(booked.length).toBeGreaterThan(5);
+  await messaging.outboxRelay.relay();
+  await round.run();
+  expect(sms.received).toHaveLength(booked.length * messageKinds.length);
+  expect(sms.dropped).toEqual([]);
+  for (const { body } of sms.received) expect(body.text).toSatisfy(isAllowedSms);
+  await round.close();
+  await close();
+  await sms.stop();
 });
 
 test('seeding again, at once and from several processes, changes nothing', async () => {

@@ -152,7 +152,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
     smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? 'Booking <booking@demo.test>',
+    mailFrom: values.MAIL_FROM ?? 'booking@demo.test',
     smsUrl: values.SMS_URL ?? null,
     storageUrl: values.STORAGE_URL ?? storageIn(dataDir),
     orders: values.ORDERS,

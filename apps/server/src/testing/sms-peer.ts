@@ -1,13 +1,23 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A real HTTP gateway for SMS on this machine: keeps what it takes; a test can set its answer, or stop it. */
+interface ReceivedSms {
+  headers: IncomingHttpHeaders;
+  body: { to: string; text: string; id: string };
+}
+
+/**
+ * A real HTTP gateway for SMS on this machine, into a Malaysian network: it takes everything and says that it is sent, and what the
+ * network forbids never reaches a telephone. A test can set its answer, or stop it; `stop` fails when something was dropped.
+ */
 export class SmsPeer {
-  readonly received: { headers: IncomingHttpHeaders; body: { to: string; text: string; id: string } }[] = [];
+  readonly received: ReceivedSms[] = [];
+  /** What no telephone gets to see; a test that sends such texts empties it. */
+  readonly dropped: ReceivedSms['body'][] = [];
   /** The status of its answers. */
   answer = 202;
   /** What it says beside. */
-  says = '{"detail": "+60123456789"}';
+  says = '{"status": "sent", "detail": "+60123456789"}';
   /** The status of its answers to questions that send nothing. */
   probed = 405;
   private server: Server | null = null;
@@ -34,7 +44,9 @@ export class SmsPeer {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        this.received.push({ headers: request.headers, body: JSON.parse(body) as (typeof this.received)[number]['body'] });
+        const message = { headers: request.headers, body: JSON.parse(body) as ReceivedSms['body'] };
+        this.received.push(message);
+        if (isForbidden(message.body.text)) this.dropped.push(message.body);
         response.writeHead(this.answer).end(this.says);
       });
     });
@@ -43,10 +55,33 @@ export class SmsPeer {
     this.port = (server.address() as AddressInfo).port;
   }
 
+  /** @throws with the texts that the network has dropped */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
     server?.closeAllConnections();
     if (server) await new Promise((resolve) => server.close(resolve));
+    if (this.dropped.length > 0) throw new Error(`the network dropped: ${this.dropped.map(({ text }) => text).join('\n')}`);
   }
 }
+
+/**
+ * The networks' rule as a network would read it, sign by sign and apart from the product's own reading: RM0.00 comes first; a link, an
+ * e-mail address and a number to call are forbidden.
+ */
+export function isForbidden(text: string): boolean {
+  const [prefix, said] = [text.slice(0, 7), text.slice(7)];
+  if (prefix !== 'RM0.00 ' || said.includes('@') || said.includes('//')) return true;
+  let digits = 0;
+  for (const [at, sign] of [...said].entries()) {
+    const [before = ' ', after = ' '] = [said[at - 1], said[at + 1]];
+    if (sign === '.' && isWordSign(before) && isWordSign(after) && !(isDigit(before) && isDigit(after))) return true;
+    if (isDigit(sign)) digits += 1;
+    else if (sign !== ' ' && sign !== '-') digits = 0;
+    if (digits >= 7) return true;
+  }
+  return false;
+}
+
+const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
+const isWordSign = (sign: string): boolean => isDigit(sign) || sign.toLowerCase() !== sign.toUpperCase();

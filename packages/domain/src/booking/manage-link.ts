@@ -10,7 +10,7 @@ export function earliestLinkedDate(today: CalendarDate): CalendarDate {
 }
 
 /**
- * The short link of a booking, for SMS and paper: without a language, which the page finds with the booking. The token is in the
+ * The short link of a booking, for paper: without a language, which the page finds with the booking. The token is in the
  * fragment, which no server sees or logs (ADR 0006).
  * @param publicUrl without a slash at the end
  */

@@ -6,7 +6,7 @@ import { hashToken } from '../../shared/token-hash.js';
  * answer needs it; the database keeps its SHA-256 only, so a copy of the database opens nothing.
  */
 
-/** 132 bits as base64url: as short as a link may be that fits into one SMS with its words. */
+/** 132 bits as base64url: enough against guessing, and short enough for a small code on paper. */
 const shortLength = 22;
 
 /** Base64url of the 32 bytes that salts had when tokens were 43 characters long: those bookings keep their links (ADR 0006). */
@@ -34,7 +34,7 @@ export function deriveManageToken(secret: string, bookingId: string, salt: strin
   return salt.length >= longSaltLength ? token : token.slice(0, shortLength);
 }
 
-/** Stands for the token where the reader may not use it: as long as the token, of signs that an SMS counts like those of a token. */
+/** Stands for the token where the reader may not use it: as long as the token. */
 export function hiddenManageToken(salt: string): string {
   return '*'.repeat(salt.length >= longSaltLength ? longLength : shortLength);
 }

@@ -1,7 +1,10 @@
-/** What happened to an account, or is needed for it; BOOKING_CODE opens a booking without one. */
+/** Codes travel by SMS: for a number of an account or a proof of a booking, and for Find my booking. */
+const codeKinds = ['ONE_TIME_CODE', 'BOOKING_CODE'] as const;
+export type CodeKind = (typeof codeKinds)[number];
+
+/** What happened to an account, or is needed for it; codes first. */
 export const accountMessageKinds = [
-  'ONE_TIME_CODE',
-  'BOOKING_CODE',
+  ...codeKinds,
   'ACCOUNT_CREATED',
   'ACCOUNT_EXISTS',
   'PASSWORD_RESET',
@@ -15,11 +18,9 @@ export const accountMessageKinds = [
 ] as const;
 export type AccountMessageKind = (typeof accountMessageKinds)[number];
 
-/** Kinds that go to a telephone number, as E.164; all others go to an e-mail address. */
-const accountSmsKinds = ['ONE_TIME_CODE', 'BOOKING_CODE'] as const satisfies readonly AccountMessageKind[];
-export type AccountSmsKind = (typeof accountSmsKinds)[number];
-
-export const isAccountSms = (kind: AccountMessageKind): kind is AccountSmsKind => accountSmsKinds.some((sms) => sms === kind);
+export function isCodeKind(kind: AccountMessageKind): kind is CodeKind {
+  return (codeKinds as readonly string[]).includes(kind);
+}
 
 /**
  * Kinds that no recipient's budget limits (ADR 0015). Staff cause the first three. For the others, somebody who breaks into an account

@@ -1,7 +1,8 @@
 import { exampleContact } from '@booking/reference-data/example-contact';
 import { locales } from '@booking/domain/locale/locale';
 import { describe, expect, test } from 'vitest';
-import { accountMessageKinds, isAccountSms, type AccountMessageKind } from './account-content.js';
+import { testEnvironment } from '../../testing/test-environment.js';
+import { accountMessageKinds, isCodeKind, type AccountMessageKind } from './account-content.js';
 import { AccountMessageRenderer } from './account-message-renderer.js';
 import { accountMessage, type AccountMessageRequest } from './account-messages.js';
 import { AccountSecrets } from './account-secrets.js';
@@ -14,12 +15,13 @@ const renderer = new AccountMessageRenderer({
   secrets,
   clock: { now: () => now },
   contact: exampleContact,
+  messages: testEnvironment('').messages,
 });
 const secret = { id: '0192f0c1-7d3a-7000-8000-000000000001', expiresAt: new Date('2026-12-01T02:30:00Z') };
 
 function rendered(kind: AccountMessageKind, said: Partial<AccountMessageRequest> = {}) {
   const message = accountMessage(kind, {
-    recipient: isAccountSms(kind) ? '+60123456789' : 'nur@example.test',
+    recipient: isCodeKind(kind) ? '+60123456789' : 'nur@example.test',
     locale: 'en',
     secret,
     ...said,
@@ -36,8 +38,11 @@ describe('an account message', () => {
       channel: 'sms',
       id: '5b0c9d5e-0000-4000-8000-000000000000',
       to: '+60123456789',
-      text: `${code} is your code for the delivery booking. It is valid for 5 minutes. Do not share it with anyone: we never ask for it.`,
+      text: `RM0.00 Contoh Beds: ${code} is your code for the delivery booking. Valid for 5 minutes. Do not share it with anyone.`,
     });
+    expect(rendered('BOOKING_CODE', { secret: ends, locale: 'cn' }).text).toBe(
+      `RM0.00 Contoh Beds：验证码${code}，用于查找预约，5分钟内有效。请勿告诉任何人。`,
+    );
   });
 
   test('leads to the page of PUBLIC_URL that sets a password', () => {

@@ -3,12 +3,12 @@ import { htmlLang, prefixOf, type Locale } from '@booking/domain/locale/locale';
 import { accountMessageText, type AccountMessageTextId } from '@booking/i18n/account-message-texts';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
 import type { Clock } from '../../shared/clock.js';
-import { isAccountSms, type AccountMessageKind, type AccountSmsKind } from './account-content.js';
+import { isCodeKind, type AccountMessageKind, type CodeKind } from './account-content.js';
 import type { AccountSecrets } from './account-secrets.js';
-import { oneLine } from './message-text.js';
 import { DeliveryError, type RenderedMessage } from './message-transport.js';
 import type { AccountMessage } from './outbox-message.js';
 import { renderedEmail } from './rendered-email.js';
+import { smsText, type SmsSettings } from './sms-text.js';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -29,7 +29,7 @@ type Event =
 type Target = 'home' | 'forgotPassword' | 'password' | 'email';
 
 /** What an e-mail speaks of, and where its button leads. */
-const emails: Readonly<Record<Exclude<AccountMessageKind, AccountSmsKind>, { event: Event; leadsTo: Target }>> = {
+const emails: Readonly<Record<Exclude<AccountMessageKind, CodeKind>, { event: Event; leadsTo: Target }>> = {
   ACCOUNT_CREATED: { event: 'created', leadsTo: 'email' },
   ACCOUNT_EXISTS: { event: 'exists', leadsTo: 'forgotPassword' },
   PASSWORD_RESET: { event: 'reset', leadsTo: 'password' },
@@ -42,17 +42,13 @@ const emails: Readonly<Record<Exclude<AccountMessageKind, AccountSmsKind>, { eve
   PHONE_CHANGED: { event: 'phoneChanged', leadsTo: 'forgotPassword' },
 };
 
-const smsTexts = { ONE_TIME_CODE: 'oneTimeCode.sms', BOOKING_CODE: 'bookingCode.sms' } as const satisfies Record<
-  AccountSmsKind,
-  AccountMessageTextId
->;
-
 export interface AccountRenderingOptions {
   /** Without a slash at the end. Links never come from a Host header (Target D6). */
   publicUrl: string;
   secrets: Pick<AccountSecrets, 'oneTimeCode' | 'passwordToken' | 'emailToken'>;
   clock: Clock;
   contact: Contact;
+  messages: SmsSettings;
 }
 
 /** Renders outbox rows about accounts; codes and tokens are derived here. */
@@ -65,6 +61,7 @@ export class AccountMessageRenderer {
 
   /** @throws DeliveryError, for good, when the code or link would have ended before it arrives */
   render(message: AccountMessage): RenderedMessage {
+    const { secrets, messages, contact } = this.options;
     const { id, kind, locale, recipient: to, payload, createdAt } = message;
     const { secretId, expiresAt } = payload;
     const ends = expiresAt === null ? null : new Date(expiresAt);
@@ -72,9 +69,9 @@ export class AccountMessageRenderer {
     const life = ends === null ? 0 : ends.getTime() - createdAt.getTime();
     const values = { minutes: Math.round(life / minute), days: Math.round(life / day) };
     const text = (part: AccountMessageTextId) => accountMessageText(locale, part, values);
-    if (isAccountSms(kind)) {
-      const code = this.options.secrets.oneTimeCode(secretId ?? '');
-      return { channel: 'sms', id, to, text: oneLine(accountMessageText(locale, smsTexts[kind], { ...values, code })) };
+    if (isCodeKind(kind)) {
+      const said = { ...values, code: secrets.oneTimeCode(secretId ?? '') };
+      return { channel: 'sms', id, to, text: smsText(messages, locale, kind === 'BOOKING_CODE' ? 'bookingCode' : 'accountCode', said) };
     }
     const { event, leadsTo } = emails[kind];
     const content = {
@@ -88,11 +85,11 @@ export class AccountMessageRenderer {
       deadline: null,
       details: [],
       section: null,
-      contact: { phone: this.options.contact.phone, hours: officeHoursText(this.options.contact.officeHours, locale) },
+      contact: { phone: contact.phone, hours: officeHoursText(contact.officeHours, locale) },
       notes: [text(`${event}.note`)],
       footer: text('footer'),
     };
-    return renderedEmail({ id, to, host: this.host }, content);
+    return renderedEmail({ id, to, host: this.host, brandName: messages.brandName }, content);
   }
 
   /** The specification's route is /reset-password/{token?}: the token is a part of the path, which our own log does not write. */

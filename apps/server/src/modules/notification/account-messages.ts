@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@booking/domain/locale/locale';
-import { isAccountSms, type AccountMessageKind } from './account-content.js';
+import { isCodeKind, type AccountMessageKind } from './account-content.js';
 import type { NewAccountMessage } from './outbox-message.js';
 
 /** Who gets the message, in which language, and what it leads to. */
 export interface AccountMessageRequest {
-  /** E-mail address; of an SMS (isAccountSms) a telephone number as E.164. */
+  /** E-mail address; for a code a telephone number as E.164. */
   recipient: string;
   locale: Locale;
   /** Id of the code or token that the message brings, and when it ends. */
@@ -17,7 +17,7 @@ export function accountMessage(kind: AccountMessageKind, { recipient, locale, se
   return {
     id: randomUUID(),
     bookingId: null,
-    channel: isAccountSms(kind) ? 'sms' : 'email',
+    channel: isCodeKind(kind) ? 'sms' : 'email',
     kind,
     locale,
     recipient,

@@ -1,75 +1,168 @@
+import { fitsOneSms, isAllowedSms } from '@booking/domain/booking/sms-rule';
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import { locales } from '@booking/domain/locale/locale';
 import { exampleContact } from '@booking/reference-data/example-contact';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyText } from '../../testing/any-text.js';
 import { givenBookingSnapshot } from '../../testing/given-booking-snapshot.js';
-import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
+import { isForbidden } from '../../testing/sms-peer.js';
+import { testEnvironment } from '../../testing/test-environment.js';
+import { messageKinds, type BookingSnapshot, type MessageKind } from './booking-snapshot.js';
 import { MessageRenderer } from './message-renderer.js';
-import type { RenderedSms } from './message-transport.js';
 import { bookingMessages } from './notification.service.js';
-import { fitsOneSms } from './sms-length.js';
+import type { SmsSettings } from './sms-text.js';
 
 const createdAt = new Date('2026-12-01T02:00:00Z');
 const moved = { previousDate: '2026-12-05', deliveryDate: '2026-12-09', lastChangeDate: '2026-12-06', version: 2 };
+// Six in the evening of Wednesday in Kuala Lumpur.
+const offer = { deliveryDate: '2026-12-07', branchName: 'Perak Branch', answerBy: '2026-12-02T10:00:00.000Z' };
+const at = (time: string | null) => ({ time, call: null, before: null, carryIn: null });
+const settings = testEnvironment('').messages;
 
-describe('the SMS', () => {
-  const salt = { manageSalt: 'of16bytes' };
-  const link = 'https://bk.example/m#0192f0c1-of16bytes-22';
-  const short = new MessageRenderer({
+function said(kind: MessageKind, changes: Partial<BookingSnapshot> = {}, over: Partial<SmsSettings> = {}): string {
+  const [message] = bookingMessages(kind, givenBookingSnapshot({ offer, ...changes, notifyEmail: false, notifySms: true }));
+  if (!message) throw new Error('no message');
+  const renderer = new MessageRenderer({
     publicUrl: 'https://bk.example',
     mailFrom: 'delivery@bk.example',
     contact: exampleContact,
-    manageToken: (bookingId, ofBooking) => `${bookingId.slice(0, 8)}-${ofBooking}-22`,
+    messages: { ...settings, ...over },
+    manageToken: () => 'token',
   });
-  const said = (kind: MessageKind, changes: Partial<BookingSnapshot> = {}) => {
-    const [message] = bookingMessages(kind, givenBookingSnapshot({ ...salt, ...changes, notifyEmail: false, notifySms: true }));
-    if (!message) throw new Error('no message');
-    return (short.render({ ...message, id: '5b0c9d5e', status: 'QUEUED', createdAt }) as RenderedSms).text;
-  };
+  return renderer.render({ ...message, id: '5b0c9d5e', status: 'QUEUED', createdAt }).text;
+}
 
+describe('the SMS', () => {
   test.each([
-    ['CONFIRMED', 'en', {}, `Your delivery is booked for Sat 05 Dec 2026. Ref BK7K-4M92. Change or cancel by Wed 02 Dec: ${link}`],
     [
       'CONFIRMED',
-      'bm',
+      'en',
       {},
-      `Penghantaran anda ditempah pada Sab 05 Dis 2026. Ruj BK7K-4M92. Ubah atau batal selewatnya Rab 02 Dis: ${link}`,
+      'delivery booked for Sat 05 Dec 2026. Ref BK7K-4M92. To change it by Wed 02 Dec, open Find my booking on our website.',
     ],
-    ['CONFIRMED', 'cn', {}, `已预约12月5日周六送货，BK7K-4M92，查看：${link}`],
     [
       'CONFIRMED',
       'en',
       { lastChangeDate: '2026-11-30' },
-      `Your delivery is booked for Sat 05 Dec 2026. Ref BK7K-4M92. Your booking: ${link}`,
+      'delivery booked for Sat 05 Dec 2026. Ref BK7K-4M92. See it under Find my booking on our website.',
     ],
-    ['CHANGED', 'en', moved, `Your delivery has moved to Wed 09 Dec 2026. Ref BK7K-4M92. Change or cancel by Sun 06 Dec: ${link}`],
-    ['CHANGED', 'cn', {}, `预约已更新，12月5日周六送货，BK7K-4M92：${link}`],
-    ['REMINDER', 'en', {}, `Your delivery comes tomorrow, Sat 05 Dec 2026. Ref BK7K-4M92. Your booking: ${link}`],
-    ['REMINDER', 'bm', {}, `Penghantaran anda tiba esok, Sab 05 Dis 2026. Ruj BK7K-4M92. Tempahan anda: ${link}`],
-    ['REMINDER', 'cn', {}, `明天12月5日周六送货，BK7K-4M92，查看：${link}`],
-    ['CANCELLED', 'en', {}, 'Your delivery on Sat 05 Dec 2026 is cancelled. Ref BK7K-4M92. Book another date: https://bk.example/'],
-    ['CANCELLED', 'cn', {}, '12月5日周六送货已取消，BK7K-4M92，再约：https://bk.example/cn/'],
-  ] as const)('%s in %s %j is one short line with reference, date and short link', (kind, locale, changes, text) => {
-    expect(said(kind, { ...changes, locale })).toBe(text);
+    [
+      'CONFIRMED',
+      'cn',
+      { arrival: at('上午9时至下午1时') },
+      '已预约12月5日周六上午9时至下午1时送货，BK7K-4M92。12月2日周三为止可上官网更改。',
+    ],
+    [
+      'CHANGED',
+      'bm',
+      moved,
+      'penghantaran kini pada Rab 09 Dis 2026, bukan lagi Sab 05 Dis. Ruj BK7K-4M92. Lihat di laman web kami: Cari tempahan saya.',
+    ],
+    ['CHANGED', 'en', {}, 'booking BK7K-4M92 is updated. Delivery stays on Sat 05 Dec 2026. See it under Find my booking on our website.'],
+    [
+      'CANCELLED',
+      'en',
+      {},
+      'your delivery of Sat 05 Dec 2026 is cancelled. Ref BK7K-4M92. You can book another date on our website at any time.',
+    ],
+    ['REMINDER', 'cn', {}, '明天12月5日周六送货，BK7K-4M92。请安排家人在家。'],
+    [
+      'MOVE_OFFERED',
+      'en',
+      {},
+      'we cannot come on Sat 05 Dec. May we come on Mon 07 Dec? Ref BK7K-4M92. Answer by Wed 02 Dec 18:00 under Find my booking on our website.',
+    ],
+    [
+      'MOVE_OFFERED',
+      'en',
+      { offer: { ...offer, cause: 'LIMIT_LOWERED' } },
+      'too many deliveries on Sat 05 Dec. May we come on Mon 07 Dec? Ref BK7K-4M92. Answer by Wed 02 Dec 18:00 on our website.',
+    ],
+    ['MOVE_OFFERED', 'cn', {}, '12月5日送货改12月7日周一可否？12月2日18:00前请上官网答复，BK7K-4M92。'],
+    [
+      'OFFER_LAPSED',
+      'bm',
+      {},
+      'tempat pada Isn 07 Dis tidak lagi disimpan untuk anda. Kami akan telefon tentang penghantaran Sab 05 Dis. Ruj BK7K-4M92.',
+    ],
+    ['OFFER_WITHDRAWN', 'en', {}, 'we come on Sat 05 Dec 2026 as booked. You need not answer about Mon 07 Dec any more. Ref BK7K-4M92.'],
+  ] as const)('%s in %s %j', (kind, locale, changes, text) => {
+    expect(said(kind, { ...changes, locale })).toBe(`RM0.00 Contoh Beds${locale === 'cn' ? '：' : ': '}${text}`);
   });
 
-  test.each(['en', 'bm', 'cn'] as const)('in %s is one part, whatever happened and whatever the branch says of the day', (locale) => {
-    for (const time of [null, 'In the morning', 'x'.repeat(60), '早'.repeat(60)])
-      for (const kind of ['CONFIRMED', 'CHANGED', 'CANCELLED', 'REMINDER'] as const) {
-        const arrival = { time, call: null, before: null, carryIn: null };
-        const text = said(kind, {
-          ...(kind === 'CHANGED' ? moved : {}),
-          arrival,
-          locale,
-          deliveryDate: '2026-12-29',
-          lastChangeDate: '2026-12-26',
-        });
-        expect(`${fitsOneSms(text)} ${text}`).toMatch(/^true .*BK7K-4M92/);
-      }
+  test('leaves out the last words where the brand takes their room', () => {
+    expect(said('MOVE_OFFERED', {}, { brandName: 'Contoh & Sons 24' })).toMatch(/Answer by Wed 02 Dec 18:00 on our website\.$/);
   });
 
-  test('says the part of the day where there is room', () => {
-    const arrival = { time: 'In the morning', call: null, before: null, carryIn: null };
-    expect(said('CONFIRMED', { arrival })).toBe(
-      `Sat 05 Dec 2026, In the morning: your delivery is booked. Ref BK7K-4M92. Change or cancel by Wed 02 Dec: ${link}`,
+  test.each(['9 a.m.', 'see bit.ly/x', 'call 012-345 6789', 'ask@x', '９.am', 'ｂｉｔ．ｌｙ'])(
+    'leaves out what staff wrote of the time: %s',
+    (time) => {
+      expect(said('CONFIRMED', { arrival: at(time) })).toBe(said('CONFIRMED'));
+      expect(said('REMINDER', { arrival: at(time) })).toBe(said('REMINDER'));
+    },
+  );
+
+  test('leaves out a reference of before that reads like a telephone number', () => {
+    for (const kind of messageKinds)
+      for (const locale of locales)
+        for (const reference of ['3467-9943', 'A467-9943']) expect(said(kind, { reference, locale })).not.toMatch(/Ref|Ruj|4|，[，。]/u);
+  });
+});
+
+describe('whatever is told, and whatever people have typed', () => {
+  const day = fc.nat({ max: 729 }).map((days) => addDays('2026-01-01', days));
+  const brandSign = fc.constantFrom(...'abcXYZ09 &-');
+  // As BRAND_NAME is checked at the start.
+  const brandName = fc
+    .string({ unit: brandSign, minLength: 2, maxLength: 16 })
+    .map((brand) => brand.trim())
+    .filter((brand) => brand.length >= 2 && /[a-z]/i.test(brand) && isAllowedSms(brand));
+  const typed = fc.oneof(
+    anyText(80),
+    fc.constantFrom('see bit.ly/x', '012-345 6789', 'a\r\nb', 'a    b', 'x'.repeat(10_000), '{ref}[<', ''),
+  );
+  const told = fc.record({
+    kind: fc.constantFrom(...messageKinds),
+    brandName,
+    changes: fc.record({
+      locale: fc.constantFrom(...locales),
+      deliveryDate: day,
+      previousDate: fc.option(day),
+      lastChangeDate: day,
+      arrival: typed.map(at),
+      offer: fc.record({
+        deliveryDate: day,
+        branchName: typed,
+        answerBy: day.map((date) => `${date}T10:00:00.000Z`),
+        cause: fc.constantFrom('LIMIT_LOWERED', 'OTHER'),
+      }),
+      name: typed,
+      orderNumber: typed,
+      address1: typed,
+      city: typed,
+    }),
+  });
+
+  test('an SMS is one part that networks carry, with prefix, brand and reference', () => {
+    fc.assert(
+      fc.property(told, ({ kind, brandName, changes }) => {
+        const text = said(kind, changes, { brandName });
+        expect(text).toSatisfy(isAllowedSms);
+        expect(isForbidden(text)).toBe(false);
+        expect(fitsOneSms(text, 0), text).toBe(true);
+        expect(text).not.toMatch(/\p{Cc}|\s\s|x{60}/u);
+        expect(text.startsWith(`RM0.00 ${brandName.replace(/ +/g, ' ')}${changes.locale === 'cn' ? '：' : ': '}`)).toBe(true);
+        expect(text).toContain('BK7K-4M92');
+        expect(fitsOneSms(said(kind, changes, { brandName, smsKept: 14 }), 7)).toBe(true);
+      }),
+      { numRuns: 300 },
     );
   });
+});
+
+test('what networks would block in its shortest form is not sent', () => {
+  expect(() => said('CONFIRMED', {}, { brandName: 'bit.ly' })).toThrow(
+    expect.objectContaining({ permanent: true, reasonCode: 'TEXT_NOT_ALLOWED' }) as Error,
+  );
 });

@@ -41,7 +41,7 @@ export interface MessagingParts {
 
 /** Puts the messages' services together. Demo mode keeps every message, and also sends it where a peer is configured. */
 export function createMessaging({ environment, database, clock, logger, manageToken, accountSecrets }: MessagingParts): Messaging {
-  const { mode, publicUrl, mailFrom, smtpUrl, smsUrl, contact } = environment;
+  const { mode, publicUrl, mailFrom, smtpUrl, smsUrl, contact, messages } = environment;
   const keptMessages = mode === 'demo' ? new DemoTransport(database) : null;
   const transports: MessageTransports = {
     email: inTurn(keptMessages, smtpUrl === null ? null : new MailTransport(smtpUrl, environment), 'SMTP_URL'),
@@ -51,10 +51,11 @@ export function createMessaging({ environment, database, clock, logger, manageTo
     publicUrl,
     mailFrom,
     contact,
+    messages,
     manageToken,
     isSmsOn: messageChannels(environment).includes('sms'),
   });
-  const accounts = new AccountMessageRenderer({ publicUrl, secrets: accountSecrets, clock, contact });
+  const accounts = new AccountMessageRenderer({ publicUrl, secrets: accountSecrets, clock, contact, messages });
   const messageMetrics = new MessageMetrics({ database, clock, environment });
   const renderer = {
     render: (message: OutboxMessage) => (message.bookingId === null ? accounts.render(message) : bookings.render(message)),
@@ -67,6 +68,11 @@ export function createMessaging({ environment, database, clock, logger, manageTo
     receipts: new Receipts({ database, clock, logger, metrics: messageMetrics }),
     keptMessages,
   };
+}
+
+/** The sender as mail programs show it: by the brand where MAIL_FROM is only an address. */
+function namedSender(mailFrom: string, brandName: string): string {
+  return mailFrom.includes('<') || brandName === '' ? mailFrom : `"${brandName}" <${mailFrom}>`;
 }
 
 /** Without a transport a message is parked at once: no later attempt of this process could succeed. */

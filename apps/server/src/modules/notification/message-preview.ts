@@ -2,7 +2,7 @@ import type { Locale } from '@booking/domain/locale/locale';
 import { emailLogo } from './email-parts.js';
 import type { RenderedMessage } from './message-transport.js';
 import type { Channel } from './outbox-message.js';
-import { smsSize } from './sms-length.js';
+import { smsSize } from '@booking/domain/booking/sms-rule';
 
 /** A message as staff may read it: rendered without secrets. */
 export interface MessagePreview {

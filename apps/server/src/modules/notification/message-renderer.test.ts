@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '../../testing/any-text.js';
 import { givenBookingSnapshot } from '../../testing/given-booking-snapshot.js';
+import { testEnvironment } from '../../testing/test-environment.js';
 import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import { MessageRenderer } from './message-renderer.js';
 import type { CalendarFile } from '@booking/domain/calendar/calendar-file';
@@ -14,6 +15,7 @@ const renderer = new MessageRenderer({
   publicUrl: 'https://booking.example',
   mailFrom: 'Delivery <delivery@booking.example>',
   contact: exampleContact,
+  messages: testEnvironment('').messages,
   manageToken: (bookingId, salt) => `${bookingId.slice(0, 8)}-${salt}-a-token`,
 });
 /** As long as a real one. */
@@ -179,6 +181,7 @@ describe('the e-mail', () => {
       const { html, subject, text } = email('CONFIRMED', { locale });
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).toContain(`<title>${subject}</title>`);
+      expect(html).toContain('>Contoh Beds</td>');
       expect(html).not.toMatch(/<(script|link|iframe|svg)|src="(?!cid:logo@booking")|background=|url\(|@import/);
       const words = html.replace(/<style>.*<\/style>|<[^>]*>/gs, ' ').replace(/\s/g, '');
       for (const line of text.split('\n').filter((line) => !line.startsWith('https:'))) {

@@ -1,4 +1,3 @@
-import { shortManageLink } from '@booking/domain/booking/manage-link';
 import { arrivalFacts } from '@booking/domain/branch/arrival';
 import { calendarFile, type CalendarFile } from '@booking/domain/calendar/calendar-file';
 import { localMoment } from '@booking/domain/calendar/calendar-date';
@@ -18,8 +17,8 @@ import { oneLine } from './message-text.js';
 import type { RenderedMessage } from './message-transport.js';
 import { offerContent, offerEvents, offerSms, type OfferEvent } from './offer-message.js';
 import type { BookingMessage } from './outbox-message.js';
-import { shortestNeeded } from './sms-length.js';
 import { renderedEmail } from './rendered-email.js';
+import { smsReference, smsText, type SmsSettings } from './sms-text.js';
 
 /** What a message says that is not in its row. */
 export interface RenderingOptions {
@@ -30,6 +29,7 @@ export interface RenderingOptions {
   contact: Contact;
   /** SMS are sent, so that Find my booking works: e-mails name it. */
   isSmsOn?: boolean;
+  messages: SmsSettings;
   /** The manage token of a booking, from its id and its salt. */
   manageToken: (bookingId: string, salt: string) => string;
 }
@@ -68,42 +68,34 @@ export class MessageRenderer {
       ...this.nextSteps(message),
       footer: text('footer'),
     };
-    return renderedEmail({ id, to, host: this.host, thread: threadOf(message) }, content, this.calendarOf(message));
+    return renderedEmail({ id, to, host: this.host, brandName: this.options.messages.brandName, thread: threadOf(message) }, content, this.calendarOf(message));
   }
 
   /** No calendar entry comes with it: the one that the family has still holds. */
   private renderOffer(message: BookingMessage, event: OfferEvent): RenderedMessage {
     const { id, recipient: to, payload: booking } = message;
-    const { contact, publicUrl } = this.options;
-    if (message.channel === 'sms')
-      return { channel: 'sms', id, to, text: offerSms(event, booking, shortManageLink(publicUrl, this.tokenOf(booking))) };
+    const { contact, messages } = this.options;
+    if (message.channel === 'sms') return { channel: 'sms', id, to, text: offerSms(event, booking, messages) };
     const content = {
       ...offerContent(event, booking, this.manageLink(booking)),
       contact: { phone: contact.phone, hours: officeHoursText(contact.officeHours, booking.locale) },
     };
-    return renderedEmail({ id, to, host: this.host, thread: threadOf(message) }, content);
+    return renderedEmail({ id, to, host: this.host, brandName: this.options.messages.brandName, thread: threadOf(message) }, content);
   }
 
-  /** The fullest of the texts that are one part: what an SMS costs is counted in parts. */
+  /** What staff wrote of the day's time is only said where an SMS may say it; no name, address or order number ever is. */
   private smsOf(message: BookingMessage): string {
-    const { kind, payload: booking, createdAt } = message;
-    const { locale, arrival, deliveryDate, lastChangeDate, reference } = booking;
+    const { payload: booking, createdAt } = message;
+    const { locale, arrival, deliveryDate, previousDate, lastChangeDate, reference } = booking;
     const event = eventOf(message);
-    const values = {
-      reference,
+    const isClosed = localMoment(createdAt).date > lastChangeDate;
+    return smsText(this.options.messages, locale, event === 'confirmed' && isClosed ? 'confirmed.closed' : event, {
+      ref: smsReference(reference),
       date: formatSmsDate(deliveryDate, locale),
-      until: formatSmsDate(lastChangeDate, locale, false),
-      time: arrival?.time ?? '',
-      link: kind === 'CANCELLED' ? this.homeLink(booking) : shortManageLink(this.options.publicUrl, this.tokenOf(booking)),
-    };
-    const isOpen = localMoment(createdAt).date <= lastChangeDate;
-    const ids: BookingMessageTextId[] = [
-      ...(event === 'confirmed' || event === 'moved' ? datesOf(event, isOpen, values.time !== '') : []),
-      ...(event === 'reminder' && values.time !== '' ? (['reminder.smsTime'] as const) : []),
-      ...(event === 'confirmed' || event === 'moved' ? [] : [`${event}.sms` as const]),
-      `${event}.smsShort`,
-    ];
-    return shortestNeeded(ids.map((id) => oneLine(bookingMessageText(locale, id, values))));
+      previous: formatSmsDate(previousDate ?? deliveryDate, locale, 'short'),
+      until: formatSmsDate(lastChangeDate, locale, 'short'),
+      time: arrival?.time ?? null,
+    });
   }
 
   /** What to expect on the day; where the branch says nothing, during the day and whom to ask. Null in messages of the version before. */
@@ -205,10 +197,4 @@ function eventOf({ kind, payload }: BookingMessage): 'confirmed' | 'moved' | 'ch
 function belowDate({ kind, payload: { locale, branchName: branch, arrival } }: BookingMessage): string {
   const time = kind === 'CANCELLED' ? null : (arrival?.time ?? null);
   return time === null ? bookingMessageText(locale, 'deliveredBy', { branch }) : bookingMessageText(locale, 'by', { time, branch });
-}
-
-/** The texts of an SMS about a new date, the fullest first: with the part of the day, and until when it can be changed. */
-function datesOf(event: 'confirmed' | 'moved', isOpen: boolean, hasTime: boolean): BookingMessageTextId[] {
-  if (!isOpen) return [`${event}.smsPlain`];
-  return [...(hasTime ? [`${event}.smsTime` as const] : []), `${event}.sms`, `${event}.smsPlain`];
 }

@@ -3,23 +3,23 @@ import { moveCauses, type MoveCause } from '@booking/domain/move-offer/move-caus
 import { exampleContact } from '@booking/reference-data/example-contact';
 import { describe, expect, test } from 'vitest';
 import { givenBookingSnapshot } from '../../testing/given-booking-snapshot.js';
+import { testEnvironment } from '../../testing/test-environment.js';
 import type { BookingSnapshot, MessageKind } from './booking-snapshot.js';
 import { MessageRenderer } from './message-renderer.js';
 import { bookingMessages } from './notification.service.js';
-import { fitsOneSms } from './sms-length.js';
 
 const renderer = new MessageRenderer({
   publicUrl: 'https://bk.example',
   mailFrom: 'delivery@bk.example',
   contact: exampleContact,
+  messages: testEnvironment('').messages,
   manageToken: (bookingId, ofBooking) => `${bookingId.slice(0, 8)}-${ofBooking}-22`,
 });
-const link = 'https://bk.example/m#0192f0c1-of16bytes-22';
 // Six in the evening of Wednesday in Kuala Lumpur.
 const offer = { deliveryDate: '2026-12-07', branchName: 'Perak Branch', answerBy: '2026-12-02T10:00:00.000Z' };
 
-function rendered(kind: MessageKind, channel: 'email' | 'sms', changes: Partial<BookingSnapshot> = {}) {
-  const told = { manageSalt: 'of16bytes', offer, ...changes, notifyEmail: channel === 'email', notifySms: channel === 'sms' };
+function rendered(kind: MessageKind, changes: Partial<BookingSnapshot> = {}) {
+  const told = { manageSalt: 'of16bytes', offer, ...changes, notifyEmail: true, notifySms: false };
   const [message] = bookingMessages(kind, givenBookingSnapshot(told));
   if (message === undefined) throw new Error('no message');
   return renderer.render({ ...message, id: '5b0c9d5e', status: 'QUEUED', createdAt: new Date('2026-12-01T02:00:00Z') });
@@ -27,7 +27,7 @@ function rendered(kind: MessageKind, channel: 'email' | 'sms', changes: Partial<
 
 describe('the e-mail about an offer to move', () => {
   test('says the proposed date, the old one that it takes the place of, until when, and by which link to answer', () => {
-    const message = rendered('MOVE_OFFERED', 'email');
+    const message = rendered('MOVE_OFFERED');
     expect(message).toMatchObject({ subject: 'May we bring it on Monday, 07 Dec, 2026? BK7K-4M92', calendar: null });
     expect('text' in message ? message.text : '').toMatchInlineSnapshot(`
       "We have to move your delivery.
@@ -65,7 +65,7 @@ describe('the e-mail about an offer to move', () => {
     ['en', 'OFFER_LAPSED', 'We will call you about your delivery of Saturday, 05 Dec, 2026: BK7K-4M92', 'no longer kept for you'],
     ['en', 'OFFER_WITHDRAWN', 'Your delivery stays on Saturday, 05 Dec, 2026: BK7K-4M92', 'That is no longer needed'],
   ] as const)('in %s, %s', (locale, kind, subject, said) => {
-    const message = rendered(kind, 'email', { locale });
+    const message = rendered(kind, { locale });
     expect(message).toMatchObject({ subject, calendar: null });
     expect('text' in message ? message.text : '').toContain(said);
     expect('html' in message ? message.html : '').toContain(`#0192f0c1-of16bytes-22`);
@@ -74,7 +74,7 @@ describe('the e-mail about an offer to move', () => {
 
 describe('what an offer promises of the date that the booking has', () => {
   const textOf = (kind: MessageKind, locale: Locale, cause?: MoveCause) => {
-    const message = rendered(kind, 'email', { locale, offer: { ...offer, ...(cause === undefined ? {} : { cause, closed: null }) } });
+    const message = rendered(kind, { locale, offer: { ...offer, ...(cause === undefined ? {} : { cause, closed: null }) } });
     if (message.channel !== 'email') throw new Error('no e-mail');
     return `${message.subject}\n${message.text}`;
   };
@@ -102,22 +102,5 @@ describe('what an offer promises of the date that the booking has', () => {
   test('a date on which nobody comes is not shown as the one of the delivery', () => {
     expect(textOf('OFFER_LAPSED', 'en', 'LIMIT_LOWERED')).toContain('\nSaturday, 05 Dec, 2026\nDelivered by Butterworth\n');
     expect(textOf('OFFER_LAPSED', 'en', 'DAY_CLOSED')).not.toContain('Delivered by');
-  });
-});
-
-describe('the SMS about an offer to move', () => {
-  test('asks in one part', () => {
-    expect(rendered('MOVE_OFFERED', 'sms')).toMatchObject({
-      text: `We have to move your delivery of Sat 05 Dec. Mon 07 Dec instead? Please answer by Wed 02 Dec 18:00. Ref BK7K-4M92: ${link}`,
-    });
-  });
-
-  test.each(['en', 'bm', 'cn'] as const)('is one part in %s with the link, whatever it says', (locale) => {
-    for (const kind of ['MOVE_OFFERED', 'OFFER_LAPSED', 'OFFER_WITHDRAWN'] as const) {
-      const dates = { deliveryDate: '2026-12-29', offer: { ...offer, deliveryDate: '2026-12-30' } };
-      const message = rendered(kind, 'sms', { locale, ...dates });
-      const text = 'text' in message ? message.text : '';
-      expect(`${fitsOneSms(text)} ${text}`).toMatch(/^true .*#0192f0c1-of16bytes-22$/);
-    }
   });
 });

@@ -9,7 +9,7 @@ import { addressed, detailsOf } from './booking-message-details.js';
 import type { BookingContent, MessageKind } from './booking-snapshot.js';
 import type { EmailContent } from './message-email-html.js';
 import { oneLine } from './message-text.js';
-import { shortestNeeded } from './sms-length.js';
+import { smsReference, smsText, type SmsSettings } from './sms-text.js';
 
 /** What a message says about an offer to move. */
 export type OfferEvent = 'offered' | 'lapsed' | 'withdrawn';
@@ -63,21 +63,18 @@ export function offerContent(event: OfferEvent, booking: BookingContent, link: s
   };
 }
 
-/** The SMS about an offer: the fullest of the texts that are one part. */
-export function offerSms(event: OfferEvent, booking: BookingContent, link: string): string {
-  const { locale, reference } = booking;
+/** The SMS about an offer. Only one that was withdrawn has room for the year. */
+export function offerSms(event: OfferEvent, booking: BookingContent, settings: SmsSettings): string {
+  const { locale } = booking;
   const { offer, by } = offerOf(booking);
-  const short = (date: string) => formatSmsDate(date, locale, false);
-  const values = {
-    date: short(booking.deliveryDate),
-    offered: short(offer.deliveryDate),
-    by: `${short(by.date)} ${by.time}`,
-    reference,
-    link,
-  };
-  return shortestNeeded(
-    [`${event}.sms` as const, `${event}.smsShort` as const].map((id) => oneLine(bookingMessageText(locale, id, values))),
-  );
+  const isOpen = event === 'offered';
+  const short = (date: string) => formatSmsDate(date, locale, isOpen ? 'shortest' : 'short');
+  return smsText(settings, locale, isOpen && offer.cause === 'LIMIT_LOWERED' ? 'offered.tooMany' : event, {
+    ref: smsReference(booking.reference),
+    date: event === 'withdrawn' ? formatSmsDate(booking.deliveryDate, locale) : short(booking.deliveryDate),
+    offered: formatSmsDate(offer.deliveryDate, locale, 'short'),
+    by: `${short(by.date)}${locale === 'cn' ? '' : ' '}${by.time}`,
+  });
 }
 
 function offerOf({ offer }: BookingContent) {

@@ -8,13 +8,15 @@ interface MailEnvelope {
   to: string;
   /** Of the public address, for the message's id. */
   host: string;
+  /** Head of the mail. */
+  brandName: string;
   /** The booking whose mails are one thread, and whether this one begins it: its id is the booking's then. None for mails about accounts. */
   thread?: { bookingId: string; begins: boolean };
 }
 
 /** An e-mail as text and as HTML out of one content. */
 export function renderedEmail(
-  { id, to, host, thread }: MailEnvelope,
+  { id, to, host, brandName, thread }: MailEnvelope,
   content: EmailContent,
   calendar: CalendarFile | null = null,
 ): RenderedEmail {
@@ -26,7 +28,7 @@ export function renderedEmail(
     to,
     subject,
     text: emailText(content),
-    html: emailHtml(content),
+    html: emailHtml(content, brandName),
     ...(first !== null && thread?.begins
       ? { messageId: first, firstMessageId: null }
       : { messageId: `<${id}@${host}>`, firstMessageId: first }),

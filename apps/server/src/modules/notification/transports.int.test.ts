@@ -2,9 +2,10 @@ import { fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { givenMessageProcess } from '../../testing/given-message-process.js';
 import { givenMessages } from '../../testing/given-messages.js';
-import { SmsPeer } from '../../testing/sms-peer.js';
+import { isForbidden, SmsPeer } from '../../testing/sms-peer.js';
 import { SmtpPeer } from '../../testing/smtp-peer.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { testEnvironment } from '../../testing/test-environment.js';
 import { WorkerRound } from '../../testing/worker-round.js';
 import type { Messaging, MessagingParts } from './create-messaging.js';
 import { registerDevMessages } from './dev-messages.routes.js';
@@ -53,7 +54,7 @@ describe('SMS', () => {
     expect(gateway.received[0]?.body).toEqual({
       id,
       to: '+60123456789',
-      text: 'Your delivery is booked for Sat 05 Dec 2026. Ref BK7K-4M92. Change or cancel by Wed 02 Dec: http://localhost:3000/m#manage-token',
+      text: 'RM0.00 Contoh Beds: delivery booked for Sat 05 Dec 2026. Ref BK7K-4M92. To change it by Wed 02 Dec, open Find my booking on our website.',
     });
     expect(gateway.received[0]?.headers).toMatchObject({
       'content-type': 'application/json',
@@ -93,6 +94,18 @@ describe('SMS', () => {
     expect(await rows()).toEqual([{ status: 'PARKED', attempts: 1, last_error: 'SMS gateway answered 422' }]);
   });
 
+  test('that networks would block in its shortest form too is parked and never handed over', async () => {
+    const { outboxRelay, round } = await givenProcess({
+      smsUrl: gateway.url,
+      messages: { ...testEnvironment('').messages, brandName: 'bit.ly' },
+    });
+    await givenMessages(db.database, { notifyEmail: false, notifySms: true });
+    await outboxRelay.relay();
+    await round.run();
+    expect(await rows()).toEqual([{ status: 'PARKED', attempts: 1, last_error: 'networks would block this text' }]);
+    expect(gateway.received).toEqual([]);
+  });
+
   test('without a gateway is parked and says what is missing; the e-mail is not held up', async () => {
     const smtp = await SmtpPeer.start();
     closing.push(() => smtp.stop());
@@ -105,6 +118,19 @@ describe('SMS', () => {
       { status: 'PARKED', attempts: 1, last_error: 'SMS_URL is not set' },
     ]);
   });
+});
+
+test.each([
+  ['delivery@booking.example', 'Contoh Beds'],
+  ['Delivery <delivery@booking.example>', 'Delivery'],
+])('an e-mail from %s comes from %s', async (mailFrom, name) => {
+  const smtp = await SmtpPeer.start();
+  closing.push(() => smtp.stop());
+  const { outboxRelay, round } = await givenProcess({ smtpUrl: smtp.url, mailFrom });
+  await givenMessages(db.database);
+  await outboxRelay.relay();
+  await round.run();
+  expect(smtp.received[0]?.from).toEqual({ address: 'delivery@booking.example', name });
 });
 
 describe('demo mode', () => {
@@ -129,6 +155,7 @@ describe('demo mode', () => {
       { id: first, channel: 'email', to: 'ah.kow@example.test', subject: 'Delivery booked for Saturday, 05 Dec, 2026: BK7K-4M92' },
     ]);
     expect(messages[0]?.text).toContain('dibatalkan');
+    expect(messages[0]?.text).not.toSatisfy(isForbidden);
     expect(messages[1]?.html).toContain('http://localhost:3000/manage#manage-token');
   });
 

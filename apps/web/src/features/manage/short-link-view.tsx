@@ -10,7 +10,7 @@ import { useLocalisedPath } from '../../lib/use-locale';
 import { ManageSkeleton } from './manage-skeleton';
 
 /**
- * `/m#<token>`: the link of SMS and paper, which has no room for a language. It goes on to the booking's page in the language in which
+ * `/m#<token>`: the link of paper and of older SMS, which has no room for a language. It goes on to the booking's page in the language in which
  * the delivery was booked. Whatever else happens (an unknown link, no connection), that page says it.
  */
 export function ShortLinkView() {

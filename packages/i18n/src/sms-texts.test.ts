@@ -1,0 +1,98 @@
+import { fitsOneSms, isAllowedSms, smsSize } from '@booking/domain/booking/sms-rule';
+import { addDays } from '@booking/domain/calendar/calendar-date';
+import { formatSmsDate } from '@booking/domain/format/sms-date';
+import { locales, type Locale } from '@booking/domain/locale/locale';
+import { describe, expect, test } from 'vitest';
+import { smsForms, type SmsTextId } from './sms-texts.js';
+
+/** The longest of two years in each language, as each length. */
+const longestDates = Object.fromEntries(
+  locales.map((locale) => {
+    const days = Array.from({ length: 730 }, (_, day) => addDays('2026-01-01', day));
+    const longest = (length: 'long' | 'short' | 'shortest') =>
+      days.map((day) => formatSmsDate(day, locale, length)).reduce((one, other) => (other.length > one.length ? other : one));
+    return [locale, { long: longest('long'), short: longest('short'), shortest: longest('shortest') }];
+  }),
+) as Record<Locale, Record<'long' | 'short' | 'shortest', string>>;
+
+/** The longest part of the day of the demo's branches. */
+const times = { en: 'In the morning, 9 am to 1 pm', bm: 'Waktu pagi, 9 pagi hingga 1 tengah hari', cn: '上午9时至下午1时' };
+
+function valuesOf(locale: Locale, id: SmsTextId) {
+  const { long, short, shortest } = longestDates[locale];
+  const isOffered = id.startsWith('offered');
+  return {
+    date: isOffered ? shortest : id === 'lapsed' ? short : long,
+    time: times[locale],
+    ref: 'BK4T-7W2M',
+    until: short,
+    previous: short,
+    offered: short,
+    by: `${shortest}${locale === 'cn' ? '' : ' '}18:00`,
+    code: '482913',
+    minutes: 5,
+  };
+}
+const formsOf = (locale: Locale, id: SmsTextId, changes: Record<string, string | null> = {}) =>
+  smsForms(locale, id, { brand: 'Contoh Beds', ...valuesOf(locale, id), ...changes }).map((form) => `RM0.00 ${form}`);
+const [shortBrand, longBrand] = ['Contoh Beds', 'Contoh & Sons 24h'.slice(0, 16)];
+
+/** The table of the design: the longest in signs, with a brand of 11 and of 16. */
+const table: Record<SmsTextId, Record<Locale, readonly [number, number]>> = {
+  confirmed: { en: [136, 141], bm: [145, 150], cn: [69, 70] },
+  'confirmed.closed': { en: [146, 151], bm: [124, 129], cn: [59, 64] },
+  moved: { en: [145, 150], bm: [142, 147], cn: [58, 63] },
+  changed: { en: [129, 134], bm: [144, 149], cn: [54, 59] },
+  cancelled: { en: [135, 140], bm: [132, 137], cn: [52, 57] },
+  reminder: { en: [141, 146], bm: [150, 155], cn: [59, 64] },
+  offered: { en: [156, 139], bm: [150, 155], cn: [68, 70] },
+  'offered.tooMany': { en: [139, 144], bm: [154, 159], cn: [68, 70] },
+  lapsed: { en: [137, 142], bm: [140, 145], cn: [65, 70] },
+  withdrawn: { en: [119, 124], bm: [135, 140], cn: [60, 65] },
+  bookingCode: { en: [110, 115], bm: [117, 122], cn: [51, 56] },
+  accountCode: { en: [115, 120], bm: [120, 125], cn: [51, 56] },
+};
+
+describe.each(Object.keys(table) as SmsTextId[])('the SMS %s', (id) => {
+  test.each(locales)('in %s is as long as the design says, one part, and what networks carry', (locale) => {
+    for (const [at, brand] of [shortBrand, longBrand].entries()) {
+      const sent = formsOf(locale, id, { brand }).find((form) => fitsOneSms(form, 0)) ?? '';
+      expect(smsSize(sent).most).toBe(locale === 'cn' ? 70 : 160);
+      expect(sent.length).toBeLessThanOrEqual(table[id][locale][at] ?? 0);
+      for (const form of formsOf(locale, id, { brand })) expect(form).toSatisfy(isAllowedSms);
+    }
+  });
+
+  test.each(locales)('in %s has a form that fits where 14 signs stay free', (locale) => {
+    const forms = formsOf(locale, id, { brand: longBrand });
+    expect(
+      forms.some((form) => fitsOneSms(form, 14 - 'RM0.00 '.length)),
+      forms.at(-1),
+    ).toBe(true);
+  });
+
+  test.each(locales)('in %s is whole, and leaves out what is not known', (locale) => {
+    for (const form of formsOf(locale, id)) expect(form).not.toMatch(/[<>[\]{}]|null|undefined/);
+    const bare = formsOf(locale, id, { brand: null, ref: null, time: null, until: null });
+    for (const form of bare) expect(form).not.toMatch(/[<>[\]{}]|null|BK4T|Ruj|Ref|Contoh/);
+  });
+
+  test.each(locales)('in %s shows a link that is planted in it', (locale) => {
+    for (const planted of ['bit.ly/x', 'https://x', 'www.x', 'a@b', '012-345 6789'])
+      for (const form of formsOf(locale, id, { brand: planted })) expect(form).not.toSatisfy(isAllowedSms);
+  });
+});
+
+test('the first optional part is left out first', () => {
+  const values = { brand: 'Contoh Beds', date: 'Thu 26 Nov 2026', time: 'morning', ref: 'BK4T-7W2M', until: 'Mon 23 Nov' };
+  expect(smsForms('en', 'confirmed', values)).toEqual([
+    'Contoh Beds: delivery booked for Thu 26 Nov 2026, morning. Ref BK4T-7W2M. To change it by Mon 23 Nov, open Find my booking on our website.',
+    'Contoh Beds: delivery booked for Thu 26 Nov 2026. Ref BK4T-7W2M. To change it by Mon 23 Nov, open Find my booking on our website.',
+    'Contoh Beds: delivery booked for Thu 26 Nov 2026. Ref BK4T-7W2M.',
+  ]);
+});
+
+test('a value is text, whatever it looks like', () => {
+  const [fullest] = smsForms('en', 'confirmed', { brand: 'B', date: '[{ref}]', time: '<{date}>', ref: 'R', until: null });
+  expect(fullest).toBe('B: delivery booked for [{ref}], <{date}>. Ref R.');
+});
