@@ -197,6 +197,7 @@ test('what families read is written in three languages, and a link in it is refu
   const server = givenBranches({ UpdateBranch: () => data({ updateBranch: perak({ version: 2 }) }) }, '/admin/branches?branch=b1');
   await opened();
   await userEvent.click(drawer().getByText('What families are told about the day'));
+  expect(drawer().getByRole('group', { name: 'Part of the day' })).toHaveAccessibleDescription(/left out of an SMS when/);
   const call = within(drawer().getByRole('group', { name: 'Who calls when' }));
   await fill(call.getByLabelText('English'), 'See www.example.com');
   await save();
