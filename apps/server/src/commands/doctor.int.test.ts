@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Environment } from '../shared/environment.js';
+import { messageKinds } from '../modules/notification/booking-snapshot.js';
 import { dnsOf } from '../testing/dns-of.js';
 import { SmsPeer } from '../testing/sms-peer.js';
 import { SmtpPeer } from '../testing/smtp-peer.js';
@@ -88,6 +89,15 @@ test('all is well', async () => {
         "OK    bounces to bounce.beds.example: it has a mail server (MX)",
         "OK    SMS gateway: reached",
         "OK    BRAND_NAME: set, and no general word",
+        "OK    SMS CONFIRMED, signs of the longest: en 136, bm 145, cn 60",
+        "OK    SMS CHANGED, signs of the longest: en 145, bm 144, cn 58",
+        "OK    SMS CANCELLED, signs of the longest: en 135, bm 132, cn 52",
+        "OK    SMS MOVE_OFFERED, signs of the longest: en 156, bm 154, cn 68",
+        "OK    SMS OFFER_LAPSED, signs of the longest: en 137, bm 140, cn 65",
+        "OK    SMS OFFER_WITHDRAWN, signs of the longest: en 119, bm 135, cn 60",
+        "OK    SMS REMINDER, signs of the longest: en 111, bm 109, cn 50",
+        "OK    SMS ONE_TIME_CODE, signs of the longest: en 115, bm 120, cn 51",
+        "OK    SMS BOOKING_CODE, signs of the longest: en 110, bm 117, cn 51",
         "OK    RECEIPT_SECRET: set",
         "OK    receipts of 7 days: nothing was sent",
       ],
@@ -147,6 +157,20 @@ describe('of SMS', () => {
     expect(lines).toContain('WARN  BRAND_NAME: a general word, which networks refuse');
     expect(code).toBe(0);
   });
+});
+
+test('of the texts of SMS each kind and language is one part, also with the longest brand; a longer prefix than is free is seen', async () => {
+  messages.brandName = 'Contoh & SonsBed';
+  const { code, lines } = await examined();
+  const texts = lines.filter((line) => /^\w+ +SMS [A-Z_]+,/.test(line));
+  expect(texts.length).toBeGreaterThan(messageKinds.length);
+  for (const line of texts) expect(line).toMatch(/^OK {4}SMS [A-Z_]+, signs of the longest: en \d+, bm \d+, cn \d+$/);
+  expect(code).toBe(0);
+
+  messages.smsPrefix = `${'RM0.00:'.repeat(10)} `;
+  const long = await examined();
+  expect(long.code).toBe(1);
+  expect(long.lines.some((line) => /^FAIL {2}SMS .* more than one part/.test(line))).toBe(true);
 });
 
 test('settings that leave something out are warnings, a PUBLIC_URL without https fails', async () => {

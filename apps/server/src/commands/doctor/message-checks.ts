@@ -6,6 +6,7 @@ import { checkMailDns, type MailResolver } from './check-mail-dns.js';
 import { checkMailServer } from './check-mail-server.js';
 import { checkReceipts } from './check-receipts.js';
 import { checkSms } from './check-sms.js';
+import { checkSmsTexts } from './check-sms-texts.js';
 import { fail, ok, warn, type Check, type Finding } from './finding.js';
 import { sendTestMessage } from './send-test-message.js';
 
@@ -26,7 +27,7 @@ export function messageChecks({ environment, resolver, database, clock, to }: Do
   return [
     () => Promise.resolve(checkSettings(environment)),
     ...(smtpUrl === null ? [] : [() => checkMailServer(smtpUrl), () => checkMailDns(environment, resolver)]),
-    ...(smsUrl === null ? [] : [() => checkSms(smsUrl, messages)]),
+    ...(smsUrl === null ? [] : [() => checkSms(smsUrl, messages), () => Promise.resolve(checkSmsTexts(environment, clock.now()))]),
     ...(database === null ? [] : [async () => checkReceipts(messages.receiptSecret, await database(), clock.now())]),
     ...(to === undefined ? [] : [() => sendTestMessage(to, environment)]),
   ];

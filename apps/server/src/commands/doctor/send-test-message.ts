@@ -33,7 +33,7 @@ export async function sendTestMessage(to: string, environment: Environment): Pro
 
 function testMail(to: string, { publicUrl, contact, messages: { brandName } }: Environment): RenderedEmail {
   return renderedEmail(
-    { id: randomUUID(), to, host: new URL(publicUrl).hostname },
+    { id: randomUUID(), to, host: new URL(publicUrl).hostname, brandName },
     {
       language: 'en',
       subject: `Test message: ${brandName}`,
