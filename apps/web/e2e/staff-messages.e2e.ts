@@ -70,7 +70,9 @@ test('a message is sent again from the log, and what a family was told on the te
   await staff.beginSession();
   const { id } = await givenBooking(staff, 'en');
   await staff.open(`/admin/bookings?booking=${id}`);
-  await dialog(page).getByRole('tab', { name: staff.say('bookingDrawer.messages') }).click();
+  await dialog(page)
+    .getByRole('tab', { name: staff.say('bookingDrawer.messages') })
+    .click();
   const entries = dialog(page).getByRole('listitem');
   await expect(entries).toHaveCount(2);
   // Live: what becomes of it shows without a press.
@@ -80,6 +82,8 @@ test('a message is sent again from the log, and what a family was told on the te
     .getByRole('button', { name: staff.say('bookingDrawer.sendAgain.EMAIL') })
     .click();
   await expect(entries).toHaveCount(3);
-  await dialog(page).getByRole('tab', { name: staff.say('bookingDrawer.history') }).click();
+  await dialog(page)
+    .getByRole('tab', { name: staff.say('bookingDrawer.history') })
+    .click();
   await expect(dialog(page)).toContainText(staff.say('bookingDrawer.change.MESSAGE_AGAIN'));
 });

@@ -19,7 +19,7 @@ const ids = [
     'footer',
     'calendar.title',
   ],
-  ...['change', 'view', 'again', 'until', 'closed', 'private'].map((part) => `manage.${part}`),
+  ...['change', 'view', 'again', 'private', 'find'].map((part) => `manage.${part}`),
 ] as BookingMessageTextId[];
 
 describe('the texts of the messages', () => {

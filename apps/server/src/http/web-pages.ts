@@ -78,7 +78,10 @@ export class WebPages {
     const tags = path === null ? [] : [...otherLanguages(publicUrl, path), ...linkPreview(publicUrl, locale, path)];
     const page = empty ? undefined : this.prerendered[`${locale} ${path}`];
     return withPage(this.template, page)
-      .replace(/<html[^>]*>/, `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}${sms ? ' data-sms' : ''}${quietInHtml(quietHours)}>`)
+      .replace(
+        /<html[^>]*>/,
+        `<html lang="${htmlLang(locale)}"${demo ? ' data-demo' : ''}${sms ? ' data-sms' : ''}${quietInHtml(quietHours)}>`,
+      )
       .replace(/(<meta name="description" content=")[^"]*/, `$1${pageDescription(locale)}`)
       .replace(/(<script type="application\/json" id="contact">)[^<]*/, (_, tag: string) => `${tag}${jsonInHtml(contact)}`)
       .replaceAll('{contact.phone}', () => textInHtml(contact.phone))

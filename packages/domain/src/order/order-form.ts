@@ -43,7 +43,15 @@ export type OrderFormInput = Pick<OrderForm, 'orderNumber' | 'status' | 'isPaid'
   };
 
 const maxStatus = 2;
-const maxLengths = { name: 120, address1: 120, address2: 120, city: 60, state: 60, country: 60, orderNumber: maxOrderNumberLength } as const;
+const maxLengths = {
+  name: 120,
+  address1: 120,
+  address2: 120,
+  city: 60,
+  state: 60,
+  country: 60,
+  orderNumber: maxOrderNumberLength,
+} as const;
 
 /**
  * An order as it is stored: texts composed and trimmed, nothing as null, postcode and mobile number in one spelling.

@@ -96,7 +96,7 @@ describe('what families read, for staff', () => {
     const { postcode, staff } = await givenWorld(5);
     const { id } = await givenBooking(postcode);
     const sms = async (said: object) => (await previews({ bookingId: id, locale: 'en', ...said }, staff))[0]?.text;
-    const short = (day: string) => formatSmsDate(day, 'en', false);
+    const short = (day: string) => formatSmsDate(day, 'en', 'short');
     expect(await sms({ kind: 'MOVE_OFFERED' })).toContain(short('2026-03-19'));
     await offerMove(api, { id, version: 1, deliveryDate: third, answerBy: '2026-03-06T10:00:00Z' }, staff);
     expect(await sms({ kind: 'MOVE_OFFERED' })).toContain(short(third));
@@ -161,10 +161,10 @@ describe('the words of a message that was written', () => {
     const { postcode, staff } = await givenWorld(5);
     const { id, token } = await givenBooking(postcode);
     const shown = await messages(id, staff);
-    await app.database.query(`UPDATE outbox_message SET status = 'SENT', rendered = jsonb_build_object('text', $2::text) WHERE booking_id = $1`, [
-      id,
-      `secret ${token}`,
-    ]);
+    await app.database.query(
+      `UPDATE outbox_message SET status = 'SENT', rendered = jsonb_build_object('text', $2::text) WHERE booking_id = $1`,
+      [id, `secret ${token}`],
+    );
     const kept = await messages(id, staff);
     expect(kept.map(({ content }) => content)).toEqual(shown.map(({ content }) => content));
     expect(kept.map(({ status }) => status)).toEqual(['SENT', 'SENT']);

@@ -33,7 +33,8 @@ export class MessagePreviewResolver {
   }
 
   @FieldResolver(() => MessagePreview, {
-    description: 'The words as they were or will be sent, by the texts of today; what stands in the place of the secret link is starred out.',
+    description:
+      'The words as they were or will be sent, by the texts of today; what stands in the place of the secret link is starred out.',
   })
   content(@Root() { row }: BookingMessage): MessagePreview {
     return this.previews.contentOf(row);

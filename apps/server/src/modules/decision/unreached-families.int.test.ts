@@ -2,7 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { cancelDocument, rescheduleDocument } from '../../testing/delivery-api.js';
 import { messageWorld } from '../../testing/message-world.js';
 
-const { api, clock, database, smtp, sms, staff, elsewhere, as, codeOf, deliver, givenFamily, messagesOf, statesOf, resend, confirmTold, unreached, receipt } = await messageWorld();
+const {
+  api,
+  clock,
+  database,
+  smtp,
+  staff,
+  elsewhere,
+  as,
+  codeOf,
+  deliver,
+  givenFamily,
+  messagesOf,
+  statesOf,
+  resend,
+  confirmTold,
+  unreached,
+  receipt,
+} = await messageWorld();
 
 describe('N11: an address that bounced', () => {
   it('gets no mail for 30 days, the SMS goes on, staff see it, and it ends when staff correct the address', async () => {

@@ -8,6 +8,7 @@ import { givenBranch, givenRule } from '../../testing/given.js';
 import { offerMove, outcomeOf, withdrawOffer } from '../../testing/offer-api.js';
 import { offerWorld } from '../../testing/offer-world.js';
 import { twoApps } from '../../testing/two-apps.js';
+import { testEnvironment } from '../../testing/test-environment.js';
 import { MessageRenderer } from '../notification/message-renderer.js';
 import type { BookingMessage } from '../notification/outbox-message.js';
 
@@ -122,6 +123,7 @@ const renderer = new MessageRenderer({
   publicUrl: 'https://bk.example',
   mailFrom: 'delivery@bk.example',
   contact: exampleContact,
+  messages: testEnvironment('').messages,
   manageToken: () => '*'.repeat(22),
 });
 

@@ -70,11 +70,6 @@ export function createMessaging({ environment, database, clock, logger, manageTo
   };
 }
 
-/** The sender as mail programs show it: by the brand where MAIL_FROM is only an address. */
-function namedSender(mailFrom: string, brandName: string): string {
-  return mailFrom.includes('<') || brandName === '' ? mailFrom : `"${brandName}" <${mailFrom}>`;
-}
-
 /** Without a transport a message is parked at once: no later attempt of this process could succeed. */
 function inTurn<Message extends RenderedMessage>(
   kept: DemoTransport | null,

@@ -68,7 +68,11 @@ export class MessageRenderer {
       ...this.nextSteps(message),
       footer: text('footer'),
     };
-    return renderedEmail({ id, to, host: this.host, brandName: this.options.messages.brandName, thread: threadOf(message) }, content, this.calendarOf(message));
+    return renderedEmail(
+      { id, to, host: this.host, brandName: this.options.messages.brandName, thread: threadOf(message) },
+      content,
+      this.calendarOf(message),
+    );
   }
 
   /** No calendar entry comes with it: the one that the family has still holds. */
