@@ -87,7 +87,7 @@ export const fieldRows: readonly FieldRow[] = [
   {
     type: 'BookingMessage',
     ask: (w, it) => `{ booking(id: "${w.booking.id}") { messages { ${it} } } }`,
-    fields: { 'U-N+NF+': 'at channel content id kind status to', 'U-N0NF0': 'follows reason reasonCode waitsUntil' },
+    fields: { 'U-N+NF+': 'at channel content id kind status to waitsUntil', 'U-N0NF0': 'follows reason reasonCode' },
   },
   { type: 'BookingEdge', ask: (_, it) => `{ bookings { edges { ${it} } } }`, fields: { 'U+-+-F+': 'cursor node' } },
   {

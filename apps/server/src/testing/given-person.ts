@@ -70,7 +70,6 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
     bookings.push({ id: booking.id, token: manageToken });
   }
 
-  await database.query('INSERT INTO bounced_address VALUES (lower($1), $2)', [email, app.clock.now()]);
   const staff = { authorization: `Bearer ${await tokenFor(app.container)}` };
   const [first] = bookings;
   await api.graphql(
@@ -110,6 +109,7 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
   await api.graphql(changePhoneDocument, { input: { phoneNumber: mobile, countryCode: 'MY', otp: code } }, session);
   await api.graphql('mutation ($email: String!) { forgotPasswordEmail(email: $email) { success } }', { email }, newAddress());
   await api.graphql(changePasswordDocument, { current: 'wrong', password: 'tilam-baharu' }, session);
+  await database.query('INSERT INTO bounced_address VALUES (lower($1), $2)', [email, app.clock.now()]);
   return { email, mobile, accountId, login, session, bookings, files: docUrls };
 }
 
