@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { QuietHours } from '@booking/domain/booking/message-times';
+import { isAllowedSms } from '@booking/domain/booking/sms-rule';
 import { isEmail } from '@booking/domain/checks/email';
 import { z } from 'zod';
 
@@ -51,9 +52,8 @@ export const messageSchema = {
   BRAND_NAME: z
     .string()
     .trim()
-    // A run of seven digits reads like a number to call, and networks block it.
     .refine(
-      (brand) => /^(?=.*[a-z])[a-z\d &-]{2,16}$/i.test(brand) && !/\d(?:[ -]*\d){6}/.test(brand),
+      (brand) => /^(?=.*[a-z])[a-z\d &-]{2,16}$/i.test(brand) && isAllowedSms(brand),
       'must be 2 to 16 letters A to Z, digits, spaces, & or -, without a long number',
     )
     .optional(),
@@ -61,6 +61,7 @@ export const messageSchema = {
     .string()
     .trim()
     .regex(new RegExp(`^[a-z\\d.:()-]{0,${mostKept - 1}}$`, 'i'), `must be at most ${mostKept - 1} letters, digits and . : ( ) -`)
+    .refine(isAllowedSms, 'must not read like a link or a number to call: networks block it')
     .transform((prefix) => (prefix === '' ? '' : `${prefix} `))
     .default('RM0.00 '),
   SMS_KEPT: z
@@ -91,13 +92,19 @@ export const messageSchema = {
 
 const dkimSettings = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'] as const;
 
-/** What of the settings is missing beside others: DKIM is set whole or not at all, and networks want a brand in every SMS. */
+/**
+ * What of the settings is missing beside others, or does not go with them: DKIM is set whole or not at all, networks want a brand in
+ * every SMS, and digits of the prefix and of the brand may be a number to call together.
+ */
 export function messageFaults(given: Readonly<Record<string, string | undefined>>, mode: 'demo' | 'production'): string[] {
   const missing = dkimSettings.filter((name) => given[name] === undefined);
   const needsBrand = mode === 'production' && given['SMS_URL'] !== undefined && given['BRAND_NAME'] === undefined;
+  const head = [given['SMS_PREFIX'] ?? '', given['BRAND_NAME'] ?? ''];
+  const isNumberTogether = head.every(isAllowedSms) && !isAllowedSms(head.join(' '));
   return [
     ...(missing.length > 0 && missing.length < dkimSettings.length ? [`${missing.join(', ')} missing: DKIM needs all three`] : []),
     ...(needsBrand ? ['BRAND_NAME missing: with SMS_URL set, every SMS begins with it'] : []),
+    ...(isNumberTogether ? ['SMS_PREFIX and BRAND_NAME read like a number to call together: networks block it'] : []),
   ];
 }
 
