@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { IntlProvider } from 'react-intl';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import bm from '../../locales/bm/staff/booking-drawer.json';
 import cn from '../../locales/cn/staff/booking-drawer.json';
 import { renderStaff } from '../../testing/render-staff';
@@ -14,7 +14,13 @@ import { OfferForm } from './offer-form';
 import { SmsNotice } from './sms-notice';
 import type { FormProps, StaffBooking } from './staff-booking';
 
-afterEach(() => document.documentElement.removeAttribute('data-quiet-hours'));
+beforeEach(() => {
+  document.documentElement.dataset['sms'] = '';
+});
+afterEach(() => {
+  delete document.documentElement.dataset['sms'];
+  delete document.documentElement.dataset['quietHours'];
+});
 
 const en = 'The SMS goes out at 08:00.';
 const booking = {
@@ -88,6 +94,12 @@ test.each([
   ['about a delivery of today', '2026-12-01T23:00:00', { over: { deliveryDate: '2026-12-01' } }],
 ])('nothing is said %s', (_, at, options) => {
   open(CancelForm, at, options);
+  expect(screen.queryByText(en)).toBeNull();
+});
+
+test('nor where no SMS are sent, whatever the customer has ticked', () => {
+  delete document.documentElement.dataset['sms'];
+  open(CancelForm, '2026-12-01T23:00:00');
   expect(screen.queryByText(en)).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { localMoment, type CalendarDate } from '@booking/domain/calendar/calenda
 import { chakra } from '@chakra-ui/react';
 import { FormattedMessage } from 'react-intl';
 import { now } from '../../lib/clock';
+import { isSmsOn } from '../../lib/is-sms-on';
 import { quietHours } from '../../lib/quiet-hours';
 
 export interface SmsNoticeProps {
@@ -12,9 +13,9 @@ export interface SmsNoticeProps {
   wait?: number;
 }
 
-/** When the SMS goes out, while quiet hours keep it. */
+/** When the SMS goes out, while quiet hours keep it; nothing where no SMS are sent at all. */
 export function SmsNotice({ dates = [], ...rest }: SmsNoticeProps) {
-  const until = smsWaitsUntil(quietHours(), new Date(now()), { dates, ...rest });
+  const until = isSmsOn() ? smsWaitsUntil(quietHours(), new Date(now()), { dates, ...rest }) : null;
   if (until === null) return null;
   return (
     <chakra.p textStyle="help" color="fg.muted" role="status">

@@ -41,9 +41,11 @@ test('each message stands as it goes out, in its own language, with whom it goes
 test('at night it says when the SMS goes out', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T15:00:00Z') });
   document.documentElement.dataset['quietHours'] = '22:00-08:00';
+  document.documentElement.dataset['sms'] = '';
   open(() => messages({ ...message, channel: 'SMS', to: '+60123456789', subject: null }));
   expect(await screen.findByText('The SMS goes out at 08:00.')).toBeVisible();
   delete document.documentElement.dataset['quietHours'];
+  delete document.documentElement.dataset['sms'];
 });
 
 test('a customer who only gets a message has no end to answer by; where no message can be sent, the page says so', async () => {
