@@ -40,6 +40,7 @@ describe('networks block', () => {
     'at 0900-1300',
     'on 2026-12-05-1234',
     'RM0.001234567',
+    'RM0123456789.00',
     '192.168.0.1',
     // As telephones read them: full-width, with marks that nobody sees, with the digits of other scripts and the dots of Chinese.
     'ｅｖｉｌ．ｅｘａｍｐｌｅ',
