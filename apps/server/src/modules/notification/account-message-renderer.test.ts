@@ -47,7 +47,9 @@ describe('an account message', () => {
 
   test('leads to the page of PUBLIC_URL that sets a password', () => {
     expect((rendered('PASSWORD_RESET') as RenderedEmail).text).toMatchInlineSnapshot(`
-      "Set a new password.
+      "Contoh Beds
+
+      Set a new password.
 
       Hello,
 

@@ -23,14 +23,12 @@ export interface EmailContent {
   footer: string;
 }
 
-/** In the e-mail's head where no brand is set. */
-const productName = 'Booking';
-
 /**
  * The e-mail as HTML: one column of tables, 580 wide, which every mail program draws alike, readable at 320 px; no script, and
  * nothing fetched from anywhere: its one picture comes with it. Outlook on Windows knows no max-width: it gets a table of 580 around.
+ * @param head above all of it: the brand
  */
-export function emailHtml(content: EmailContent, brandName: string): string {
+export function emailHtml(content: EmailContent, head: string): string {
   const { language, subject, heading, date, greeting, lead, actions, deadline, details, section, contact, notes, footer } = content;
   const hero = band(
     date === null
@@ -83,7 +81,7 @@ export function emailHtml(content: EmailContent, brandName: string): string {
 <!--[if mso]><table role="presentation" width="580" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px"><tr>
 <td width="40" style="padding:0 0 16px 4px"><img src="cid:${emailLogo.cid}" width="30" height="30" alt="" style="display:block;border:0"></td>
-<td class="fg" style="padding:0 0 16px;${type('18/24', 700, '#13223A')}">${escapeHtml(brandName === '' ? productName : brandName)}</td>
+<td class="fg" style="padding:0 0 16px;${type('18/24', 700, '#13223A')}">${escapeHtml(head)}</td>
 </tr></table>
 <table class="panel" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px;background-color:#FFFFFF;border:1px solid #E6E3DB;border-radius:16px;border-collapse:separate">
 ${bands.filter((one) => one !== '').join('\n')}

@@ -43,7 +43,9 @@ describe('the e-mail', () => {
       messageId: '<0192f0c1-7d3a-7000-8000-000000000001@booking.example>',
     });
     expect(text).toMatchInlineSnapshot(`
-      "Booked. Sleep well!
+      "Contoh Beds
+
+      Booked. Sleep well!
 
       Saturday, 05 Dec, 2026
       Delivered by Butterworth
@@ -79,6 +81,8 @@ describe('the e-mail', () => {
     const { subject, text } = email('CHANGED', { ...moved, locale: 'bm', salutation: 'Mrs', name: 'Siti Aminah' });
     expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
       "Penghantaran ditukar ke Rabu, 09 Dis, 2026: BK7K-4M92
+
+      Contoh Beds
 
       Penghantaran anda ada tarikh baharu.
 
@@ -116,6 +120,8 @@ describe('the e-mail', () => {
     const { subject, text } = email('CANCELLED', { locale: 'cn', version: 2 });
     expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
       "送货已取消：BK7K-4M92
+
+      Contoh Beds
 
       您的送货已取消。
 

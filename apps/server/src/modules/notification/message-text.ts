@@ -1,11 +1,15 @@
 import type { EmailContent } from './message-email-html.js';
 
-/** The e-mail as plain text, with the words of its HTML. */
-export function emailText(content: EmailContent): string {
+/**
+ * The e-mail as plain text, with the words of its HTML.
+ * @param head above all of it: the brand
+ */
+export function emailText(content: EmailContent, head: string): string {
   const { heading, date, greeting, lead, actions, deadline, details, section, contact, notes, footer } = content;
   const listed = (pairs: EmailContent['details']) =>
     pairs.map(([label, value]) => `${label}: ${value.replace(/\s*[\r\n]+\s*/g, ', ')}`).join('\n');
   const parts = [
+    head,
     heading,
     date === null ? '' : `${date.lines.join(' ')}\n${date.below}`,
     greeting,

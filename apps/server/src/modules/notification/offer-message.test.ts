@@ -30,7 +30,9 @@ describe('the e-mail about an offer to move', () => {
     const message = rendered('MOVE_OFFERED');
     expect(message).toMatchObject({ subject: 'May we bring it on Monday, 07 Dec, 2026? BK7K-4M92', calendar: null });
     expect('text' in message ? message.text : '').toMatchInlineSnapshot(`
-      "We have to move your delivery.
+      "Contoh Beds
+
+      We have to move your delivery.
 
       Monday, 07 Dec, 2026
       Instead of Saturday, 05 Dec, 2026, by Perak Branch

@@ -3,6 +3,9 @@ import { emailHtml, type EmailContent } from './message-email-html.js';
 import { emailText } from './message-text.js';
 import type { RenderedEmail } from './message-transport.js';
 
+/** In the e-mail's head where no brand is set. */
+const productName = 'Booking';
+
 interface MailEnvelope {
   id: string;
   to: string;
@@ -21,14 +24,15 @@ export function renderedEmail(
   calendar: CalendarFile | null = null,
 ): RenderedEmail {
   const { subject } = content;
+  const head = brandName === '' ? productName : brandName;
   const first = thread ? `<${thread.bookingId}@${host}>` : null;
   return {
     channel: 'email',
     id,
     to,
     subject,
-    text: emailText(content),
-    html: emailHtml(content, brandName),
+    text: emailText(content, head),
+    html: emailHtml(content, head),
     ...(first !== null && thread?.begins
       ? { messageId: first, firstMessageId: null }
       : { messageId: `<${id}@${host}>`, firstMessageId: first }),
