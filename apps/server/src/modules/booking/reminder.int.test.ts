@@ -107,6 +107,15 @@ describe('the day before', () => {
     expect(await reminders()).toEqual([]);
   });
 
+  it('a change of the evening that was undone, and so never told, takes no reminder away', async () => {
+    await book();
+    app.clock.set(evening);
+    await app.database.query(`UPDATE outbox_message SET created_at = $1, kind = 'CHANGED'`, [evening]);
+    expect(await remind()).toBe(0);
+    await app.database.query(`UPDATE outbox_message SET status = 'DROPPED', reason_code = 'UNDONE'`);
+    expect(await remind()).toBe(1);
+  });
+
   it('a booking that was moved is reminded of again, the day before its new date', async () => {
     const { id } = await book();
     app.clock.set(evening);

@@ -34,7 +34,8 @@ export class ReminderRepository {
         WHERE b.delivery_date = $1 AND b.status = 'CONFIRMED' AND (b.notify_email AND b.email <> '' OR b.notify_sms) AND b.archived_at IS NULL
           AND ($3::uuid IS NULL OR b.id > $3)
           AND NOT EXISTS (SELECT 1 FROM outbox_message m WHERE m.booking_id = b.id
-                AND (m.kind = 'REMINDER' AND m.payload->>'deliveryDate' = $1::text OR m.kind IN ('CONFIRMED', 'CHANGED') AND m.created_at >= $2))
+                AND (m.kind = 'REMINDER' AND m.payload->>'deliveryDate' = $1::text
+                     OR m.kind IN ('CONFIRMED', 'CHANGED') AND m.status <> 'DROPPED' AND m.created_at >= $2))
         ORDER BY b.id LIMIT $4 FOR NO KEY UPDATE OF b SKIP LOCKED`,
       [date, since, after, limit],
     );
