@@ -66,8 +66,9 @@ export class MessageSender {
       await this.fail(message, error, lastAttempt);
       return;
     }
-    await this.outbox.markSent(id, taken.peerId, this.clock.now());
+    const said = await this.outbox.markSent(id, taken.peerId, this.clock.now());
     this.metrics.became(message.channel, 'SENT');
+    for (const { became, reason } of said) this.metrics.became(message.channel, became, reason);
   }
 
   /** Mails of accounts go all the same: their links are how an owner proves that the address is right. */

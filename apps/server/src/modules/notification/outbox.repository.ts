@@ -58,6 +58,13 @@ export interface HandedOver {
   reachedCeiling: boolean;
 }
 
+/** What one message became by what its peer said. */
+export interface Became {
+  became: 'SENT' | 'DELIVERED' | 'FAILED';
+  /** Of FAILED. */
+  reason: MessageReason | null;
+}
+
 /** Why no further attempt is made. */
 interface Parked {
   /** In our own words, for the operator. */
@@ -193,9 +200,10 @@ export class OutboxRepository {
 
   /**
    * Notes that a peer took it over, under an id of its own, and what that peer said of it meanwhile. SQL of our own: a function that locks.
+   * @returns what it became by that, or nothing
    */
-  async markSent(id: string, peerId: string | null, now: Date): Promise<void> {
-    await this.source.query('SELECT mark_message_sent($1, $2, $3)', [id, peerId, now]);
+  markSent(id: string, peerId: string | null, now: Date): Promise<Became[]> {
+    return this.source.query<Became>('SELECT became, reason FROM mark_message_sent($1, $2, $3)', [id, peerId, now]);
   }
 
   /** Notes an attempt that failed and is made again. */

@@ -72,6 +72,25 @@ describe('N6: a receipt', () => {
     expect(logged).toContain('"receipts":1,"moved":1');
   });
 
+  it('counts once in the metrics, however often it comes, and not when it says nothing new', async () => {
+    const figures = async () => {
+      const text = await app.container.messaging.messageMetrics.text();
+      const of = (status: string) => Number(new RegExp(`channel="sms",status="${status}",reason="[A-Z]*"} (\\d+)`).exec(text)?.[1] ?? 0);
+      return [of('DELIVERED'), of('FAILED')];
+    };
+    const id = await givenMessage('sms', 'gw-counted');
+    const [delivered = 0, failed = 0] = await figures();
+    for (const one of [
+      { id, status: 'failed' },
+      { id, status: 'failed' },
+      { peerId: 'gw-counted', status: 'delivered' },
+      { id, status: 'failed' },
+    ])
+      await call({ body: [one, one] });
+    await call({ body: { id: randomUUID(), status: 'delivered' } });
+    expect(await figures()).toEqual([delivered + 1, failed + 1]);
+  });
+
   it('that is forged, old, or of the other way changes nothing', async () => {
     const id = await givenMessage('sms', 'gw-forged');
     const body = { id, status: 'failed', code: 'expired' };

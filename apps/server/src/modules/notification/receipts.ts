@@ -4,6 +4,7 @@ import type { StatementSource } from '../../database/statement-source.js';
 import type { MessageMetrics } from './message-metrics.js';
 import { peerCodeIn, reasonOf } from './message-reason.js';
 import type { Channel, MessageReason } from './outbox-message.js';
+import type { Became } from './outbox.repository.js';
 
 /** What a peer says of a message that it took over. */
 export interface Receipt {
@@ -48,10 +49,11 @@ export class Receipts {
     const { database, clock, logger, metrics } = this.parts;
     const now = clock.now();
     const noted = receipts.map((receipt) => note(channel, receipt, now));
-    const sql = 'SELECT take_receipts($1, $2, $3) AS moved';
-    const [row] = await database.query<{ moved: number }>(sql, [channel, JSON.stringify(noted), now]);
-    for (const { status, reasonCode } of noted) if (status !== 'SENT') metrics.became(channel, status, reasonCode);
-    logger.info({ channel, receipts: receipts.length, moved: row?.moved }, 'receipts taken');
+    const sql = 'SELECT became, reason FROM take_receipts($1, $2, $3)';
+    const moved = await database.query<Became>(sql, [channel, JSON.stringify(noted), now]);
+    // That a message was sent is counted by who sends it.
+    for (const { became, reason } of moved) if (became !== 'SENT') metrics.became(channel, became, reason);
+    logger.info({ channel, receipts: receipts.length, moved: moved.length }, 'receipts taken');
   }
 }
 

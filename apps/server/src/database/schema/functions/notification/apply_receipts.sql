@@ -1,9 +1,9 @@
 -- What peers say of messages that are known, each at most once forward, whatever the order. An address that does not exist is noted, and
--- one where a mail arrived is forgotten. How many messages moved.
-CREATE OR REPLACE FUNCTION apply_receipts(p_channel text, p_receipts jsonb, p_now timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
-DECLARE moved integer;
+-- one where a mail arrived is forgotten. What each message that moved has become.
+CREATE OR REPLACE FUNCTION apply_receipts(p_channel text, p_receipts jsonb, p_now timestamptz)
+RETURNS TABLE (became text, reason text) LANGUAGE plpgsql AS $$
 BEGIN
-  WITH best AS (
+  RETURN QUERY WITH best AS (
     SELECT DISTINCT ON (m.id) m.id, r.status, r."reasonCode", r."peerCode", r.at
       FROM jsonb_to_recordset(p_receipts) AS r (id uuid, "peerId" text, status text, "reasonCode" text, "peerCode" text, at timestamptz)
       JOIN outbox_message m ON m.channel = p_channel AND (m.id = r.id OR m.peer_id = r."peerId")
@@ -14,7 +14,7 @@ BEGIN
            sent_at = coalesce(m.sent_at, best.at), last_error = NULL
       FROM best
      WHERE m.id = best.id AND m.handed_at IS NOT NULL AND receipt_rank(best.status) > receipt_rank(m.status)
-    RETURNING m.status, m.peer_code, lower(m.recipient) AS address
+    RETURNING m.status, m.reason_code, m.peer_code, lower(m.recipient) AS address
   ), bounced AS (
     INSERT INTO bounced_address (address, at)
     SELECT DISTINCT address, p_now FROM moved WHERE p_channel = 'email' AND status = 'FAILED' AND peer_code IN ('5.1.1', '5.1.2', '5.1.10')
@@ -22,6 +22,5 @@ BEGIN
   ), arrived AS (
     DELETE FROM bounced_address b USING moved WHERE p_channel = 'email' AND moved.status = 'DELIVERED' AND b.address = moved.address
   )
-  SELECT count(*) INTO moved FROM moved;
-  RETURN moved;
+  SELECT moved.status, moved.reason_code FROM moved;
 END $$;

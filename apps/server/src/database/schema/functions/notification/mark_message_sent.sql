@@ -1,5 +1,7 @@
--- A peer took a message over, under this id of its own; what it said of it before is not lost.
-CREATE OR REPLACE FUNCTION mark_message_sent(p_id uuid, p_peer_id text, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+-- A peer took a message over, under this id of its own; what it said of it before is not lost. What the message has become by that; no row
+-- where the peer has said nothing.
+CREATE OR REPLACE FUNCTION mark_message_sent(p_id uuid, p_peer_id text, p_now timestamptz)
+RETURNS TABLE (became text, reason text) LANGUAGE plpgsql AS $$
 DECLARE
   way text;
   early jsonb;
@@ -12,5 +14,5 @@ BEGIN
    WHERE id = p_id RETURNING channel INTO way;
   WITH found AS (DELETE FROM early_receipt WHERE channel = way AND peer_id = p_peer_id RETURNING *)
   SELECT jsonb_agg(jsonb_build_object('id', p_id, 'status', status, 'reasonCode', reason_code, 'peerCode', peer_code, 'at', at)) INTO early FROM found;
-  IF early IS NOT NULL THEN PERFORM apply_receipts(way, early, p_now); END IF;
+  IF early IS NOT NULL THEN RETURN QUERY SELECT * FROM apply_receipts(way, early, p_now); END IF;
 END $$;
