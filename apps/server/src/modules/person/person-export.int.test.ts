@@ -80,4 +80,13 @@ describe('an export', () => {
     });
     expect(await people.erase(siti, { by: 'Puan Rohani', openToo: true })).toEqual({ kind: 'nothing' });
   });
+
+  it('has the bounced address of a booking that is found by the number alone, and an erasure leaves none', async () => {
+    await booked(app, delivery({ email: 'Lost@example.test', primaryContact: '0175556666' }));
+    await app.database.query(`INSERT INTO bounced_address VALUES ('lost@example.test', $1)`, [app.clock.now()]);
+    const found = personKey(undefined, '0175556666') as PersonKey;
+    expect(await people.exported(found)).toMatchObject({ bouncedAddresses: [{ address: 'lost@example.test' }] });
+    await people.erase(found, { by: 'Puan Rohani', openToo: true });
+    expect(await app.database.query(`SELECT 1 FROM bounced_address WHERE address = 'lost@example.test'`)).toEqual([]);
+  });
 });

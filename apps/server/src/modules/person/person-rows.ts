@@ -58,7 +58,9 @@ export const rowsOf = {
   // What a member of staff offered is theirs by name only.
   move_offer: '(t.booking_id = ANY (p.booking_ids) OR t.offered_by_id = p.account_id)',
   outbox_message: `(t.booking_id = ANY (p.booking_ids) OR lower(t.recipient) = p.email OR t.channel = 'sms' AND ${phoneKeySql('t.recipient')} = ANY (p.numbers))`,
-  bounced_address: 't.address = p.email',
+  // Of a person who is found by the number alone, or wrote another address for a booking: it bounced because a message went there.
+  bounced_address:
+    '(t.address = p.email OR t.address IN (SELECT lower(m.recipient) FROM outbox_message m WHERE m.booking_id = ANY (p.booking_ids)))',
   idempotency_key: 't.booking_id = ANY (p.booking_ids)',
   // One without any contact is known by its booking alone.
   customer_order: `(${says('t.email')} OR ${says('t.primary_contact')} OR t.order_key = ANY (p.order_keys) AND t.email IS NULL AND t.primary_contact IS NULL)`,
