@@ -82,6 +82,8 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
     { id: first?.id, input: { email } },
     staff,
   );
+  // After the correction, which ends a bounce of the address.
+  await database.query('INSERT INTO bounced_address VALUES (lower($1), $2)', [email, app.clock.now()]);
   const cancelled = await book(api, delivery({ ...contact, deliveryDate }), { headers: session });
   const { booking: gone, manageToken: goneToken } = cancelled.data?.bookDelivery ?? {};
   await api.graphql('mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }', {
