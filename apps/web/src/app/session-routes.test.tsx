@@ -188,6 +188,7 @@ describe('who is signed in', () => {
   test.each([
     ['/admin/bookings', 'Bookings is not open to you'],
     ['/admin/calendar', 'Calendar is not open to you'],
+    ['/admin/integrations/messages', 'What families read is not open to you'],
   ])('as staff without the right for %s reads so there, and the menu does not offer it', async (path, title) => {
     await visit(path, { ...staff, scope: ['audit:read'] });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();

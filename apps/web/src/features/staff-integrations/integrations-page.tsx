@@ -1,12 +1,15 @@
+import { paths } from '@booking/domain/navigation/paths';
 import { Box } from '@chakra-ui/react';
-import { Plus } from 'lucide-react';
+import { MessageSquareText, Plus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { KeyHints } from '../../components/staff-table/key-hints';
 import { StaffTable } from '../../components/staff-table/staff-table';
 import { now } from '../../lib/clock';
+import { useIsOpen } from '../../lib/open-paths';
 import { useStaffUser } from '../../lib/session/staff-user';
 import { useIsTelephone } from '../../lib/use-is-telephone';
-import { useLocale } from '../../lib/use-locale';
+import { useLocale, useLocalisedPath } from '../../lib/use-locale';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { BedScene } from '../../ui/illustrations/bed-scene';
@@ -26,13 +29,13 @@ interface IntegrationsPageProps {
   onTakeOver: (feed: FeedPartsFragment) => void;
 }
 
-/** What others read of the product: the calendar feeds. */
+/** What others read of the product: the calendar feeds, and the way to what families read. */
 export function IntegrationsPage({ feeds, state, onAdd, ...deeds }: IntegrationsPageProps) {
   const intl = useIntl();
   const isEmpty = feeds?.length === 0;
   return (
     <PageRoom>
-      <PageHead title={intl.formatMessage({ id: 'integrations.title' })} />
+      <PageHead title={intl.formatMessage({ id: 'integrations.title' })} actions={<MessagesLink />} />
       <SectionCard
         title={<FormattedMessage id="integrations.feeds" />}
         sub={<FormattedMessage id="integrations.feeds.sub" />}
@@ -59,6 +62,19 @@ export function IntegrationsPage({ feeds, state, onAdd, ...deeds }: Integrations
         />
       ) : null}
     </PageRoom>
+  );
+}
+
+function MessagesLink() {
+  const to = useLocalisedPath();
+  if (!useIsOpen()(paths.adminMessages)) return null;
+  return (
+    <Button asChild variant="outline" size="sm">
+      <Link to={to(paths.adminMessages)}>
+        <MessageSquareText size={17} aria-hidden="true" />
+        <FormattedMessage id="messages.title" />
+      </Link>
+    </Button>
   );
 }
 

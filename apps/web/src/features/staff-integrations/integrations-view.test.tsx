@@ -76,6 +76,11 @@ test('feeds are listed with who made them and when they were read; revoked ones 
   expect(other).toHaveFocus();
 });
 
+test('a link leads to what families read', async () => {
+  givenFeeds();
+  expect(await screen.findByRole('link', { name: 'What families read' })).toHaveAttribute('href', '/admin/integrations/messages');
+});
+
 test('none says what a feed is for and makes the first; a failure offers to try again; without a branch there is nothing to make', async () => {
   givenFeeds({ CalendarFeeds: [() => gqlError('SERVICE_UNAVAILABLE'), () => list()] });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
