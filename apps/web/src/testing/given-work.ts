@@ -14,6 +14,8 @@ export function givenWork(id: string, { asked = false, ...over }: Partial<WorkBo
     salutation: null,
     name: `Person ${id.toUpperCase()}`,
     primaryContact: '0125530184',
+    email: 'person@example.com',
+    toldBy: ['EMAIL' as const],
     postcode: '31400',
     city: 'Ipoh',
     quantityMattress: 1,

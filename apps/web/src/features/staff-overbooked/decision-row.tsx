@@ -10,7 +10,7 @@ import { DateStepper } from './date-stepper';
 import { RowDays } from './row-days';
 import { RowPerson, rowColumns } from './row-person';
 import { isReady, useWork } from './work-context';
-import { ways, type Planned, type Way, type WorkRow } from './work-list';
+import { isLost, ways, type Planned, type Way, type WorkRow } from './work-list';
 
 const wayIcons: Record<Way, LucideIcon> = { ask: MessageCircleQuestion, tell: MessageSquareText, quiet: BellOff };
 
@@ -85,14 +85,20 @@ export function DecisionRow({ row, number, isCurrent, onFocus }: DecisionRowProp
   );
 }
 
-/** The last offer came to nothing: a second message would not help. */
+/** The last offer came to nothing, and a second message would not help; or no message reaches them. */
 function ToCall({ row }: { row: WorkRow }) {
   const locale = useLocale();
   const { moveOffer: offer } = row.booking;
-  if (!offer) return null;
   return (
     <StatusChip tone="full" mt="1.5" whiteSpace="normal">
-      <FormattedMessage id={`overbooked.toCall.${offer.state}`} values={{ date: deliveryDateText(offer.deliveryDate, locale, 'brief') }} />
+      {offer && isLost(row.booking) ? (
+        <FormattedMessage
+          id={`overbooked.toCall.${offer.state}`}
+          values={{ date: deliveryDateText(offer.deliveryDate, locale, 'brief') }}
+        />
+      ) : (
+        <FormattedMessage id="bookingDrawer.toldByTelephone" />
+      )}
     </StatusChip>
   );
 }

@@ -25,6 +25,15 @@ describe('who no longer fits', () => {
     expect(staysOf({})).toEqual(['a', 'b']);
   });
 
+  test.each([
+    [{ email: '', toldBy: [] }, true],
+    [{ email: '', toldBy: ['SMS' as const] }, false],
+    // Wants no messages: a question goes by e-mail all the same.
+    [{ toldBy: [] }, false],
+  ])('no message reaches a customer with %j: somebody has to call: %s', (over, toCall) => {
+    expect(workList(sources({ bookings: [givenWork('d', over)], limit: 0 })).rows[0]).toMatchObject({ state: 'decide', toCall });
+  });
+
   test('a row stays where it is when it is decided', () => {
     const bookings = [givenWork('a'), givenWork('b', { keptPastLimit: true }), givenWork('c', offer('WAITING')), givenWork('d')];
     expect(rowsOf({ bookings, limit: 1, suggestions: [givenSuggestion('d', null)] })).toEqual(['d decide', 'c asked', 'b kept']);

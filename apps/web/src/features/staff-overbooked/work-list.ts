@@ -21,7 +21,7 @@ export interface WorkRow {
   /** decide: no decision yet; asked: an offer waits; kept: past the limit; gone: it has another day. */
   state: 'decide' | 'asked' | 'kept' | 'gone';
   suggestion: Suggestion | null;
-  /** The customer declined, or did not answer in time: somebody has to call. */
+  /** The customer declined, did not answer in time, or no message reaches them: somebody has to call. */
   toCall: boolean;
   movedHere: Way | null;
 }
@@ -66,7 +66,10 @@ export interface Tally {
 }
 
 export const isAsked = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'WAITING';
-const isLost = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'DECLINED' || moveOffer?.state === 'LAPSED';
+export const isLost = ({ moveOffer }: WorkBooking): boolean => moveOffer?.state === 'DECLINED' || moveOffer?.state === 'LAPSED';
+
+/** No way leads to them, not even for a question, which goes by e-mail to who wants no messages. */
+const isToldByPhone = ({ email, toldBy }: WorkBooking): boolean => email === '' && toldBy.length === 0;
 
 /** Whether it is still to be delivered there. */
 export const isThere = ({ status, deliveryDate, branch }: WorkBooking, place: WorkPlace): boolean =>
@@ -99,7 +102,7 @@ export function workList({ bookings, suggestions, limit, picked, spared, gone, .
     const state = stateOf(booking);
     if (state === null) return [];
     const suggestion = suggestions.find((one) => one.booking.id === booking.id) ?? null;
-    return [{ booking, state, suggestion, toCall: isLost(booking), movedHere: null }];
+    return [{ booking, state, suggestion, toCall: isLost(booking) || isToldByPhone(booking), movedHere: null }];
   });
   const goneRows = gone
     .filter(({ booking }) => !present.some(({ id }) => id === booking.id))
