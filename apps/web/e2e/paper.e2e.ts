@@ -63,7 +63,7 @@ const words: Record<Locale, string[]> = {
     'The crew calls about 30 minutes before.',
     'Clear the way from the door to the room',
     'The packaging goes back',
-    'Change or cancel until the end of Monday, 14 Dec',
+    'You can change or cancel until the end of Monday, 14 Dec',
     '1 mattress, 2 bedsets',
     'Monday to Saturday, 9 am to 6 pm',
   ],
@@ -72,11 +72,11 @@ const words: Record<Locale, string[]> = {
     'Waktu pagi, 9 pagi hingga 1 tengah hari, oleh Selayang Branch',
     'Tempah lif barang jika ada',
     '17 Dis, 2026',
-    'Tukar atau batalkan sehingga penghujung Isnin, 14 Dis',
+    'Anda boleh mengubah atau membatalkan tempahan sehingga penghujung Isnin, 14 Dis',
     '1 tilam, 2 set katil',
     'Isnin hingga Sabtu, 9 pagi hingga 6 petang',
   ],
-  cn: ['星期四', '2026年12月17日', '可在2026年12月14日(星期一)结束前更改或取消', '1张床褥,2套床组', '星期一至星期六上午9时至下午6时'],
+  cn: ['星期四', '2026年12月17日', '您可以在2026年12月14日(星期一)结束前更改或取消', '1张床褥,2套床组', '星期一至星期六上午9时至下午6时'],
 };
 
 for (const locale of locales) {

@@ -1,13 +1,13 @@
 import { lastChangeDate } from '@booking/domain/booking/customer-deadline';
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { Clock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '@booking/domain/navigation/paths';
-import { useLocale, useLocalisedPath } from '../../lib/use-locale';
+import { useLocalisedPath } from '../../lib/use-locale';
 import { CardBand } from '../../ui/card';
 import { TextLink } from '../../ui/text-link';
-import { deliveryDateText } from '../delivery-date/delivery-date-text';
+import { PromiseText } from '../change-promise/change-promise';
 import type { ManagedBookingPartsFragment } from './managed-booking.generated';
 
 interface BookingDeadlineProps {
@@ -17,22 +17,20 @@ interface BookingDeadlineProps {
 
 /** The foot of a booking's card: until when it can be changed, in words, or what holds instead. */
 export function BookingDeadline({ booking, mayChange }: BookingDeadlineProps) {
-  const locale = useLocale();
   const to = useLocalisedPath();
   const { status, deliveryDate, branch } = booking;
-  const date = (
-    <chakra.b fontWeight="600" color="fg">
-      {deliveryDateText(lastChangeDate(deliveryDate, branch.leadTime), locale, 'day')}
-    </chakra.b>
-  );
-  const id = mayChange ? 'open' : status === 'CONFIRMED' ? 'closed' : status;
   return (
     <CardBand display="flex" gap="2" alignItems="flex-start" textStyle="sm" px={{ base: '4', md: '7' }} py="3">
       <Box as="span" marginTop="1px" flex="none">
         <Clock size={18} aria-hidden="true" />
       </Box>
       <span>
-        <FormattedMessage id={`manage.deadline.${id}`} values={{ date }} />
+        {status === 'CONFIRMED' ? (
+          // Their reader has opened the booking already: how is no question.
+          <PromiseText promise={mayChange ? 'until' : 'closed'} until={lastChangeDate(deliveryDate, branch.leadTime)} />
+        ) : (
+          <FormattedMessage id={`manage.deadline.${status}`} />
+        )}
         {status === 'CANCELLED' ? (
           <>
             {' '}

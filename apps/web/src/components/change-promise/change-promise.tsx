@@ -1,4 +1,4 @@
-import { changePromise } from '@booking/domain/booking/customer-deadline';
+import { changePromise, type ChangePromise as Promised } from '@booking/domain/booking/customer-deadline';
 import type { WayToTell } from '@booking/domain/booking/ways-to-tell';
 import type { CalendarDate } from '@booking/domain/calendar/calendar-date';
 import { changePromiseText } from '@booking/i18n/change-promise-text';
@@ -8,17 +8,26 @@ import { useLocale } from '../../lib/use-locale';
 import { largeText } from '../../ui/theme/media';
 import { deliveryDateText } from '../delivery-date/delivery-date-text';
 
-interface ChangePromiseProps {
+interface PromiseTextProps {
+  promise: Promised;
   /** The last day on which the customer may change the booking. */
   until: CalendarDate;
+}
+
+interface ChangePromiseProps extends Pick<PromiseTextProps, 'until'> {
   today: CalendarDate;
   ways: readonly WayToTell[];
 }
 
 /** Until when and how the customer may change the booking, or that it is too late: no more than what holds. */
 export function ChangePromise({ until, today, ways }: ChangePromiseProps) {
+  return <PromiseText promise={changePromise(until, { today, ways, isSmsOn: isSmsOn() })} until={until} />;
+}
+
+/** The words of a promise, with the day made to stand out. */
+export function PromiseText({ promise, until }: PromiseTextProps) {
   const locale = useLocale();
-  const [before, after] = changePromiseText(locale, changePromise(until, { today, ways, isSmsOn: isSmsOn() })).split('{date}');
+  const [before, after] = changePromiseText(locale, promise).split('{date}');
   if (after === undefined) return before;
   return (
     <>

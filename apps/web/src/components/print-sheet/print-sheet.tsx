@@ -6,6 +6,7 @@ import { formatMobile } from '@booking/domain/checks/mobile';
 import { formatDate } from '@booking/domain/format/date';
 import { htmlLang } from '@booking/domain/locale/locale';
 import { paths } from '@booking/domain/navigation/paths';
+import { changePromiseText } from '@booking/i18n/change-promise-text';
 import { officeHoursText } from '@booking/i18n/office-hours-text';
 import { personText } from '@booking/reference-data/person-text';
 import { Phone } from 'lucide-react';
@@ -175,10 +176,10 @@ function ManageLink({ booking, mayChange, link }: { booking: ManagedBookingParts
       <QrCode text={link} />
       <div>
         <p className="deadline">
-          {mayChange ? (
-            message('deadline', { date: until })
+          {status === 'CONFIRMED' ? (
+            changePromiseText(locale, mayChange ? 'until' : 'closed').replace('{date}', until)
           ) : (
-            <FormattedMessage id={`manage.deadline.${status === 'CONFIRMED' ? 'closed' : status}`} />
+            <FormattedMessage id={`manage.deadline.${status}`} />
           )}
         </p>
         <p>{message(mayChange ? 'scan' : 'scanToSee', { link: <b>{link.replace(/^https?:\/\//, '')}</b> })}</p>
