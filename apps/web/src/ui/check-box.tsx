@@ -34,6 +34,7 @@ export const checkBoxCss: SystemStyleObject = {
     borderRadius: 'full',
     bg: 'primary.contrast',
   },
+  '&:disabled': { bg: 'bg.muted', boxShadow: 'none', cursor: 'not-allowed' },
   '@media (forced-colors: active)': { appearance: 'auto' },
 };
 
@@ -60,6 +61,7 @@ export function CheckBox({ label, indeterminate = false, ...input }: CheckBoxPro
       textStyle="sm"
       fontWeight="500"
       cursor="pointer"
+      css={{ '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' } }}
     >
       <Box ref={box} type="checkbox" css={checkBoxCss} {...input} />
       <span>{label}</span>
