@@ -24,6 +24,8 @@ const Control = chakra('input', {
       transition: 'transform {durations.quick}',
     },
     '&:checked': { bg: 'primary.solid', _after: { bg: 'primary.contrast', transform: 'translateX(1rem)' } },
+    '&:disabled': { cursor: 'not-allowed' },
+    '&:disabled:not(:checked)': { bg: 'border.strong' },
     '@media (forced-colors: active)': { border: '1px solid ButtonText', '&:checked': { bg: 'Highlight' } },
   },
 });
@@ -39,7 +41,16 @@ export function SwitchField({ label, help, id: given, ...input }: SwitchFieldPro
   const made = useId();
   const id = given ?? made;
   return (
-    <chakra.label htmlFor={id} display="flex" alignItems="center" justifyContent="space-between" gap="3" minHeight="11" cursor="pointer">
+    <chakra.label
+      htmlFor={id}
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      gap="3"
+      minHeight="11"
+      cursor="pointer"
+      css={{ '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' } }}
+    >
       <span>
         <chakra.span display="block" fontWeight="600">
           {label}
