@@ -73,7 +73,8 @@ export class Staff extends Customer {
   private async markSession(): Promise<void> {
     await this.page.addInitScript(() => {
       // A frame of the page shares its storage: its write would look like another window that signed in.
-      if (window === window.top) localStorage.setItem('booking.session', JSON.stringify({ version: 1, value: { renewal: 1, userId: 'x' } }));
+      if (window === window.top)
+        localStorage.setItem('booking.session', JSON.stringify({ version: 1, value: { renewal: 1, userId: 'x' } }));
     });
   }
 
