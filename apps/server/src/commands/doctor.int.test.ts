@@ -168,6 +168,7 @@ test('of the texts of SMS each kind and language is one part, also with the long
   expect(code).toBe(0);
 
   messages.smsPrefix = `${'RM0.00:'.repeat(10)} `;
+  messages.smsKept = messages.smsPrefix.length;
   const long = await examined();
   expect(long.code).toBe(1);
   expect(long.lines.some((line) => /^FAIL {2}SMS .* more than one part/.test(line))).toBe(true);

@@ -7,29 +7,35 @@ import { AccountMessageRenderer } from '../../modules/notification/account-messa
 import { accountMessage } from '../../modules/notification/account-messages.js';
 import { messageKinds, type BookingContent, type MessageKind } from '../../modules/notification/booking-snapshot.js';
 import { MessageRenderer } from '../../modules/notification/message-renderer.js';
+import { DeliveryError } from '../../modules/notification/message-transport.js';
 import { fail, ok, type Finding } from './finding.js';
+
+type Texts = Record<string, (locale: Locale) => string[]>;
 
 /** Month and day of two digits, on every day of the week: no date is longer. */
 const days = Array.from({ length: 7 }, (_, day) => `2028-12-${22 + day}`);
 const minutes = 60_000;
 
-/**
- * Whether every SMS is one part with this brand and prefix, whatever the date.
- * @throws DeliveryError where networks would block a text
- */
+/** Whether networks carry every SMS with this brand and prefix, as one part, whatever the date. */
 export function checkSmsTexts(environment: Environment, now: Date): Finding[] {
-  const { smsKept, smsPrefix } = environment.messages;
   const kinds = Object.entries({ ...bookingTexts(environment), ...codeTexts(environment, now) });
   return kinds.map(([kind, textsIn]) => {
-    const texts = locales.map((locale) => ({ locale, said: textsIn(locale) }));
-    const sizes = texts.map(({ locale, said }) => `${locale} ${Math.max(...said.map((text) => smsSize(text).signs))}`);
-    const text = `SMS ${kind}, signs of the longest: ${sizes.join(', ')}`;
-    const isOnePart = texts.every(({ said }) => said.every((one) => fitsOneSms(one, smsKept - smsPrefix.length)));
-    return isOnePart ? ok(text) : fail(`${text}; that is more than one part, and costs twice`);
+    try {
+      return findingOf(kind, textsIn, environment);
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      return fail(`SMS ${kind}: ${error.message}`);
+    }
   });
 }
 
-type Texts = Record<string, (locale: Locale) => string[]>;
+function findingOf(kind: string, textsIn: Texts[string], { messages: { smsKept, smsPrefix } }: Environment): Finding {
+  const texts = locales.map((locale) => ({ locale, said: textsIn(locale) }));
+  const sizes = texts.map(({ locale, said }) => `${locale} ${Math.max(...said.map((text) => smsSize(text).signs))}`);
+  const text = `SMS ${kind}, signs of the longest: ${sizes.join(', ')}`;
+  const isOnePart = texts.every(({ said }) => said.every((one) => fitsOneSms(one, smsKept - smsPrefix.length)));
+  return isOnePart ? ok(text) : fail(`${text}; that is more than one part, and costs twice`);
+}
 
 function bookingTexts(environment: Environment): Texts {
   const renderer = new MessageRenderer({ ...environment, manageToken: () => '' });

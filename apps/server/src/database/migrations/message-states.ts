@@ -17,8 +17,8 @@ ALTER TABLE outbox_message DROP CONSTRAINT outbox_message_status_check;
 ALTER TABLE outbox_message ADD CONSTRAINT outbox_message_status_check
   CHECK (status IN ('PENDING', 'QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'PARKED', 'HELD_BACK', 'DROPPED'));
 CREATE INDEX outbox_peer ON outbox_message (peer_id) WHERE peer_id IS NOT NULL;
--- News that did not reach the family by this way, by the date of the delivery: a decision of staff (MESSAGE_FAILED).
-CREATE INDEX outbox_unreached ON outbox_message ((payload->>'deliveryDate'), booking_id)
+-- News that did not reach the family by this way: a decision of staff (MESSAGE_FAILED).
+CREATE INDEX outbox_unreached ON outbox_message (booking_id)
   WHERE status IN ('FAILED', 'PARKED', 'HELD_BACK') AND booking_id IS NOT NULL;
 
 -- Receipts that came before the id of their message was noted.

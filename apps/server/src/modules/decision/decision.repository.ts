@@ -67,10 +67,10 @@ const ofOffers = (condition: string): Source => ({
  */
 const unreached: Source = {
   from: `(SELECT DISTINCT booking_id FROM outbox_message
-           WHERE status IN ('FAILED', 'PARKED', 'HELD_BACK') AND booking_id IS NOT NULL AND payload->>'deliveryDate' >= $2::date::text) m
+           WHERE status IN ('FAILED', 'PARKED', 'HELD_BACK') AND booking_id IS NOT NULL) m
     JOIN booking b ON b.id = m.booking_id
     CROSS JOIN LATERAL (SELECT max(created_at) AS at FROM outbox_message WHERE booking_id = b.id AND follows IS NULL AND status <> 'DROPPED') news`,
-  condition: `b.branch_id = branches.branch_id AND b.status = 'CONFIRMED'
+  condition: `b.branch_id = branches.branch_id AND b.status = 'CONFIRMED' AND b.delivery_date >= $2::date
     AND NOT EXISTS (SELECT 1 FROM outbox_message o WHERE o.booking_id = b.id AND o.created_at >= news.at
                        AND o.status IN ('PENDING', 'QUEUED', 'SENT', 'DELIVERED'))
     AND NOT EXISTS (SELECT 1 FROM booking_event e WHERE e.booking_id = b.id AND e.change = 'TOLD_BY_PHONE' AND e.at >= news.at)`,

@@ -121,6 +121,14 @@ describe('MESSAGE_FAILED', () => {
     clock.set('2026-03-05T16:00:00Z');
     const left = await unreached();
     expect(left).toContain(held.id);
+    // Staff move it without a word: the family of the new day has still heard of none.
+    await api.graphql(
+      rescheduleDocument,
+      { input: { id: held.id, version: 1, deliveryDate: '2026-03-20', notify: false } },
+      await as(staff),
+    );
+    clock.set('2026-03-11T16:00:00Z');
+    expect(await unreached()).toContain(held.id);
     expect([cancelled.id, over.id].filter((id) => left.includes(id))).toEqual([]);
   });
 });

@@ -112,8 +112,8 @@ function waysOf({ email, primaryContact }: StaffBooking): MessageChannel[] {
   return [...(hasSms ? (['SMS'] as const) : []), ...(email === '' ? [] : (['EMAIL'] as const))];
 }
 
-/** Whether it has left, and what it says can still be true; the server decides it again. */
+/** Whether it has left or could not, and what it says can still be true; the server decides it again. */
 function mayFollow({ kind, status }: StaffMessage, booking: StaffBooking): boolean {
-  const isOver = status !== 'PENDING' && status !== 'QUEUED';
+  const isOver = status !== 'PENDING' && status !== 'QUEUED' && status !== 'DROPPED';
   return isOver && booking.status === (kind === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED');
 }

@@ -114,12 +114,15 @@ describe('N10: a message that is sent again', () => {
 
   it('is refused where there is no way, or where it is not true any more', async () => {
     const { id } = await givenFamily({ notifySms: false });
+    const [waiting] = await messagesOf(id);
+    expect(codeOf(await resend(waiting?.id ?? ''))).toBe('CONFLICT ILLEGAL_TRANSITION');
     await deliver();
     const [first] = await messagesOf(id);
     await database.query(`UPDATE booking SET primary_contact = '042345678' WHERE id = $1`, [id]);
     expect(codeOf(await resend(first?.id ?? '', 'SMS'))).toBe('CONFLICT CHANNEL_OFF');
     await api.graphql(cancelDocument, { input: { id, version: 1 } }, await as(staff));
     expect(codeOf(await resend(first?.id ?? ''))).toBe('CONFLICT ILLEGAL_TRANSITION');
+    await deliver();
     expect(codeOf(await resend((await messagesOf(id)).at(-1)?.id ?? ''))).toBeUndefined();
     for (const nothing of ['nonsense', '00000000-0000-4000-8000-000000000000']) expect(codeOf(await resend(nothing))).toBe('NOT_FOUND');
   });

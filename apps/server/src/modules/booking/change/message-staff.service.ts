@@ -42,7 +42,7 @@ export class MessageStaffService {
    * written once (ADR 0028).
    * @param channel null: the way that it went before
    * @throws CONFLICT: CHANNEL_OFF where the way is not set up or the booking has no contact for it, ILLEGAL_TRANSITION when the message is
-   *   not true any more; TOO_MANY_REQUESTS after three an hour for a booking; NOT_FOUND, FORBIDDEN
+   *   still to go out, had nothing left to say or is not true any more; TOO_MANY_REQUESTS after three an hour for a booking; NOT_FOUND, FORBIDDEN
    */
   async resendMessage(caller: Caller, id: string, channel: Channel | null): Promise<DeliveryStatus> {
     requireScope(caller, 'booking:write');
@@ -104,7 +104,8 @@ export class MessageStaffService {
     );
   }
 
-  private async isStillTrue({ kind, payload }: BookingMessage, booking: BookingRecord, now: Date): Promise<boolean> {
+  private async isStillTrue({ kind, payload, status }: BookingMessage, booking: BookingRecord, now: Date): Promise<boolean> {
+    if (status === 'PENDING' || status === 'QUEUED' || status === 'DROPPED') return false;
     if (kind === 'CANCELLED') return booking.status === 'CANCELLED';
     const isToCome = booking.status === 'CONFIRMED' && booking.deliveryDate >= retailerMoment(now).date;
     if (!isToCome || !aboutOffers.has(kind)) return isToCome;
