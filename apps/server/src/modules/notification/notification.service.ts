@@ -9,7 +9,7 @@ import type { NewBookingMessage } from './outbox-message.js';
  */
 export function bookingMessages(kind: MessageKind, booking: BookingSnapshot): NewBookingMessage[] {
   const { email, primaryContact, notifyEmail, notifySms, ...payload } = booking;
-  return waysToTell(booking).map((channel) => ({
+  return waysToTell({ email, notifyEmail, notifySms }).map((channel) => ({
     id: randomUUID(),
     bookingId: booking.bookingId,
     channel,

@@ -108,8 +108,7 @@ export class BookingService {
    */
   async bookDelivery(caller: Caller, request: BookingRequest): Promise<BookOutcome> {
     if (request.asStaff) requireScope(caller, 'booking:write');
-    const isStaff = can(caller.actor, 'booking:write');
-    const form = checkedForm(request.input, 'input.', { isSmsOn: this.parts.proofs.isSmsOn, isStaff });
+    const form = checkedForm(request.input, 'input.', { isSmsOn: this.parts.proofs.isSmsOn, isStaff: can(caller.actor, 'booking:write') });
     const overrideReason = checkedReason(request.overrideReason, 'overrideReason');
     const checked: CheckedRequest = {
       caller,
