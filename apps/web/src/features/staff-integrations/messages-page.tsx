@@ -78,7 +78,7 @@ function Path() {
   const to = useLocalisedPath();
   if (!useIsOpen()(paths.adminIntegrations)) return null;
   return (
-    <chakra.p display="flex" alignItems="center" gap="2" textStyle="sm" mb="1">
+    <chakra.p display="flex" alignItems="center" gap="2" textStyle="sm" mb={{ base: '4', md: '1' }}>
       <TextLink asChild fontWeight="500">
         <Link to={to(paths.adminIntegrations)}>
           <FormattedMessage id="integrations.title" />
@@ -183,7 +183,7 @@ function Email({ preview: { locale, subject, html } }: { preview: Preview }) {
   const intl = useIntl();
   const language = languages[locale];
   return (
-    <Card>
+    <Card alignSelf="start">
       <chakra.div px="4.5" py="3" borderBottom="1px solid {colors.border}" textStyle="sm">
         <chakra.h3 lang={htmlLang(locale)} fontWeight="600">
           {language}
