@@ -101,7 +101,7 @@ function Source({ ofBooking, onExample }: Pick<MessagesPageProps, 'ofBooking' | 
     );
   return (
     <>
-      <TextLink type="button" marginInlineEnd="2" onClick={onExample}>
+      <TextLink type="button" marginInlineEnd="2" marginBlock={{ base: '1', md: '0' }} onClick={onExample}>
         <FormattedMessage id="messages.useExample" />
       </TextLink>
       {ofBooking.reference === null ? null : (
