@@ -82,8 +82,6 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
     { id: first?.id, input: { email } },
     staff,
   );
-  // After the correction, which ends a bounce of the address.
-  await database.query('INSERT INTO bounced_address VALUES (lower($1), $2)', [email, app.clock.now()]);
   const cancelled = await book(api, delivery({ ...contact, deliveryDate }), { headers: session });
   const { booking: gone, manageToken: goneToken } = cancelled.data?.bookDelivery ?? {};
   await api.graphql('mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { id } }', {
@@ -111,6 +109,7 @@ export async function givenPerson(app: TestApp, { email, name, mobile, deliveryD
   await api.graphql(changePhoneDocument, { input: { phoneNumber: mobile, countryCode: 'MY', otp: code } }, session);
   await api.graphql('mutation ($email: String!) { forgotPasswordEmail(email: $email) { success } }', { email }, newAddress());
   await api.graphql(changePasswordDocument, { current: 'wrong', password: 'tilam-baharu' }, session);
+  // After the correction, which ends a bounce of the address.
   await database.query('INSERT INTO bounced_address VALUES (lower($1), $2)', [email, app.clock.now()]);
   return { email, mobile, accountId, login, session, bookings, files: docUrls };
 }

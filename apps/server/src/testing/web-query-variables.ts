@@ -111,6 +111,13 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     {},
   ],
   ManagedBooking: ({ booking }) => [{ token: booking.token }, { token: 'none' }, { token: 3 }, {}],
+  MessagePreviews: ({ booking }) => [
+    { kind: 'CONFIRMED', moved: true },
+    { kind: 'CHANGED', moved: false, bookingId: booking.id },
+    { kind: 'CHANGED', moved: true, bookingId: 'x' },
+    { kind: 'NONE', moved: 7 },
+    {},
+  ],
   MoveOutcome: ({ booking }) => [{ id: booking.id }, { id: 'x' }, { id: 7 }, {}],
   OrderStatus: ({ booking }) => [
     { orderNumber: booking.orderNumber, postcode: '68100' },
@@ -124,6 +131,7 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
     { statuses: 'BOOKED', direction: 'ASC', first: 5, after: 'not a cursor' },
     { statuses: ['NOTHING'], direction: 1, first: 1000 },
   ],
+  PreviewedBooking: ({ booking }) => [{ id: booking.id }, { id: 'x' }, { id: 7 }, {}],
   PaletteBookings: ({ booking }) => [{ search: booking.orderNumber }, { search: '' }, { search: 7 }, {}],
   PaletteLoads: ({ branch, otherBranch }) => [
     { from: '2026-03-04', to: '2026-03-18' },

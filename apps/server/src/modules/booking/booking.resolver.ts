@@ -8,6 +8,7 @@ import type { GraphQLContext } from '../../graphql/context.js';
 import type { LoaderFactory } from '../../graphql/request-loaders.js';
 import { PageInfo } from '../../graphql/page-info.type.js';
 import { IdScalar } from '../../graphql/scalars.js';
+import { Weighs } from '../../graphql/weight.js';
 import type { Clock } from '../../shared/clock.js';
 import { retailerMoment } from '../availability/retailer-moment.js';
 import { ArrivalNotes } from '../branch/arrival.type.js';
@@ -170,6 +171,7 @@ export class BookingResolver {
     return isStaffOf(caller.actor, booking, 'booking:read') ? loaders.of(this.messagesOfBooking).load(booking.id) : [];
   }
 
+  @Weighs({ items: () => Object.keys(MessageChannelEnum).length })
   @FieldResolver(() => [MessageChannelEnum], {
     description: 'For staff of the branch: the ways by which the customer is told at present; empty when they are told on the telephone.',
   })

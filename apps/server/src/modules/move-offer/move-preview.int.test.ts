@@ -11,7 +11,8 @@ import { deriveManageToken } from '../booking/manage-token.js';
 import { AccountSecrets } from '../notification/account-secrets.js';
 import { createMessaging } from '../notification/create-messaging.js';
 
-const { app } = await twoApps();
+// SMS are on in both, so that the mails name Find my booking; nothing is sent there.
+const { app } = await twoApps({ environment: { smsUrl: 'http://127.0.0.1:9' } });
 const { api, as, givenWorld, bookingOf } = offerWorld(app);
 // Wednesday, noon in Kuala Lumpur.
 beforeEach(() => app.clock.set('2026-03-04T04:00:00Z'));
@@ -44,7 +45,7 @@ const previewOf = async (said: Said, headers: Record<string, string>) => (await 
 async function sent(bookingId: string, kind: string): Promise<Preview['messages']> {
   const secret = app.environment.sessionSecret;
   const messaging = createMessaging({
-    environment: { ...app.environment, mode: 'demo' },
+    environment: { ...app.environment, mode: 'demo', smsUrl: null },
     database: app.database,
     clock: app.clock,
     logger: createLogger('silent'),
