@@ -40,7 +40,7 @@ for (const locale of locales) {
     await page.getByLabel(say('deliveryForm.order.label')).fill('demo1011');
     await page.getByLabel(say('deliveryForm.postcode.label')).fill('68100');
     await page.getByRole('button', { name: say('manage.check.action') }).click();
-    await expect(page.getByText(say('deliveryForm.orderStatus.booked.text'))).toBeVisible();
+    await expect(page.getByText(say('deliveryForm.orderStatus.booked.text', { sms: 'yes' }))).toBeVisible();
     await reads(customer);
 
     await page.goto(`${prefixOf(locale)}/form`);

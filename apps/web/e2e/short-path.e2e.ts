@@ -57,7 +57,7 @@ test('on a telephone a family taps at most eleven times from home to a confirmed
   await page.getByLabel(say('deliveryForm.order.label')).fill('demo1011');
   await page.getByLabel(say('deliveryForm.postcode.label')).fill('68100');
   await page.getByRole('button', { name: say('manage.check.action') }).click();
-  await expect(page.getByText(say('deliveryForm.orderStatus.booked.text'))).toBeVisible();
+  await expect(page.getByText(say('deliveryForm.orderStatus.booked.text', { sms: 'yes' }))).toBeVisible();
   await expect(page.getByLabel(say('deliveryForm.order.label'))).toHaveValue('DEMO-1011');
 
   const second = await context.newPage();

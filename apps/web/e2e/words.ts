@@ -14,12 +14,16 @@ const catalogues = Object.fromEntries(locales.map((locale) => [locale, { ...fold
   Catalogue
 >;
 
-/** What the client says in one language; simple {name} placeholders are filled in. */
+/** What the client says in one language; simple {name} placeholders are filled in, and of two texts one is chosen. */
 export function wordsOf(locale: Locale): (id: string, values?: Record<string, string>) => string {
   return (id, values = {}) => {
     const text = catalogues[locale][id];
     if (text === undefined) throw new Error(`${locale} has no message ${id}`);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+    const said = text.replace(
+      /\{(\w+), select, (\w+) \{(.*?)\} other \{(.*?)\}\}/g,
+      (_, name: string, of: string, one: string, other: string) => (values[name] === of ? one : other),
+    );
+    return said.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   };
 }
 

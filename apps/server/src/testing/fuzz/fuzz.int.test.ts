@@ -24,12 +24,22 @@ afterAll(async () => {
   await db.drop();
 });
 
+/** These open nothing here: it is no demo, SMS are not set up, and metrics and receipts have no token or secret. */
+const closed = new Set([
+  'GET /server/api/dev/messages',
+  'GET /server/api/metrics',
+  'POST /server/api/receipts/sms',
+  'POST /server/api/receipts/email',
+  'requestBookingCode',
+  'requestProofCode',
+]);
+
 describe('any input (C7)', () => {
   it.each(targets)('of $name is answered as the contract says, and kept as it was sent', ({ run }) => run(round, length));
 
   it('got past the first check nearly everywhere, and behind no limit', () => {
     const outcomes = targets.map(({ name }) => ({ name, counts: round.outcomesOf(name) }));
-    const never = outcomes.filter(({ counts }) => counts['ok'] === undefined).map(({ name }) => name);
+    const never = outcomes.filter(({ name, counts }) => counts['ok'] === undefined && !closed.has(name)).map(({ name }) => name);
     expect(never.length, never.join()).toBeLessThan(outcomes.length / 10);
     const limited = outcomes.map(({ counts }) => (counts['TOO_MANY_REQUESTS'] ?? 0) + (counts['429'] ?? 0));
     expect(Math.max(...limited)).toBeLessThan(length.numRuns / 4);

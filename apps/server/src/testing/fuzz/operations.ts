@@ -78,7 +78,7 @@ function defaultOf({ type, defaultValue }: GraphQLArgument): string {
 }
 
 /** Everything of a type: its leaves, and those of its objects to a depth that stays below the limits of a query; one list within another is left out. */
-export function selectionOf(type: GraphQLOutputType, depth = 3, inList = false): string {
+export function selectionOf(type: GraphQLOutputType, depth = 3, inList = isListType(getNullableType(type))): string {
   const named = getNamedType(type);
   if (isUnionType(named)) {
     return ` { __typename ${named
