@@ -110,16 +110,7 @@ export class BookDeliverySuccess {
 }
 
 @ObjectType({ simpleResolvers: true })
-export class RequestBookingCodeSuccess {
-  @Field(() => String)
-  challenge!: string;
-
-  @Field(() => Int, { description: 'Seconds.' })
-  expiresIn!: number;
-
-  @Field(() => Int)
-  resendAfter!: number;
-}
+export class RequestBookingCodeSuccess extends ProofCodeSuccess {}
 
 @ObjectType({ simpleResolvers: true })
 export class OpenBookingSuccess {
