@@ -49,6 +49,9 @@ test('found by telephone however it is written, opened and edited by keyboard, a
   await expect(page.getByText(staff.say('staffForm.discard.title'))).toBeInViewport();
   await page.getByRole('button', { name: staff.say('staffForm.discard.keep') }).click();
   await page.getByRole('button', { name: staff.say('bookingDrawer.edit.save'), exact: true }).click();
+  await drawer(page, reference)
+    .getByRole('tab', { name: staff.say('bookingDrawer.history') })
+    .click();
   await expect(drawer(page, reference).getByText('Call first → Gate B')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(page, id)).toBeFocused();

@@ -110,10 +110,11 @@ test('past a limit it takes a reason, which the history keeps; the branches of o
   await page.getByLabel(staff.say('newBooking.telephone'), { exact: true }).fill('0123456789');
   await page.getByLabel(staff.say('deliveryForm.field.name')).fill('Lau Pui San');
   await page.getByLabel(staff.say('newBooking.address'), { exact: true }).fill('No. 12, Jalan SG 8/3');
-  await page.getByLabel(staff.say('deliveryForm.field.email'), { exact: true }).fill(staff.email);
+  await page.getByRole('textbox', { name: staff.say('deliveryForm.field.email') }).fill(staff.email);
   await page.getByLabel(staff.say('newBooking.address'), { exact: true }).fill('23, Jalan Bendahara');
   await page.getByRole('button', { name: staff.say('newBooking.bookPast') }).click();
   await page.getByRole('link', { name: staff.say('newBooking.open') }).click();
+  await page.getByRole('tab', { name: staff.say('bookingDrawer.history') }).click();
   await expect(page.getByRole('dialog').getByText('Agreed with the branch: Azlan takes it')).toBeVisible();
 
   const butterworth = new Staff(page, 'en', { email: 'staff@demo.test', password: 'demo-staff' });
