@@ -4,7 +4,8 @@ import type { Locale } from './words';
 
 const noPreflight = { 'apollo-require-preflight': 'true' };
 
-async function ask<T>(by: APIRequestContext, query: string, variables: object, headers = {}): Promise<T> {
+/** What the server's GraphQL says to `by`. */
+export async function ask<T>(by: APIRequestContext, query: string, variables: object, headers = {}): Promise<T> {
   const answer = await by.post('/server/graphql', { data: { query, variables }, headers: { ...noPreflight, ...headers } });
   const { data, errors } = (await answer.json()) as { data: T; errors?: unknown };
   expect(errors).toBeUndefined();

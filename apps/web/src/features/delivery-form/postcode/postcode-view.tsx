@@ -2,7 +2,7 @@ import { isPostcode, normalisePostcode } from '@booking/domain/postcode/postcode
 import { faultMessage } from '@booking/i18n/fault-messages';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { forgetBooked, readBooked } from '../../../components/booked-delivery/booked-delivery';
 import { loadPart } from '../../../lib/page-files';
 import { today } from '../../../lib/today';
@@ -10,6 +10,7 @@ import { useLocale, useLocalisedPath } from '../../../lib/use-locale';
 import { withPlace } from '../draft/draft';
 import { draftStore } from '../draft/draft-store';
 import { useDraft } from '../draft/use-draft';
+import type { FormLink } from '../linked/form-link';
 import { DraftAside } from '../shell/draft-aside';
 import { stepPaths } from '../step-paths';
 import { stepAfter } from '../steps';
@@ -21,19 +22,40 @@ import { usePostcodePlace } from './use-postcode-place';
 const loadLookup = () => loadPart('/form postcode', () => import('./availability-lookup'));
 const AvailabilityLookup = lazy(async () => ({ default: (await loadLookup()).AvailabilityLookup }));
 
+const loadLinked = () => loadPart('/form link', () => import('../linked/linked-delivery'));
+const LinkedDelivery = lazy(async () => ({ default: (await loadLinked()).LinkedDelivery }));
+
 const BookedView = lazy(async () => ({ default: (await import('../booked/booked-view')).BookedView }));
 
 /** The postcode that the home page sends along as `?postcode=68100`; '' for none. */
 const postcodeIn = (search: URLSearchParams) => normalisePostcode(search.get('postcode') ?? '').slice(0, 5);
 
-/** `/form`. A device that has just booked shows the booking, until another one is begun. */
+/** Whether a shop's page hands over parts of a delivery, in the fragment (docs/api.md, "The link to the form"). */
+const isLink = (hash: string) => /[#&](?:postcode|order|date|hold)=/.test(hash);
+
+/**
+ * `/form`. A device that has just booked shows the booking, until another one is begun. What a link hands over is read once and leaves
+ * the address.
+ */
 export function PostcodeView() {
   const { postcodeFullFormat } = useDraft();
   const [search] = useSearchParams();
   const [another, setAnother] = useState(false);
-  const begun = another || postcodeFullFormat !== '' || postcodeIn(search) !== '';
+  const { hash, pathname, search: query } = useLocation();
+  const navigate = useNavigate();
+  const [link, setLink] = useState<FormLink | null>(null);
+  useEffect(() => {
+    if (!isLink(hash)) return;
+    void navigate({ pathname, search: query }, { replace: true });
+    // Without this part the form asks for all of it.
+    loadLinked().then(
+      ({ readFormLink }) => setLink(readFormLink(hash)),
+      () => undefined,
+    );
+  }, [hash, navigate, pathname, query]);
+  const begun = another || postcodeFullFormat !== '' || postcodeIn(search) !== '' || link !== null || isLink(hash);
   const booked = begun ? null : readBooked(today);
-  if (!booked) return <Postcode />;
+  if (!booked) return <Postcode key={JSON.stringify(link)} link={link} />;
   return (
     <Suspense>
       <BookedView
@@ -49,19 +71,21 @@ export function PostcodeView() {
   );
 }
 
-function Postcode() {
+function Postcode({ link }: { link: FormLink | null }) {
   const draft = useDraft();
   const locale = useLocale();
   const to = useLocalisedPath();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
-  // Typed at home, it is not asked again: the form goes on as soon as it is known to be served.
-  const fromHome = isPostcode(postcodeIn(search));
   const intl = useIntl();
-  const [postcode, setPostcode] = useState(() => postcodeIn(search) || draft.form.postcode);
+  const [postcode, setPostcode] = useState(() => link?.postcode || postcodeIn(search) || draft.form.postcode);
+  // Typed at home, or handed over, it is not asked again: the form goes on as soon as it is known to be served.
+  const fromElsewhere = isPostcode(postcodeIn(search)) || link !== null;
+  // A link's hold moves while it is taken over: what is asked of the days stays as it was.
+  const [holdToken] = useState(link?.holdToken || draft.hold?.token || null);
   const [tried, setTried] = useState(false);
-  const [pressed, setPressed] = useState(fromHome);
+  const [pressed, setPressed] = useState(fromElsewhere && isPostcode(postcode));
   const place = usePostcodePlace(postcode);
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const complete = isPostcode(postcode);
@@ -87,15 +111,17 @@ function Postcode() {
   }
 
   // A customer who pressed Continue, or Enter after the last figure, before the answer was there goes on as soon as it is.
-  const goOn = useEffectEvent((found: Served) => {
+  function goOn(found: Served) {
     draftStore.update((before) => withPlace(before, placeOf(found)));
-    // Back leads home and not through here again.
-    void navigate(to(stepPaths[stepAfter('postcode', draftStore.get(), today())]), { replace: fromHome });
-  });
+    // Back leads to where one came from and not through here again.
+    void navigate(to(stepPaths[stepAfter('postcode', draftStore.get(), today())]), { replace: fromElsewhere });
+  }
+  const onServed = useEffectEvent(goOn);
+  // Without any day that can be booked, going on would end at an empty calendar.
+  const served = pressed && answer?.served && answer.nextAvailable !== null ? answer : null;
   useEffect(() => {
-    // Without any day that can be booked, going on would end at an empty calendar.
-    if (pressed && answer?.served && answer.nextAvailable !== null) goOn(answer);
-  }, [pressed, answer]);
+    if (served && !link) onServed(served);
+  }, [served, link]);
 
   // What was typed into the first HTML, before React took over, stands in the field and nowhere else.
   useEffect(() => {
@@ -148,7 +174,12 @@ function Postcode() {
       />
       {complete && (
         <Suspense>
-          <AvailabilityLookup postcode={postcode} holdToken={draft.hold?.token ?? null} onLookup={setLookup} />
+          <AvailabilityLookup postcode={postcode} holdToken={holdToken} onLookup={setLookup} />
+        </Suspense>
+      )}
+      {link && served && (
+        <Suspense>
+          <LinkedDelivery link={link} place={placeOf(served)} onDone={() => goOn(served)} />
         </Suspense>
       )}
     </>

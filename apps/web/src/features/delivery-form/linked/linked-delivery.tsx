@@ -1,0 +1,73 @@
+import { useApolloClient } from '@apollo/client/react';
+import type { ApolloClient } from '@apollo/client';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { LONG_AGO } from '../../../components/hold-countdown/hold-time';
+import { OrderStatusDocument } from '../../../components/order-status/order-status.generated';
+import { ServerClient } from '../../../lib/server-client';
+import { useHoldDate } from '../date/use-hold-date';
+import { withOrder, withPlace, type ServedPlace } from '../draft/draft';
+import { draftStore } from '../draft/draft-store';
+import { stateOf } from '../order/order-answer';
+import type { FormLink } from './form-link';
+
+export { readFormLink } from './form-link';
+
+interface LinkedDeliveryProps {
+  link: FormLink;
+  place: ServedPlace;
+  /** What the link says is in the draft, as far as it is true. */
+  onDone: () => void;
+}
+
+/** Takes order, date and hold of a link into the draft, once its place is known to be served, and draws nothing. */
+export function LinkedDelivery(props: LinkedDeliveryProps) {
+  return (
+    <ServerClient>
+      <Take {...props} />
+    </ServerClient>
+  );
+}
+
+function Take({ link: { orderNumber, deliveryDate, holdToken }, place, onDone }: LinkedDeliveryProps) {
+  const client = useApolloClient();
+  const { hold } = useHoldDate();
+  const begun = useRef(false);
+  const here = useRef(true);
+
+  const take = useEffectEvent(async () => {
+    draftStore.update((draft) => withPlace(draft, place));
+    if (orderNumber !== '') await takeOrder(client, orderNumber);
+    if (deliveryDate !== '') {
+      if (holdToken !== '') takeToken(holdToken, deliveryDate);
+      await hold(deliveryDate);
+    }
+    // Another postcode may be typed meanwhile.
+    if (here.current) onDone();
+  });
+  useEffect(() => {
+    here.current = true;
+    if (!begun.current) void take();
+    begun.current = true;
+    return () => void (here.current = false);
+  }, []);
+
+  return null;
+}
+
+/** Only an order that is ready needs no second look: any other stands in its field, and the step says what there is to say. */
+async function takeOrder(client: ApolloClient, orderNumber: string): Promise<void> {
+  draftStore.update((draft) => ({ ...draft, form: { ...draft.form, orderNumber } }));
+  const { postcode } = draftStore.get().form;
+  try {
+    const { data } = await client.query({ query: OrderStatusDocument, variables: { orderNumber, postcode } });
+    const status = data?.orderStatus;
+    if (status && stateOf(status) === 'ready') draftStore.update((draft) => withOrder(draft, status));
+  } catch {
+    // The step asks again.
+  }
+}
+
+/** Of whoever made the link: the hold moves here with it. It counts as ended until the server has said how long it lasts. */
+function takeToken(token: string, deliveryDate: string): void {
+  draftStore.update((draft) => ({ ...draft, hold: { token, postcode: draft.form.postcode, deliveryDate, endsAt: LONG_AGO } }));
+}
