@@ -65,6 +65,20 @@ export class Database implements EntitySource {
   }
 
   /**
+   * Runs the work in one READ COMMITTED transaction that is rolled back, so that it tells what would have come of it. A 40001, 40P01 or
+   * PL001 is thrown as it is, as by `query`: the caller tries again.
+   * @throws AppError SERVICE_UNAVAILABLE as above
+   */
+  async rehearse<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.refuseClosed();
+    try {
+      return await this.limit.run(() => this.attempt(work, (runner) => runner.rollbackTransaction()));
+    } catch (error) {
+      throw outward(error);
+    }
+  }
+
+  /**
    * One statement, committed by itself. Its text must be fixed, values being parameters: it is planned once per connection, unless the options say otherwise.
    * A 40001, 40P01 or PL001 is thrown as it is (see `isRetryable`): the caller tries again.
    * @throws AppError SERVICE_UNAVAILABLE as above
@@ -135,12 +149,15 @@ export class Database implements EntitySource {
     return (this.dataSource.driver as PostgresDriver).master as pg.Pool;
   }
 
-  private async attempt<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async attempt<T>(
+    work: (tx: Transaction) => Promise<T>,
+    end = (runner: QueryRunner): Promise<void> => runner.commitTransaction(),
+  ): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
       await runner.startTransaction();
       const result = await work(runner.manager);
-      await runner.commitTransaction();
+      await end(runner);
       return result;
     } catch (error) {
       // TypeORM lets the connection go by itself when it breaks between two statements; the next one finds it gone.

@@ -29,6 +29,7 @@ import type { BookingPage, BookingQueryService } from './list/booking-query.serv
 import type { BookingEventRecord, BookingRecord, OrderCheck } from './booking-record.js';
 import { historyForCustomer } from './booking-trail.js';
 import { BookingFilter, BookingOrder } from './booking.input.js';
+import { rehearsedOf } from './take/rehearsal.js';
 import { Booking, BookingConnection, BookingEvent, OrderCheckEnum } from './booking.type.js';
 
 /** Of a booking's branch. */
@@ -160,7 +161,7 @@ export class BookingResolver {
   @FieldResolver(() => [BookingEvent])
   async history(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<BookingEventRecord[]> {
     if (booking.isOutline === true) return [];
-    const events = await loaders.of(this.historyOfBooking).load(booking.id);
+    const events = rehearsedOf(booking)?.history ?? (await loaders.of(this.historyOfBooking).load(booking.id));
     return isStaffOf(caller.actor, booking, 'booking:read') ? events : historyForCustomer(events, booking, caller.locale);
   }
 
@@ -168,7 +169,8 @@ export class BookingResolver {
     description: 'For staff of the branch: what the customer was told, and what was not sent and why. Empty for everybody else.',
   })
   messages(@Root() booking: BookingRecord, @Ctx() { caller, loaders }: GraphQLContext): Promise<DeliveryStatus[]> | DeliveryStatus[] {
-    return isStaffOf(caller.actor, booking, 'booking:read') ? loaders.of(this.messagesOfBooking).load(booking.id) : [];
+    const hasAny = rehearsedOf(booking) === null && isStaffOf(caller.actor, booking, 'booking:read');
+    return hasAny ? loaders.of(this.messagesOfBooking).load(booking.id) : [];
   }
 
   @Weighs({ items: () => Object.keys(MessageChannelEnum).length })

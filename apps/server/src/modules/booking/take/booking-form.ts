@@ -24,13 +24,18 @@ export function checkedForm(
   return normaliseDeliveryForm(form);
 }
 
-/** The key of a request, null without one; the same form by the same caller makes the same hashes. */
+/**
+ * The key of a request, null without one; the same form by the same caller makes the same hashes.
+ * @throws BAD_USER_INPUT as checkedKey; for any key of a dry run, whose answer is not kept
+ */
 export function keyOfRequest(
   caller: Caller,
   key: string | null,
   form: DeliveryForm,
-  { override, overrideReason, asStaff }: { override: boolean; overrideReason: string | null; asStaff: boolean },
+  request: { override: boolean; overrideReason: string | null; asStaff: boolean; dryRun: boolean },
 ): IdempotencyKey | null {
+  const { override, overrideReason, asStaff, dryRun } = request;
+  if (dryRun && key !== null) refuseFaults([{ path: 'idempotencyKey', code: 'NOT_AS_EXPECTED' }]);
   const given = checkedKey(key);
   if (given === null) return null;
   const fields = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));

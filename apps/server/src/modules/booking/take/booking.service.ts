@@ -1,7 +1,6 @@
 import { decideDate, type DayReason } from '@booking/domain/availability/decide-date';
 import { normaliseOrderNumber } from '@booking/domain/order/order-status';
-import type { DeliveryForm } from '@booking/domain/booking/delivery-form';
-import { can, type Actor } from '@booking/domain/user/permissions';
+import { can } from '@booking/domain/user/permissions';
 import { AppError } from '../../../shared/app-error.js';
 import { requireScope, type Caller } from '../../../shared/caller.js';
 import type { Clock } from '../../../shared/clock.js';
@@ -11,7 +10,8 @@ import { attemptsOf } from '../../limit/attempts-of-caller.js';
 import type { AvailabilityService, DecidedDate } from '../../availability/availability.service.js';
 import { BookingFactsRepository, type BookingFacts, type RememberedAnswer } from './booking-facts.repository.js';
 import { checkedForm, keyOfRequest } from './booking-form.js';
-import { decideOrder, type OrderDecision } from './decide-order.js';
+import { decideOrder } from './decide-order.js';
+import type { BookingRequest, CheckedRequest, ProvenOrder } from './booking-request.js';
 import { newBooking } from './new-booking.js';
 import { messagesFor } from '../booking-messages.js';
 import { promiseOf } from './booking-promise.js';
@@ -27,24 +27,11 @@ import { hashToken } from '../../../shared/token-hash.js';
 import { overrideOffer, requireOverride } from './override.js';
 import type { PlaceOffer } from '../../availability/place-offer.js';
 import { PlaceRepository, type Proof } from './place.repository.js';
-import type { GivenProof, ProofService } from './proof.service.js';
+import type { ProofService } from './proof.service.js';
+import { dryRun, Rehearsal } from './rehearsal.js';
 import type { RushAlarm } from './rush-alarm.js';
 import type { Plans, PlanService } from '../../availability/plan.service.js';
 import { retailerMoment } from '../../availability/retailer-moment.js';
-
-export interface BookingRequest {
-  input: DeliveryForm;
-  holdToken: string | null;
-  idempotencyKey: string | null;
-  /** Staff: past the limit. */
-  override: boolean;
-  /** Why, for the history and the audit log. */
-  overrideReason: string | null;
-  /** Staff who book for somebody: only their own branches deliver. */
-  asStaff: boolean;
-  /** A code that proves the number of the booking. */
-  proof: GivenProof | null;
-}
 
 export interface BookingServiceParts {
   database: Database;
@@ -64,26 +51,6 @@ export interface BookingServiceParts {
 
 const bookLimit = { browser: 'bookByBrowser', address: 'bookByAddress' } as const;
 
-/** A request that was checked, in the form in which it is decided. */
-interface CheckedRequest {
-  caller: Caller;
-  form: DeliveryForm;
-  orderKey: string;
-  ownHold: Buffer | null;
-  key: IdempotencyKey | null;
-  override: boolean;
-  overrideReason: string | null;
-  /** Whose branches may deliver, where only theirs may; null: any. */
-  staff: Actor | null;
-  given: GivenProof | null;
-}
-
-/** An order that may be booked, and what proves that its customer books. */
-interface ProvenOrder {
-  order: Exclude<OrderDecision, { kind: 'refused' }>;
-  proof: Proof;
-}
-
 /** What a request counts under: with a proof it is no flood. */
 function countedAttempts(caller: Caller, proof: Proof): Attempt[] {
   return proof.by === 'none' ? attemptsOf(caller, bookLimit) : [];
@@ -101,7 +68,8 @@ export class BookingService {
 
   /**
    * Books one delivery. A retry with the same idempotency key and input gets the first answer again for 24 hours, whether
-   * that was a booking or a refusal, also when both run at once or the process died in between.
+   * that was a booking or a refusal, also when both run at once or the process died in between. A dry run is answered as the same
+   * booking would be, and leaves nothing but what it counts under.
    * @throws BAD_USER_INPUT with paths 'input.x'; FORBIDDEN for an override by anybody but staff of a branch that covers the
    *   postcode, and as HoldService.holdDate for asStaff; TOO_MANY_REQUESTS for a browser or address that books too much without a proof;
    *   CONFLICT for a key that was used with another input; SERVICE_UNAVAILABLE
@@ -120,6 +88,7 @@ export class BookingService {
       overrideReason,
       staff: request.asStaff ? caller.actor : null,
       given: request.proof,
+      dryRun: request.dryRun,
     };
     if (request.override) requireOverride(caller.actor);
     const { orderKey, ownHold, key, staff } = checked;
@@ -154,7 +123,7 @@ export class BookingService {
     const decision = decideDate(form.deliveryDate, retailerMoment(now), branches, facts.countOf);
     if (!decision.bookable && !override) {
       const check = given && (await this.parts.proofs.check(caller, form.primaryContact, given));
-      if (check?.kind === 'right') await this.parts.proofs.keep(check.id);
+      if (check?.kind === 'right' && !request.dryRun) await this.parts.proofs.keep(check.id);
       return this.dateUnavailable(request, decision.reason);
     }
     const order = decideOrder({ actor: caller.actor, branches, form, orders: this.parts.orders }, facts);
@@ -238,7 +207,7 @@ export class BookingService {
     const booked = forced && (await this.take(request, plans, { ...forced, attempts: [] }, proven, past, now));
     if (booked !== null && typeof booked === 'object') return booked;
     if (beyondShare) return 'SHARE';
-    if (proof.by === 'number' && proof.codeId !== null) await this.parts.proofs.keep(proof.codeId);
+    if (proof.by === 'number' && proof.codeId !== null && !request.dryRun) await this.parts.proofs.keep(proof.codeId);
     return this.dateUnavailable(request, reason);
   }
 
@@ -267,9 +236,11 @@ export class BookingService {
       before: null,
       after: { reference: booking.reference, branchId: branch.id, deliveryDate: form.deliveryDate, ...auditOverride(extra) },
     };
+    const rehearsal = request.dryRun ? new Rehearsal(this.parts.database) : null;
+    const places = rehearsal ?? this.places;
     const messages = messagesFor('CONFIRMED', booking, { arrival: plans.arrivalOf(branch.id) });
     const outcome = await this.parts.gate.take(offer, ownHold !== null, () =>
-      this.places.book(
+      places.book(
         offer,
         {
           booking,
@@ -293,6 +264,7 @@ export class BookingService {
     }
     if (outcome === 'CODE') return codeUsed;
     if (outcome !== 'TAKEN' && outcome !== 'TAKEN_RUSH') return outcome;
+    if (rehearsal !== null) return { kind: 'booked', booking: rehearsal.bookingOf(booking), manageToken: dryRun };
     if (outcome === 'TAKEN_RUSH') this.parts.rushes.raise({ branchId: offer.branchId, date: offer.date });
     this.parts.wakeOutbox();
     return { kind: 'booked', booking, manageToken };

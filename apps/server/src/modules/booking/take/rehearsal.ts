@@ -1,0 +1,57 @@
+import type { Database } from '../../../database/database.js';
+import type { PlaceOffer } from '../../availability/place-offer.js';
+import { AttemptLimitRepository } from '../../limit/attempt-limit.repository.js';
+import type { BookingEventRecord, BookingRecord } from '../booking-record.js';
+import type { BookingTrail } from '../booking-trail.js';
+import { BookingRepository } from '../booking.repository.js';
+import type { KeptPromise } from './booking-promise.js';
+import { PlaceRepository, type BookedOutcome, type NewBooking } from './place.repository.js';
+
+/** Id, reference and manage token of a booking that was only tried. */
+export const dryRun = 'dry-run';
+
+/** What was on file about a booking before it was taken back. */
+interface Rehearsed {
+  history: BookingEventRecord[];
+  promise: KeptPromise | null;
+}
+
+interface RehearsedBooking extends BookingRecord {
+  rehearsed: Rehearsed;
+}
+
+/** What is to be said of a booking that was only tried, and is nowhere to be read; null of every other. */
+export function rehearsedOf(booking: BookingRecord | RehearsedBooking): Rehearsed | null {
+  return 'rehearsed' in booking ? booking.rehearsed : null;
+}
+
+/**
+ * Books in the place of PlaceRepository for a dry run: with the same statement, in a transaction that is rolled back (ADR 0041). Only the
+ * attempts stay counted. Made for one booking.
+ */
+export class Rehearsal {
+  private readonly attempts: AttemptLimitRepository;
+  private rehearsed: Rehearsed = { history: [], promise: null };
+
+  constructor(private readonly database: Database) {
+    this.attempts = new AttemptLimitRepository(database);
+  }
+
+  /** As PlaceRepository.book; what it throws has counted nothing either. */
+  async book(offer: PlaceOffer, booking: NewBooking, trail: BookingTrail): Promise<BookedOutcome> {
+    const outcome = await this.database.rehearse(async (tx) => {
+      const said = await new PlaceRepository(tx).book(offer, booking, trail);
+      const { id } = booking.booking;
+      const [row] = await tx.query<{ promise: KeptPromise | null }[]>('SELECT promise FROM booking WHERE id = $1', [id]);
+      this.rehearsed = { history: await new BookingRepository(tx).historyOf([id]), promise: row?.promise ?? null };
+      return said;
+    });
+    if (outcome === 'TOO_MANY' || booking.attempts.length === 0) return outcome;
+    return (await this.attempts.take(booking.attempts, trail.at)) === null ? outcome : 'TOO_MANY';
+  }
+
+  /** The booking as it would have been. */
+  bookingOf(booking: BookingRecord): RehearsedBooking {
+    return { ...booking, id: dryRun, reference: dryRun, rehearsed: this.rehearsed };
+  }
+}
