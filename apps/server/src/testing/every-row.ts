@@ -13,6 +13,19 @@ export async function everyRow(source: StatementSource): Promise<string[]> {
   return rows.sort();
 }
 
+/** A hash of the rows of every table, the job queue's and what is told to processes included, by its name. `instead`: what is read of a table. */
+export async function tableHashes(
+  source: StatementSource,
+  instead: Readonly<Record<string, string>> = {},
+): Promise<Record<string, string>> {
+  const hashes = [...(await tables(source)), `public.${told}`].map(
+    (table) =>
+      `SELECT '${table}' AS name, md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS hash FROM ${instead[table] ?? table} t`,
+  );
+  const found = await source.query<{ name: string; hash: string }>(hashes.join(' UNION ALL '));
+  return Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
+}
+
 export interface TextColumn {
   table: string;
   column: string;
