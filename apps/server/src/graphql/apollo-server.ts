@@ -53,6 +53,8 @@ function answerErrors(
     const known = appErrorOf(error);
     if (known?.code !== 'SERVICE_UNAVAILABLE') continue;
     logger.warn({ requestId, operationName, err: known.cause }, 'service unavailable');
+    // What was answered arrives: a client that goes by the status would throw it away (ADR 0041).
+    if (response.body.singleResult.data) continue;
     response.http.status = 503;
     response.http.headers.set('retry-after', String(known.retryAfter ?? 1));
   }

@@ -176,6 +176,19 @@ it('a database that is away is 503 with a time to wait', async () => {
   expect(answer.headers.get('retry-after')).toBe('2');
 });
 
+it.each(['the first time', 'compiled'])('an answer that has data is 200, although a part of it could not be had: %s', async () => {
+  const query = '{ channels: messageChannels me { _id } booking(id: "019a9f00-0000-7000-8000-00000000000a") { id } }';
+  const headers = { authorization: `Bearer ${await tokenFor(app.container)}` };
+  failOnce(/FROM booking b/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2, cause: new Error('connect ECONNREFUSED') }));
+  const answer = await app.graphql(query, {}, { headers });
+  expect(answer).toMatchObject({
+    status: 200,
+    data: { channels: ['EMAIL'], me: { _id: expect.any(String) as string }, booking: null },
+    errors: [{ path: ['booking'], extensions: { code: 'SERVICE_UNAVAILABLE', retryAfter: 2 } }],
+  });
+  expect(answer.headers.get('retry-after')).toBeNull();
+});
+
 it('a caller who cannot be recognised because the database is away is asked to come back, not to sign in again', async () => {
   const headers = { authorization: `Bearer ${await tokenFor(app.container)}` };
   failOnce(/FROM "?session_family/, new AppError('SERVICE_UNAVAILABLE', { retryAfter: 2 }));
