@@ -5,17 +5,10 @@ import { outcomeMessage } from '@booking/i18n/outcome-messages';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError, textIdOf } from '../shared/app-error.js';
 import { argumentPathOf } from './argument-path.js';
+import { documentCodes } from './error-codes.js';
 import { DocumentRefused, DocumentTooLarge, mostFaults } from './limit-documents.js';
 
-/** Codes whose English messages come from graphql or Apollo themselves and are safe to show: they speak of the document, never of data. */
-const ownMessage = new Set([
-  'GRAPHQL_PARSE_FAILED',
-  'GRAPHQL_VALIDATION_FAILED',
-  'BAD_REQUEST',
-  'OPERATION_RESOLUTION_FAILURE',
-  'PERSISTED_QUERY_NOT_FOUND',
-  'PERSISTED_QUERY_NOT_SUPPORTED',
-]);
+const ownMessage: ReadonlySet<string> = new Set(documentCodes);
 
 function innermost(error: unknown): unknown {
   let current = error;

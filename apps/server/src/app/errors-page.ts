@@ -1,0 +1,37 @@
+import { faultCodes } from '@booking/domain/checks/fault';
+import { faultTexts } from '@booking/i18n/fault-messages';
+import { outcomeTexts } from '@booking/i18n/outcome-messages';
+import { conflictReasons, errorCodes } from '../graphql/error-codes.js';
+
+const texts: Readonly<Record<string, string>> = outcomeTexts.en;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** docs/errors.md: every code that a caller of the API can meet, from the code itself. */
+export function errorsPage(): string {
+  return `# Errors
+
+Made from the code by \`npm run emit-schema --workspace @booking/server\`: change the code, never this file. A code never changes its meaning, and is never used for another; texts may change, and come in the caller's language. How errors arrive: [API](api.md#errors).
+
+## \`extensions.code\`
+${table(
+  ['Code', 'HTTP status', 'Try again', 'English text'],
+  Object.entries(errorCodes).map(([code, { status, again }]) => [`\`${code}\``, status, again, texts[code] ?? 'says what is wrong']),
+)}
+
+## \`extensions.reason\` of \`CONFLICT\`
+${table(
+  ['Reason', 'Try again', 'English text'],
+  Object.entries(conflictReasons).map(([reason, again]) => [`\`${reason}\``, again, texts[`conflict.${reason}`] ?? '']),
+)}
+
+## \`code\` of \`extensions.fields\` and of \`InputFault\`
+What is wrong with the value at \`path\`. Trying again helps with another value only.
+
+${table(
+  ['Code', 'English text'],
+  faultCodes.map((code) => [`\`${code}\``, faultTexts.en[code]]),
+)}
+`;
+}

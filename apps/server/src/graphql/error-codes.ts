@@ -1,0 +1,59 @@
+import type { ConflictReason, ErrorCode } from '../shared/app-error.js';
+
+/** Codes whose English messages come from graphql or Apollo themselves and are safe to show: they speak of the document, never of data. */
+export const documentCodes = [
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+] as const;
+
+/** What docs/errors.md says of a code beside its text. */
+interface CodeGuide {
+  /** Of HTTP, at /server/graphql. */
+  status: string;
+  again: string;
+}
+
+const ofDocument = { status: '400', again: 'No: the document or the request is at fault.' };
+
+/** Every `extensions.code`. */
+export const errorCodes: Readonly<
+  Record<ErrorCode | (typeof documentCodes)[number] | 'QUERY_TOO_COMPLEX' | 'INTERNAL_SERVER_ERROR', CodeGuide>
+> = {
+  BAD_USER_INPUT: { status: '200; 400 where a variable does not fit its type', again: 'No: change what `extensions.fields` names.' },
+  UNAUTHENTICATED: { status: '200; 401 for a token that is not valid', again: 'After signing in, or renewing the session.' },
+  FORBIDDEN: { status: "200; 403 for a page of another site, 421 for another host than the demo's", again: 'No.' },
+  NOT_FOUND: { status: '200', again: 'No.' },
+  CONFLICT: { status: '200', again: 'By its `extensions.reason`.' },
+  TOO_MANY_REQUESTS: { status: '200', again: 'After `extensions.retryAfter` seconds.' },
+  SERVICE_UNAVAILABLE: {
+    status: '503 with `Retry-After`; 200 where there is data',
+    again: 'After `extensions.retryAfter` seconds; what changes something, with its idempotency key.',
+  },
+  INTERNAL_SERVER_ERROR: {
+    status: '200 from a field, else 500',
+    again: 'Once, what changes something with its idempotency key; then report the `x-request-id`.',
+  },
+  QUERY_TOO_COMPLEX: { status: '400', again: 'No: ask for less.' },
+  GRAPHQL_PARSE_FAILED: ofDocument,
+  GRAPHQL_VALIDATION_FAILED: ofDocument,
+  BAD_REQUEST: { status: '400, 405, 406, 413, 415', again: ofDocument.again },
+  OPERATION_RESOLUTION_FAILURE: ofDocument,
+  PERSISTED_QUERY_NOT_FOUND: { status: '200', again: 'With the document: none is kept here.' },
+  PERSISTED_QUERY_NOT_SUPPORTED: { status: '200', again: 'With the document: none is kept here.' },
+};
+
+/** Whether a CONFLICT may be tried again, by its `extensions.reason`. */
+export const conflictReasons: Readonly<Record<ConflictReason, string>> = {
+  STALE_VERSION: 'Read it, decide anew, and send the version that it has.',
+  ILLEGAL_TRANSITION: 'No: read it.',
+  KEY_REUSED: 'With another idempotency key.',
+  NAME_TAKEN: 'With another name or address.',
+  LAST_ADMIN: 'No.',
+  ALREADY_ANSWERED: 'No: read it.',
+  NOT_ITS_DAY: 'On its date.',
+  CHANNEL_OFF: 'No: there is no such way of sending here.',
+};
