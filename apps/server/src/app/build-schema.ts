@@ -60,6 +60,11 @@ export function buildSchema(): GraphQLSchema {
 }
 
 /** The schema as text, sorted, so that a change shows as what it is. */
+export function schemaText(): string {
+  return `${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
+}
+
+/** As it is committed. */
 export function printedSchema(): string {
-  return `# Emitted by \`npm run emit-schema --workspace @booking/server\`: change the types, never this file.\n${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
+  return `# Emitted by \`npm run emit-schema --workspace @booking/server\`: change the types, never this file.\n${schemaText()}`;
 }

@@ -12,6 +12,7 @@ import { isEncoded, readJson, takeJsonOnly } from '../http/json-bodies.js';
 import { refuseForeignHosts } from '../http/own-host.js';
 import { openApiRoutes } from '../http/openapi-routes.js';
 import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js';
+import { schemaRoutes } from '../http/schema-routes.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { patienceOfServer, refuseSlowBodies, usualPatience, type Patience } from '../http/slow-senders.js';
 import { serveWebClient, webDist } from '../http/web-client.js';
@@ -27,7 +28,7 @@ import { messageChannels } from '../modules/notification/message-channels.js';
 import { metricsRoutes } from '../modules/notification/metrics.routes.js';
 import { receiptRoutes } from '../modules/notification/receipt.routes.js';
 import { registerUpload } from '../modules/upload/upload.routes.js';
-import { buildSchema } from './build-schema.js';
+import { buildSchema, schemaText } from './build-schema.js';
 import type { Container } from './container.js';
 import { openApiDocument } from './openapi-document.js';
 import { serveLive } from './serve-live.js';
@@ -141,6 +142,7 @@ export async function createApp(
 
   healthRoutes(app, container);
   openApiRoutes(app, openApiDocument);
+  schemaRoutes(app, schemaText());
   registerDevMessages(app, container.messaging);
   metricsRoutes(app, { metrics: [container.messaging.messageMetrics, container.rushes], token: environment.metricsToken });
   const callerOf = (request: FastifyRequest) => callerOfRequest(request, container);

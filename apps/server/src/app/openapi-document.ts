@@ -276,7 +276,7 @@ export const openApiDocument = {
     title: 'Delivery booking: REST sidecar',
     version: '1',
     description:
-      'Sessions, telephone codes, files, exports and health, beside GraphQL at /server/graphql. POST takes application/json (multipart for /upload), or no body where it says so: anything else is 415. A request that comes from a page of another site is 403. Texts come in the language of the cookie `locale` (en, bm, cn), else of Accept-Language, else in English.',
+      'Sessions, telephone codes, files, exports and health, beside GraphQL at /server/graphql, whose schema is at /server/schema.graphql. POST takes application/json (multipart for /upload), or no body where it says so: anything else is 415. A request that comes from a page of another site is 403. Texts come in the language of the cookie `locale` (en, bm, cn), else of Accept-Language, else in English.',
   },
   servers: [{ url: '/server/api' }],
   paths,

@@ -1,17 +1,18 @@
 import type { GraphQLRequestContextDidResolveOperation, GraphQLRequestContextResponseForOperation, GraphQLResponse } from '@apollo/server';
+import type { Actor } from '@booking/domain/user/permissions';
 import { GraphQLError, Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import { isStaff } from '../shared/caller.js';
 import type { GraphQLContext } from './context.js';
 
 /**
- * Introspection is for signed-in staff (Target C2); the schema itself is published. To anybody else no type has a name:
+ * Introspection is for signed-in staff and keys (Target C2); the schema itself is published. To anybody else no type has a name:
  * `__type` alone is null, whatever it asks for (see answerIntrospection), and everything more is refused.
  */
 export function guardIntrospection({ document, operation, contextValue }: GraphQLRequestContextDidResolveOperation<GraphQLContext>): void {
   // No operation of that name: graphql says so itself.
   if (!operation || !introspects(document)) return;
-  if (isStaff(contextValue.caller.actor) || namesTypesOnly(operation)) return;
-  throw new GraphQLError('GraphQL introspection is for signed-in staff; the schema is published with the documentation.', {
+  if (mayIntrospect(contextValue.caller.actor) || namesTypesOnly(operation)) return;
+  throw new GraphQLError('GraphQL introspection is for signed-in staff and API keys; the schema is at /server/schema.graphql.', {
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
   });
 }
@@ -23,13 +24,17 @@ export function answerIntrospection({
   response,
   contextValue,
 }: GraphQLRequestContextResponseForOperation<GraphQLContext>): GraphQLResponse | null {
-  if (!introspects(document) || isStaff(contextValue.caller.actor)) return null;
+  if (!introspects(document) || mayIntrospect(contextValue.caller.actor)) return null;
   const data = Object.fromEntries(
     operation.selectionSet.selections.flatMap((field) =>
       field.kind === Kind.FIELD ? [[field.alias?.value ?? field.name.value, null]] : [],
     ),
   );
   return { http: response.http, body: { kind: 'single', singleResult: { data } } };
+}
+
+function mayIntrospect(actor: Actor): boolean {
+  return actor.kind === 'key' || isStaff(actor);
 }
 
 function introspects({ definitions }: DocumentNode): boolean {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { defaultLocale, isLocale, type Locale } from '@booking/domain/locale/locale';
+import { hasTag } from '../../http/entity-tag.js';
 import { AppError } from '../../shared/app-error.js';
 import type { Caller } from '../../shared/caller.js';
 import type { CalendarFeedService } from './calendar-feed.service.js';
@@ -41,9 +42,7 @@ function askedLanguage({ lang = defaultLocale }: Record<string, unknown>): Local
 }
 
 /** RFC 9110, section 13.2.2: the tag decides where there is one; dates have whole seconds. */
-function isKnown({ headers }: FastifyRequest, etag: string, changedAt: Date): boolean {
-  const tags = headers['if-none-match'];
-  if (tags !== undefined) return tags.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  return Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
+function isKnown(request: FastifyRequest, etag: string, changedAt: Date): boolean {
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
+  return hasTag(request, etag) ?? Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
 }
