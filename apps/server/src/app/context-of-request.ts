@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { AppError } from '../shared/app-error.js';
 import { callerOfRequest } from '../modules/auth/caller-of-request.js';
+import { isAllowedPage } from '../http/foreign-origin.js';
 import { languageOf } from '../http/rest-errors.js';
 import { AuthCookies } from '../modules/auth/auth-cookies.js';
 import type { Container } from './container.js';
@@ -17,7 +18,11 @@ export async function contextOfRequest(
 ): Promise<GraphQLContext> {
   try {
     const caller = await callerOfRequest(request, container);
-    const markBrowser = () => new AuthCookies(container.environment.publicUrl).writeBrowser(reply, container.browsers.newMark());
+    const { publicUrl } = container.environment;
+    const markBrowser = () => {
+      // A page of another origin is sent no cookie, and sends none.
+      if (!isAllowedPage(request, container.environment)) new AuthCookies(publicUrl).writeBrowser(reply, container.browsers.newMark());
+    };
     return { caller, container, loaders: new RequestLoaders(caller), variables: sentVariables(request), markBrowser };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

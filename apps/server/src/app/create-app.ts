@@ -7,7 +7,8 @@ import { contextOfRequest } from './context-of-request.js';
 import { callerOfRequest, guestOfRequest } from '../modules/auth/caller-of-request.js';
 import { answerClientError, answerExpectations } from '../http/parser-errors.js';
 import { healthRoutes } from '../http/health-routes.js';
-import { isForeignOrigin } from '../http/foreign-origin.js';
+import { answerAllowedPages } from '../http/allowed-pages.js';
+import { forgetCaller, isAllowedPage, isForeignOrigin } from '../http/foreign-origin.js';
 import { isEncoded, readJson, takeJsonOnly } from '../http/json-bodies.js';
 import { refuseForeignHosts } from '../http/own-host.js';
 import { openApiRoutes } from '../http/openapi-routes.js';
@@ -98,7 +99,8 @@ export async function createApp(
         void refuse(request, reply.header('accept-encoding', 'identity'), 415, 'The body must not be compressed', 'BAD_REQUEST');
         return;
       }
-      if (isForeignOrigin(request, environment.publicUrl)) {
+      if (isAllowedPage(request, environment)) forgetCaller(request);
+      else if (isForeignOrigin(request, environment.publicUrl)) {
         void refuse(request, reply, 403, 'Requests from another site are refused', 'FORBIDDEN');
         return;
       }
@@ -132,13 +134,19 @@ export async function createApp(
   app.addHook('onClose', () => apollo.stop());
   const overHttp = fastifyApolloHandler(apollo, { context: (request, reply) => contextOfRequest(request, reply, container) });
   const sockets = serveLive(app, container, socketLimits);
-  app.route({
-    method: ['GET', 'POST'],
-    url: graphqlPath,
-    handler(request, reply) {
-      return sockets.isAsked(request) ? sockets.accept(request, reply) : overHttp.call(this, request, reply);
+  await app.register(
+    async (scope) => {
+      await answerAllowedPages(scope, environment);
+      scope.route({
+        method: ['GET', 'POST'],
+        url: '',
+        handler(request, reply) {
+          return sockets.isAsked(request) ? sockets.accept(request, reply) : overHttp.call(app, request, reply);
+        },
+      });
     },
-  });
+    { prefix: graphqlPath },
+  );
 
   healthRoutes(app, container);
   openApiRoutes(app, openApiDocument);

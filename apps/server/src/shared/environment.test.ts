@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exampleContact } from '@booking/reference-data/example-contact';
 import { afterAll, expect, test } from 'vitest';
+import { thisMachine } from './allowed-origins.js';
 import { missingContact } from './contact-environment.js';
 import { EnvironmentError, readDatabaseEnvironment, readEnvironment } from './environment.js';
 
@@ -198,4 +199,28 @@ test('commands on the database need no secrets', () => {
   expect(() => readDatabaseEnvironment({ DATABASE_URL: 'mysql://x' })).toThrow(
     /DATABASE_URL must be a URL that starts with postgres: or postgresql:/,
   );
+});
+
+test('ALLOWED_ORIGINS are whole origins as browsers send them; none, but for this machine in demo mode', () => {
+  const read = (ALLOWED_ORIGINS?: string) => readEnvironment({ ...production, ALLOWED_ORIGINS }).allowedOrigins;
+  expect([read(), read(' ')]).toEqual([[], []]);
+  expect(read('https://shop.example, http://127.0.0.1:8080,https://xn--bcher-kva.example')).toHaveLength(3);
+  const demo = (ALLOWED_ORIGINS?: string) => readEnvironment({ DATA_DIR: join(folder, 'demo'), ALLOWED_ORIGINS }).allowedOrigins;
+  expect([demo(), demo('https://shop.example')]).toEqual([[thisMachine], ['https://shop.example', thisMachine]]);
+});
+
+test.each([
+  ...[
+    '*',
+    'null',
+    'shop.example',
+    'https://*.shop.example',
+    'https://shop.example/',
+    'https://shop.example/path',
+    'https://shop.example?x',
+  ],
+  ...['https://shop.example#x', 'https://Shop.example', 'https://shop.example:443', 'https://user@shop.example', 'ftp://shop.example'],
+  ...['https://bücher.example', 'https://shop.example,', 'https://shop.example https://other.example', 'https://', 'file:///'],
+])('ALLOWED_ORIGINS %s is a fault, named beside the others', (ALLOWED_ORIGINS) => {
+  expect(() => readEnvironment({ ...production, ALLOWED_ORIGINS, PORT: 'x' })).toThrow(/^(?=.*PORT must).*ALLOWED_ORIGINS must be origins/);
 });

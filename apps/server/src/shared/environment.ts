@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Contact } from '@booking/domain/contact/contact';
 import { z } from 'zod';
+import { areOrigins, originsOf, thisMachine, type AllowedOrigin } from './allowed-origins.js';
 import { contactOf, contactSchema } from './contact-environment.js';
 import { defaultDataFolder, keptSecret, prepareDataFolder } from './data-folder.js';
 import { mayBeEmpty, messageFaults, messageSchema, messagesOf, type MessageSettings } from './message-environment.js';
@@ -22,6 +23,8 @@ export interface Environment {
   publicUrl: string;
   /** Whose X-Forwarded-For is believed: addresses, networks and names of ranges, as Fastify's trustProxy takes them. */
   trustedProxies: string[];
+  /** Whose pages may ask GraphQL as a guest, beside our own. */
+  allowedOrigins: readonly AllowedOrigin[];
   sessionSecret: string;
   smtpUrl: string | null;
   mailFrom: string;
@@ -84,6 +87,11 @@ const schema = z.object({
     .refine(areProxies, 'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them')
     .transform(proxiesOf)
     .default(['loopback']),
+  ALLOWED_ORIGINS: z
+    .string()
+    .refine(areOrigins, 'must be origins as browsers send them, such as https://shop.example, without a path, with commas between them')
+    .transform(originsOf)
+    .default([]),
   DATA_DIR: z.string().optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -149,6 +157,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     databaseUrl: values.DATABASE_URL ?? null,
     dataDir,
     trustedProxies: values.TRUSTED_PROXIES,
+    allowedOrigins: mode === 'demo' ? [...values.ALLOWED_ORIGINS, thisMachine] : values.ALLOWED_ORIGINS,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir, 'session-secret'),
     smtpUrl: values.SMTP_URL ?? null,

@@ -11,6 +11,7 @@ export function testEnvironment(databaseUrl: string): Environment {
     dataDir: '/nonexistent',
     publicUrl: 'http://localhost:3000',
     trustedProxies: ['loopback'],
+    allowedOrigins: [],
     sessionSecret: 'a secret for tests, of no use elsewhere',
     smtpUrl: null,
     mailFrom: 'Booking <booking@example.test>',

@@ -1,0 +1,25 @@
+import { fastifyCors, type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Environment } from '../shared/environment.js';
+import { isAllowedPage } from './foreign-origin.js';
+
+/** What a page may send, and read: a key has no business there, so `authorization` is not among it (ADR 0041). */
+const shared: FastifyCorsOptions = {
+  methods: ['POST'],
+  allowedHeaders: ['content-type', 'accept-language', 'x-request-id'],
+  exposedHeaders: ['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy'],
+  credentials: false,
+  maxAge: 7200,
+};
+
+/** Lets pages of ALLOWED_ORIGINS read the answers of the routes of this scope, and answers their preflights. */
+export async function answerAllowedPages(
+  scope: FastifyInstance,
+  environment: Pick<Environment, 'publicUrl' | 'allowedOrigins'>,
+): Promise<void> {
+  await scope.register(fastifyCors, {
+    hook: 'onRequest',
+    delegator: (request: FastifyRequest, done: (error: Error | null, options?: FastifyCorsOptions) => void) =>
+      done(null, { ...shared, origin: isAllowedPage(request, environment) }),
+  });
+}
