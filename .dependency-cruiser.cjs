@@ -12,6 +12,7 @@ const floors = [
   ['notification', 'upload'],
   ['branch'],
   ['closed-day', 'restriction', 'user'],
+  ['api-key'],
   ['auth'],
   ['order'],
   ['availability'],

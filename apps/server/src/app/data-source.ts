@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import pg from 'pg';
+import { ApiKeyEntity } from '../modules/api-key/api-key.entity.js';
 import { AuditEntryEntity } from '../modules/audit/audit-entry.entity.js';
 import { EmailLinkEntity } from '../modules/auth/email-link.entity.js';
 import { OneTimeCodeEntity } from '../modules/auth/one-time-code.entity.js';
@@ -21,6 +22,7 @@ import { RestrictionBranchEntity } from '../modules/restriction/restriction-bran
 import { StoredFileEntity } from '../modules/upload/stored-file.entity.js';
 import { UserEntity } from '../modules/user/user.entity.js';
 import { ErrorTolerantClient } from '../database/error-tolerant-client.js';
+import { ApiKeys1764892800000 } from '../database/migrations/api-keys.js';
 import { Baseline1764547300000 } from '../database/migrations/baseline.js';
 import { BookingPlace1764640000001 } from '../database/migrations/booking-place.js';
 import { BranchState1764640000002 } from '../database/migrations/branch-state.js';
@@ -113,8 +115,10 @@ export function createDataSource({ url, use, onConnectionLost }: DataSourceOptio
       MessageStates1764806400001,
       KnownContent1764806400002,
       OfferCause1764806400003,
+      ApiKeys1764892800000,
     ],
     entities: [
+      ApiKeyEntity,
       AuditEntryEntity,
       BookingEntity,
       BookingEventEntity,

@@ -70,7 +70,7 @@ const user = (role: 'user' | 'admin', scope: string[]): Actor => ({
   scope,
   branchIds: [],
 });
-const key = (scope: string[]): Actor => ({ kind: 'key', keyId: 'k', name: 'n', scope, branchIds: [] });
+const key = (scope: string[]): Actor => ({ kind: 'key', keyId: 'k', makerId: 'm', name: 'n', scope, branchIds: [] });
 
 function verdict(actor: Actor, ...rules: Rule[]): unknown {
   const context = { caller: { actor } } as GraphQLContext;

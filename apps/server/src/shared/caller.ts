@@ -1,5 +1,5 @@
 import type { Locale } from '@booking/domain/locale/locale';
-import { can, type Actor, type Scope } from '@booking/domain/user/permissions';
+import { can, isPartner, type Actor, type Scope } from '@booking/domain/user/permissions';
 import { AppError } from './app-error.js';
 
 /** Who asks, in which language and from where: the first argument of every service method. */
@@ -13,9 +13,9 @@ export interface Caller {
   requestId: string;
 }
 
-/** A signed-in admin or an API key: these may see more than a customer does. */
+/** A signed-in admin or an API key, a partner's excepted: these may see more than a customer does. */
 export function isStaff(actor: Actor): actor is Exclude<Actor, { kind: 'guest' }> {
-  return actor.kind === 'key' || (actor.kind === 'user' && actor.role === 'admin');
+  return (actor.kind === 'key' && !isPartner(actor)) || (actor.kind === 'user' && actor.role === 'admin');
 }
 
 /** What limits by account count by: an account, or an API key; null for a guest. */

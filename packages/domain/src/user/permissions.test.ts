@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { can, roles, scopes, worksFor, worksForAll, type Actor } from './permissions.js';
+import { can, isPartner, roles, scopes, worksFor, worksForAll, type Actor } from './permissions.js';
 
 const guest: Actor = { kind: 'guest' };
 const user = (role: 'user' | 'admin', scope: string[], branchIds: string[] = []): Actor => ({
@@ -11,7 +11,14 @@ const user = (role: 'user' | 'admin', scope: string[], branchIds: string[] = [])
   scope,
   branchIds,
 });
-const key = (scope: string[], branchIds: string[] = []): Actor => ({ kind: 'key', keyId: 'k', name: 'Warehouse', scope, branchIds });
+const key = (scope: string[], branchIds: string[] = []): Actor => ({
+  kind: 'key',
+  keyId: 'k',
+  makerId: 'u',
+  name: 'Warehouse',
+  scope,
+  branchIds,
+});
 
 test('there are two roles', () => {
   expect(roles).toEqual(['user', 'admin']);
@@ -39,6 +46,12 @@ describe('can', () => {
   test('an unknown scope allows nothing', () => {
     expect(scopes.some((scope) => can(user('admin', ['booking', 'BOOKING:READ', 'booking:*', '']), scope))).toBe(false);
   });
+});
+
+test("a partner's key has booking:make alone, or what is left of it; no person is a partner", () => {
+  for (const actor of [key(['booking:make']), key([])]) expect(isPartner(actor)).toBe(true);
+  for (const actor of [key(['booking:make', 'booking:read']), key(['booking:read'])]) expect(isPartner(actor)).toBe(false);
+  for (const actor of [guest, user('admin', ['booking:make']), user('user', [])]) expect(isPartner(actor)).toBe(false);
 });
 
 describe('branches', () => {

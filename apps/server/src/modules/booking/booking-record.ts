@@ -39,6 +39,8 @@ export interface BookingRecord {
   version: number;
   /** The signed-in customer who made it. */
   userId: string | null;
+  /** The id of the key that made it; null: a person did. */
+  madeByKey: string | null;
   /** base64url; with it the manage token is derived again. */
   manageSalt: string;
   /** The limit in force past which staff keep it; null: they have not said so. */

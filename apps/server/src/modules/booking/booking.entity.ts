@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
+import { ApiKeyEntity } from '../api-key/api-key.entity.js';
 import { BranchEntity } from '../branch/branch.entity.js';
 import { UserEntity } from '../user/user.entity.js';
 
@@ -133,6 +134,11 @@ export class BookingEntity {
   /** The limit in force past which staff keep it: under another limit they have to decide again. */
   @Column('integer', { nullable: true })
   keptLimit!: number | null;
+
+  /** The key of an integrator that made it; null: a person did. */
+  @ForeignKey(() => ApiKeyEntity)
+  @Column('uuid', { nullable: true })
+  madeByKey!: string | null;
 
   @Column('timestamptz')
   createdAt!: Date;

@@ -41,6 +41,7 @@ export function exampleBooking(now: Date, today: CalendarDate): BookingRecord {
     docUrls: [],
     version: 1,
     userId: null,
+    madeByKey: null,
     manageSalt: '',
     keptLimit: null,
     createdAt: now,

@@ -50,6 +50,7 @@ export function newBooking(form: DeliveryForm, { orderKey, orderCheck, branch, a
     docUrls: [],
     version: 1,
     userId: actor.kind === 'user' && actor.role === 'user' ? actor.userId : null,
+    madeByKey: actor.kind === 'key' ? actor.keyId : null,
     manageSalt: newManageSalt(),
     keptLimit: null,
     createdAt: now,

@@ -1,0 +1,62 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Keys of integrators, with their secrets and their use, and which key made a booking (ADR 0038). */
+export class ApiKeys1764892800000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+CREATE TABLE api_key (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 80),
+  -- Whose rights it never exceeds. NULL: that account was erased; the key is suspended until somebody takes it over.
+  maker_id uuid REFERENCES user_account ON DELETE SET NULL,
+  scope text[] NOT NULL CHECK (scope <> '{}' AND NOT scope && ARRAY['*', 'user:write']),
+  branch_ids uuid[] NOT NULL DEFAULT '{}',        -- what of it the maker does not work for any more opens nothing
+  networks cidr[] NOT NULL DEFAULT '{}',          -- from where it works; none: from everywhere
+  locale text NOT NULL DEFAULT 'en' CHECK (locale IN ('en', 'bm', 'cn')),   -- of the mail before its end
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz,
+  end_told_at timestamptz,                        -- when its maker was told by mail that it ends soon
+  revoked_at timestamptz
+);
+CREATE INDEX api_key_maker ON api_key (maker_id);
+CREATE INDEX api_key_expiry ON api_key (expires_at) WHERE end_told_at IS NULL AND revoked_at IS NULL;
+
+-- The present secret of a key, and the one before it as long as it works: a rotation removes those that are older.
+CREATE TABLE api_key_secret (
+  secret_hash bytea PRIMARY KEY CHECK (octet_length(secret_hash) = 32),     -- SHA-256: the secret itself is not kept
+  key_id uuid NOT NULL REFERENCES api_key ON DELETE CASCADE,
+  prefix text NOT NULL CHECK (char_length(prefix) = 12),
+  created_at timestamptz NOT NULL,
+  ends_at timestamptz,                            -- NULL: the present one
+  last_used_at timestamptz
+);
+CREATE UNIQUE INDEX api_key_secret_two ON api_key_secret (key_id, (ends_at IS NULL));
+
+-- How much a key was used: written once a second by each process, so it is apart from what is asked with every request.
+CREATE TABLE api_key_use (
+  key_id uuid PRIMARY KEY REFERENCES api_key ON DELETE CASCADE,
+  last_used_at timestamptz NOT NULL,
+  day date NOT NULL,                              -- in Malaysia
+  day_calls integer NOT NULL,
+  minute timestamptz NOT NULL,                    -- its beginning
+  minute_calls integer NOT NULL,
+  minute_cost integer NOT NULL
+);
+
+ALTER TABLE booking ADD COLUMN made_by_key uuid REFERENCES api_key;
+CREATE INDEX booking_made_by_key ON booking (made_by_key, delivery_date, id) WHERE made_by_key IS NOT NULL;
+
+CREATE TRIGGER note_api_key AFTER UPDATE ON api_key FOR EACH ROW
+  WHEN ((OLD.maker_id, OLD.scope, OLD.branch_ids, OLD.networks, OLD.expires_at, OLD.revoked_at)
+    IS DISTINCT FROM (NEW.maker_id, NEW.scope, NEW.branch_ids, NEW.networks, NEW.expires_at, NEW.revoked_at))
+  EXECUTE FUNCTION note_change('key', 'id');
+CREATE TRIGGER note_api_key_secret AFTER UPDATE ON api_key_secret FOR EACH ROW
+  WHEN (OLD.ends_at IS DISTINCT FROM NEW.ends_at) EXECUTE FUNCTION note_change('key', 'key_id');
+CREATE TRIGGER note_api_key_secret_gone AFTER DELETE ON api_key_secret FOR EACH ROW EXECUTE FUNCTION note_change('key', 'key_id');`);
+  }
+
+  /** The release before works on this schema: nothing is taken back. */
+  down(): Promise<void> {
+    return Promise.reject(new Error('the release before works on this schema as it is'));
+  }
+}

@@ -1,0 +1,71 @@
+import { Column, Entity, ForeignKey, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { UserEntity } from '../user/user.entity.js';
+
+/** Of a secret of the key: its present one, or the one before. */
+const secretOf = (key: string, column: string, which: 'present' | 'former') =>
+  `SELECT ${column} FROM api_key_secret s WHERE s.key_id = ${key}.id AND s.ends_at IS ${which === 'present' ? '' : 'NOT '}NULL`;
+
+/** What an integrator's system shows instead of a person's password (ADR 0038). It is never removed: what it did names it. */
+@Entity('api_key')
+export class ApiKeyEntity {
+  @PrimaryColumn('uuid', { default: () => 'uuidv7()' })
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** Whose rights it never exceeds; null: that account was erased. */
+  @ForeignKey(() => UserEntity, { onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  makerId!: string | null;
+
+  @VirtualColumn('text', { query: (key) => `coalesce((SELECT name FROM user_account WHERE id = ${key}.maker_id), '')` })
+  maker!: string;
+
+  /** Whether the maker may have keys at all: an admin who is not disabled. */
+  @VirtualColumn('boolean', {
+    query: (key) => `EXISTS (SELECT FROM user_account u WHERE u.id = ${key}.maker_id AND u.role = 'admin' AND NOT u.disabled)`,
+  })
+  isMakerActive!: boolean;
+
+  @Column('text', { array: true })
+  scope!: string[];
+
+  @Column('uuid', { array: true, default: [] })
+  branchIds!: string[];
+
+  /** From where it works; none: from everywhere. */
+  @Column('cidr', { array: true, default: [] })
+  networks!: string[];
+
+  /** Of the mail before its end. */
+  @Column('text', { default: 'en' })
+  locale!: 'en' | 'bm' | 'cn';
+
+  @Column('timestamptz')
+  createdAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  expiresAt!: Date | null;
+
+  /** When its maker was told by mail that it ends soon. */
+  @Column('timestamptz', { nullable: true })
+  endToldAt!: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  revokedAt!: Date | null;
+
+  /** The first signs of its present secret. */
+  @VirtualColumn('text', { query: (key) => secretOf(key, 's.prefix', 'present') })
+  prefix!: string;
+
+  /** Until when the secret before the last rotation works, or worked. */
+  @VirtualColumn('timestamptz', { query: (key) => secretOf(key, 's.ends_at', 'former') })
+  formerSecretUntil!: Date | null;
+
+  @VirtualColumn('timestamptz', { query: (key) => secretOf(key, 's.last_used_at', 'former') })
+  formerSecretLastUsedAt!: Date | null;
+
+  @VirtualColumn('timestamptz', { query: (key) => `SELECT last_used_at FROM api_key_use WHERE key_id = ${key}.id` })
+  lastUsedAt!: Date | null;
+}
