@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Database } from '../database/database.js';
 import type { ResolverSource } from '../graphql/context.js';
+import { createApiKeyModule, type ApiKeyModule } from '../modules/api-key/create-api-key-module.js';
 import { createAuditModule } from '../modules/audit/create-audit-module.js';
 import { createAccountModule, type AccountModule } from '../modules/auth/create-account-module.js';
 import { createAuthModule, type AuthModule } from '../modules/auth/create-auth-module.js';
@@ -45,6 +46,7 @@ export interface Container
     ContainerDependencies,
     ResolverSource,
     AuthModule,
+    Pick<ApiKeyModule, 'keys' | 'keyMeter'>,
     Pick<AccountModule, 'codes'>,
     Pick<BranchModule, 'branches'>,
     Pick<ExportModule, 'bookingExports' | 'calendarFeeds'>,
@@ -69,6 +71,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const wakeOutbox = () => messaging.outboxRelay.wake();
 
   const attemptLimits = new AttemptLimits(dependencies.database, dependencies.clock, environment.sessionSecret);
+  const { keys, keyMeter } = createApiKeyModule({ ...dependencies, limits: attemptLimits });
   const auth = createAuthModule({ ...dependencies, attemptLimits });
   const uploads = new UploadService({ ...dependencies, storage: createStorage(environment.storageUrl) });
   const { branches, ...branchModule } = createBranchModule(dependencies);
@@ -145,6 +148,8 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     ...dependencies,
     readiness: { stopping: false },
     ...auth,
+    keys,
+    keyMeter,
     codes: accounts.codes,
     messaging,
     limits: attemptLimits,

@@ -4,17 +4,20 @@ import { GraphQLError } from 'graphql';
 import { AppError } from '../shared/app-error.js';
 import { callerOfRequest } from '../modules/auth/caller-of-request.js';
 import { isAllowedPage } from '../http/foreign-origin.js';
-import { languageOf } from '../http/rest-errors.js';
+import { languageOf, statusOf } from '../http/rest-errors.js';
 import { AuthCookies } from '../modules/auth/auth-cookies.js';
 import type { Container } from './container.js';
 import type { GraphQLContext, ResolverSource } from '../graphql/context.js';
 import { RequestLoaders } from '../graphql/request-loaders.js';
 
-/** The context of one operation. A token that is not valid refuses the whole request with 401; when the database is away, it is 503. */
+/**
+ * The context of one operation. A token or key that is not valid refuses the whole request with 401; when the database is away, it is
+ * 503; past a limit of the key, or of keys that are none, 429.
+ */
 export async function contextOfRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  container: ResolverSource & Pick<Container, 'sessions' | 'browsers' | 'environment'>,
+  container: ResolverSource & Pick<Container, 'sessions' | 'browsers' | 'keys' | 'environment'>,
 ): Promise<GraphQLContext> {
   try {
     const caller = await callerOfRequest(request, container);
@@ -26,12 +29,9 @@ export async function contextOfRequest(
     return { caller, container, loaders: new RequestLoaders(caller), variables: sentVariables(request), markBrowser };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const busy = error.code === 'SERVICE_UNAVAILABLE';
-    const headers = new HeaderMap(busy ? [['retry-after', String(error.retryAfter ?? 1)]] : []);
-    throw new GraphQLError(error.code, {
-      originalError: error,
-      extensions: { http: { status: busy ? 503 : 401, headers }, locale: languageOf(request) },
-    });
+    const status = statusOf[error.code];
+    const headers = new HeaderMap(status === 401 ? [] : [['retry-after', String(error.retryAfter ?? 1)]]);
+    throw new GraphQLError(error.code, { originalError: error, extensions: { http: { status, headers }, locale: languageOf(request) } });
   }
 }
 

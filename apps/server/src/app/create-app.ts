@@ -5,6 +5,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { createApolloServer } from '../graphql/apollo-server.js';
 import { contextOfRequest } from './context-of-request.js';
 import { callerOfRequest, guestOfRequest } from '../modules/auth/caller-of-request.js';
+import { saysTwice } from '../http/bearer.js';
 import { answerClientError, answerExpectations } from '../http/parser-errors.js';
 import { healthRoutes } from '../http/health-routes.js';
 import { answerAllowedPages } from '../http/allowed-pages.js';
@@ -12,6 +13,7 @@ import { forgetCaller, isAllowedPage, isForeignOrigin } from '../http/foreign-or
 import { isEncoded, readJson, takeJsonOnly } from '../http/json-bodies.js';
 import { refuseForeignHosts } from '../http/own-host.js';
 import { openApiRoutes } from '../http/openapi-routes.js';
+import { hasKeyInAddress } from '../shared/api-key-format.js';
 import { answerError, graphqlPath, pathOf, refuse } from '../http/rest-errors.js';
 import { schemaRoutes } from '../http/schema-routes.js';
 import { securityHeaders } from '../http/security-headers.js';
@@ -99,6 +101,14 @@ export async function createApp(
         void refuse(request, reply.header('accept-encoding', 'identity'), 415, 'The body must not be compressed', 'BAD_REQUEST');
         return;
       }
+      if (hasKeyInAddress(request.url)) {
+        void refuse(request, reply, 400, 'A key belongs into the Authorization header, never into an address', 'BAD_REQUEST');
+        return;
+      }
+      if (saysTwice(request, 'authorization')) {
+        void refuse(request, reply, 400, 'A request has one Authorization header', 'BAD_REQUEST');
+        return;
+      }
       if (isAllowedPage(request, environment)) forgetCaller(request);
       else if (isForeignOrigin(request, environment.publicUrl)) {
         void refuse(request, reply, 403, 'Requests from another site are refused', 'FORBIDDEN');
@@ -108,6 +118,12 @@ export async function createApp(
     done();
   });
   if (environment.mode === 'demo') refuseForeignHosts(app, environment);
+  const { keyMeter } = container;
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    void reply.headers(keyMeter.headersOf(request));
+    done();
+  });
+  app.addHook('onClose', () => keyMeter.close());
   app.addHook('onResponse', (request, reply, done) => {
     // The route, never the address as sent: a query string may carry what people typed.
     request.log.info(
@@ -129,6 +145,7 @@ export async function createApp(
     logger,
     onMutation: () => live.relay.wake(),
     sizesFor: (actor) => plans.sizesFor(actor),
+    charge: (keyId, points) => keyMeter.charge(keyId, points),
   });
   await apollo.start();
   app.addHook('onClose', () => apollo.stop());

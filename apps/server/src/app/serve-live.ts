@@ -11,23 +11,31 @@ declare module 'fastify' {
   }
 }
 
+/** Milliseconds between two looks at what has ended by the clock. */
+const betweenEnds = 500;
+
 /** Subscriptions of this process: its WebSockets, and what is sent to them. */
 export function serveLive(app: FastifyInstance, container: Container, given: Partial<SocketLimits>): WebSockets {
   const limits = { ...usualSocketLimits, ...given };
-  const { live, clock, logger, sessions } = container;
+  const { live, clock, logger, sessions, keys } = container;
   const server = new LiveServer({
     schema: buildSchema(),
     container,
     clock,
     logger,
     sessions,
+    keys,
     listen: () => live.line.open(),
     introduction: limits.introduction,
   });
   live.tell(server);
   const sockets = new WebSockets(app, server, limits);
   app.decorate('closeSockets', () => sockets.close());
-  app.addHook('onClose', () => live.close());
+  const ends = setInterval(() => server.lookAtEnds(), betweenEnds).unref();
+  app.addHook('onClose', () => {
+    clearInterval(ends);
+    return live.close();
+  });
   // What REST changes, such as the end of a session, is sent to subscribers as well.
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.method === 'POST' && request.routeOptions.url?.startsWith('/server/api/') === true) live.relay.wake();

@@ -1,5 +1,6 @@
 import {
   ApolloServer,
+  HeaderMap,
   type ApolloServerPlugin,
   type GraphQLRequestContextResponseForOperation,
   type GraphQLRequestContextWillSendResponse,
@@ -19,7 +20,7 @@ import { appErrorOf, fewOf, formatError, isUnexpected } from './format-errors.js
 import { answerIntrospection, guardIntrospection } from './guard-introspection.js';
 import { LargeAnswers } from './large-answers.js';
 import { limitDocuments, maxTokens, mostFaults } from './limit-documents.js';
-import { limitQueries } from './limit-queries.js';
+import { limitQueries, pointsOf } from './limit-queries.js';
 import type { KnownSizes } from './weight.js';
 import { plainSubscriptions } from './plain-subscriptions.js';
 
@@ -46,7 +47,16 @@ function answerErrors(
   if (!errors || response.body.kind !== 'single') return;
   const { requestId, locale, actor } = contextValue.caller;
   const refused = new Set(errors.map((error) => appErrorOf(error)?.code).filter((code) => code !== undefined && securityCodes.has(code)));
-  if (refused.size > 0) logger.info({ requestId, userId: actor.kind === 'user' ? actor.userId : null, codes: [...refused] }, 'refused');
+  if (refused.size > 0)
+    logger.info(
+      {
+        requestId,
+        userId: actor.kind === 'user' ? actor.userId : null,
+        ...(actor.kind === 'key' && { keyId: actor.keyId }),
+        codes: [...refused],
+      },
+      'refused',
+    );
   for (const error of errors) {
     if (isUnexpected(error))
       logger.error({ requestId, operationName, path: error.path, err: error.originalError ?? error }, 'unexpected error');
@@ -80,7 +90,7 @@ function markBrowsers({
   operation,
   contextValue: { caller, markBrowser },
 }: GraphQLRequestContextWillSendResponse<GraphQLContext>): void {
-  const isFirst = caller.browser === null && !isStaff(caller.actor);
+  const isFirst = caller.browser === null && caller.actor.kind !== 'key' && !isStaff(caller.actor);
   if (isFirst && !errors && operation?.operation === OperationTypeNode.MUTATION) markBrowser();
 }
 
@@ -103,8 +113,21 @@ async function answerCompiled(
 /** Bytes from which on an answer is made after others that are as large. */
 const largeAnswer = 100_000;
 
+/** A key that has spent its minute is told so by the status too, before anything is executed. */
+function chargeKey(charge: () => void): void {
+  try {
+    charge();
+  } catch (error) {
+    const headers = new HeaderMap([['retry-after', String(appErrorOf(error)?.retryAfter ?? 1)]]);
+    throw new GraphQLError('limit', { originalError: error as Error, extensions: { http: { status: 429, headers } } });
+  }
+}
+
 /** One listener for all that is ours: Apollo waits for each one at each step of a request. */
-function listenToRequests(schema: GraphQLSchema, { logger, onMutation, sizesFor }: ApolloServerParts): ApolloServerPlugin<GraphQLContext> {
+function listenToRequests(
+  schema: GraphQLSchema,
+  { logger, onMutation, sizesFor, charge }: ApolloServerParts,
+): ApolloServerPlugin<GraphQLContext> {
   const done = Promise.resolve();
   const answer = compiledAnswers(schema);
   // Nobody waits for guests who may not see what staff ask for.
@@ -115,6 +138,7 @@ function listenToRequests(schema: GraphQLSchema, { logger, onMutation, sizesFor 
       guardIntrospection(context);
       const { actor } = context.contextValue.caller;
       const bytes = limitQueries(schema, context, () => sizesFor(actor));
+      if (actor.kind === 'key') chargeKey(() => charge(actor.keyId, pointsOf(bytes)));
       return bytes > largeAnswer ? (isStaff(actor) ? large.staff : large.others).begin(context.contextValue) : done;
     },
     async responseForOperation(context) {
@@ -148,6 +172,8 @@ export interface ApolloServerParts {
   onMutation: () => void;
   /** What is known of the data that an answer to this actor can hold. */
   sizesFor: (actor: Actor) => KnownSizes | null;
+  /** Counts points of cost for a key. @throws AppError TOO_MANY_REQUESTS */
+  charge: (keyId: string, points: number) => void;
 }
 
 /** The GraphQL server, not yet started: one operation a request, no landing page, no suggestions, no cache hints. */

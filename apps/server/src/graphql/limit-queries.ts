@@ -25,6 +25,8 @@ import { weightOf, type KnownSizes, type SentArguments } from './weight.js';
 
 /** Bytes of the largest answer. */
 const maxBytes = 2_000_000;
+/** Points of cost that the largest answer has. */
+const maxPoints = 30_000;
 /** The largest page of a connection. */
 const maxPageSize = 100;
 /** Items that a list counts for which says nothing of its size. */
@@ -156,6 +158,11 @@ export function limitQueries(
   if (!operation) return 0;
   if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw notOverHttp();
   return limitWeight(schema, document, operation, request.variables ?? {}, known);
+}
+
+/** Points of cost of an answer with so many bytes, which keys are counted by: at least 1. */
+export function pointsOf(bytes: number): number {
+  return Math.max(1, Math.ceil((bytes * maxPoints) / maxBytes));
 }
 
 /**

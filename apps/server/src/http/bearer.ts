@@ -4,3 +4,8 @@ import type { FastifyRequest } from 'fastify';
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
 }
+
+/** Whether a header came more than once: Node keeps one of them, and another program on the way may keep the other. */
+export function saysTwice({ raw }: FastifyRequest, name: string): boolean {
+  return raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length > 1;
+}

@@ -4,7 +4,8 @@ import { localeOf } from '@booking/i18n/locale-of-request';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, textIdOf, type ErrorCode } from '../shared/app-error.js';
 
-const statusOf: Readonly<Record<ErrorCode, number>> = {
+/** The HTTP status of a refusal. */
+export const statusOf: Readonly<Record<ErrorCode, number>> = {
   BAD_USER_INPUT: 422,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,

@@ -13,13 +13,19 @@ export interface Networks {
  * port that some proxies write behind it counts without it: a port is new with each connection. What is no address counts as it is.
  */
 export function networksOf(address: string): Networks {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return { narrow: plain, wide: null };
+  const groups = groupsOf(plain);
+  return { narrow: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` };
+}
+
+/** The address without a port, brackets and a zone, an IPv4-mapped one as IPv4; what is no address stays as it is. */
+export function plainAddress(address: string): string {
   const host = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
   const [plain = ''] = host.split('%');
-  if (!isIPv6(plain)) return { narrow: host, wide: null };
-  const groups = groupsOf(plain);
-  const mapped = /^0:0:0:0:0:ffff:(\w+):(\w+)$/.exec(groups.join(':'));
-  if (mapped) return { narrow: mapped.slice(1).flatMap(bytesOf).join('.'), wide: null };
-  return { narrow: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` };
+  if (!isIPv6(plain)) return host;
+  const mapped = /^0:0:0:0:0:ffff:(\w+):(\w+)$/.exec(groupsOf(plain).join(':'));
+  return mapped ? mapped.slice(1).flatMap(bytesOf).join('.') : plain;
 }
 
 /** The narrow one of the networks of an address. */

@@ -3,6 +3,8 @@ import type { Caller } from '../../shared/caller.js';
 import { accessTokenCookie, browserCookie } from './auth-cookies.js';
 import type { BrowserMark } from './browser-mark.js';
 import type { SessionService } from './session.service.js';
+import type { KeyAccess } from '../api-key/key-access.js';
+import { isMeantAsKey } from '../../shared/api-key-format.js';
 import { bearerOf } from '../../http/bearer.js';
 import { languageOf } from '../../http/rest-errors.js';
 
@@ -11,15 +13,25 @@ export function guestOfRequest(request: FastifyRequest): Caller {
   return { actor: { kind: 'guest' }, locale: languageOf(request), address: request.ip, browser: null, requestId: request.id };
 }
 
+/** What tells who a caller is. */
+export interface CallerSources {
+  sessions: Pick<SessionService, 'actorOf'>;
+  browsers: BrowserMark;
+  /** Where keys are taken: not where people sign in. */
+  keys?: Pick<KeyAccess, 'admit'>;
+}
+
 /**
- * Who sends this request: the header's token before the cookie's, a guest without either.
- * @throws AppError UNAUTHENTICATED when a token is there and not valid
+ * Who sends this request: the header's token or key before the cookie's token, a guest without any. A key has no browser.
+ * @throws AppError UNAUTHENTICATED when one is there and not valid; TOO_MANY_REQUESTS as KeyAccess.admit
  */
-export async function callerOfRequest(
-  request: FastifyRequest,
-  { sessions, browsers }: { sessions: Pick<SessionService, 'actorOf'>; browsers: BrowserMark },
-): Promise<Caller> {
+export async function callerOfRequest(request: FastifyRequest, { sessions, browsers, keys }: CallerSources): Promise<Caller> {
+  const bearer = bearerOf(request);
+  if (keys && bearer !== undefined && isMeantAsKey(bearer)) {
+    const actor = await keys.admit({ secret: bearer, address: request.ip, request });
+    return { ...guestOfRequest(request), actor };
+  }
   const guest = { ...guestOfRequest(request), browser: browsers.idOf(request.cookies[browserCookie]) };
-  const token = bearerOf(request) ?? request.cookies[accessTokenCookie];
+  const token = bearer ?? request.cookies[accessTokenCookie];
   return token ? { ...guest, actor: await sessions.actorOf(token) } : guest;
 }

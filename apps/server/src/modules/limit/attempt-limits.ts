@@ -51,6 +51,8 @@ const limits = {
   changeByBooking: { most: 20, seconds: day },
   changeByBrowser: { most: 60, seconds: day },
   changeByAddress: { most: 300, seconds: day },
+  // Whoever sends keys that are none, or that do not work (any more, or from there).
+  unknownKeysByNetwork: { most: 100, seconds: 60 * minutes },
   // A service that tells of many messages sends up to 500 at a time.
   receiptsFromAddress: { most: 600, seconds: minutes },
   messageAgainOfBooking: { most: 3, seconds: 60 * minutes },

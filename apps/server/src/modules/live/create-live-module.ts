@@ -17,7 +17,7 @@ export interface LiveModuleDependencies {
 
 /** What the feed asks of the connections of this process. */
 interface LiveAudience {
-  lookAt(userId: string): void;
+  lookAt(id: string): void;
   allReadAgain(): void;
 }
 
@@ -42,7 +42,7 @@ export function createLiveModule({ database, logger, bookings, dayLoads }: LiveM
     readBookings: (ids) => bookings.byIds(ids),
     readDays: (branchIds, from, to) => dayLoads.states(branchIds, from, to),
     onMissed,
-    onAccount: (userId) => audience?.lookAt(userId),
+    onAccount: (id) => audience?.lookAt(id),
   });
   const line = new LiveListener({ databaseUrl: database.url, logger, onChanges: (changes) => feed.hear(changes), onLost: onMissed });
   const relay = new LiveRelay(database, logger);

@@ -15,7 +15,7 @@ it('reads what the database writes', () => {
     },
     { kind: 'day', days: [{ branchId: 'a', date: '2026-03-03' }] },
     { kind: 'plan', branchId: 'a' },
-    { kind: 'account', userId: 'u' },
+    { kind: 'account', id: 'u' },
     { kind: 'many' },
   ]);
 });

@@ -14,8 +14,9 @@ export type LiveChange =
   | { kind: 'day'; days: readonly BranchDay[] }
   /** The limits of a branch: any of its days may be another one. */
   | { kind: 'plan'; branchId: string }
-  /** What somebody may do, or whether they are signed in. */
-  | { kind: 'account'; userId: string }
+  /** What an account or a key may do, or whether it is signed in. */
+  | { kind: 'account'; id: string }
+  | { kind: 'key'; id: string }
   /** More than is worth sending one by one. */
   | { kind: 'many' };
 
@@ -29,7 +30,7 @@ function parseChange(line: string): LiveChange {
   if (kind === 'booking') return { kind, id, branchIds: [...new Set([branch, formerBranch])], days: days.map(parseDay) };
   if (kind === 'day') return { kind, days: [parseDay(id)] };
   if (kind === 'plan') return { kind, branchId: id };
-  if (kind === 'account') return { kind, userId: id };
+  if (kind === 'account' || kind === 'key') return { kind, id };
   // Words of a later version of the product, too: this process does not understand them, so its clients read again.
   return { kind: 'many' };
 }

@@ -3,7 +3,6 @@ import type { Actor } from '@booking/domain/user/permissions';
 import { CloseCode } from 'graphql-ws';
 import { AppError } from '../../shared/app-error.js';
 import { isStaff, type Caller } from '../../shared/caller.js';
-import type { VerifiedClaims } from '../auth/access-token.js';
 
 /** Close codes of the registry of RFC 6455: try again later; connect again. */
 export const tryLater = 1013;
@@ -14,19 +13,32 @@ interface LiveSocket {
   close(code: number, reason: string): void;
 }
 
+/** Whose connection it is: an account by its session, or a key by its secret. */
+export interface LiveIdentity {
+  /** The account or the key: connections are counted by it. */
+  id: string;
+  /** What it depends on: the account, or the key and its maker. */
+  of: readonly string[];
+  /** When it ends by the clock, as far as that is known; null: at no time. */
+  endsAt: Date | null;
+  /** As it is now; null when it has ended. */
+  present: () => Promise<{ actor: Actor; endsAt: Date | null } | null>;
+  /** Counts an operation with its points of cost. @throws AppError TOO_MANY_REQUESTS past the limit of a key */
+  charge: (points: number) => void;
+}
+
 export interface LiveConnectionParts {
   socket: LiveSocket;
   /** The caller as the request for the connection showed them, not signed in yet. */
   guest: Caller;
   /** The present time. */
   now: () => Date;
-  /** The account behind a session, as it is now; null when the session has ended. */
-  actorOf: (familyId: string) => Promise<Actor | null>;
 }
 
-/** One signed-in client. Whatever it is sent is for its account as it is at that moment (ADR 0009). */
+/** One signed-in client. Whatever it is sent is for its account, or key, as it is at that moment (ADR 0009, 0038). */
 export class LiveConnection {
-  private claims: VerifiedClaims | null = null;
+  private identity: LiveIdentity | null = null;
+  private endsAt: Date | null = null;
   private locale: Locale;
   /** Ends when every operation that was asked for so far is in force, or refused. */
   private settled: Promise<unknown> = Promise.resolve();
@@ -35,8 +47,24 @@ export class LiveConnection {
     this.locale = parts.guest.locale;
   }
 
-  get userId(): string | null {
-    return this.claims?.userId ?? null;
+  /** The account or the key; null as long as it has not said who it is. */
+  get id(): string | null {
+    return this.identity?.id ?? null;
+  }
+
+  /** Whether what it may do can be another when this account or key has changed. */
+  dependsOn(id: string): boolean {
+    return this.identity?.of.includes(id) ?? false;
+  }
+
+  /** Counts an operation. @throws as LiveIdentity.charge */
+  charge(points: number): void {
+    this.identity?.charge(points);
+  }
+
+  /** Whether it has ended by the clock. */
+  get isOver(): boolean {
+    return this.endsAt !== null && this.endsAt <= this.parts.now();
   }
 
   get language(): Locale {
@@ -44,8 +72,9 @@ export class LiveConnection {
   }
 
   /** @throws as caller */
-  async begin(claims: VerifiedClaims, locale: unknown): Promise<void> {
-    this.claims = claims;
+  async begin(identity: LiveIdentity, locale: unknown): Promise<void> {
+    this.identity = identity;
+    this.endsAt = identity.endsAt;
     this.locale = locales.find((known) => known === locale) ?? this.locale;
     await this.caller();
   }
@@ -55,10 +84,11 @@ export class LiveConnection {
    * @throws AppError UNAUTHENTICATED
    */
   async caller(): Promise<Caller> {
-    const { claims } = this;
-    const isOver = claims === null || claims.expiresAt <= this.parts.now();
-    const actor = isOver ? null : await this.parts.actorOf(claims.familyId).catch((error: unknown) => this.leave(error));
-    if (actor !== null && isStaff(actor)) return { ...this.parts.guest, locale: this.locale, actor };
+    const { identity } = this;
+    const found = identity === null || this.isOver ? null : await identity.present().catch((error: unknown) => this.leave(error));
+    // A rotation, for one, gives the secret an end.
+    if (found !== null) this.endsAt = found.endsAt;
+    if (found !== null && isStaff(found.actor)) return { ...this.parts.guest, locale: this.locale, actor: found.actor };
     // The client's library takes this code for a reason to sign in and to connect again; 4401 would be the end.
     this.parts.socket.close(CloseCode.Forbidden, 'Session ended');
     throw new AppError('UNAUTHENTICATED', { text: 'sessionEnded' });
@@ -72,7 +102,7 @@ export class LiveConnection {
 
   /** Closes the connection if the session has ended. */
   async check(): Promise<void> {
-    if (this.claims !== null) await this.caller().catch(() => undefined);
+    if (this.identity !== null) await this.caller().catch(() => undefined);
   }
 
   /** Something was missed: the client comes back, and reads again. */

@@ -9,7 +9,8 @@ import type { LiveEvent } from './live-event.js';
 
 /** Somebody who waits for changes. */
 interface Watch<Value> {
-  userId: string;
+  /** The account, or the key and its maker: a change of any of them may take the right to it. */
+  of: readonly string[];
   /** The branches asked for; null for all that are theirs. */
   asked: readonly string[] | null;
   queue: EventQueue<LiveEvent<Value>>;
@@ -31,7 +32,7 @@ export interface LiveFeedParts {
   /** Something was missed, or is too much to send: every client must read again. */
   onMissed: () => void;
   /** What somebody may do has changed. */
-  onAccount: (userId: string) => void;
+  onAccount: (id: string) => void;
 }
 
 const keyOf = ({ branchId, date }: BranchDay) => `${branchId}/${date}`;
@@ -53,7 +54,7 @@ export class LiveFeed {
     const days: BranchDay[] = [];
     for (const change of changes) {
       if (change.kind === 'many') this.parts.onMissed();
-      else if (change.kind === 'account') this.look(change.userId);
+      else if (change.kind === 'account' || change.kind === 'key') this.look(change.id);
       else if (change.kind === 'plan') days.push(...this.daysOf(change.branchId));
       else {
         if (change.kind === 'booking') this.note(change);
@@ -130,11 +131,11 @@ export class LiveFeed {
     }
   }
 
-  /** Has the rights of this person looked at before anything else happens. */
-  private look(userId: string): void {
-    this.parts.onAccount(userId);
-    for (const { userId: of, asked, queue } of [...this.bookingWatches, ...this.dayWatches]) {
-      if (of === userId) queue.push('account', { value: null, branchIds: [], asked });
+  /** Has the rights of this account or key looked at before anything else happens. */
+  private look(id: string): void {
+    this.parts.onAccount(id);
+    for (const { of, asked, queue } of [...this.bookingWatches, ...this.dayWatches]) {
+      if (of.includes(id)) queue.push('account', { value: null, branchIds: [], asked });
     }
   }
 }

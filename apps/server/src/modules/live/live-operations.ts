@@ -14,7 +14,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { GraphQLContext } from '../../graphql/context.js';
-import { limitWeight } from '../../graphql/limit-queries.js';
+import { limitWeight, pointsOf } from '../../graphql/limit-queries.js';
 import { limitDocuments, maxTokens, mostFaults } from '../../graphql/limit-documents.js';
 import { plainSubscriptions } from '../../graphql/plain-subscriptions.js';
 import { isFor, type LiveEvent } from './live-event.js';
@@ -35,6 +35,8 @@ export interface SubscriptionRequest {
   payload: SubscribePayload;
   /** The context of the first look and of each event, with the caller as they are at that moment. @throws when their session has ended */
   context: () => Promise<GraphQLContext>;
+  /** Counts the points of the document. @throws AppError TOO_MANY_REQUESTS past the limit of a key */
+  charge: (points: number) => void;
 }
 
 const invalid = (error: GraphQLError, code: string) =>
@@ -47,7 +49,7 @@ export class LiveOperations {
   constructor(private readonly schema: GraphQLSchema) {}
 
   /** @returns errors when the operation is refused */
-  async subscribe({ payload, context }: SubscriptionRequest): Promise<Begun | readonly GraphQLError[]> {
+  async subscribe({ payload, context, charge }: SubscriptionRequest): Promise<Begun | readonly GraphQLError[]> {
     const document = this.documentOf(payload.query);
     if (!('kind' in document)) return document;
     const operation = getOperationAST(document, payload.operationName);
@@ -55,11 +57,13 @@ export class LiveOperations {
       return [new GraphQLError('Only one subscription is served here', { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })];
     }
     const variableValues = payload.variables ?? {};
+    let bytes: number;
     try {
-      limitWeight(this.schema, document, operation, variableValues);
+      bytes = limitWeight(this.schema, document, operation, variableValues);
     } catch (error) {
       return [error as GraphQLError];
     }
+    charge(pointsOf(bytes));
     const args = { schema: this.schema, document, variableValues, operationName: payload.operationName ?? null };
     const source = await createSourceEventStream({ ...args, contextValue: await context() });
     if (!(Symbol.asyncIterator in source)) return source.errors ?? [];

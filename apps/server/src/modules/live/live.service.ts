@@ -22,10 +22,10 @@ export class LiveService {
 
   /** @throws FORBIDDEN without booking:read; NOT_FOUND for a branch that is not the caller's */
   bookings(caller: Caller, { branchIds, onOverflow }: LiveRequest): AsyncIterable<LiveEvent<BookingRecord>> {
-    const userId = requireWatcher(caller, branchIds);
+    const of = requireWatcher(caller, branchIds);
     const watches = this.feed.bookingWatches;
     const queue = new EventQueue<LiveEvent<BookingRecord>>({ end: () => watches.delete(watch), overflow: onOverflow, unite: mergeEvents });
-    const watch: BookingWatch = { userId, asked: branchIds, queue };
+    const watch: BookingWatch = { of, asked: branchIds, queue };
     watches.add(watch);
     return queue;
   }
@@ -35,22 +35,23 @@ export class LiveService {
     caller: Caller,
     { branchIds, from, to, onOverflow }: LiveRequest & { from: CalendarDate; to: CalendarDate },
   ): AsyncIterable<LiveEvent<DayState>> {
-    const userId = requireWatcher(caller, branchIds);
+    const of = requireWatcher(caller, branchIds);
     const days = daysBetween(from, to) + 1;
     if (days < 1) refuseFaults([{ path: 'to', code: 'DATE_ORDER' }]);
     if (days > mostDays) refuseFaults([{ path: 'to', code: 'RANGE_TOO_LONG', values: { days: mostDays } }]);
     const watches = this.feed.dayWatches;
     const queue = new EventQueue<LiveEvent<DayState>>({ end: () => watches.delete(watch), overflow: onOverflow, unite: mergeEvents });
-    const watch: DayWatch = { userId, asked: branchIds, from, to, queue };
+    const watch: DayWatch = { of, asked: branchIds, from, to, queue };
     watches.add(watch);
     return queue;
   }
 }
 
-/** The account that waits; a subscription always belongs to one. */
-function requireWatcher(caller: Caller, branchIds: readonly string[] | null): string {
+/** The account that waits, or the key and its maker. */
+function requireWatcher(caller: Caller, branchIds: readonly string[] | null): string[] {
   requireScope(caller, 'booking:read');
   requireWatch(caller.actor, branchIds);
-  if (caller.actor.kind !== 'user') throw new AppError('FORBIDDEN');
-  return caller.actor.userId;
+  const { actor } = caller;
+  if (actor.kind === 'guest') throw new AppError('UNAUTHENTICATED');
+  return actor.kind === 'key' ? [actor.keyId, actor.makerId] : [actor.userId];
 }

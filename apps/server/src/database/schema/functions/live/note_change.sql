@@ -1,4 +1,4 @@
--- 'plan' or 'account' and an id, which stands in the column that the trigger names.
+-- 'plan', 'account' or 'key' and an id, which stands in the column that the trigger names.
 CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE changed jsonb;
 BEGIN

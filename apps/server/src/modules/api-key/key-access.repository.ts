@@ -1,0 +1,108 @@
+import type { Actor } from '@booking/domain/user/permissions';
+import type { StatementSource } from '../../database/statement-source.js';
+
+export type KeyActor = Extract<Actor, { kind: 'key' }>;
+
+/** A key that works, and when its secret ends; null: at no time that is known. */
+export interface KeyPresence {
+  actor: KeyActor;
+  endsAt: Date | null;
+}
+
+/** What one process counted of one key since it wrote last. */
+export interface UsedKey {
+  keyId: string;
+  /** When it was used last, and on which day of the retailer's calendar that was. */
+  at: Date;
+  day: string;
+  /** Calls of that day. */
+  dayCalls: number;
+  /** The beginning of the minute that `calls` and `cost` belong to. */
+  minute: Date;
+  calls: number;
+  cost: number;
+}
+
+/** What all processes together have counted of a key in a minute. */
+export type KeyMinute = Pick<UsedKey, 'keyId' | 'minute' | 'calls' | 'cost'>;
+
+/** A secret, and when this process saw it last. */
+export interface UsedSecret {
+  secretHash: Buffer;
+  at: Date;
+}
+
+const isMakerForAll = `person.scope && ARRAY['*', 'branch:all']`;
+// What key and maker both have at this moment. A key for every branch whose maker is not is for the maker's.
+const actorColumns = `key.id AS "keyId", person.id AS "makerId", key.name,
+  CASE WHEN '*' = ANY (person.scope) THEN key.scope
+       ELSE ARRAY(SELECT scope FROM unnest(key.scope) AS scope WHERE scope = ANY (person.scope)) END AS scope,
+  CASE WHEN ${isMakerForAll} THEN key.branch_ids
+       ELSE ARRAY(SELECT branch_id FROM user_branch WHERE user_id = person.id AND ('branch:all' = ANY (key.scope) OR branch_id = ANY (key.branch_ids))) END AS "branchIds"`;
+const livingKeys = `api_key_secret secret JOIN api_key key ON key.id = secret.key_id JOIN user_account person ON person.id = key.maker_id
+  WHERE key.revoked_at IS NULL AND (key.expires_at > $2 OR key.expires_at IS NULL) AND (secret.ends_at > $2 OR secret.ends_at IS NULL)
+    AND person.role = 'admin' AND NOT person.disabled`;
+
+/** SQL of our own throughout: asked with every request, or written once a second by every process (ADR 0038). */
+export class KeyAccessRepository {
+  constructor(private readonly source: StatementSource) {}
+
+  /** The key of a secret, as it is now; null when there is none, or none that works from this address, whatever the reason. */
+  async actorOf(secretHash: Buffer, now: Date, address: string | null): Promise<KeyActor | null> {
+    const [row] = await this.source.query<Omit<KeyActor, 'kind'>>(
+      `SELECT ${actorColumns} FROM ${livingKeys} AND secret.secret_hash = $1 AND (key.networks = '{}' OR $3::inet <<= ANY (key.networks))`,
+      [secretHash, now, address],
+    );
+    return row ? { kind: 'key', ...row } : null;
+  }
+
+  /** The keys of several secrets, by the secret's hash in hex; those that have ended are left out. Where they are used is not looked at. */
+  async presentKeys(secretHashes: readonly Buffer[], now: Date): Promise<Map<string, KeyPresence>> {
+    const rows = await this.source.query<{ hash: string; actor: Omit<KeyActor, 'kind'>; endsAt: Date | null }>(
+      `SELECT encode(secret.secret_hash, 'hex') AS hash, (SELECT to_jsonb(one) FROM (SELECT ${actorColumns}) AS one) AS actor,
+              least(key.expires_at, secret.ends_at) AS "endsAt"
+         FROM ${livingKeys} AND secret.secret_hash = ANY ($1::bytea[])`,
+      [secretHashes, now],
+    );
+    return new Map(rows.map(({ hash, actor, endsAt }) => [hash, { actor: { kind: 'key', ...actor }, endsAt }]));
+  }
+
+  /**
+   * Adds what this process has counted, and says what all processes together have in the newest minute of each key. Rows are locked by
+   * the order of their ids, so that two processes never wait for each other in a circle.
+   */
+  async addUse(keys: readonly UsedKey[], secrets: readonly UsedSecret[]): Promise<KeyMinute[]> {
+    return this.source.query<KeyMinute>(
+      `WITH given AS (
+         SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::date[], $4::integer[], $5::timestamptz[], $6::integer[], $7::integer[])
+                AS given (key_id, at, day, day_calls, minute, calls, cost)
+       ), locked AS MATERIALIZED (
+         SELECT key_id FROM api_key_use WHERE key_id = ANY ($1::uuid[]) ORDER BY key_id FOR UPDATE
+       ), seen AS (
+         UPDATE api_key_secret secret SET last_used_at = greatest(secret.last_used_at, used.at)
+           FROM unnest($8::bytea[], $9::timestamptz[]) AS used (secret_hash, at), (SELECT count(*) FROM locked) AS after_locks
+          WHERE secret.secret_hash = used.secret_hash
+       )
+       UPDATE api_key_use use SET
+         last_used_at = greatest(use.last_used_at, given.at),
+         day = greatest(use.day, given.day),
+         day_calls = CASE WHEN use.day < given.day THEN given.day_calls WHEN use.day = given.day THEN use.day_calls + given.day_calls ELSE use.day_calls END,
+         minute = greatest(use.minute, given.minute),
+         minute_calls = CASE WHEN use.minute < given.minute THEN given.calls WHEN use.minute = given.minute THEN use.minute_calls + given.calls ELSE use.minute_calls END,
+         minute_cost = CASE WHEN use.minute < given.minute THEN given.cost WHEN use.minute = given.minute THEN use.minute_cost + given.cost ELSE use.minute_cost END
+         FROM given JOIN locked USING (key_id) WHERE use.key_id = given.key_id
+       RETURNING use.key_id AS "keyId", use.minute, use.minute_calls AS calls, use.minute_cost AS cost`,
+      [
+        keys.map(({ keyId }) => keyId),
+        keys.map(({ at }) => at),
+        keys.map(({ day }) => day),
+        keys.map(({ dayCalls }) => dayCalls),
+        keys.map(({ minute }) => minute),
+        keys.map(({ calls }) => calls),
+        keys.map(({ cost }) => cost),
+        secrets.map(({ secretHash }) => secretHash),
+        secrets.map(({ at }) => at),
+      ],
+    );
+  }
+}
