@@ -5,6 +5,7 @@ import { authChecker } from '../graphql/auth-checker.js';
 import type { GraphQLContext } from '../graphql/context.js';
 import { DateTimeScalar } from '../graphql/scalars.js';
 import { auditResolvers } from '../modules/audit/create-audit-module.js';
+import { apiKeyResolvers } from '../modules/api-key/create-api-key-module.js';
 import { accountResolvers } from '../modules/auth/create-account-module.js';
 import { availabilityResolvers } from '../modules/availability/create-availability-module.js';
 import { bookingResolvers } from '../modules/booking/create-booking-module.js';
@@ -37,6 +38,7 @@ export function buildSchema(): GraphQLSchema {
       ...restrictionResolvers,
       ...closedDayResolvers,
       ...accountResolvers,
+      ...apiKeyResolvers,
       ...orderResolvers,
       ...availabilityResolvers,
       ...previewResolvers,

@@ -71,10 +71,10 @@ export function createContainer(dependencies: ContainerDependencies): Container 
   const wakeOutbox = () => messaging.outboxRelay.wake();
 
   const attemptLimits = new AttemptLimits(dependencies.database, dependencies.clock, environment.sessionSecret);
-  const { keys, keyMeter } = createApiKeyModule({ ...dependencies, limits: attemptLimits });
   const auth = createAuthModule({ ...dependencies, attemptLimits });
   const uploads = new UploadService({ ...dependencies, storage: createStorage(environment.storageUrl) });
   const { branches, ...branchModule } = createBranchModule(dependencies);
+  const { keys, keyMeter, ...apiKeyModule } = createApiKeyModule({ ...dependencies, limits: attemptLimits, branches });
   const accounts = createAccountModule({
     ...dependencies,
     uploads,
@@ -129,6 +129,7 @@ export function createContainer(dependencies: ContainerDependencies): Container 
     restrictionModule,
     closedDayModule,
     accounts,
+    apiKeyModule,
     orderModule,
     availability,
     createPreviewModule({ ...dependencies, plans: availability.plans, branches, restrictions, closedDays }),

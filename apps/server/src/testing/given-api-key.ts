@@ -25,6 +25,8 @@ export async function givenApiKey(
        INSERT INTO api_key (name, maker_id, scope, branch_ids, networks, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
      ), secret AS (
        INSERT INTO api_key_secret (secret_hash, key_id, prefix, created_at) SELECT $8, id, $9, $6 FROM key
+     ), use AS (
+       INSERT INTO api_key_use (key_id) SELECT id FROM key
      )
      SELECT id FROM key`,
     [key.name, makerId, key.scope, key.branchIds, key.networks, clock.now(), key.expiresAt, hashToken(secret), prefixOf(secret)],

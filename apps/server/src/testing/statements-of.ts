@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** What the relays of messages and of live changes do after an answer is not a part of the work. */
-export const isAfterAnswer = (sql: string): boolean => /graphile_worker|hand_over_due_messages|live_change/.test(sql);
+/** What the relays of messages and of live changes do after an answer, and the note of what keys used, is not a part of the work. */
+export const isAfterAnswer = (sql: string): boolean => /graphile_worker|hand_over_due_messages|live_change|UPDATE api_key_use/.test(sql);
 
 /** The texts of the statements that the work sends to PostgreSQL, in order. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -32,15 +32,15 @@ CREATE TABLE api_key_secret (
 );
 CREATE UNIQUE INDEX api_key_secret_two ON api_key_secret (key_id, (ends_at IS NULL));
 
--- How much a key was used: written once a second by each process, so it is apart from what is asked with every request.
+-- How much a key was used, a row that is there from the beginning: written once a second by each process, so it is apart from what is asked with every request.
 CREATE TABLE api_key_use (
   key_id uuid PRIMARY KEY REFERENCES api_key ON DELETE CASCADE,
-  last_used_at timestamptz NOT NULL,
-  day date NOT NULL,                              -- in Malaysia
-  day_calls integer NOT NULL,
-  minute timestamptz NOT NULL,                    -- its beginning
-  minute_calls integer NOT NULL,
-  minute_cost integer NOT NULL
+  last_used_at timestamptz,
+  day date NOT NULL DEFAULT '-infinity',          -- in Malaysia
+  day_calls integer NOT NULL DEFAULT 0,
+  minute timestamptz NOT NULL DEFAULT '-infinity',   -- its beginning
+  minute_calls integer NOT NULL DEFAULT 0,
+  minute_cost integer NOT NULL DEFAULT 0
 );
 
 ALTER TABLE booking ADD COLUMN made_by_key uuid REFERENCES api_key;

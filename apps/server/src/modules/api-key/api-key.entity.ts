@@ -5,6 +5,8 @@ import { UserEntity } from '../user/user.entity.js';
 const secretOf = (key: string, column: string, which: 'present' | 'former') =>
   `SELECT ${column} FROM api_key_secret s WHERE s.key_id = ${key}.id AND s.ends_at IS ${which === 'present' ? '' : 'NOT '}NULL`;
 
+const useOf = (key: string, column: string) => `SELECT ${column} FROM api_key_use WHERE key_id = ${key}.id`;
+
 /** What an integrator's system shows instead of a person's password (ADR 0038). It is never removed: what it did names it. */
 @Entity('api_key')
 export class ApiKeyEntity {
@@ -66,6 +68,13 @@ export class ApiKeyEntity {
   @VirtualColumn('timestamptz', { query: (key) => secretOf(key, 's.last_used_at', 'former') })
   formerSecretLastUsedAt!: Date | null;
 
-  @VirtualColumn('timestamptz', { query: (key) => `SELECT last_used_at FROM api_key_use WHERE key_id = ${key}.id` })
+  @VirtualColumn('timestamptz', { query: (key) => useOf(key, 'last_used_at') })
   lastUsedAt!: Date | null;
+
+  /** The day of the retailer's calendar on which it was used last, and its calls then. */
+  @VirtualColumn('text', { query: (key) => useOf(key, 'day::text') })
+  usedDay!: string | null;
+
+  @VirtualColumn('integer', { query: (key) => useOf(key, 'day_calls') })
+  usedDayCalls!: number | null;
 }

@@ -1,24 +1,39 @@
 import type { Database } from '../../database/database.js';
 import type { Clock } from '../../shared/clock.js';
 import type { Logger } from '../../shared/logger.js';
+import type { Environment } from '../../shared/environment.js';
+import type { BranchService } from '../branch/branch.service.js';
 import type { AttemptLimits } from '../limit/attempt-limits.js';
+import { ApiKeyResolver, UserApiKeysResolver } from './api-key.resolver.js';
+import { ApiKeyService } from './api-key.service.js';
 import { KeyAccess } from './key-access.js';
 import { KeyMeter } from './key-meter.js';
 
 export interface ApiKeyModuleDependencies {
+  environment: Pick<Environment, 'mode'>;
   database: Database;
   clock: Clock;
   logger: Logger;
   limits: AttemptLimits;
+  branches: Pick<BranchService, 'branches' | 'byIds'>;
 }
 
+/** The resolvers of this module, for the schema. */
+export const apiKeyResolvers = [ApiKeyResolver, UserApiKeysResolver] as const;
+
 export interface ApiKeyModule {
+  resolvers: readonly object[];
   keys: KeyAccess;
   keyMeter: KeyMeter;
 }
 
 /** Everything about keys of integrators, made once. */
-export function createApiKeyModule({ database, clock, logger, limits }: ApiKeyModuleDependencies): ApiKeyModule {
+export function createApiKeyModule({ environment, database, clock, logger, limits, branches }: ApiKeyModuleDependencies): ApiKeyModule {
   const keyMeter = new KeyMeter({ database, clock, logger });
-  return { keys: new KeyAccess({ database, clock, limits, meter: keyMeter }), keyMeter };
+  const service = new ApiKeyService({ database, clock, mode: environment.mode, branches });
+  return {
+    resolvers: [new ApiKeyResolver(service, branches), new UserApiKeysResolver(service)],
+    keys: new KeyAccess({ database, clock, limits, meter: keyMeter }),
+    keyMeter,
+  };
 }

@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApiAnswer } from '../../testing/api-client.js';
+import { givenAccount } from '../../testing/given-account.js';
+import { givenApiKey } from '../../testing/given-api-key.js';
+import { givenBranch } from '../../testing/given.js';
+import { oneApp } from '../../testing/one-app.js';
+
+const app = await oneApp();
+const branch = await givenBranch(app.database, { name: 'Selayang' });
+const elsewhere = await givenBranch(app.database, { name: 'Butterworth' });
+
+interface Key {
+  id: string;
+  name: string;
+  prefix: string;
+  state: string;
+  maker: string;
+  scope: string[];
+  networks: string[];
+  branches: { name: string }[];
+  callsToday: number;
+  lastUsedAt: string | null;
+  formerSecretUntil: string | null;
+  formerSecretLastUsedAt: string | null;
+}
+interface Shown {
+  apiKey: Key;
+  secret: string;
+}
+const fields = 'id name prefix state maker scope networks branches { name } callsToday lastUsedAt formerSecretUntil formerSecretLastUsedAt';
+const documents = {
+  list: `{ apiKeys { ${fields} } }`,
+  create: `mutation Create($input: ApiKeyInput!) { createApiKey(input: $input) { apiKey { ${fields} } secret } }`,
+  rotate: `mutation Rotate($id: ID!, $hours: Int! = 24) { rotateApiKey(id: $id, overlapHours: $hours) { apiKey { ${fields} } secret } }`,
+  takeOver: `mutation TakeOver($id: ID!) { takeOverApiKey(id: $id) { ${fields} } }`,
+  revoke: `mutation Revoke($id: ID!) { revokeApiKey(id: $id) { ${fields} } }`,
+};
+const integrator = { name: 'Aminah', scope: ['integration:write', 'booking:read', 'booking:make'], branchIds: [branch] };
+const input = (said: object = {}) => ({ name: 'Shop system', scope: ['booking:read'], branchIds: [branch], ...said });
+
+const create = async (said: object = {}, as: object = integrator) =>
+  (await app.graphql<{ createApiKey: Shown }>(documents.create, { input: input(said) }, { as })).data?.createApiKey as Shown;
+const list = async (as: object = integrator) => (await app.graphql<{ apiKeys: Key[] }>(documents.list, {}, { as })).data?.apiKeys ?? [];
+const faultsOf = ({ errors }: ApiAnswer<unknown>) =>
+  errors?.[0]?.extensions.fields?.map(({ path, code }) => `${path} ${code}`) ?? errors?.map(({ extensions }) => extensions.code);
+const works = async (secret: string) => {
+  const { errors } = await app.api.graphql('{ bookings { totalCount } }', {}, { authorization: `Bearer ${secret}` });
+  return errors ? errors[0]?.extensions.code : 'works';
+};
+const auditOf = async (id: string) =>
+  app.database.query<{ action: string; actor_name: string; before: unknown; after: unknown }>(
+    'SELECT action, actor_name, before, after FROM audit_entry WHERE entity_id = $1 ORDER BY at, id',
+    [id],
+  );
+
+beforeEach(async () => {
+  app.clock.set('2026-03-04T04:00:00Z');
+  await app.database.query('DELETE FROM api_key');
+});
+
+test('a key is made, shown once, listed and used; no secret is stored, listed or logged', async () => {
+  const { apiKey, secret } = await create({
+    networks: ['203.0.113.5', '127.0.0.0/8', '2001:db8::1/48'],
+    expiresAt: '2027-03-04T04:00:00Z',
+  });
+  expect(secret).toMatch(/^bk_live_[0-9A-Za-z]{36}$/);
+  expect(apiKey).toMatchObject({
+    name: 'Shop system',
+    prefix: secret.slice(0, 12),
+    state: 'ACTIVE',
+    maker: 'Aminah',
+    scope: ['booking:read'],
+    networks: ['203.0.113.5/32', '127.0.0.0/8', '2001:db8::/48'],
+    branches: [{ name: 'Selayang' }],
+    callsToday: 0,
+    lastUsedAt: null,
+  });
+  expect(await works(secret)).toBe('works');
+  expect(await list()).toEqual([apiKey]);
+  const stored = await app.database.query('SELECT * FROM api_key k, api_key_secret s, audit_entry a WHERE s.key_id = k.id');
+  expect(JSON.stringify(stored)).not.toContain(secret.slice(12));
+  expect(await auditOf(apiKey.id)).toMatchObject([
+    { action: 'createApiKey', actor_name: 'Aminah', before: null, after: { name: 'Shop system', scope: ['booking:read'] } },
+  ]);
+});
+
+test.each<[string, object, string[]]>([
+  ['a name of 200 signs', { name: 'a'.repeat(200) }, ['input.name TOO_LONG']],
+  ['no name', { name: ' ' }, ['input.name REQUIRED']],
+  ['everything', { scope: ['*'] }, ['input.scope.0 CHOICE_INVALID']],
+  ['making people', { scope: ['booking:read', 'user:write'] }, ['input.scope.1 CHOICE_INVALID']],
+  ['a scope that is none', { scope: ['booking:delete'] }, ['input.scope.0 CHOICE_INVALID']],
+  ['a scope that is not theirs to give', { scope: ['booking:write'] }, ['input.scope.0 CHOICE_INVALID']],
+  ['an end in the past', { expiresAt: '2026-03-04T03:59:59Z' }, ['input.expiresAt END_PAST']],
+  ['an end in eleven years', { expiresAt: '2037-03-04T04:00:00Z' }, ['input.expiresAt END_TOO_FAR']],
+  [
+    'networks that are none',
+    { networks: ['10.0.0.0/33', 'example.test', '10.0.0.1', '0.0.0.0/0', ''] },
+    [0, 1, 3, 4].map((at) => `input.networks.${at} NETWORK_INVALID`),
+  ],
+  [
+    "another's branch, and none",
+    { branchIds: [branch, elsewhere, 'x', '019a9f00-0000-7000-8000-00000000dead'] },
+    [1, 2, 3].map((at) => `input.branchIds.${at} CHOICE_INVALID`),
+  ],
+])('%s is a fault at its field, and nothing is made', async (_, said, expected) => {
+  expect(faultsOf(await app.graphql(documents.create, { input: input(said) }, { as: integrator }))).toEqual(expected);
+  expect(await list()).toEqual([]);
+});
+
+test('of 110 at once 100 are made; one that is revoked makes room', async () => {
+  const { userId } = { userId: (await givenAccount(app, { role: 'admin', scope: ['*'] })).id };
+  for (let made = 0; made < 95; made++) await givenApiKey(app, { makerId: userId });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.graphql<{ createApiKey: Shown }>(documents.create, { input: input() }, { as: integrator })),
+  );
+  expect(answers.filter(({ data }) => data?.createApiKey)).toHaveLength(5);
+  expect(answers.flatMap((answer) => faultsOf(answer) ?? [])).toEqual(Array(5).fill('input TOO_MANY'));
+  const made = answers.find(({ data }) => data?.createApiKey)?.data?.createApiKey.apiKey.id;
+  await app.graphql(documents.revoke, { id: made }, { as: integrator });
+  expect((await create()).secret).toMatch(/^bk_live_/);
+});
+
+describe('rotation', () => {
+  test('the old secret works for the overlap and not a moment longer; the list says which was used last', async () => {
+    const { apiKey, secret } = await create();
+    const rotated = (await app.graphql<{ rotateApiKey: Shown }>(documents.rotate, { id: apiKey.id, hours: 1 }, { as: integrator })).data
+      ?.rotateApiKey as Shown;
+    expect(rotated.apiKey).toMatchObject({
+      id: apiKey.id,
+      prefix: rotated.secret.slice(0, 12),
+      formerSecretUntil: '2026-03-04T05:00:00.000Z',
+    });
+    expect([await works(secret), await works(rotated.secret)]).toEqual(['works', 'works']);
+    app.clock.advance(60_000);
+    expect(await works(secret)).toBe('works');
+    await app.container.keyMeter.write();
+    const [listed] = await list();
+    expect([listed?.lastUsedAt, listed?.formerSecretLastUsedAt, listed?.callsToday]).toEqual([
+      '2026-03-04T04:01:00.000Z',
+      '2026-03-04T04:01:00.000Z',
+      3,
+    ]);
+    expect(await works(rotated.secret)).toBe('works');
+    app.clock.advance(60_000);
+    expect(await works(rotated.secret)).toBe('works');
+    await app.container.keyMeter.write();
+    expect((await list())[0]).toMatchObject({ lastUsedAt: '2026-03-04T04:02:00.000Z', formerSecretLastUsedAt: '2026-03-04T04:01:00.000Z' });
+    app.clock.set('2026-03-04T05:00:00Z');
+    expect([await works(secret), await works(rotated.secret)]).toEqual(['UNAUTHENTICATED', 'works']);
+    expect((await list())[0]).toMatchObject({ formerSecretUntil: null, formerSecretLastUsedAt: null });
+  });
+
+  test('without overlap it ends at once; of three the oldest ends; two at once leave two', async () => {
+    const { apiKey, secret } = await create();
+    const rotate = async (hours: number) =>
+      (await app.graphql<{ rotateApiKey: Shown }>(documents.rotate, { id: apiKey.id, hours }, { as: integrator })).data?.rotateApiKey
+        .secret as string;
+    const next = await rotate(0);
+    expect([await works(secret), await works(next)]).toEqual(['UNAUTHENTICATED', 'works']);
+    const secrets = [next, ...(await Promise.all([rotate(168), rotate(168)]))];
+    const outcomes = await Promise.all(secrets.map(works));
+    expect(outcomes[0]).toBe('UNAUTHENTICATED');
+    expect(outcomes.filter((one) => one === 'works')).toHaveLength(2);
+  });
+
+  test.each([-1, 169])('%i hours are a fault', async (hours) => {
+    const { apiKey } = await create();
+    expect(faultsOf(await app.graphql(documents.rotate, { id: apiKey.id, hours }, { as: integrator }))).toEqual([
+      'overlapHours NUMBER_RANGE',
+    ]);
+  });
+
+  test('a key that is revoked or has ended is not rotated', async () => {
+    const { apiKey } = await create({ expiresAt: '2026-03-05T04:00:00Z' });
+    app.clock.set('2026-03-05T04:00:00Z');
+    expect((await list())[0]?.state).toBe('ENDED');
+    expect(faultsOf(await app.graphql(documents.rotate, { id: apiKey.id }, { as: integrator }))).toEqual(['CONFLICT']);
+    await app.graphql(documents.revoke, { id: apiKey.id }, { as: integrator });
+    expect(faultsOf(await app.graphql(documents.rotate, { id: apiKey.id }, { as: integrator }))).toEqual(['CONFLICT']);
+  });
+});
+
+test('revoking is for good, again changes nothing, and the log has one entry', async () => {
+  const { apiKey, secret } = await create();
+  for (let times = 0; times < 2; times++) {
+    const { data } = await app.graphql<{ revokeApiKey: Key }>(documents.revoke, { id: apiKey.id }, { as: integrator });
+    expect(data?.revokeApiKey.state).toBe('REVOKED');
+  }
+  expect(await works(secret)).toBe('UNAUTHENTICATED');
+  expect(faultsOf(await app.graphql(documents.takeOver, { id: apiKey.id }, { as: integrator }))).toEqual(['CONFLICT']);
+  expect((await auditOf(apiKey.id)).map(({ action }) => action)).toEqual(['createApiKey', 'revokeApiKey']);
+});
+
+test('the key of somebody who is disabled is suspended, and another takes it over with its secret as it is', async () => {
+  const maker = await givenAccount(app, { role: 'admin', scope: ['*'], name: 'Leaving' });
+  const { id, secret } = await givenApiKey(app, { makerId: maker.id, scope: ['booking:read'], branchIds: [branch] });
+  const ofUser = `query Keys($id: ID!) { user(id: $id) { apiKeys { name state } } }`;
+  const everything = { name: 'Head' };
+  expect((await app.graphql(ofUser, { id: maker.id }, { as: everything })).data).toEqual({
+    user: { apiKeys: [{ name: 'Shop system', state: 'ACTIVE' }] },
+  });
+  await app.database.query('UPDATE user_account SET disabled = true WHERE id = $1', [maker.id]);
+  expect([await works(secret), (await list())[0]?.state]).toEqual(['UNAUTHENTICATED', 'SUSPENDED']);
+
+  const weaker = { name: 'Weaker', scope: ['integration:write'], branchIds: [branch] };
+  expect(faultsOf(await app.graphql(documents.takeOver, { id }, { as: weaker }))).toEqual(['FORBIDDEN']);
+  const { data } = await app.graphql<{ takeOverApiKey: Key }>(documents.takeOver, { id }, { as: integrator });
+  expect(data?.takeOverApiKey).toMatchObject({ state: 'ACTIVE', maker: 'Aminah' });
+  expect(await works(secret)).toBe('works');
+  expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'takeOverApiKey', before: { makerId: maker.id } });
+});
+
+describe('who looks after keys', () => {
+  test('a person with integration:write; a key never does', async () => {
+    const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
+    const { id, secret } = await givenApiKey(app, { makerId: maker.id, scope: ['integration:write', 'booking:read', 'branch:all'] });
+    const requests: [string, object][] = [
+      [documents.list, {}],
+      [documents.create, { input: input() }],
+      [documents.rotate, { id }],
+      [documents.takeOver, { id }],
+      [documents.revoke, { id }],
+    ];
+    for (const [document, variables] of requests) {
+      const withKey = await app.api.graphql(document, variables, { authorization: `Bearer ${secret}` });
+      expect(withKey.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      expect(faultsOf(await app.graphql(document, variables, { as: { scope: ['booking:read'], name: 'Other' } }))).toEqual(['FORBIDDEN']);
+      expect((await app.api.graphql(document, variables)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    }
+  });
+
+  test('one that may do more than they may is not theirs to rotate, take over or revoke', async () => {
+    const maker = await givenAccount(app, { role: 'admin', scope: ['*'] });
+    const more = [
+      await givenApiKey(app, { makerId: maker.id, scope: ['booking:write'], branchIds: [branch] }),
+      await givenApiKey(app, { makerId: maker.id, scope: ['booking:read'], branchIds: [elsewhere] }),
+      await givenApiKey(app, { makerId: maker.id, scope: ['booking:read', 'branch:all'] }),
+    ];
+    for (const { id, secret } of more) {
+      for (const document of [documents.rotate, documents.takeOver, documents.revoke]) {
+        expect(faultsOf(await app.graphql(document, { id }, { as: integrator }))).toEqual(['FORBIDDEN']);
+      }
+      expect(await works(secret)).not.toBe('UNAUTHENTICATED');
+    }
+  });
+
+  test('an id that is none is not found', async () => {
+    for (const id of ['x', '019a9f00-0000-7000-8000-00000000dead']) {
+      for (const document of [documents.rotate, documents.takeOver, documents.revoke]) {
+        expect(faultsOf(await app.graphql(document, { id }, { as: integrator }))).toEqual(['NOT_FOUND']);
+      }
+    }
+  });
+});

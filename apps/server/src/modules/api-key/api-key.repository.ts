@@ -1,0 +1,86 @@
+import type { Locale } from '@booking/domain/locale/locale';
+import type { ApiKeyForm } from '@booking/domain/user/api-key-form';
+import { Any, IsNull, type Repository } from 'typeorm';
+import type { EntitySource } from '../../database/entity-source.js';
+import type { StoredApiKey } from './api-key-record.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+
+/** A secret as it is kept. */
+export interface StoredSecret {
+  secretHash: Buffer;
+  prefix: string;
+}
+
+/** Keys of integrators. SQL of our own: what writes a key and its secret together, and what locks. */
+export class ApiKeyRepository {
+  private readonly keys: Repository<ApiKeyEntity>;
+
+  constructor(private readonly source: EntitySource) {
+    this.keys = source.getRepository(ApiKeyEntity);
+  }
+
+  /** Revoked ones too, newest first. */
+  list(): Promise<StoredApiKey[]> {
+    return this.keys.find({ order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  /** Those of these accounts that are not revoked, newest first. */
+  ofMakers(makerIds: readonly string[]): Promise<StoredApiKey[]> {
+    return this.keys.find({ where: { makerId: Any([...makerIds]), revokedAt: IsNull() }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  byId(id: string): Promise<StoredApiKey | null> {
+    return this.keys.findOneBy({ id });
+  }
+
+  /** As byId, and keeps everybody else from changing it until the commit. */
+  async lock(id: string): Promise<StoredApiKey | null> {
+    // Locked first and then read: the row may have been another while this waited.
+    await this.source.query('SELECT 1 FROM api_key WHERE id = $1 FOR UPDATE', [id]);
+    return this.byId(id);
+  }
+
+  /** Of keys that are made at one time one comes after the other. @returns how many there are that are not revoked */
+  async lockAndCount(): Promise<number> {
+    await this.source.query('SELECT pg_advisory_xact_lock(7114)');
+    return this.keys.countBy({ revokedAt: IsNull() });
+  }
+
+  /** @returns its id */
+  async insert(form: ApiKeyForm, { secretHash, prefix }: StoredSecret, by: { makerId: string; locale: Locale; at: Date }): Promise<string> {
+    const [row] = await this.source.query<{ id: string }>(
+      `WITH key AS (
+         INSERT INTO api_key (name, maker_id, scope, branch_ids, networks, expires_at, locale, created_at)
+         VALUES ($1, $2, $3, $4, ARRAY(SELECT network(given::inet) FROM unnest($5::text[]) AS given), $6, $7, $8) RETURNING id
+       ), secret AS (
+         INSERT INTO api_key_secret (secret_hash, key_id, prefix, created_at) SELECT $9, id, $10, $8 FROM key
+       ), use AS (
+         INSERT INTO api_key_use (key_id) SELECT id FROM key
+       )
+       SELECT id FROM key`,
+      [form.name, by.makerId, form.scope, form.branchIds, form.networks, form.expiresAt, by.locale, by.at, secretHash, prefix],
+    );
+    if (!row) throw new Error('the INSERT returned no row');
+    return row.id;
+  }
+
+  /** Gives a locked key a new secret. The one before works until `endsAt`, and the one before that no more. */
+  async rotate(id: string, { secretHash, prefix }: StoredSecret, { at, endsAt }: { at: Date; endsAt: Date }): Promise<void> {
+    await this.source.query('DELETE FROM api_key_secret WHERE key_id = $1 AND ends_at IS NOT NULL', [id]);
+    await this.source.query('UPDATE api_key_secret SET ends_at = $2 WHERE key_id = $1', [id, endsAt]);
+    await this.source.query('INSERT INTO api_key_secret (secret_hash, key_id, prefix, created_at) VALUES ($1, $2, $3, $4)', [
+      secretHash,
+      id,
+      prefix,
+      at,
+    ]);
+  }
+
+  async revoke(id: string, at: Date): Promise<void> {
+    await this.keys.update({ id }, { revokedAt: at });
+  }
+
+  async takeOver(id: string, makerId: string, locale: Locale): Promise<void> {
+    await this.keys.update({ id }, { makerId, locale });
+  }
+}
