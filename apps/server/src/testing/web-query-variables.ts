@@ -171,6 +171,7 @@ export const webVariables: Readonly<Record<string, (world: AuthorizationWorld) =
   ],
   StaffBooking: ({ booking }) => [{ id: booking.id }, { id: 'x' }, { id: 7 }, {}],
   UserAccount: ({ ownerId }) => [{ id: ownerId }, { id: 'x' }, { id: 7 }, {}],
+  UserKeys: ({ ownerId }) => [{ id: ownerId }, { id: 'x' }, { id: 7 }, {}],
   Users: () => [
     { role: 'admin', first: 100 },
     { search: 'a', role: 'user', first: 2, after: null },

@@ -40,6 +40,7 @@ export const auditKinds = {
     'changePhoneNumber',
   ],
   Session: ['signIn', 'refreshTokenReused'],
+  ApiKey: ['createApiKey', 'rotateApiKey', 'takeOverApiKey', 'revokeApiKey'],
   CalendarFeed: ['createCalendarFeed', 'revokeCalendarFeed', 'takeOverCalendarFeed'],
   Export: ['exportBookings', 'exportedBookings'],
   Person: ['erasePerson'],

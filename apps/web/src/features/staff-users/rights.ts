@@ -4,7 +4,7 @@ import type { Scope } from '@booking/domain/user/permissions';
 export const rightGroups = [
   { name: 'bookings', scopes: ['booking:read', 'booking:write', 'delivery:write'] },
   { name: 'planning', scopes: ['rule:write', 'branch:write'] },
-  { name: 'house', scopes: ['user:read', 'user:write', 'integration:write', 'audit:read', 'branch:all'] },
+  { name: 'house', scopes: ['user:read', 'user:write', 'integration:write', 'booking:make', 'audit:read', 'branch:all'] },
 ] as const satisfies readonly { name: string; scopes: readonly Scope[] }[];
 
 export const allRights: readonly Scope[] = rightGroups.flatMap(({ scopes }) => scopes);

@@ -13,6 +13,7 @@ import { useStaffUser } from '../../lib/session/staff-user';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/text-field';
+import { KeysThatStop } from './keys-that-stop';
 import { RightsSummary } from './rights-summary';
 import { RightSwitches, WorksAs } from './rights-fields';
 import { newColleague, userFaults, userInput, valuesOfUser, type Guards, type UserValues } from './user-form';
@@ -168,7 +169,7 @@ interface AccountActionsProps {
 }
 
 /** What can be done with an account besides its rights. Disabling is saved with the form, like all else. */
-function AccountActions({ user, values: { disabled }, guards, onDisabled, onPasswordLink }: AccountActionsProps) {
+function AccountActions({ user, values: { disabled, role }, guards, onDisabled, onPasswordLink }: AccountActionsProps) {
   const isGuarded = guards.isSelf || guards.lastAdmin;
   return (
     <div>
@@ -196,6 +197,7 @@ function AccountActions({ user, values: { disabled }, guards, onDisabled, onPass
           <FormattedMessage id={disabled ? 'users.willBeDisabled' : 'users.willBeEnabled'} />
         </chakra.p>
       ) : null}
+      {user.role === 'admin' && !user.disabled && (disabled || role === 'user') ? <KeysThatStop userId={user._id} /> : null}
     </div>
   );
 }

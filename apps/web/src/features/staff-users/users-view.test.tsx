@@ -33,9 +33,12 @@ const list = (...users: object[]) =>
       totalCount: users.length,
     },
   });
+const keys = (id: unknown, ...names: string[]) =>
+  data({ user: { __typename: 'User', _id: id, apiKeys: names.map((name) => ({ __typename: 'ApiKey', id: name, name })) } });
 const answers = {
   Users: () => list(me, user()),
   UserAccount: ({ id }: Said) => data({ user: id === 's1' ? me : user() }),
+  UserKeys: ({ id }: Said) => keys(id),
 };
 
 /** One account, in the list and by itself. */
@@ -151,6 +154,12 @@ test('of two administrators each can be changed; that the server knows better is
   await userEvent.click(await screen.findByRole('radio', { name: 'Dispatcher' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('This is the last administrator')).toBeInTheDocument();
+});
+
+test('who disables somebody is told before which keys stop with the account', async () => {
+  givenUsers({ UserKeys: ({ id }) => keys(id, 'Shop system', 'Carrier') }, '/admin/users?user=s2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Disable' }));
+  expect(await screen.findByText(/These keys stop working .*: Shop system and Carrier\./)).toBeInTheDocument();
 });
 
 test("one's own last right cannot be switched off, nor one's own account disabled", async () => {
